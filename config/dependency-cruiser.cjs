@@ -1,0 +1,57 @@
+// Import directions (house-style 2). The rules are generic: no feature or remote is named. Tested in config/dependency-cruiser.test.mjs.
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'remotes-meet-only-in-shared-packages', severity: 'error',
+      comment: 'A remote never imports another remote or the shell, nor the shell a remote.',
+      from: { path: '^(mfe-[^/]+|host-shell)/' },
+      to: { path: '^(mfe-[^/]+|host-shell)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'shared-packages-know-no-part', severity: 'error',
+      from: { path: '^shared-(contracts|ui)/' },
+      to: { path: '^(mfe-[^/]+|host-shell|reference-api|delivery|e2e)/' },
+    },
+    {
+      name: 'api-knows-only-the-contract', severity: 'error',
+      from: { path: '^reference-api/' },
+      to: { path: '^(mfe-[^/]+|host-shell|shared-ui|delivery|e2e)/' },
+    },
+    {
+      name: 'features-do-not-import-one-another', severity: 'error',
+      from: { path: '^([^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'shared-is-a-leaf', severity: 'error',
+      from: { path: '^([^/]+)/src/shared/' },
+      to: { path: '^$1/src/(features|app)/' },
+    },
+    {
+      name: 'features-do-not-import-app', severity: 'error',
+      from: { path: '^([^/]+)/src/features/' },
+      to: { path: '^$1/src/app/' },
+    },
+    {
+      name: 'chakra-only-through-shared-ui', severity: 'error',
+      from: { pathNot: '^shared-ui/' },
+      to: { path: 'node_modules/(@chakra-ui|@ark-ui|ag-grid-)' },
+    },
+    {
+      name: 'router-only-through-shared-ui', severity: 'error',
+      from: { pathNot: '^shared-ui/' },
+      to: { path: 'node_modules/react-router' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/(?!@sagitta|@chakra-ui|@ark-ui|ag-grid|react-router))' },
+    tsPreCompilationDeps: false,
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,20 @@
+// A message on console.error that a test does not expect fails that test (house-style 18).
+import '@testing-library/jest-dom';
+
+let errors: unknown[][] = [];
+const original = console.error;
+
+beforeEach(() => {
+  errors = [];
+  console.error = (...args: unknown[]) => { errors.push(args); };
+});
+
+afterEach(() => {
+  console.error = original;
+  if (errors.length > 0) throw new Error(`console.error was called:\n${errors.map((args) => args.map(String).join(' ')).join('\n')}`);
+});
+
+/** Takes the console errors that a test expects, so that they do not fail it. */
+export function takeConsoleErrors(): unknown[][] {
+  return errors.splice(0);
+}

@@ -1,0 +1,32 @@
+// One jest set-up for every package; `browser` packages get jsdom with fetch, TextEncoder and structuredClone kept.
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
+  module: { type: 'commonjs' },
+};
+
+/** ESM-only packages that jest has to transform. */
+const esmOnly = ['jotai', 'until-async', 'rettime', '@open-draft', 'msw', 'headers-polyfill', 'valibot', 'axios', 'axios-retry', 'uplot', 'react-leaflet', '@react-leaflet'];
+
+const common = {
+  rootDir: '.',
+  roots: ['<rootDir>/src'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform: { '\\.m?[jt]sx?$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [`node_modules/(?!\\.pnpm/)(?!(${esmOnly.join('|')})/)`, `node_modules/\\.pnpm/(?!(${esmOnly.map((n) => n.replace('/', '\\+')).join('|')})[@+])`],
+  extensionsToTreatAsEsm: [],
+  moduleNameMapper: { '\\.(css|woff2|svg|png)$': new URL('./jest.asset.cjs', import.meta.url).pathname },
+  workerIdleMemoryLimit: '1GB',
+};
+
+export const node = { ...common, testEnvironment: 'node' };
+
+export const browser = {
+  ...common,
+  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironmentOptions: { customExportConditions: [''] },
+  setupFilesAfterEnv: [new URL('./jest.browser.ts', import.meta.url).pathname],
+};

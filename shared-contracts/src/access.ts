@@ -1,0 +1,49 @@
+/** What a person is to the provider (document 1 §1). `staff` is the provider's own slug on the wire (decisions, Names). */
+export const CATEGORIES = ['commoner', 'installer', 'staff', 'observer'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+const ALL: readonly Category[] = CATEGORIES;
+const PROFESSIONALS: readonly Category[] = ['installer', 'staff'];
+
+/** Who may open each route (document 1 §2, document 3 §2). Manifests and the API both read this table. */
+export const ACCESS = {
+  '/devices/:nodeId/graph': ALL,
+  '/systems/:id/system_settings': PROFESSIONALS,
+  '/accounts/:accountId/edit_account': ALL,
+  '/systems/:id/dashboard': ALL,
+  '/systems': ALL,
+  '/logs': ALL,
+  '/accounts': ALL,
+  '/settings_panel': ['commoner'],
+  '/system-groups': PROFESSIONALS,
+  '/system-groups/:id/systems': PROFESSIONALS,
+  '/installer_panel': PROFESSIONALS,
+  '/inspections': PROFESSIONALS,
+  '/agreements': PROFESSIONALS,
+  '/gateways': PROFESSIONALS,
+  '/export': PROFESSIONALS,
+  '/simcards': PROFESSIONALS,
+  '/routers': PROFESSIONALS,
+  '/sms': PROFESSIONALS,
+  '/devices': ['staff'],
+} as const satisfies Record<string, readonly Category[]>;
+
+export type Route = keyof typeof ACCESS;
+
+export function mayOpen(category: Category, access: readonly Category[]): boolean {
+  return access.includes(category);
+}
+
+/**
+ * The category of a wire value. The provider's slug and `staff` are staff; a word that nobody knows gets the least, commoner.
+ * @param slug the provider's slug from the run-time configuration, `sagitta` by default
+ */
+export function parseCategory(wire: string, slug: string): Category {
+  if (wire === slug) return 'staff';
+  return CATEGORIES.find((category) => category === wire) ?? 'commoner';
+}
+
+/** The wire value of a category: the provider's slug for staff. */
+export function categoryOnWire(category: Category, slug: string): string {
+  return category === 'staff' ? slug : category;
+}

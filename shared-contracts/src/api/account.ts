@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { IdParamsSchema, maybe, SqlStringSchema } from '../wire';
+import { ACCOUNT_ROLES } from './system';
+
+/** What the caller may do with an account, most to least (decisions, Who may do what). */
+export const ACCESS_RIGHTS = ['full', 'partial', 'minimal', 'read_only', 'none'] as const;
+export type AccessRight = (typeof ACCESS_RIGHTS)[number];
+
+/** Event types that a person can be told of, in each of three channels (document 1 §9). */
+export const NOTIFICATION_EVENTS = ['System', 'Heartbeat', 'L1', 'L2', 'L3', 'L4', 'Obstruction'] as const;
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+
+export const NOTIFICATION_CHANNELS = ['email', 'push', 'sms'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** `accessRightToAccount` is valid only where Valid is true (document 1 §2). */
+const AccessRightSchema = /*#__PURE__*/ v.fallback(v.object({ String: v.picklist(ACCESS_RIGHTS), Valid: v.boolean() }), { String: 'none', Valid: false });
+
+/** An account in the list (document 1 §3). */
+export const AccountRowSchema = /*#__PURE__*/ v.object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phone: maybe(SqlStringSchema),
+  accountCategory: v.string(),
+  /** Comma-separated system ids; parse with {@link systemIds}. */
+  systems: maybe(SqlStringSchema),
+  accessRightToAccount: AccessRightSchema,
+});
+export type AccountRow = v.InferOutput<typeof AccountRowSchema>;
+
+export const listAccounts = operation('GET', '/accounts', {
+  name: 'listAccounts',
+  source: '1 §7',
+  output: v.array(AccountRowSchema),
+  success: [200, 302],
+});
+
+/** Flags of one channel or all, named as the wire names them: `emailNotificationsL1` … (document 2 §3). */
+type NotificationFlags = { readonly [K in `${NotificationChannel}Notifications${NotificationEvent}`]: v.GenericSchema<boolean | null | undefined, boolean | null> };
+const notificationFlags = /*#__PURE__*/ Object.fromEntries(
+  NOTIFICATION_CHANNELS.flatMap((channel) => NOTIFICATION_EVENTS.map((event) => [`${channel}Notifications${event}`, maybe(v.boolean())])),
+) as unknown as NotificationFlags;
+
+/** An account's place in one system: its role there, and what it is told of. */
+export const AssignmentSchema = /*#__PURE__*/ v.object({
+  ID: v.number(),
+  name: maybe(v.string()),
+  systemVersion: maybe(v.picklist(['W2', 'W4'])),
+  accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
+  /** Optimistic lock of the assignment. */
+  AssignmentUpdatedAt: maybe(v.string()),
+  accessRightsToAccount: v.fallback(v.picklist(ACCESS_RIGHTS), 'none'),
+  ...notificationFlags,
+});
+export type Assignment = v.InferOutput<typeof AssignmentSchema>;
+
+/** One account, whole (document 1 §3). `id` 0 means forbidden (document 1 §4). */
+export const AccountSchema = /*#__PURE__*/ v.object({
+  ...AccountRowSchema.entries,
+  language: maybe(v.string()),
+  /** IANA zone. */
+  timezone: maybe(v.string()),
+  /** Optimistic lock of the account. */
+  updatedAt: maybe(v.string()),
+  /** Text of the QR code that pairs the mobile app. */
+  QRCode: maybe(v.string()),
+  RegisteredInMobileApp: maybe(v.boolean()),
+  lastSystem: maybe(v.boolean()),
+  accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
+  AssignmentUpdatedAt: maybe(v.string()),
+  systemsDetails: v.fallback(v.array(AssignmentSchema), []),
+});
+export type Account = v.InferOutput<typeof AccountSchema>;
+
+export const getAccount = operation('GET', '/accounts/{id}', {
+  name: 'getAccount',
+  source: '1 §7',
+  params: IdParamsSchema,
+  output: AccountSchema,
+  success: [200, 302],
+});
+
+/** The systems of an account, as a list of ids. */
+export function systemIds(systems: AccountRow['systems']): number[] {
+  if (!systems?.Valid) return [];
+  return systems.String.split(',').map((text) => Number(text.trim())).filter((id) => Number.isInteger(id) && id > 0);
+}

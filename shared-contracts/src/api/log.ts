@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { IdSchema, maybe, oneOf } from '../wire';
+import { SYSTEM_VERSIONS } from './system';
+
+/** Severities of an event (document 3 §3); anything else counts as `other`. */
+export const LOG_SEVERITIES = ['L1', 'L2', 'L3', 'L4', 'obstruction', 'other', 'website'] as const;
+export type LogSeverity = (typeof LOG_SEVERITIES)[number];
+
+export const LogSchema = /*#__PURE__*/ v.object({
+  id: v.number(),
+  severity: oneOf(LOG_SEVERITIES, 'other'),
+  systemName: v.string(),
+  systemVersion: oneOf(SYSTEM_VERSIONS, 'W4'),
+  relatedNodeId: maybe(v.number()),
+  /** Not among the document's fields; the table's device column needs it. */
+  relatedNodeName: maybe(v.string()),
+  systemId: maybe(v.number()),
+  timezone: maybe(v.string()),
+  messageEn: v.string(),
+  eventTimestamp: v.string(),
+  confirmed: maybe(v.boolean()),
+  confirmable: maybe(v.boolean()),
+  msgTemplateId: maybe(v.number()),
+});
+export type Log = v.InferOutput<typeof LogSchema>;
+
+/** Sort keys of the log list (document 3 §2). */
+export const LOG_SORT_KEYS = ['system_name', 'id', 'event_timestamp', 'severity'] as const;
+export type LogSortKey = (typeof LOG_SORT_KEYS)[number];
+
+/** Entries a fetch brings, and rows a page shows (document 3 §9). */
+export const LOG_FETCH_SIZE = 100;
+
+export const LogQuerySchema = /*#__PURE__*/ v.object({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LOG_FETCH_SIZE)),
+  offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  systemID: v.optional(v.nullable(IdSchema), null),
+  nodeID: v.optional(v.nullable(IdSchema), null),
+  searchedText: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
+  /** Days in the systems' own zone, yyyy-mm-dd, both inclusive. */
+  dateStart: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
+  dateEnd: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
+  sortBy: v.optional(v.picklist(LOG_SORT_KEYS), 'event_timestamp'),
+  sortOrder: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
+});
+export type LogQuery = v.InferOutput<typeof LogQuerySchema>;
+
+/** A page of the event log that the caller may see (document 3 §7). */
+export const listLogs = operation('POST', '/logs', {
+  name: 'listLogs',
+  source: '3 §7',
+  input: LogQuerySchema,
+  output: v.object({ Logs: v.array(LogSchema), LogsCount: v.number() }),
+  retry: { times: 30, delayMs: 500 },
+  timeoutMs: 20_000,
+});
+
+/** Confirms an entry: confirmable, not confirmed yet, not `website`, not of a W2 system (document 3 §4). */
+export const confirmLog = operation('POST', '/log', {
+  name: 'confirmLog',
+  source: '3 §7',
+  input: v.object({ logID: IdSchema }),
+  output: v.unknown(),
+  errors: { 409: 'The entry cannot be confirmed.' },
+});
+
+/** Sends an entry again, or updates what was sent (document 3 §2). Only ids of `logResendAccountIds` may. */
+export const sendLog = operation('POST', '/send-log', {
+  name: 'sendLog',
+  source: '3 §7',
+  input: v.object({ logID: IdSchema, update: v.boolean() }),
+  output: v.unknown(),
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { IdSchema, maybe, TimestampSchema } from '../wire';
+
+/** One reading (document 3 §3). Deflection in mm or degrees, temperature in °C, levels in percent of PermissibleValue. */
+export const MeasurementSchema = /*#__PURE__*/ v.object({
+  MeasurementTimestamp: v.string(),
+  CalculatedDeflection: maybe(v.number()),
+  Temperature1: maybe(v.number()),
+  ThresholdLevel1: maybe(v.number()),
+  ThresholdLevel2: maybe(v.number()),
+  ThresholdLevel3: maybe(v.number()),
+  ThresholdLevel4: maybe(v.number()),
+  PermissibleValue: maybe(v.number()),
+  ObstructionStatus: maybe(v.boolean()),
+});
+export type Measurement = v.InferOutput<typeof MeasurementSchema>;
+
+/**
+ * Readings of one node in time order, `Start` and `End` inclusive (document 3 §7).
+ * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept (decisions, Thinning);
+ * `Average` asks for bucket means instead. A host that knows neither answers all readings, and the caller thins.
+ */
+export const listMeasurements = operation('POST', '/measurements', {
+  name: 'listMeasurements',
+  source: '3 §7',
+  input: v.pipe(
+    v.object({
+      NodeID: IdSchema,
+      Start: TimestampSchema,
+      End: TimestampSchema,
+      MaxPoints: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(20_000))),
+      Average: v.optional(v.boolean(), false),
+    }),
+    v.check(({ Start, End }) => Date.parse(Start) <= Date.parse(End), 'Start is after End'),
+  ),
+  output: v.array(MeasurementSchema),
+  retry: { times: 5, delayMs: 1_000 },
+  timeoutMs: 200_000,
+});

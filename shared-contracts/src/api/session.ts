@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+
+/** Is the token still valid? 200 is yes; anything else sends the user to sign in (document 1 §2, §7). */
+export const checkToken = operation('GET', '/token', {
+  name: 'checkToken',
+  source: '1 §7',
+  output: v.unknown(),
+  success: [200],
+});
+
+export const LoginInputSchema = /*#__PURE__*/ v.object({
+  email: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+});
+
+export const LoginAnswerSchema = /*#__PURE__*/ v.object({
+  token: v.pipe(v.string(), v.nonEmpty()),
+  name: v.string(),
+  email: v.string(),
+  accountCategory: v.string(),
+  ID: v.number(),
+});
+export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
+
+/** Signs in. Answers a fresh token, valid 7 days from last use (decisions, Values). */
+export const login = operation('POST', '/login', {
+  name: 'login',
+  source: '1 §7',
+  input: LoginInputSchema,
+  output: LoginAnswerSchema,
+  success: [200, 201, 302],
+  errors: { 401: 'Wrong email or password.', 429: 'Too many attempts from here; try again later.' },
+  auth: 'none',
+});
+
+/** Revokes the caller's token. Not in the documents, which only clear it in the browser; a host without the call answers 404, which counts as done. */
+export const logout = operation('POST', '/logout', {
+  name: 'logout',
+  source: 'decisions, Values',
+  output: v.unknown(),
+  success: [200, 204, 404],
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { IdParamsSchema, IdSchema, maybe } from '../wire';
+
+/** Size of a system's map and its boundary (document 3 §3). */
+export const SystemMapSchema = /*#__PURE__*/ v.object({
+  mapWidth: maybe(v.number()),
+  mapHeight: maybe(v.number()),
+  /** Polygons; points joined by semicolons in parentheses: `(0,0;10,0;10,5)(20,20;30,20;25,30)`. */
+  mapBoundaries: maybe(v.string()),
+  /** Optimistic lock of the map. */
+  updatedViaWebsiteAt: maybe(v.string()),
+});
+export type SystemMap = v.InferOutput<typeof SystemMapSchema>;
+
+export const getSystemMap = operation('GET', '/system/system-map/{id}', {
+  name: 'getSystemMap',
+  source: '3 §7',
+  params: IdParamsSchema,
+  output: SystemMapSchema,
+  errors: { 404: 'The system has no map.' },
+  retry: { times: 10, delayMs: 5_000 },
+});
+
+/** The map image. With If-Modified-Since it may answer 304 without a body (document 2 §7). */
+export const getSystemMapImage = operation('GET', '/system/system-map-image/{id}', {
+  name: 'getSystemMapImage',
+  source: '2 §7',
+  params: IdParamsSchema,
+  output: 'blob',
+  success: [200, 304],
+  errors: { 404: 'The system has no map.' },
+});
+
+const SavedSchema = /*#__PURE__*/ v.object({ succeeded: v.boolean(), updatedAt: maybe(v.string()) });
+
+/** Moves a node on the map; in pixels of the map image, inside it. A save fails where `succeeded` is not true (document 3 §4). */
+export const moveNodeOnMap = operation('PATCH', '/node/map-position', {
+  name: 'moveNodeOnMap',
+  source: '3 §7',
+  input: v.object({ systemID: IdSchema, x: v.number(), y: v.number(), updatedViaWebsiteAt: maybe(v.string()), id: IdSchema }),
+  output: SavedSchema,
+  errors: { 409: 'Somebody else changed it; the answer carries the stored values.' },
+});
+
+export const saveMapBoundaries = operation('PATCH', '/system/system-map/boundaries', {
+  name: 'saveMapBoundaries',
+  source: '3 §7',
+  input: v.object({ systemID: IdSchema, mapBoundaries: v.pipe(v.string(), v.maxLength(100_000)), updatedViaWebsiteAt: maybe(v.string()) }),
+  output: SavedSchema,
+  errors: { 409: 'Somebody else changed it; the answer carries the stored values.' },
+});
+
+/** Uploads the map or the map of reports, as multipart. */
+export const uploadSystemMap = operation('POST', '/system/system-map', {
+  name: 'uploadSystemMap',
+  source: '3 §7',
+  body: 'multipart',
+  input: v.object({ systemID: IdSchema, file: v.custom<Blob>((value) => value instanceof Blob), updatedViaWebsiteAt: maybe(v.string()), mapType: v.picklist(['main', 'report']) }),
+  output: v.object({ updatedAt: maybe(v.string()) }),
+  errors: { 409: 'Somebody else changed it; the answer carries the stored values.', 415: 'Not an image.' },
+});

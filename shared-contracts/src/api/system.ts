@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { THREAT_LEVELS } from '../rules/threat';
+import { IdParamsSchema, maybe, oneOf, SqlFloatSchema, SqlStringSchema, SqlTimeSchema } from '../wire';
+
+export const SYSTEM_VERSIONS = ['W2', 'W4'] as const;
+export type SystemVersion = (typeof SYSTEM_VERSIONS)[number];
+
+/** Role of an account in one system (document 1 §1). */
+export const ACCOUNT_ROLES = ['administrator', 'installer', 'common_user'] as const;
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+
+const LevelSchema = /*#__PURE__*/ oneOf(THREAT_LEVELS, 'unknown_or_NA');
+
+/** A system as lists and the dashboard show it (document 2 §3). `ID` 0 means forbidden (document 1 §4). */
+export const SystemSchema = /*#__PURE__*/ v.object({
+  ID: v.number(),
+  name: v.string(),
+  systemVersion: oneOf(SYSTEM_VERSIONS, 'W4'),
+  W2SystemId: maybe(v.string()),
+  W2Operational: maybe(v.boolean()),
+  overallStatusOk: maybe(v.boolean()),
+  NodesHighestThreatLevel: LevelSchema,
+  NodesHighestKnownThreatLevel: LevelSchema,
+  NodesHighestThreatLevelActiveNonobstructed: LevelSchema,
+  /** Percent of the permissible value, of the node that uses most of it. */
+  nodesHighestDeflection: maybe(v.number()),
+  deviceLost: maybe(v.boolean()),
+  outdatedMeasurements: maybe(v.boolean()),
+  accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
+  /** `day.month`; the document's default is 01.11. */
+  winterSeasonStart: maybe(v.string()),
+  winterSeasonNow: maybe(v.boolean()),
+  /** JSON text with `daily.list` and `hourly.list`; parse with {@link ./weather}. */
+  weatherReport: maybe(SqlStringSchema),
+  rainstormModeNow: maybe(v.boolean()),
+  rainstormModeEnd: maybe(SqlTimeSchema),
+  /** Optimistic lock of a W2 system's configuration, epoch seconds. */
+  w2ConfigurationUpdatedAt: maybe(v.number()),
+  mapDataUpdatedAt: maybe(v.string()),
+  ipAddress: maybe(v.string()),
+  /** Map width and height in pixels of its image. */
+  mapSizeX: maybe(v.number()),
+  mapSizeY: maybe(v.number()),
+  latitude: maybe(SqlFloatSchema),
+  longitude: maybe(SqlFloatSchema),
+  /** IANA zone of the site; every time on screen is in it (decisions, Values). */
+  timezone: maybe(v.string()),
+  /** Optimistic lock of the settings, ISO 8601. */
+  updatedViaWebsiteAt: maybe(v.string()),
+});
+export type System = v.InferOutput<typeof SystemSchema>;
+
+/** Systems that the caller may see. On an error the user is signed out (document 2 §8). */
+export const listSystems = operation('GET', '/systems', {
+  name: 'listSystems',
+  source: '1 §7, 2 §7',
+  output: v.array(SystemSchema),
+  success: [200, 302],
+});
+
+export const SystemShortSchema = /*#__PURE__*/ v.object({
+  ID: v.number(),
+  name: v.string(),
+  systemVersion: oneOf(SYSTEM_VERSIONS, 'W4'),
+  accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
+});
+export type SystemShort = v.InferOutput<typeof SystemShortSchema>;
+
+/** The same list for pick lists. On an error the user is signed out (document 1 §7). */
+export const listSystemsVeryShort = operation('GET', '/systems-very-short', {
+  name: 'listSystemsVeryShort',
+  source: '1 §7, 2 §7',
+  output: v.array(SystemShortSchema),
+  success: [200, 302],
+});
+
+export const NodeOptionSchema = /*#__PURE__*/ v.object({
+  id: v.number(),
+  name: v.string(),
+  DeviceRole: maybe(v.string()),
+  MainSensorType: maybe(v.string()),
+});
+
+export const SystemNodesShortSchema = /*#__PURE__*/ v.object({ ...SystemShortSchema.entries, nodes: v.fallback(v.array(NodeOptionSchema), []) });
+export type SystemNodesShort = v.InferOutput<typeof SystemNodesShortSchema>;
+
+/** Systems with their nodes, for pick lists. Retried up to 10 times (document 1 §7). */
+export const listSystemsNodesShort = operation('GET', '/systems-nodes-short', {
+  name: 'listSystemsNodesShort',
+  source: '1 §7, 3 §7',
+  output: v.array(SystemNodesShortSchema),
+  success: [200, 302],
+  retry: { times: 10, delayMs: 1_000 },
+});
+
+export const RouterOptionSchema = /*#__PURE__*/ v.object({ id: v.number(), serialNumber: v.string() });
+
+/** Systems with their nodes and routers, for pick lists. Retried up to 10 times (document 1 §7). */
+export const listSystemsNodesRoutersShort = operation('GET', '/systems-nodes-routers-short', {
+  name: 'listSystemsNodesRoutersShort',
+  source: '1 §7, 3 §7',
+  output: v.array(v.object({ ...SystemNodesShortSchema.entries, routers: v.fallback(v.array(RouterOptionSchema), []) })),
+  success: [200, 302],
+  retry: { times: 10, delayMs: 1_000 },
+});
+
+/** One system. A forbidden one answers `ID: 0` (document 1 §4). */
+export const getSystem = operation('GET', '/system/{id}', {
+  name: 'getSystem',
+  source: '2 §7',
+  params: IdParamsSchema,
+  output: SystemSchema,
+  success: [200, 302],
+  retry: { times: 10, delayMs: 2_000 },
+});

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** `/config.json`: what a host sets without a build (decisions, Names). Every key but `apiUrl` has a default. */
+export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
+  /** Where the API answers, without a trailing slash. */
+  apiUrl: v.pipe(v.string(), v.minLength(1)),
+  provider: v.optional(
+    v.object({ name: v.string(), slug: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)), url: v.pipe(v.string(), v.url()) }),
+    { name: 'Sagitta', slug: 'sagitta', url: 'https://sagitta.example' },
+  ),
+  /** Account ids that see the log resend buttons (decisions, Who may do what). */
+  logResendAccountIds: v.optional(v.array(v.number()), []),
+  /** Raster tiles of the location maps; null draws the neutral layer. */
+  mapTiles: v.optional(v.nullable(v.object({ url: v.string(), attribution: v.string() })), null),
+  /** Demo accounts named on the sign-in page; only ever set by the embedded demo. */
+  demoAccounts: v.optional(v.array(v.object({ email: v.string(), label: v.string() })), []),
+});
+export type RuntimeConfig = v.InferOutput<typeof RuntimeConfigSchema>;

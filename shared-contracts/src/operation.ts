@@ -1,0 +1,125 @@
+import type * as v from 'valibot';
+
+/** Any valibot schema, as the table of operations needs to see it. */
+export type Schema = v.GenericSchema<unknown, unknown>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How often a failed call is repeated, and after how long. Carried out by the shell's caller alone. */
+export interface Retry {
+  times: number;
+  delayMs: number;
+}
+
+/** What an error status means to the person who made the call. */
+export type ErrorTable = Readonly<Record<number, string>>;
+
+/**
+ * One call of the product: what section 7 of a document writes down, as data.
+ * From it come the browser's typed caller, the API's route and validation, the OpenAPI page and the network mocks.
+ */
+export interface Operation<
+  Params extends Schema | undefined = Schema | undefined,
+  Input extends Schema | undefined = Schema | undefined,
+  Output extends Schema | 'blob' = Schema | 'blob',
+> {
+  /** Unique, camelCase: `login`, `listSystems`. */
+  name: string;
+  method: Method;
+  /** Path with `{name}` for each path parameter, as the documents write it. */
+  path: string;
+  /** Path parameters, as text from the URL. */
+  params: Params;
+  /** Request body; undefined where the call sends none. */
+  input: Input;
+  /** The body is JSON unless it carries a file. */
+  body: 'json' | 'multipart';
+  /** The answer's body, or `'blob'` for a file. */
+  output: Output;
+  /** Statuses that count as success (the documents accept 302 in places). */
+  success: readonly number[];
+  /** Every other status that the call may answer, with its meaning. */
+  errors: ErrorTable;
+  retry: Retry | null;
+  /** Milliseconds; null leaves the caller's default. */
+  timeoutMs: number | null;
+  /** `bearer` for all calls but sign-in and the password calls. */
+  auth: 'bearer' | 'none';
+  /** Document and section, for example `2 §7`. */
+  source: string;
+}
+
+/** What a file answer carries beside its bytes. `notModified` is a 304: the blob is empty and the caller's copy still counts. */
+export interface FileAnswer {
+  blob: Blob;
+  /** From Content-Disposition, or null. */
+  fileName: string | null;
+  /** The Last-Modified header as sent, or null. */
+  lastModified: string | null;
+  notModified: boolean;
+}
+
+export type ParamsOf<O> = O extends Operation<infer P, Schema | undefined, Schema | 'blob'> ? (P extends Schema ? v.InferInput<P> : undefined) : never;
+export type InputOf<O> = O extends Operation<Schema | undefined, infer I, Schema | 'blob'> ? (I extends Schema ? v.InferInput<I> : undefined) : never;
+export type OutputOf<O> = O extends Operation<Schema | undefined, Schema | undefined, infer R> ? (R extends Schema ? v.InferOutput<R> : FileAnswer) : never;
+
+interface Spec<P extends Schema | undefined, I extends Schema | undefined, R extends Schema | 'blob'> {
+  name: string;
+  source: string;
+  params?: P;
+  input?: I;
+  output: R;
+  body?: 'json' | 'multipart';
+  success?: readonly number[];
+  errors?: ErrorTable;
+  retry?: Retry;
+  timeoutMs?: number;
+  auth?: 'bearer' | 'none';
+}
+
+/** Errors that every call with a token may answer. */
+export const COMMON_ERRORS: ErrorTable = {
+  400: 'The request is malformed.',
+  401: 'No valid session.',
+  403: 'Not allowed for this account.',
+  413: 'The request is too large.',
+  429: 'Too many requests.',
+  500: 'The server failed; the answer carries a reference.',
+  501: 'Declared but not served by this host yet.',
+  503: 'The server is not ready.',
+};
+
+/**
+ * Declares an operation. `PATCH /node/base` is written `operation('PATCH', '/node/base', {...})`.
+ * `errors` lists what the call adds to {@link COMMON_ERRORS}.
+ */
+export function operation<const M extends Method, const N extends string, P extends Schema | undefined = undefined, I extends Schema | undefined = undefined, R extends Schema | 'blob' = 'blob'>(
+  method: M,
+  path: string,
+  spec: Spec<P, I, R> & { name: N },
+): Operation<P, I, R> & { method: M; name: N } {
+  return {
+    name: spec.name,
+    method,
+    path,
+    params: spec.params as P,
+    input: spec.input as I,
+    body: spec.body ?? 'json',
+    output: spec.output,
+    success: spec.success ?? [200, 201],
+    errors: { ...COMMON_ERRORS, ...spec.errors },
+    retry: spec.retry ?? null,
+    timeoutMs: spec.timeoutMs ?? null,
+    auth: spec.auth ?? 'bearer',
+    source: spec.source,
+  };
+}
+
+/** Fills `{name}` in an operation's path; every value is URL-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params?.[key];
+    if (value === undefined || value === null || value === '') throw new Error(`The path ${path} needs a value for ${key}.`);
+    return encodeURIComponent(String(value));
+  });
+}

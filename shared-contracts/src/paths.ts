@@ -1,0 +1,41 @@
+// Paths that cross a border between parts. A path inside one part stands in that part's manifest alone.
+
+export const SYSTEMS_PATH = '/systems';
+export const ACCOUNTS_PATH = '/accounts';
+export const LOGS_PATH = '/logs';
+export const LOGIN_PATH = '/pages/login-page';
+export const LOADING_PATH = '/pages/loading';
+export const REMIND_PASSWORD_PATH = '/pages/remind-password';
+export const INSTALLER_PANEL_PATH = '/installer_panel';
+
+export const dashboardPath = (systemId: number) => `/systems/${systemId}/dashboard`;
+export const systemSettingsPath = (systemId: number) => `/systems/${systemId}/system_settings`;
+export const editAccountPath = (accountId: number) => `/accounts/${accountId}/edit_account`;
+export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems`;
+
+/** The graph of one device. `from` and `to` (ISO dates) win over `days` (decisions, Values). */
+export function graphPath(nodeId: number, query: { tab?: 0 | 1; from?: string; to?: string; days?: 7 | 30 | 90 } = {}): string {
+  return withQuery(`/devices/${nodeId}/graph`, query);
+}
+
+/** The event log, filtered. `range` is two dates yyyy-mm-dd. */
+export function logsPath(query: { system?: number; node?: number; text?: string; range?: readonly [string, string] } = {}): string {
+  return withQuery(LOGS_PATH, { ...query, range: query.range?.join(',') });
+}
+
+/** The sign-in page, carrying the path that was asked for. */
+export function loginPath(requested?: string): string {
+  return withQuery(LOGIN_PATH, { requested: requested === '/' ? undefined : requested });
+}
+
+/** The path that a sign-in goes on to: only one of ours, never another host's. */
+export function requestedPath(search: string): string {
+  const path = new URLSearchParams(search).get('requested') ?? SYSTEMS_PATH;
+  return /^\/(?![/\\])/.test(path) && !path.startsWith('/pages/') ? path : SYSTEMS_PATH;
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== '');
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`;
+}

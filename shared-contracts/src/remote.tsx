@@ -1,0 +1,49 @@
+import { createContext, use, useEffect, type ComponentType, type ReactNode } from 'react';
+import type { HeaderTools, Session, ShellServices } from './shell';
+import { CONTRACT_VERSION } from './shell';
+
+/** What a remote's one exposed module, `./module`, exports by default. */
+export interface RemoteModule {
+  /** The contract version that it was built with. */
+  contractVersion: string;
+  /** Wraps every page of the remote, and hands it the shell's services. */
+  Provider: ComponentType<{ services: ShellServices; children: ReactNode }>;
+  /** The page of each id in the remote's manifest. */
+  pages: Readonly<Record<string, ComponentType>>;
+}
+
+const ServicesContext = createContext<ShellServices | null>(null);
+
+function ServicesProvider({ services, children }: { services: ShellServices; children: ReactNode }) {
+  return <ServicesContext value={services}>{children}</ServicesContext>;
+}
+
+/** Declares a remote: `export default defineRemote({ pages: { systems: lazy(() => import('…')) } })`. */
+export function defineRemote(remote: { pages: Readonly<Record<string, ComponentType>> }): RemoteModule {
+  return { contractVersion: CONTRACT_VERSION, Provider: ServicesProvider, pages: remote.pages };
+}
+
+/** Checks what a loaded module exports, where it crosses the border. */
+export function isRemoteModule(value: unknown): value is RemoteModule {
+  return typeof value === 'object' && value !== null && 'contractVersion' in value && 'Provider' in value && 'pages' in value && typeof value.pages === 'object';
+}
+
+/** The shell's services, inside a page of a remote. */
+export function useServices(): ShellServices {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('A page of a remote is shown without the shell around it.');
+  return services;
+}
+
+/** The signed-in account. Throws on a public page. */
+export function useSession(): Session {
+  const { session } = useServices();
+  if (!session) throw new Error('This page needs somebody signed in.');
+  return session;
+}
+
+/** Puts tools into the shell's header while the calling page is shown. Keep `tools` stable (useMemo). */
+export function useHeader(tools: HeaderTools): void {
+  const { setHeader } = useServices();
+  useEffect(() => setHeader(tools), [setHeader, tools]);
+}

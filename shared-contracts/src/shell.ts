@@ -1,0 +1,72 @@
+import type { Category } from './access';
+import type { RuntimeConfig } from './config';
+import type { InputOf, Operation, OutputOf, ParamsOf } from './operation';
+
+/** Version of the contract between shell and remotes, `major.minor`. Raised with a changeset; see docs/contracts.md. */
+export const CONTRACT_VERSION = '1.0';
+
+/** Who is signed in. `category` is already parsed from the wire. */
+export interface Session {
+  id: number;
+  name: string;
+  email: string;
+  category: Category;
+}
+
+type Maybe<K extends string, T> = T extends undefined ? { [key in K]?: undefined } : { [key in K]: T };
+
+/** What a call needs: `params` for its path, `input` for its body, only where the operation declares them. */
+export type RequestOf<O> = Maybe<'params', ParamsOf<O>> & Maybe<'input', InputOf<O>>;
+
+export interface CallOptions {
+  /** Aborts the call. Sign-out aborts all of them without being asked. */
+  signal?: AbortSignal;
+  /** Extra headers, for example If-Modified-Since. */
+  headers?: Readonly<Record<string, string>>;
+  /** Share of an upload that is done, 0 to 100. */
+  onUploadProgress?: (percent: number) => void;
+}
+
+/**
+ * Makes a call with its token, retries, timeout and checked answer.
+ * @throws ApiError (test with isApiError) for everything that is not a success
+ */
+export type ApiCaller = <O extends Operation>(operation: O, request: RequestOf<O>, options?: CallOptions) => Promise<OutputOf<O>>;
+
+export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
+
+/** A notice closes by itself after `closeAfterMs` (6 s unless told; null stays), and waits while hovered or focused. */
+export interface Notice {
+  kind: NoticeKind;
+  text: string;
+  closeAfterMs?: number | null;
+}
+
+/** What a page puts into the header while it is shown. */
+export interface HeaderTools {
+  /** Replaces the page's title from the manifest, for example a system's name. */
+  title?: string;
+  /** Shown before the title as a link back. */
+  crumb?: { label: string; to: string };
+  /** The search toggle of Systems, System Group and System Groups (document 1 §2). Disabled while a filter is in force. */
+  search?: { open: boolean; disabled: boolean; onToggle: () => void };
+  /** When the newest data on the page was true (epoch ms), and whether it is still being renewed. */
+  asOf?: { at: number; live: boolean };
+}
+
+/** The shell's services, passed to a part as a value. The border between releases: every change here changes {@link CONTRACT_VERSION}. */
+export interface ShellServices {
+  contractVersion: string;
+  /** Null on public pages. */
+  session: Session | null;
+  call: ApiCaller;
+  /** Shows a notice; returns a function that takes it back. */
+  notify: (notice: Notice) => () => void;
+  /** Sets the header's tools; the returned function clears them. */
+  setHeader: (tools: HeaderTools) => () => void;
+  config: RuntimeConfig;
+  /** Epoch milliseconds, corrected by the API's own clock. */
+  now: () => number;
+  /** Ends the session here and in every other tab. Calls of system lists do this when they fail (document 2 §8). */
+  logout: () => void;
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+
+// The wire carries nullable columns as the documents name them: {Valid, String}, {Valid, Float64}, {Valid, Time}.
+
+/** Text, or null where `Valid` is false. On the wire `{String, Valid}`. */
+export const SqlStringSchema = /*#__PURE__*/ v.object({ String: v.string(), Valid: v.boolean() });
+export type SqlString = v.InferOutput<typeof SqlStringSchema>;
+
+/** A number, or null where `Valid` is false. On the wire `{Float64, Valid}`. */
+export const SqlFloatSchema = /*#__PURE__*/ v.object({ Float64: v.number(), Valid: v.boolean() });
+export type SqlFloat = v.InferOutput<typeof SqlFloatSchema>;
+
+/** A moment (ISO 8601, UTC), or null where `Valid` is false. On the wire `{Time, Valid}`. */
+export const SqlTimeSchema = /*#__PURE__*/ v.object({ Time: v.string(), Valid: v.boolean() });
+export type SqlTime = v.InferOutput<typeof SqlTimeSchema>;
+
+/** A moment as ISO 8601 text in UTC. */
+export const TimestampSchema = /*#__PURE__*/ v.pipe(v.string(), v.check((text) => !Number.isNaN(Date.parse(text)), 'Not a moment'));
+
+/** An optional field of an answer: absent, null and a value of the wrong kind all read as null ("unknown values in every optional field"). */
+export function maybe<const S extends v.GenericSchema>(schema: S) {
+  return v.fallback(v.nullish(schema, null), null) as unknown as v.GenericSchema<v.InferInput<S> | null | undefined, v.InferOutput<S> | null>;
+}
+
+/** One of a list of words; anything else reads as the fallback. */
+export function oneOf<const T extends readonly [string, ...string[]], const F extends T[number]>(words: T, fallback: F) {
+  return v.fallback(v.picklist(words), fallback) as unknown as v.GenericSchema<T[number], T[number]>;
+}
+
+/** A positive integer id in a path, sent as text. */
+export const PathIdSchema = /*#__PURE__*/ v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+
+/** A positive integer id in a body. */
+export const IdSchema = /*#__PURE__*/ v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+
+export const IdParamsSchema = /*#__PURE__*/ v.object({ id: PathIdSchema });

@@ -29,3 +29,6 @@ export const RegistrySchema = /*#__PURE__*/ v.object({
   microFrontends: v.record(v.string(), v.pipe(v.array(ReleaseSchema), v.minLength(1))),
 });
 export type Registry = v.InferOutput<typeof RegistrySchema>;
+
+/** Global function of the shell by which a remote's build asks for the SHA-384 of a script or style that it is about to load. Throws for an unknown address. */
+export const INTEGRITY_HOOK = 'sagittaIntegrity';

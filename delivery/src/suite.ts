@@ -1,0 +1,55 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A part that is released on its own. `port` is added to PORT_BASE (architecture, Demo addresses). */
+export interface Part {
+  /** Its folder in the workspace. */
+  folder: string;
+  /** Its name in the registry and in federation. */
+  name: string;
+  port: number;
+}
+
+export const SHELL: Part = { folder: 'host-shell', name: 'host_shell', port: 0 };
+
+export const REMOTES: readonly Part[] = [
+  { folder: 'mfe-auth-accounts', name: 'mfe_auth_accounts', port: 1 },
+  { folder: 'mfe-systems', name: 'mfe_systems', port: 2 },
+  { folder: 'mfe-backoffice', name: 'mfe_backoffice', port: 3 },
+  { folder: 'mfe-reporting', name: 'mfe_reporting', port: 4 },
+];
+
+export const PARTS: readonly Part[] = [SHELL, ...REMOTES];
+
+/** The workspace's root folder. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const API_OFFSET = 1000;
+
+/** Every address of one running suite. */
+export interface Addresses {
+  base: number;
+  api: string;
+  origin: (part: Part) => string;
+}
+
+/** @param base first port, from PORT_BASE; 3000 unless set */
+export function addresses(base: number): Addresses {
+  return {
+    base,
+    api: `http://localhost:${base + API_OFFSET}`,
+    origin: (part) => `http://localhost:${base + part.port}`,
+  };
+}
+
+export function portBase(env: Readonly<Record<string, string | undefined>>): number {
+  const base = Number(env.PORT_BASE ?? 3000);
+  if (!Number.isInteger(base) || base < 1024 || base > 64_000) throw new Error(`PORT_BASE has to be a port between 1024 and 64000, not "${env.PORT_BASE}".`);
+  return base;
+}
+
+export function partNamed(word: string): Part {
+  const found = PARTS.find((part) => part.name === word || part.folder === word);
+  if (!found) throw new Error(`There is no part "${word}". Parts: ${PARTS.map((part) => part.folder).join(', ')}.`);
+  return found;
+}

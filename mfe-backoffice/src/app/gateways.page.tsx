@@ -1,0 +1,3 @@
+export default function GatewaysPage() {
+  return <p>Gateways</p>;
+}

@@ -1,0 +1,17 @@
+import { ACCESS } from '@sagitta/shared-contracts/access';
+import type { Manifest } from '@sagitta/shared-contracts/manifest';
+
+/** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
+export const manifest: Manifest = {
+  name: 'mfe_backoffice',
+  contract: '^1.0',
+  pages: [
+    {
+      id: 'gateways',
+      path: '/gateways',
+      title: 'Gateways',
+      access: [...ACCESS['/gateways']],
+      menu: { label: 'Gateways', order: 50, icon: 'router', when: 'always' },
+    },
+  ],
+};

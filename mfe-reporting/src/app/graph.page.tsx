@@ -1,0 +1,3 @@
+export default function GraphPage() {
+  return <p>Device graph</p>;
+}

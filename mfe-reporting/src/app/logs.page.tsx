@@ -1,0 +1,3 @@
+export default function LogsPage() {
+  return <p>Logs</p>;
+}

@@ -1,0 +1,23 @@
+import { ACCESS } from '@sagitta/shared-contracts/access';
+import type { Manifest } from '@sagitta/shared-contracts/manifest';
+
+/** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
+export const manifest: Manifest = {
+  name: 'mfe_reporting',
+  contract: '^1.0',
+  pages: [
+    {
+      id: 'logs',
+      path: '/logs',
+      title: 'Logs',
+      access: [...ACCESS['/logs']],
+      menu: { label: 'Logs', order: 30, icon: 'list', when: 'always' },
+    },
+    {
+      id: 'graph',
+      path: '/devices/:nodeId/graph',
+      title: 'Device graph',
+      access: [...ACCESS['/devices/:nodeId/graph']],
+    },
+  ],
+};

@@ -1,0 +1,9 @@
+import { defineRemote } from '@sagitta/shared-contracts/remote';
+import { lazy } from 'react';
+
+export default defineRemote({
+  pages: {
+    logs: lazy(() => import('./app/logs.page')),
+    graph: lazy(() => import('./app/graph.page')),
+  },
+});

@@ -1,0 +1,3 @@
+export default function SystemsPage() {
+  return <p>Systems</p>;
+}

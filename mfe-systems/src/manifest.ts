@@ -1,0 +1,24 @@
+import { ACCESS } from '@sagitta/shared-contracts/access';
+import type { Manifest } from '@sagitta/shared-contracts/manifest';
+
+/** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
+export const manifest: Manifest = {
+  name: 'mfe_systems',
+  contract: '^1.0',
+  pages: [
+    {
+      id: 'systems',
+      path: '/systems',
+      title: 'Systems',
+      access: [...ACCESS['/systems']],
+      menu: { label: 'Systems', order: 10, icon: 'house', when: 'not-one-system' },
+    },
+    {
+      id: 'dashboard',
+      path: '/systems/:id/dashboard',
+      title: 'Dashboard',
+      access: [...ACCESS['/systems/:id/dashboard']],
+      menu: { label: 'Dashboard', order: 10, icon: 'gauge', when: 'one-system' },
+    },
+  ],
+};

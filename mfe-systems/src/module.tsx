@@ -1,0 +1,9 @@
+import { defineRemote } from '@sagitta/shared-contracts/remote';
+import { lazy } from 'react';
+
+export default defineRemote({
+  pages: {
+    systems: lazy(() => import('./app/systems.page')),
+    dashboard: lazy(() => import('./app/dashboard.page')),
+  },
+});

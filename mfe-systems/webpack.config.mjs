@@ -1,0 +1,3 @@
+import { part } from '@sagitta/delivery/preset';
+
+export default part(import.meta.url);

@@ -47,10 +47,9 @@ module.exports = {
     },
   ],
   options: {
-    parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/(?!@sagitta|@chakra-ui|@ark-ui|ag-grid|react-router))' },
-    tsPreCompilationDeps: false,
+    exclude: { path: '^[^/]+/(dist|\\.data|\\.turbo|report)/' },
+    tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'] },
   },

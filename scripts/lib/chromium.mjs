@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { must, root, run, say } from './run.mjs';
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH, the machine's, Playwright's own, else the system's package.
+ * @returns {Promise<string>}
+ */
+export async function findChromium() {
+  const found = [process.env.CHROMIUM_PATH, ...installed, playwrightPath()].find((path) => path && existsSync(path));
+  if (found) return found;
+  say('No Chromium here: asking Playwright for its own …');
+  const { code } = await run('npx', ['playwright', 'install', 'chromium'], { cwd: join(root, 'e2e'), echo: false });
+  if (code === 0 && existsSync(playwrightPath())) return playwrightPath();
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    say('Installing the system package chromium …');
+    await must('apt-get', ['update', '-q']);
+    await must('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  }
+  throw new Error('No Chromium found or installable: install one and name it in CHROMIUM_PATH.');
+}
+
+function playwrightPath() {
+  const require = createRequire(join(root, 'e2e', 'package.json'));
+  return require('playwright-core').chromium.executablePath();
+}

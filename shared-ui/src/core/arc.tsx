@@ -1,0 +1,55 @@
+import { PartStyles } from '../theme/part-styles';
+import { VisuallyHidden } from './visually-hidden';
+
+const CSS = `
+.sg-arc{display:inline-block;flex:none;fill:none;stroke:currentColor;stroke-linecap:round;overflow:visible}
+.sg-arc-sag{animation:sg-sag 1.2s cubic-bezier(.45,0,.55,1) infinite alternate}
+@keyframes sg-sag{from{transform:scaleY(.18)}to{transform:scaleY(1)}}
+.sg-logo{display:inline-flex;align-items:center;gap:10px;font-size:1rem;font-weight:600;letter-spacing:-.01em;color:var(--sg-text)}
+.sg-logo svg{color:var(--sg-accent)}
+`;
+
+/** The mark: a beam at rest, its sag, and the depth between them, the sagitta. */
+export function ArcMark({ width = 34 }: { width?: number }) {
+  return (
+    <>
+      <PartStyles part="arc" css={CSS} />
+      <svg className="sg-arc" viewBox="0 0 34 20" width={width} height={(width * 20) / 34} strokeWidth="2.4" aria-hidden="true">
+        <path d="M2 4Q17 28 32 4" />
+        <path d="M2 4H32" strokeWidth="1.2" strokeDasharray="1 4" />
+        <path d="M17 4v11.5" strokeWidth="1.6" />
+      </svg>
+    </>
+  );
+}
+
+/** The mark with the provider's name beside it; `markOnly` keeps the name for screen readers. */
+export function Logo({ name, markOnly = false }: { name: string; markOnly?: boolean }) {
+  return (
+    <span className="sg-logo">
+      <ArcMark />
+      {markOnly ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
+    </span>
+  );
+}
+
+export interface ArcSpinnerProps {
+  /** What is awaited, said to screen readers. Leave out where the text beside it says so already. */
+  label?: string;
+  /** Width in pixels. */
+  size?: number;
+}
+
+/** The loading mark: the beam sags and springs back. Takes the colour of the text around it. */
+export function ArcSpinner({ label, size = 20 }: ArcSpinnerProps) {
+  return (
+    <span role={label ? 'status' : undefined} style={{ display: 'inline-flex', alignItems: 'center' }}>
+      <PartStyles part="arc" css={CSS} />
+      <svg className="sg-arc" viewBox="0 0 34 20" width={size} height={(size * 20) / 34} strokeWidth={size < 28 ? 3.4 : 2.4} aria-hidden="true">
+        <path d="M2 4H32" strokeWidth="1.2" strokeDasharray="1 4" />
+        <path className="sg-arc-sag" d="M2 4Q17 28 32 4" style={{ transformOrigin: '17px 4px' }} />
+      </svg>
+      {label ? <VisuallyHidden>{label}</VisuallyHidden> : null}
+    </span>
+  );
+}

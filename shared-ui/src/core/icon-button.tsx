@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { PartStyles } from '../theme/part-styles';
+import { ArcSpinner } from './arc';
+import { BUTTON_CSS } from './button-look';
+import { Tooltip, type TooltipSide } from './tooltip';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'aria-label' | 'title' | 'children'> {
+  /** Its name and its tooltip. */
+  label: string;
+  /** The icon. */
+  children: ReactNode;
+  pending?: boolean;
+  /** For a toggle: whether it is on. */
+  pressed?: boolean;
+  destructive?: boolean;
+  tooltipSide?: TooltipSide;
+}
+
+/** A button that is only an icon: it always has a name, and a tooltip that shows it. */
+export function IconButton({ label, children, pending = false, pressed, destructive = false, tooltipSide, disabled, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} side={tooltipSide}>
+      <button
+        {...rest}
+        type={type}
+        className={destructive ? 'sg-icon-btn sg-icon-btn-danger' : 'sg-icon-btn'}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-busy={pending || undefined}
+        disabled={disabled || pending}
+      >
+        <PartStyles part="button" css={BUTTON_CSS} />
+        {pending ? <ArcSpinner size={18} /> : children}
+      </button>
+    </Tooltip>
+  );
+}

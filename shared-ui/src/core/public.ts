@@ -1,0 +1,20 @@
+// What every page needs, the sign-in page included. Its weight is measured: scripts/measure.mjs.
+export { UiProvider } from '../theme/ui-provider';
+export { PartStyles } from '../theme/part-styles';
+export { useColourMode, type ColourMode, type ColourModeChoice, type ColourModeState } from '../theme/colour-mode';
+export { readToken, tokenVar, type TokenName } from '../theme/tokens';
+export { MOBILE_WIDTH, useIsMobile, useMediaQuery, usePrefersReducedMotion } from '../theme/media';
+export { Box, CardGrid, Flex, Grid, Heading, Row, Stack, Text } from './layout';
+export { VisuallyHidden } from './visually-hidden';
+export { ArcMark, ArcSpinner, Logo, type ArcSpinnerProps } from './arc';
+export { Button, type ButtonProps } from './button';
+export { type ButtonLook } from './button-look';
+export { IconButton, type IconButtonProps } from './icon-button';
+export { Tooltip, type TooltipProps, type TooltipSide } from './tooltip';
+export { Field, type ControlProps, type FieldProps, type FieldTexts } from './field';
+export { PasswordField, TextField, type PasswordFieldProps, type TextFieldProps } from './text-field';
+export { Card, Page, PageSection, type CardProps, type PageSectionProps } from './card';
+export { LoadingLabel, Skeleton, type SkeletonProps } from './skeleton';
+export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './states';
+export { Notices } from './notices';
+export { useNoticeQueue, type NoticeQueue, type QueuedNotice } from './notice-queue';

@@ -1,0 +1,70 @@
+import { MISSING } from './number';
+
+type Moment = string | number | Date | null | undefined;
+
+export interface ZoneOptions {
+  /** IANA zone of the system that the time belongs to; the browser's own unless told. */
+  zone?: string;
+  /** Names the zone behind the time (`CET`), where two could be meant. */
+  named?: boolean;
+  /** Seconds too. */
+  seconds?: boolean;
+}
+
+const DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const MINUTE_MS = 60_000;
+
+/** `21/11/2026, 16:40` */
+export function formatDateTime(moment: Moment, { zone, named, seconds }: ZoneOptions = {}): string {
+  return format(moment, zone, { ...DATE, ...TIME, ...(seconds && { second: '2-digit' }), ...(named && { timeZoneName: 'short' }) });
+}
+
+/** `21/11/2026` */
+export function formatDate(moment: Moment, { zone }: Pick<ZoneOptions, 'zone'> = {}): string {
+  return format(moment, zone, DATE);
+}
+
+/** `16:40` */
+export function formatTime(moment: Moment, { zone, named, seconds }: ZoneOptions = {}): string {
+  return format(moment, zone, { ...TIME, ...(seconds && { second: '2-digit' }), ...(named && { timeZoneName: 'short' }) });
+}
+
+/** The short name of a zone at a moment: `CET`, `CEST`, `GMT+1`. */
+export function zoneName(zone: string, moment: number): string {
+  return formatter(zone, { timeZoneName: 'short' }).formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** How long ago: `just now`, `4 min ago`, `27 h ago`, `3 days ago`. A moment in the future reads as just now. */
+export function formatAge(moment: Moment, now: number): string {
+  const time = toTime(moment);
+  if (time === null) return MISSING;
+  const minutes = Math.floor((now - time) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h ago`;
+  return `${Math.floor(hours / 24)} days ago`;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone}/${Object.keys(options).join()}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+  formatters.set(key, made);
+  return made;
+}
+
+function format(moment: Moment, zone: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  const time = toTime(moment);
+  return time === null ? MISSING : formatter(zone, options).format(time);
+}
+
+function toTime(moment: Moment): number | null {
+  if (moment === null || moment === undefined || moment === '') return null;
+  const time = new Date(moment).getTime();
+  return Number.isNaN(time) ? null : time;
+}

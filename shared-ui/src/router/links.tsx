@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { BUTTON_CSS, buttonClass, type ButtonLook } from '../core/button-look';
+import { PartStyles } from '../theme/part-styles';
+
+export { Link };
+
+/** A link in running text. */
+export function TextLink(props: LinkProps) {
+  return <Link {...props} className="sg-link" />;
+}
+
+export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className' | 'style'> {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, a Button does something. */
+export function ButtonLink({ variant, size, wide, icon, children, ...link }: ButtonLinkProps) {
+  return (
+    <Link {...link} className={buttonClass({ variant, size, wide })}>
+      <PartStyles part="button" css={BUTTON_CSS} />
+      <span className="sg-btn-text">{icon}{children}</span>
+    </Link>
+  );
+}

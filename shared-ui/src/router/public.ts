@@ -1,0 +1,18 @@
+// A narrow face of the router: what the suite uses and nothing else, so that the rest is shaken off.
+export {
+  Navigate,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  createBrowserRouter,
+  generatePath,
+  matchPath,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouteError,
+  useSearchParams,
+  type RouteObject,
+} from 'react-router-dom';
+export { Link, ButtonLink, TextLink, type ButtonLinkProps } from './links';

@@ -1,0 +1,2 @@
+/** Filled by the font: see scripts/font.mjs. */
+export const FONT_CSS = '';

@@ -1,0 +1,26 @@
+import { tokenDeclarations } from './tokens';
+
+/**
+ * The page's own rules: tokens of both modes, a short reset, type, focus, motion.
+ * Before the script runs, the device's mode counts; afterwards the class on the document element does (colour-mode.ts).
+ */
+export const GLOBAL_CSS = [
+  `:root{${tokenDeclarations('light')};color-scheme:light}`,
+  `@media (prefers-color-scheme:dark){:root:not(.light){${tokenDeclarations('dark')};color-scheme:dark}}`,
+  `:root.dark{${tokenDeclarations('dark')};color-scheme:dark}`,
+  '*,*::before,*::after{box-sizing:border-box}',
+  '*{margin:0;padding:0}',
+  'html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--sg-control) transparent}',
+  'body{background:var(--sg-bg);color:var(--sg-text);font:0.875rem/1.45 Inter,"Inter fallback",system-ui,sans-serif;font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased}',
+  'h1,h2,h3,h4{font-size:inherit;font-weight:600;text-wrap:balance}',
+  'ul,ol{list-style:none}',
+  'button,input,select,textarea{font:inherit;color:inherit;font-variant-numeric:inherit}',
+  'button{background:none;border:0;cursor:pointer}',
+  'button:disabled{cursor:not-allowed}',
+  'a{color:var(--sg-accent);text-underline-offset:0.2em}',
+  'img,svg,canvas{display:block;max-width:100%}',
+  'table{border-collapse:collapse}',
+  ':focus-visible{outline:2px solid var(--sg-focus);outline-offset:2px}',
+  '[hidden]{display:none !important}',
+  '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:0.01ms !important;animation-iteration-count:1 !important;transition-duration:0.01ms !important;scroll-behavior:auto !important}}',
+].join('\n');

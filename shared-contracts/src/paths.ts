@@ -18,8 +18,8 @@ export function graphPath(nodeId: number, query: { tab?: 0 | 1; from?: string; t
   return withQuery(`/devices/${nodeId}/graph`, query);
 }
 
-/** The event log, filtered. `range` is two dates yyyy-mm-dd. */
-export function logsPath(query: { system?: number; node?: number; text?: string; range?: readonly [string, string] } = {}): string {
+/** The event log, filtered. `range` is two dates yyyy-mm-dd; `sort` a sort key, after a minus where descending. */
+export function logsPath(query: { system?: number; node?: number; text?: string; range?: readonly [string, string]; sort?: string; page?: number } = {}): string {
   return withQuery(LOGS_PATH, { ...query, range: query.range?.join(',') });
 }
 

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { chromium, PHONE, DESKTOP } from './src/support/browser';
+import { WEB } from './src/support/addresses';
+
+/** Journeys against the production build. `setup` signs each demo account in once; the rest starts from there. */
+export default defineConfig({
+  testDir: './src',
+  outputDir: './test-results',
+  globalSetup: './src/support/suite.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { baseURL: WEB, launchOptions: chromium(), trace: 'retain-on-failure', locale: 'en-GB', timezoneId: 'Europe/Warsaw' },
+  projects: [
+    { name: 'setup', testMatch: /accounts\.setup\.ts/ },
+    { name: 'desktop', testMatch: /journeys\/.*\.spec\.ts/, dependencies: ['setup'], use: DESKTOP },
+    { name: 'phone', testMatch: /journeys\/.*\.spec\.ts/, grepInvert: /@desktop/, dependencies: ['setup'], use: PHONE },
+    { name: 'budgets', testMatch: /budgets\/.*\.spec\.ts/, dependencies: ['desktop', 'phone'], workers: 1, use: DESKTOP },
+  ],
+});

@@ -1,0 +1,15 @@
+/** Journeys run on ports of their own, beside a suite that somebody has open (architecture, Demo addresses). */
+export const BASE = Number(process.env.E2E_PORT_BASE ?? 3800);
+
+export const WEB = `http://localhost:${BASE}`;
+export const API = `http://localhost:${BASE + 1000}`;
+
+/** Where each remote is served. */
+export const REMOTES = {
+  mfe_auth_accounts: `http://localhost:${BASE + 1}`,
+  mfe_systems: `http://localhost:${BASE + 2}`,
+  mfe_backoffice: `http://localhost:${BASE + 3}`,
+  mfe_reporting: `http://localhost:${BASE + 4}`,
+} as const;
+
+export type RemoteName = keyof typeof REMOTES;

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publish, startApi, startWeb } from '../../../scripts/lib/suite.mjs';
+import { BASE } from './addresses';
+
+/** Starts a suite of its own from the production builds, with a fresh database, and stops it when the journeys are over. */
+export default async function suite(): Promise<() => Promise<void>> {
+  if (process.env.E2E_SUITE === 'running') return async () => undefined;
+  const data = await mkdtemp(join(tmpdir(), 'sagitta-journeys-'));
+  await publish(BASE);
+  const api = await startApi(BASE, { quiet: true, env: { DATA_DIR: data, LOGIN_RATE_LIMIT: 'off' } });
+  const web = await startWeb(BASE, { quiet: true });
+  return async () => {
+    await Promise.all([web.stop(), api.stop()]);
+    await rm(data, { recursive: true, force: true });
+  };
+}

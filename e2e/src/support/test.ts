@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { type AccountName, storageOf } from './accounts';
+
+interface Fixtures {
+  /** Who is signed in; null starts signed out. */
+  account: AccountName | null;
+  /** Console messages and failed requests that a journey provokes on purpose. All others fail it. */
+  expected: RegExp[];
+  /** Fails the journey for any console message or failing request that it does not expect. */
+  silence: void;
+}
+
+export const test = base.extend<Fixtures>({
+  account: [null, { option: true }],
+  expected: async ({}, use) => use([]),
+  storageState: async ({ account }, use) => use(account ? storageOf(account) : { cookies: [], origins: [] }),
+  silence: [
+    async ({ page, expected }, use) => {
+      const noise: string[] = [];
+      listen(page, noise);
+      page.context().on('page', (other) => listen(other, noise));
+      await use();
+      expect(noise.filter((line) => !expected.some((pattern) => pattern.test(line))), 'console messages and failing requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function listen(page: Page, noise: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) noise.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => noise.push(`page error: ${error.stack ?? error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) noise.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'unknown';
+    // A call that the page gave up because the person went on is no failure.
+    if (why !== 'net::ERR_ABORTED') noise.push(`request failed: ${request.url()} ${why}`);
+  });
+}
+
+/** No serious or critical finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).slice(0, 3).join(' | ')}`)).toEqual([]);
+}
+
+/** Nothing on the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window: width } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
+  expect(content, 'width of the content').toBeLessThanOrEqual(width);
+}
+
+/** Starts counting layout shift; call before the first navigation. */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.total += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { layoutShifts: { total: number } }).layoutShifts.total);
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { environment, must, root } from './run.mjs';
+
+/** Who can sign in to the embedded demo, as the sign-in page lists them (architecture, Demo addresses). */
+export const DEMO_ACCOUNTS = [
+  { email: 'staff@sagitta.example', label: 'Staff: all systems' },
+  { email: 'installer@sagitta.example', label: 'Installer: several systems, W2 and W4' },
+  { email: 'admin@sagitta.example', label: 'Building owner: three systems, as administrator' },
+  { email: 'viewer@sagitta.example', label: 'Viewer: exactly one system' },
+  { email: 'observer@sagitta.example', label: 'Observer: two systems' },
+];
+
+export const webOf = (base) => `http://localhost:${base}`;
+export const apiOf = (base) => `http://localhost:${base + 1000}`;
+
+/** Builds what changed. */
+export async function build() {
+  await must('turbo', ['run', 'build', '--output-logs=errors-only']);
+}
+
+/** Publishes the builds into the local registry of one suite. */
+export async function publish(base) {
+  await must('tsx', ['delivery/src/cli.ts', 'publish'], { env: { PORT_BASE: String(base) } });
+}
+
+/**
+ * Starts the API of one suite and waits until it answers. Started before the build is done, it fills its first database meanwhile.
+ * @param {number} base
+ * @param {{env?: Record<string, string>, quiet?: boolean}} [options]
+ */
+export function startApi(base, options = {}) {
+  return startProcess('API', ['tsx', ['reference-api/src/main.ts']], `${apiOf(base)}/health`, { PORT_BASE: String(base), ...options.env }, options.quiet);
+}
+
+/** Serves shell and remotes as in production, and waits until they answer. */
+export function startWeb(base, options = {}) {
+  const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
+  return startProcess('web', ['tsx', ['delivery/src/cli.ts', 'serve']], `${webOf(base)}/config.json`, env, options.quiet);
+}
+
+/**
+ * The first of 3000, 3010, 3020 … whose ports are all free, so that suites of two clones run side by side.
+ * With PORT_BASE set, that one or an error.
+ */
+export async function freeBase() {
+  const asked = process.env.PORT_BASE;
+  const candidates = asked ? [Number(asked)] : Array.from({ length: 10 }, (_, index) => 3000 + index * 10);
+  for (const base of candidates) {
+    const ports = [0, 1, 2, 3, 4, 1000].map((offset) => base + offset);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return base;
+  }
+  throw new Error(asked ? `A port of PORT_BASE=${asked} (web ${asked} to ${Number(asked) + 4}, API ${Number(asked) + 1000}) is taken.` : 'No free ports between 3000 and 3094: set PORT_BASE.');
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+}
+
+async function startProcess(name, [command, args], url, env, quiet = false) {
+  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'] });
+  let errors = '';
+  child.stdout?.on('data', (chunk) => { errors += chunk; });
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+    if (!quiet) process.stderr.write(chunk);
+  });
+  const ended = new Promise((resolve) => { child.once('close', resolve); });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await Promise.race([ended, wait(8_000).then(() => child.kill('SIGKILL'))]);
+  };
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The ${name} did not start:\n${errors}`);
+    if (await answers(url)) return { stop, ended, pid: child.pid };
+    await wait(100);
+  }
+  await stop();
+  throw new Error(`The ${name} did not answer at ${url} within two minutes:\n${errors}`);
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    // Not listening yet; the caller asks again until its deadline.
+    return false;
+  }
+}

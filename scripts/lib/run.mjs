@@ -11,7 +11,7 @@ export function say(text) {
 
 /** The environment with the workspace's own tools first on the path, so that nothing global is needed. */
 export function environment(extra = {}) {
-  return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`, ...extra };
+  return { TURBO_TELEMETRY_DISABLED: '1', ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`, ...extra };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { asOf, type Renewed } from './rules/live';
 import type { HeaderTools, Session, ShellServices } from './shell';
 import { CONTRACT_VERSION } from './shell';
 
@@ -46,4 +47,25 @@ export function useSession(): Session {
 export function useHeader(tools: HeaderTools): void {
   const { setHeader } = useServices();
   useEffect(() => setHeader(tools), [setHeader, tools]);
+}
+
+/** Ages on screen are in minutes, so the clock need not tick faster. */
+const TICK_MS = 30_000;
+
+/** The API's clock, ticking: the component renders again every `tickMs`. */
+export function useClock(tickMs = TICK_MS): number {
+  const { now } = useServices();
+  const [time, setTime] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), tickMs);
+    return () => clearInterval(timer);
+  }, [now, tickMs]);
+  return time;
+}
+
+/** Since when the data of these queries is true, for the header; kept up to date while the page is open. */
+export function useAsOf(parts: readonly Renewed[], everyMs: number): ReturnType<typeof asOf> {
+  const { now } = useServices();
+  useClock(everyMs / 2);
+  return asOf(parts, Date.now(), now() - Date.now(), everyMs);
 }

@@ -1,0 +1,20 @@
+import { ApiError, type ApiErrorKind } from '../api-error';
+import { afterFailedList } from './failed-list';
+
+describe('afterFailedList', () => {
+  it.each<[ApiErrorKind, number, string]>([
+    ['status', 401, 'sign-out'],
+    ['status', 403, 'sign-out'],
+    ['status', 500, 'sign-out'],
+    ['malformed', 200, 'corrupted'],
+    ['network', 0, 'retry'],
+    ['timeout', 0, 'retry'],
+    ['aborted', 0, 'retry'],
+  ])('%s with status %d leads to %s', (kind, status, expected) => {
+    expect(afterFailedList(new ApiError(kind, 'listSystems', status, 'x'))).toBe(expected);
+  });
+
+  it('does not sign out because of an error of our own', () => {
+    expect(afterFailedList(new TypeError('x'))).toBe('retry');
+  });
+});

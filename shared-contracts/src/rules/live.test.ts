@@ -1,0 +1,25 @@
+import { asOf, LIVE_EVERY_MS } from './live';
+
+const at = (dataUpdatedAt: number, isError = false) => ({ dataUpdatedAt, isError });
+
+describe('asOf', () => {
+  it('is unknown before every part of the page has answered', () => {
+    expect(asOf([at(1_000_000), at(0)], 1_000_000, 0)).toBeUndefined();
+    expect(asOf([], 1_000_000, 0)).toBeUndefined();
+  });
+
+  it('names the moment of the oldest part, by the clock of the API', () => {
+    expect(asOf([at(1_000_000), at(999_000)], 1_000_500, -60_000)).toEqual({ at: 939_000, live: true });
+  });
+
+  it('is no longer live once a renewal failed', () => {
+    expect(asOf([at(1_000_000), at(1_000_000, true)], 1_000_001, 0)?.live).toBe(false);
+  });
+
+  it.each([
+    [2.5 * LIVE_EVERY_MS, true],
+    [2.5 * LIVE_EVERY_MS + 1, false],
+  ])('stays live for two and a half renewals without an answer: %d ms', (age, live) => {
+    expect(asOf([at(1_000_000)], 1_000_000 + age, 0)?.live).toBe(live);
+  });
+});

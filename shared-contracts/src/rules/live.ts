@@ -1,0 +1,26 @@
+/** How often a page that is watched asks for new values. */
+export const LIVE_EVERY_MS = 15_000;
+
+/** In renewals: one may be late, two missed and what is on screen may no longer be called live. */
+const LIVE_FOR = 2.5;
+
+/** What {@link asOf} needs of a query; TanStack Query's result has this shape. */
+export interface Renewed {
+  /** Epoch ms of the last good answer by this device's clock, 0 before the first. */
+  dataUpdatedAt: number;
+  /** Whether the newest attempt failed. */
+  isError: boolean;
+}
+
+/**
+ * Since when the data on a page is true, and whether it is still being renewed.
+ * The oldest part of the page counts; it is live while no renewal has failed and none is overdue.
+ * @param now epoch ms by this device's clock, as in `dataUpdatedAt`
+ * @param correction what to add to this device's clock to get the API's
+ * @param everyMs how often the page is renewed
+ */
+export function asOf(parts: readonly Renewed[], now: number, correction: number, everyMs = LIVE_EVERY_MS): { at: number; live: boolean } | undefined {
+  const oldest = Math.min(...parts.map((part) => part.dataUpdatedAt));
+  if (!Number.isFinite(oldest) || oldest === 0) return undefined;
+  return { at: oldest + correction, live: parts.every((part) => !part.isError) && now - oldest <= LIVE_FOR * everyMs };
+}

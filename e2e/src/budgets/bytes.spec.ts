@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { API } from '../support/addresses';
+import { emailOf, PASSWORD } from '../support/accounts';
+import { fillSignIn } from '../support/sign-in';
+import { expect, test } from '../support/test';
+
+const KB = 1024;
+
+/** Bytes over the wire, cold, all files so far, font included (issue 2, Bars). */
+const BUDGETS = { signIn: 220 * KB, systems: 330 * KB, grid: 560 * KB };
+
+test('bytes over the wire stay within the budgets', async ({ page }) => {
+  const wire = await countBytes(page);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  report('sign-in page', wire(), BUDGETS.signIn);
+
+  await fillSignIn(page, emailOf('staff'), PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Hala/ }).first()).toBeVisible();
+  report('systems list', wire(), BUDGETS.systems);
+});
+
+test('a page with a data grid stays within its budget', async ({ page }) => {
+  const wire = await countBytes(page);
+  await page.goto('/accounts');
+  await fillSignIn(page, emailOf('staff'), PASSWORD);
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  report('accounts list', wire(), BUDGETS.grid);
+});
+
+/** Counts the suite's files that come over the network from now on, as encoded and with headers; the API's answers are data, not files. */
+async function countBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const answers = new Set<string>();
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith(API)) answers.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!answers.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+function report(what: string, bytes: number, budget: number): void {
+  console.log(`${what}: ${(bytes / KB).toFixed(1)} KB of ${budget / KB} KB`);
+  expect(bytes, what).toBeLessThanOrEqual(budget);
+}

@@ -1,0 +1,13 @@
+import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The nodes of some systems with their newest values (document 2 §7). */
+export function nodesQuery({ call }: Pick<ShellServices, 'call'>, systemIds: readonly number[]) {
+  return queryOptions({
+    queryKey: [listNodes.name, ...systemIds],
+    queryFn: ({ signal }) => call(listNodes, { input: { systemIds: [...systemIds] } }, { signal }),
+    refetchInterval: LIVE_EVERY_MS,
+  });
+}

@@ -1,0 +1,13 @@
+import { getSystem } from '@sagitta/shared-contracts/api/system';
+import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+/** One system; `ID` 0 means that the account may not see it (document 1 §4). */
+export function systemQuery({ call }: Pick<ShellServices, 'call'>, id: number) {
+  return queryOptions({
+    queryKey: [getSystem.name, id],
+    queryFn: ({ signal }) => call(getSystem, { params: { id } }, { signal }),
+    refetchInterval: LIVE_EVERY_MS,
+  });
+}

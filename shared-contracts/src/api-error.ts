@@ -27,5 +27,22 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** The body of every error answer of the reference API. */
 export interface ErrorAnswer {
-  error: { message: string; reference?: string; fields?: Record<string, string> };
+  error: {
+    message: string;
+    /** The id under which a failure of the server is logged. */
+    reference?: string;
+    /** What is wrong with single fields of the body, by name; also for values that are taken. */
+    fields?: Record<string, string>;
+    /** What is stored now, where an optimistic lock refused the call. */
+    stored?: unknown;
+    /** Why the thing behind the API refused, for example a W2 controller. */
+    reason?: string;
+  };
+}
+
+/** The error part of an answer, as far as it is one of ours; another host's body reads as empty. */
+export function errorDetails(error: unknown): Partial<ErrorAnswer['error']> {
+  const body = isApiError(error) ? error.details.body : undefined;
+  if (typeof body !== 'object' || body === null || !('error' in body)) return {};
+  return typeof body.error === 'object' && body.error !== null ? body.error : {};
 }

@@ -89,6 +89,9 @@ export const COMMON_ERRORS: ErrorTable = {
   503: 'The server is not ready.',
 };
 
+/** Added by every call that carries an optimistic lock (decisions, Calls). */
+export const CONFLICT: ErrorTable = { 409: 'Somebody else changed it; the answer carries what is stored under `stored`.' };
+
 /**
  * Declares an operation. `PATCH /node/base` is written `operation('PATCH', '/node/base', {...})`.
  * `errors` lists what the call adds to {@link COMMON_ERRORS}.

@@ -1,6 +1,6 @@
 import type { Category } from './access';
 import type { RuntimeConfig } from './config';
-import type { InputOf, Operation, OutputOf, ParamsOf } from './operation';
+import type { InputOf, Operation, OutputOf, ParamsOf, Retry } from './operation';
 
 /** Version of the contract between shell and remotes, `major.minor`. Raised with a changeset; see docs/contracts.md. */
 export const CONTRACT_VERSION = '1.0';
@@ -23,6 +23,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Extra headers, for example If-Modified-Since. */
   headers?: Readonly<Record<string, string>>;
+  /** Repeats more often than the operation says, for example RELOAD_RETRY after settings were saved (document 2 §7). */
+  retry?: Retry;
   /** Share of an upload that is done, 0 to 100. */
   onUploadProgress?: (percent: number) => void;
 }

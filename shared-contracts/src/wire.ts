@@ -34,3 +34,12 @@ export const PathIdSchema = /*#__PURE__*/ v.pipe(v.union([v.string(), v.number()
 export const IdSchema = /*#__PURE__*/ v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
 export const IdParamsSchema = /*#__PURE__*/ v.object({ id: PathIdSchema });
+
+/** The answer of calls that create something: its new id, 0 or below where the host refused, for example because the name is taken (decisions, Calls). */
+export const NewIdSchema = /*#__PURE__*/ v.object({ ID: v.number() });
+
+/** The body of calls that delete by `ID`. */
+export const DeleteByIdSchema = /*#__PURE__*/ v.object({ ID: IdSchema });
+
+/** The answer of calls that report whether they did what was asked. */
+export const SucceededSchema = /*#__PURE__*/ v.object({ succeeded: v.boolean() });

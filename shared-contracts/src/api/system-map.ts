@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { operation } from '../operation';
+import { CONFLICT, operation } from '../operation';
 import { IdParamsSchema, IdSchema, maybe } from '../wire';
 
 /** Size of a system's map and its boundary (document 3 §3). */
@@ -40,7 +40,7 @@ export const moveNodeOnMap = operation('PATCH', '/node/map-position', {
   source: '3 §7',
   input: v.object({ systemID: IdSchema, x: v.number(), y: v.number(), updatedViaWebsiteAt: maybe(v.string()), id: IdSchema }),
   output: SavedSchema,
-  errors: { 409: 'Somebody else changed it; the answer carries the stored values.' },
+  errors: CONFLICT,
 });
 
 export const saveMapBoundaries = operation('PATCH', '/system/system-map/boundaries', {
@@ -48,7 +48,7 @@ export const saveMapBoundaries = operation('PATCH', '/system/system-map/boundari
   source: '3 §7',
   input: v.object({ systemID: IdSchema, mapBoundaries: v.pipe(v.string(), v.maxLength(100_000)), updatedViaWebsiteAt: maybe(v.string()) }),
   output: SavedSchema,
-  errors: { 409: 'Somebody else changed it; the answer carries the stored values.' },
+  errors: CONFLICT,
 });
 
 /** Uploads the map or the map of reports, as multipart. */
@@ -58,5 +58,5 @@ export const uploadSystemMap = operation('POST', '/system/system-map', {
   body: 'multipart',
   input: v.object({ systemID: IdSchema, file: v.custom<Blob>((value) => value instanceof Blob), updatedViaWebsiteAt: maybe(v.string()), mapType: v.picklist(['main', 'report']) }),
   output: v.object({ updatedAt: maybe(v.string()) }),
-  errors: { 409: 'Somebody else changed it; the answer carries the stored values.', 415: 'Not an image.' },
+  errors: { ...CONFLICT, 415: 'Not an image.' },
 });

@@ -31,7 +31,7 @@ export const SystemSchema = /*#__PURE__*/ v.object({
   /** `day.month`; the document's default is 01.11. */
   winterSeasonStart: maybe(v.string()),
   winterSeasonNow: maybe(v.boolean()),
-  /** JSON text with `daily.list` and `hourly.list`; parse with {@link ./weather}. */
+  /** JSON text with `daily.list` and `hourly.list`; parse with parseWeatherReport. */
   weatherReport: maybe(SqlStringSchema),
   rainstormModeNow: maybe(v.boolean()),
   rainstormModeEnd: maybe(SqlTimeSchema),
@@ -105,12 +105,43 @@ export const listSystemsNodesRoutersShort = operation('GET', '/systems-nodes-rou
   retry: { times: 10, delayMs: 1_000 },
 });
 
-/** One system. A forbidden one answers `ID: 0` (document 1 §4). */
+/**
+ * A system with its settings (document 2 §3). W2 systems fill only the periods and the daily measurement.
+ * Periods in seconds, obstruction thresholds and hysteresisForDistance in mm, angles in degrees.
+ */
+export const SystemDetailsSchema = /*#__PURE__*/ v.object({
+  ...SystemSchema.entries,
+  country: maybe(v.string()),
+  language: maybe(v.string()),
+  winterSeasonEnd: maybe(v.string()),
+  /** Its time of day in the system's zone is meant. */
+  heartbeatTime: maybe(SqlTimeSchema),
+  summertimeMeasurementPeriod: maybe(v.number()),
+  wintertimeMeasurementPeriod: maybe(v.number()),
+  communicationPeriod: maybe(v.number()),
+  obstructionDetectionThreshold: maybe(v.number()),
+  obstructionChangeThreshold: maybe(v.number()),
+  obstructionCancelThreshold: maybe(v.number()),
+  hysteresisForDistance: maybe(v.number()),
+  hysteresisForAngle: maybe(v.number()),
+  addressStreet: maybe(v.string()),
+  addressBuildingNumber: maybe(v.string()),
+  addressPostalCode: maybe(v.string()),
+  addressCity: maybe(v.string()),
+  inclinometerRange: maybe(v.number()),
+  /** W2 only: HH:MM in the system's zone. */
+  dailyMeasurementTime: maybe(v.string()),
+  dailyMeasurementOn: maybe(v.boolean()),
+  updatedAt: maybe(v.string()),
+});
+export type SystemDetails = v.InferOutput<typeof SystemDetailsSchema>;
+
+/** One system with its settings. A forbidden one answers `ID: 0` (document 1 §4). */
 export const getSystem = operation('GET', '/system/{id}', {
   name: 'getSystem',
   source: '2 §7',
   params: IdParamsSchema,
-  output: SystemSchema,
+  output: SystemDetailsSchema,
   success: [200, 302],
   retry: { times: 10, delayMs: 2_000 },
 });

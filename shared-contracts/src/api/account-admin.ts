@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { AccountNameSchema, EmailSchema, LockSchema, PhoneSchema } from '../fields';
+import { CONFLICT, operation } from '../operation';
+import { MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../rules/text';
+import { DeleteByIdSchema, IdParamsSchema, IdSchema, SucceededSchema } from '../wire';
+import { AssignmentSchema, NOTIFICATION_EVENTS } from './account';
+import { ACCOUNT_ROLES } from './system';
+
+/** What the edit form may send (document 1 §5). */
+export const ACCOUNT_LANGUAGES = ['en'] as const;
+export const ACCOUNT_TIMEZONES = ['Europe/Warsaw'] as const;
+
+const PhoneOrNoneSchema = /*#__PURE__*/ v.optional(v.nullable(PhoneSchema), null);
+
+/** Saves the account form. `succeeded` false is a failure, as is any status but 200 and 201. */
+export const saveAccount = operation('PATCH', '/account', {
+  name: 'saveAccount',
+  source: '1 §7',
+  input: v.object({
+    id: IdSchema,
+    name: AccountNameSchema,
+    email: EmailSchema,
+    phone: PhoneOrNoneSchema,
+    language: v.picklist(ACCOUNT_LANGUAGES),
+    timezone: v.picklist(ACCOUNT_TIMEZONES),
+    updatedAt: LockSchema,
+  }),
+  output: SucceededSchema,
+  errors: { 409: 'E-mail or phone is taken (then `fields` names which), or somebody else changed the account (then `stored` carries it).' },
+});
+
+/** Creates a commoner. `id` 0 or below means that the e-mail or the phone is taken. */
+export const createAccount = operation('PUT', '/account', {
+  name: 'createAccount',
+  source: '1 §7',
+  input: v.object({
+    name: AccountNameSchema,
+    email: EmailSchema,
+    phone: PhoneOrNoneSchema,
+    password: v.pipe(v.string(), v.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT), v.maxLength(MAX_LENGTH.password)),
+    /** The browser's IANA zone. */
+    timezone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.default)),
+  }),
+  output: v.object({ id: v.number() }),
+});
+
+export const deleteAccount = operation('DELETE', '/account', {
+  name: 'deleteAccount',
+  source: '1 §7',
+  input: DeleteByIdSchema,
+  output: v.unknown(),
+  success: [200],
+});
+
+/** The systems that an account stands in, as far as the caller may see them. `id` is the account's. */
+export const listAccountSystems = operation('GET', '/account-systems-relation/{id}', {
+  name: 'listAccountSystems',
+  source: '1 §7',
+  params: IdParamsSchema,
+  output: v.array(AssignmentSchema),
+  success: [200, 302],
+});
+
+const ChannelSchema = /*#__PURE__*/ v.array(v.picklist(NOTIFICATION_EVENTS));
+
+/** Sets an account's role in one system and what it is told of. Never for a W2 system (document 1 §6). */
+export const saveAssignment = operation('PATCH', '/assignment', {
+  name: 'saveAssignment',
+  source: '1 §7, 2 §7',
+  input: v.object({
+    accountID: IdSchema,
+    systemID: IdSchema,
+    accountRole: v.picklist(ACCOUNT_ROLES),
+    updatedAt: LockSchema,
+    emailSettings: ChannelSchema,
+    pushSettings: ChannelSchema,
+    smsSettings: ChannelSchema,
+  }),
+  output: v.object({ updatedAt: v.string() }),
+  errors: { ...CONFLICT, 422: 'Not available for a W2 system.' },
+});
+
+/** Assigns an account to systems; `accountTypes` are its roles there, in the order of `systemIDs` (document 1 §4). */
+export const pinAccount = operation('POST', '/account/pin', {
+  name: 'pinAccount',
+  source: '1 §7',
+  input: v.pipe(
+    v.object({ accountID: IdSchema, systemIDs: v.pipe(v.array(IdSchema), v.minLength(1)), accountTypes: v.array(v.picklist(ACCOUNT_ROLES)) }),
+    v.check(({ systemIDs, accountTypes }) => systemIDs.length === accountTypes.length, 'One account type for each system'),
+  ),
+  output: v.unknown(),
+});
+
+/** Unbinds an account from a system; from its last system, the account is deleted (document 1 §4). */
+export const detachAccount = operation('POST', '/detach-account', {
+  name: 'detachAccount',
+  source: '1 §7',
+  input: v.object({ accountID: IdSchema, systemID: IdSchema }),
+  output: v.unknown(),
+});
+
+export const unpairMobileApp = operation('POST', '/unpair-mobile-app', {
+  name: 'unpairMobileApp',
+  source: '1 §7',
+  input: v.object({ accountID: IdSchema }),
+  output: v.unknown(),
+});

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { DayFieldSchema, textField } from '../fields';
+import { operation } from '../operation';
+import { AGREEMENT_TEXT_MAX_LENGTH, BASE_GUARANTEE_MAX } from '../rules/agreement';
+import { DeleteByIdSchema, IdSchema, maybe, NewIdSchema, SucceededSchema } from '../wire';
+
+/** The agreements about a system, one record a system (document 3 §3). Days are yyyy-mm-dd. */
+export const AgreementSchema = /*#__PURE__*/ v.object({
+  ID: v.number(),
+  systemId: v.number(),
+  systemName: maybe(v.string()),
+  installationAgreementNumber: maybe(v.string()),
+  installationAgreementDate: maybe(v.string()),
+  supportAgreementNumber: maybe(v.string()),
+  supportAgreementDate: maybe(v.string()),
+  supportAgreementEndDate: maybe(v.string()),
+  guaranteeAgreementNumber: maybe(v.string()),
+  guaranteeAgreementDate: maybe(v.string()),
+  guaranteeAgreementEndDate: maybe(v.string()),
+  handoverDate: maybe(v.string()),
+  /** Months. */
+  baseGuaranteeTime: maybe(v.number()),
+  maintenanceCoveredByGuarantee: maybe(v.boolean()),
+});
+export type Agreement = v.InferOutput<typeof AgreementSchema>;
+
+const NumberTextSchema = /*#__PURE__*/ textField(AGREEMENT_TEXT_MAX_LENGTH);
+
+/** What the form sends (document 3 §5). */
+const AgreementInputSchema = /*#__PURE__*/ v.object({
+  systemId: IdSchema,
+  installationAgreementNumber: NumberTextSchema,
+  installationAgreementDate: DayFieldSchema,
+  supportAgreementNumber: NumberTextSchema,
+  supportAgreementDate: DayFieldSchema,
+  supportAgreementEndDate: DayFieldSchema,
+  guaranteeAgreementNumber: NumberTextSchema,
+  guaranteeAgreementDate: DayFieldSchema,
+  guaranteeAgreementEndDate: DayFieldSchema,
+  handoverDate: DayFieldSchema,
+  baseGuaranteeTime: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(BASE_GUARANTEE_MAX))), null),
+  maintenanceCoveredByGuarantee: v.optional(v.boolean(), false),
+});
+
+export const listAgreements = operation('GET', '/agreements', {
+  name: 'listAgreements',
+  source: '3 §7',
+  output: v.array(AgreementSchema),
+});
+
+/** `ID` above 0 is success; 0 means that the system has one already (document 3 §5, §7). */
+export const createAgreement = operation('PUT', '/agreement', {
+  name: 'createAgreement',
+  source: '3 §7',
+  input: AgreementInputSchema,
+  output: NewIdSchema,
+});
+
+/** Saves an agreement; its system is fixed (document 3 §5), and another `systemId` is refused. */
+export const saveAgreement = operation('PATCH', '/agreement', {
+  name: 'saveAgreement',
+  source: '3 §7',
+  input: v.object({ ID: IdSchema, ...AgreementInputSchema.entries }),
+  output: SucceededSchema,
+});
+
+export const deleteAgreement = operation('DELETE', '/agreement', {
+  name: 'deleteAgreement',
+  source: '3 §7',
+  input: DeleteByIdSchema,
+  output: v.unknown(),
+});

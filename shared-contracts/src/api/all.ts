@@ -1,0 +1,135 @@
+import { getAccount, listAccounts } from './account';
+import { createAccount, deleteAccount, detachAccount, listAccountSystems, pinAccount, saveAccount, saveAssignment, unpairMobileApp } from './account-admin';
+import { createAgreement, deleteAgreement, listAgreements, saveAgreement } from './agreement';
+import { listDevices } from './device';
+import { exportAccounts, exportCharts, exportMeasurements, exportNode, exportNodes, exportReport, exportSystems, exportUsers } from './export';
+import { listGateways } from './gateway';
+import { createInspection, deleteInspection, listInspections, saveInspection } from './inspection';
+import { confirmLog, listLogs, sendLog } from './log';
+import { listMeasurements } from './measurement';
+import { getNodeShort, listNodes } from './node';
+import { accelerateNode, configureNode, isNodeRecalculated, renameNode, setNodeActive, setNodeBase } from './node-action';
+import { createNode, deleteNode, listFreeDevices } from './node-admin';
+import { changePassword, getPasswordChange, remindPassword } from './password';
+import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from './router';
+import { checkToken, login, logout } from './session';
+import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
+import { listSimCardNodes, listSimCardRouters, listSmses, sendSms } from './sms';
+import { getSystem, listSystems, listSystemsNodesRoutersShort, listSystemsNodesShort, listSystemsVeryShort } from './system';
+import { createSystem, deleteSystem } from './system-admin';
+import { deleteSystemFile, downloadSystemFile, listFileAccounts, listSystemFiles, setFileAccounts, uploadSystemFile } from './system-file';
+import {
+  createSystemGroup,
+  deleteSystemGroup,
+  listGroupAccounts,
+  listGroupSystems,
+  listSystemGroups,
+  listSystemGroupsInstaller,
+  setGroupAccounts,
+  setGroupSystems,
+} from './system-group';
+import { getSystemMap, getSystemMapImage, moveNodeOnMap, saveMapBoundaries, uploadSystemMap } from './system-map';
+import { saveSystemSettings, saveW2Configuration, saveW2RainstormMode, sendW2ControllerConfiguration, sendW2ControllerRainstormMode } from './system-settings';
+import { addTestLog } from './test-log';
+
+/** Every call of the product by name. For the API, reports and tests; a part imports single operations, so that its bundle stays small. */
+export const OPERATIONS = {
+  accelerateNode,
+  addTestLog,
+  changePassword,
+  checkToken,
+  configureNode,
+  confirmLog,
+  createAccount,
+  createAgreement,
+  createInspection,
+  createNode,
+  createRouter,
+  createSimCard,
+  createSystem,
+  createSystemGroup,
+  deleteAccount,
+  deleteAgreement,
+  deleteInspection,
+  deleteNode,
+  deleteRouter,
+  deleteSimCard,
+  deleteSystem,
+  deleteSystemFile,
+  deleteSystemGroup,
+  detachAccount,
+  downloadSystemFile,
+  exportAccounts,
+  exportCharts,
+  exportMeasurements,
+  exportNode,
+  exportNodes,
+  exportReport,
+  exportSystems,
+  exportUsers,
+  getAccount,
+  getNodeShort,
+  getPasswordChange,
+  getRouter,
+  getSimCard,
+  getSystem,
+  getSystemMap,
+  getSystemMapImage,
+  isNodeRecalculated,
+  listAccounts,
+  listAccountSystems,
+  listAgreements,
+  listDevices,
+  listFileAccounts,
+  listFreeDevices,
+  listFreeSimCards,
+  listGateways,
+  listGroupAccounts,
+  listGroupSystems,
+  listInspections,
+  listLogs,
+  listMeasurements,
+  listNodes,
+  listRouters,
+  listSimCardNodes,
+  listSimCardRouters,
+  listSimCards,
+  listSmses,
+  listSystemFiles,
+  listSystemGroups,
+  listSystemGroupsInstaller,
+  listSystems,
+  listSystemsNodesRoutersShort,
+  listSystemsNodesShort,
+  listSystemsVeryShort,
+  login,
+  logout,
+  moveNodeOnMap,
+  pinAccount,
+  remindPassword,
+  renameNode,
+  saveAccount,
+  saveAgreement,
+  saveAssignment,
+  saveInspection,
+  saveMapBoundaries,
+  saveRouter,
+  saveSimCard,
+  saveSystemSettings,
+  saveW2Configuration,
+  saveW2RainstormMode,
+  sendLog,
+  sendSms,
+  sendW2ControllerConfiguration,
+  sendW2ControllerRainstormMode,
+  setFileAccounts,
+  setGroupAccounts,
+  setGroupSystems,
+  setNodeActive,
+  setNodeBase,
+  unpairMobileApp,
+  uploadSystemFile,
+  uploadSystemMap,
+} as const;
+
+export type OperationName = keyof typeof OPERATIONS;

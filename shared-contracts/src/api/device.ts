@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { maybe } from '../wire';
+
+/** A device known to the provider, with or without a node (document 3 §3). Staff only. */
+export const DeviceSchema = /*#__PURE__*/ v.object({
+  SerialString: v.string(),
+  DeviceType: maybe(v.string()),
+  FirmwareVersion: maybe(v.string()),
+  /** ISO 8601 in UTC. */
+  LatestPacketTimestamp: maybe(v.string()),
+  NodeId: maybe(v.number()),
+  /** JSON text; parse with signalQuality. */
+  SignalQualityInfo: maybe(v.string()),
+});
+export type Device = v.InferOutput<typeof DeviceSchema>;
+
+export const listDevices = operation('GET', '/devices', {
+  name: 'listDevices',
+  source: '3 §7',
+  output: v.array(DeviceSchema),
+});

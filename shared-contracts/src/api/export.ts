@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { CHART_FORMATS, CHART_TYPES, mayChart } from '../rules/export';
+import { COMMENT_MAX_LENGTH } from '../rules/limits';
+import { IdSchema, TimestampSchema } from '../wire';
+
+/** One system, or all that the caller may see. */
+const SystemChoiceSchema = /*#__PURE__*/ v.pipe(
+  v.object({ sysID: v.optional(v.nullable(IdSchema), null), all: v.optional(v.boolean(), false) }),
+  v.check(({ sysID, all }) => all || sysID !== null, 'A system is needed, or all'),
+);
+
+const DaySchema = /*#__PURE__*/ v.pipe(v.string(), v.isoDate());
+
+const START_AFTER_END = 'The start is after the end';
+
+const EMPTY = { 404: 'Nothing to export.' };
+
+/** Users of W2 systems as a spreadsheet. */
+export const exportUsers = operation('POST', '/export-users', {
+  name: 'exportUsers',
+  source: '3 §7',
+  input: SystemChoiceSchema,
+  output: 'blob',
+  errors: EMPTY,
+});
+
+export const exportAccounts = operation('POST', '/export-accounts', {
+  name: 'exportAccounts',
+  source: '3 §7',
+  input: SystemChoiceSchema,
+  output: 'blob',
+  errors: EMPTY,
+});
+
+export const exportSystems = operation('POST', '/export-systems', {
+  name: 'exportSystems',
+  source: '3 §7',
+  input: SystemChoiceSchema,
+  output: 'blob',
+  errors: EMPTY,
+});
+
+export const exportNodes = operation('POST', '/export-nodes', {
+  name: 'exportNodes',
+  source: '3 §7',
+  input: SystemChoiceSchema,
+  output: 'blob',
+  errors: EMPTY,
+});
+
+/** Readings of one system as a spreadsheet. Days are yyyy-mm-dd in the system's zone, both inclusive; `allNodes` adds nodes that are not active. */
+export const exportMeasurements = operation('POST', '/export-measurements', {
+  name: 'exportMeasurements',
+  source: '3 §7',
+  input: v.pipe(
+    v.object({ sysID: IdSchema, allNodes: v.optional(v.boolean(), false), dateStart: DaySchema, dateEnd: DaySchema }),
+    v.check(({ dateStart, dateEnd }) => dateStart <= dateEnd, START_AFTER_END),
+  ),
+  output: 'blob',
+  errors: EMPTY,
+});
+
+const DaysSchema = /*#__PURE__*/ v.object({ fromDate: DaySchema, toDate: DaySchema });
+const inOrder = ({ fromDate, toDate }: v.InferOutput<typeof DaysSchema>) => fromDate <= toDate;
+
+/** Charts of nodes as a tar.gz archive. An advanced chart shows two nodes against each other. */
+export const exportCharts = operation('POST', '/get-gnuplot-charts', {
+  name: 'exportCharts',
+  source: '3 §7',
+  input: v.pipe(
+    v.object({
+      systemID: IdSchema,
+      nodesIDsStandard: v.array(IdSchema),
+      nodesIDsAdvanced: v.optional(v.array(IdSchema), []),
+      ...DaysSchema.entries,
+      format: v.picklist(CHART_FORMATS),
+      chartType: v.picklist(CHART_TYPES),
+    }),
+    v.check((days) => inOrder(days), START_AFTER_END),
+    v.check(({ nodesIDsStandard, nodesIDsAdvanced }) => mayChart(nodesIDsStandard, nodesIDsAdvanced), 'At least one standard node, and no or exactly two advanced ones'),
+  ),
+  output: 'blob',
+  errors: EMPTY,
+});
+
+/** A report of one system as PDF. */
+export const exportReport = operation('POST', '/get-report', {
+  name: 'exportReport',
+  source: '3 §7',
+  input: v.pipe(
+    v.object({
+      systemID: IdSchema,
+      nodesIDs: v.pipe(v.array(IdSchema), v.minLength(1)),
+      ...DaysSchema.entries,
+      comment: v.optional(v.pipe(v.string(), v.maxLength(COMMENT_MAX_LENGTH)), ''),
+    }),
+    v.check((days) => inOrder(days), START_AFTER_END),
+  ),
+  output: 'blob',
+  errors: EMPTY,
+});
+
+/** Readings of one node as a spreadsheet, from its card. `Format` is what the document writes, though the file is saved as xlsx. */
+export const exportNode = operation('POST', '/export', {
+  name: 'exportNode',
+  source: '2 §7, 3 §7',
+  input: v.pipe(
+    v.object({ Start: TimestampSchema, End: TimestampSchema, Format: v.literal('csv'), NodeID: IdSchema }),
+    v.check(({ Start, End }) => Date.parse(Start) <= Date.parse(End), START_AFTER_END),
+  ),
+  output: 'blob',
+  errors: { 404: 'No measurements in this range' },
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { DayFieldSchema, textField } from '../fields';
+import { operation } from '../operation';
+import { INSPECTION_MODES, INSPECTION_STATUSES, INSPECTION_TEXT_MAX_LENGTH } from '../rules/inspection';
+import { DeleteByIdSchema, IdSchema, maybe, NewIdSchema, oneOf, SucceededSchema } from '../wire';
+
+/** An inspection of a system (document 3 §3). Days are yyyy-mm-dd. */
+export const InspectionSchema = /*#__PURE__*/ v.object({
+  ID: v.number(),
+  systemId: v.number(),
+  systemName: maybe(v.string()),
+  year: v.number(),
+  performedAt: maybe(v.string()),
+  protocolNumber: maybe(v.string()),
+  mode: oneOf(INSPECTION_MODES, 'on-line'),
+  performedBy: maybe(v.string()),
+  underWarranty: maybe(v.boolean()),
+  offerNumber: maybe(v.string()),
+  offerCreatedAt: maybe(v.string()),
+  orderNumber: maybe(v.string()),
+  orderCreatedAt: maybe(v.string()),
+  status: oneOf(INSPECTION_STATUSES, 'planned'),
+});
+export type Inspection = v.InferOutput<typeof InspectionSchema>;
+
+const TextSchema = /*#__PURE__*/ textField(INSPECTION_TEXT_MAX_LENGTH);
+
+/** What the form sends (document 3 §5). Which years it offers is the form's matter. */
+const InspectionInputSchema = /*#__PURE__*/ v.object({
+  systemId: IdSchema,
+  year: v.pipe(v.number(), v.integer(), v.minValue(2010), v.maxValue(2100)),
+  performedAt: DayFieldSchema,
+  protocolNumber: TextSchema,
+  mode: v.optional(v.picklist(INSPECTION_MODES), 'on-line'),
+  performedBy: TextSchema,
+  underWarranty: v.optional(v.boolean(), false),
+  offerNumber: TextSchema,
+  offerCreatedAt: DayFieldSchema,
+  orderNumber: TextSchema,
+  orderCreatedAt: DayFieldSchema,
+  status: v.optional(v.picklist(INSPECTION_STATUSES), 'planned'),
+});
+
+export const listInspections = operation('GET', '/inspections', {
+  name: 'listInspections',
+  source: '3 §7',
+  output: v.array(InspectionSchema),
+});
+
+/** `ID` above 0 is success (document 3 §7). */
+export const createInspection = operation('PUT', '/inspection', {
+  name: 'createInspection',
+  source: '3 §7',
+  input: InspectionInputSchema,
+  output: NewIdSchema,
+});
+
+export const saveInspection = operation('PATCH', '/inspection', {
+  name: 'saveInspection',
+  source: '3 §7',
+  input: v.object({ ID: IdSchema, ...InspectionInputSchema.entries }),
+  output: SucceededSchema,
+});
+
+export const deleteInspection = operation('DELETE', '/inspection', {
+  name: 'deleteInspection',
+  source: '3 §7',
+  input: DeleteByIdSchema,
+  output: v.unknown(),
+});

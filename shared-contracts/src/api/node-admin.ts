@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { nameField } from '../fields';
+import { operation } from '../operation';
+import { MAX_LENGTH } from '../rules/text';
+import { IdSchema, maybe, oneOf } from '../wire';
+import { SYSTEM_VERSIONS } from './system';
+
+/** A device that no node has yet (document 1 §3). */
+export const FreeDeviceSchema = /*#__PURE__*/ v.object({ SerialString: v.string(), SystemVersion: oneOf(SYSTEM_VERSIONS, 'W4') });
+export type FreeDevice = v.InferOutput<typeof FreeDeviceSchema>;
+
+export const listFreeDevices = operation('GET', '/devices/free', {
+  name: 'listFreeDevices',
+  source: '1 §7',
+  output: v.array(FreeDeviceSchema),
+});
+
+/** Puts a free device into a W4 system. `result` is the node's id; 0 or below means that the name is taken (document 1 §7, §8). */
+export const createNode = operation('PUT', '/node', {
+  name: 'createNode',
+  source: '1 §7',
+  input: v.object({ SystemID: IdSchema, DeviceSerialString: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.default)), Name: nameField() }),
+  output: v.object({ result: v.number() }),
+  errors: { 422: 'Not available for a W2 system.' },
+});
+
+/** Takes a node out of its system; its device is free again. `result` 0 or below is a refusal, and one that is missing counts as done. */
+export const deleteNode = operation('DELETE', '/node', {
+  name: 'deleteNode',
+  source: '1 §7',
+  input: v.object({ id: IdSchema }),
+  output: v.fallback(v.object({ result: maybe(v.number()) }), { result: null }),
+});

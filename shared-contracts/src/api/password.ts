@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { EmailSchema } from '../fields';
+import { operation } from '../operation';
+import { MAX_LENGTH } from '../rules/text';
+
+/** Sends a link that is valid for 48 hours (document 1 §8). */
+export const remindPassword = operation('POST', '/remind-password', {
+  name: 'remindPassword',
+  source: '1 §7',
+  input: v.object({ email: EmailSchema }),
+  output: v.unknown(),
+  errors: { 400: 'A link was sent less than 30 seconds ago.', 404: 'Nobody has this e-mail address.' },
+  auth: 'none',
+});
+
+const TokenSchema = /*#__PURE__*/ v.pipe(v.string(), v.nonEmpty(), v.maxLength(256));
+
+/** Whose password a link changes. The e-mail address comes censored. */
+export const getPasswordChange = operation('GET', '/change-password/{token}', {
+  name: 'getPasswordChange',
+  source: '1 §7',
+  params: v.object({ token: TokenSchema }),
+  output: v.object({ email: v.string() }),
+  errors: { 404: 'Incorrect token.' },
+  auth: 'none',
+});
+
+/** Sets the password, spends the link, and ends every session of the account (decisions, Values). */
+export const changePassword = operation('POST', '/change-password', {
+  name: 'changePassword',
+  source: '1 §7',
+  input: v.object({ token: TokenSchema, password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.password)) }),
+  output: v.unknown(),
+  errors: { 404: 'Incorrect token.' },
+  auth: 'none',
+});

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { DayFieldSchema, imageField, ImageMimeSchema, LockSchema, textField } from '../fields';
+import { CONFLICT, operation } from '../operation';
+import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
+import { OwnerSchema } from '../rules/owner';
+import { ROUTER_TEXT_MAX_LENGTH, ROUTER_TYPES, UPS_TYPES } from '../rules/router';
+import { DeleteByIdSchema, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
+
+/** A router in the list (document 3 §3). Days are yyyy-mm-dd. */
+export const RouterRowSchema = /*#__PURE__*/ v.object({
+  ID: v.number(),
+  systemId: maybe(v.number()),
+  systemName: maybe(v.string()),
+  type: oneOf(ROUTER_TYPES, 'other'),
+  firmware: maybe(v.string()),
+  serialNumber: v.string(),
+  purchaseDate: maybe(v.string()),
+  /** `customer` or the provider's slug; read with parseOwner. */
+  owner: maybe(v.string()),
+  supplier: maybe(v.string()),
+  simcardId: maybe(v.number()),
+  simcardName: maybe(v.string()),
+  notes: maybe(v.string()),
+  remarks: maybe(v.string()),
+  /** Optimistic lock of the router. */
+  updatedAt: maybe(v.string()),
+  installationDate: maybe(v.string()),
+  upsType: maybe(v.picklist(UPS_TYPES)),
+  upsSerialNumber: maybe(v.string()),
+  upsInstallationDate: maybe(v.string()),
+  modemRestarter: maybe(v.boolean()),
+  nodeId: maybe(v.number()),
+  nodeName: maybe(v.string()),
+});
+export type RouterRow = v.InferOutput<typeof RouterRowSchema>;
+
+/** A router with its four images, base64. */
+export const RouterSchema = /*#__PURE__*/ v.object({
+  ...RouterRowSchema.entries,
+  routerImageData: maybe(v.string()),
+  routerImageMime: maybe(v.string()),
+  upsImageData: maybe(v.string()),
+  upsImageMime: maybe(v.string()),
+  antennaImageData: maybe(v.string()),
+  antennaImageMime: maybe(v.string()),
+  routerConnectionImageData: maybe(v.string()),
+  routerConnectionImageMime: maybe(v.string()),
+});
+export type Router = v.InferOutput<typeof RouterSchema>;
+
+export const listRouters = operation('GET', '/routers', {
+  name: 'listRouters',
+  source: '3 §7',
+  output: v.array(RouterRowSchema),
+});
+
+export const getRouter = operation('GET', '/routers/{id}', {
+  name: 'getRouter',
+  source: '3 §7',
+  params: IdParamsSchema,
+  output: RouterSchema,
+  errors: { 404: 'There is no such router.' },
+});
+
+const ImageSchema = /*#__PURE__*/ imageField(IMAGE_MAX_BYTES);
+const OptionalIdSchema = /*#__PURE__*/ v.optional(v.nullable(IdSchema), null);
+
+/** What the form sends (document 3 §5). A node or SIM card that another router holds moves to this one (document 3 §4). */
+const RouterInputSchema = /*#__PURE__*/ v.object({
+  systemId: OptionalIdSchema,
+  type: v.optional(v.picklist(ROUTER_TYPES), 'other'),
+  firmware: textField(ROUTER_TEXT_MAX_LENGTH),
+  serialNumber: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(ROUTER_TEXT_MAX_LENGTH)),
+  purchaseDate: DayFieldSchema,
+  owner: OwnerSchema,
+  supplier: OwnerSchema,
+  simcardId: OptionalIdSchema,
+  notes: textField(NOTES_MAX_LENGTH),
+  remarks: textField(NOTES_MAX_LENGTH),
+  installationDate: DayFieldSchema,
+  upsType: v.optional(v.nullable(v.picklist(UPS_TYPES)), null),
+  upsSerialNumber: textField(ROUTER_TEXT_MAX_LENGTH),
+  upsInstallationDate: DayFieldSchema,
+  modemRestarter: v.optional(v.boolean(), false),
+  nodeId: OptionalIdSchema,
+  routerImageData: ImageSchema,
+  routerImageMime: ImageMimeSchema,
+  upsImageData: ImageSchema,
+  upsImageMime: ImageMimeSchema,
+  antennaImageData: ImageSchema,
+  antennaImageMime: ImageMimeSchema,
+  routerConnectionImageData: ImageSchema,
+  routerConnectionImageMime: ImageMimeSchema,
+});
+
+/** `ID` above 0 is success (document 3 §7). */
+export const createRouter = operation('PUT', '/router', {
+  name: 'createRouter',
+  source: '3 §7',
+  input: RouterInputSchema,
+  output: NewIdSchema,
+});
+
+export const saveRouter = operation('PATCH', '/router', {
+  name: 'saveRouter',
+  source: '3 §7',
+  input: v.object({ ID: IdSchema, ...RouterInputSchema.entries, updatedAt: LockSchema }),
+  output: v.unknown(),
+  errors: CONFLICT,
+});
+
+export const deleteRouter = operation('DELETE', '/router', {
+  name: 'deleteRouter',
+  source: '3 §7',
+  input: DeleteByIdSchema,
+  output: v.unknown(),
+  success: [200],
+});

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { imageField, ImageMimeSchema, textField } from '../fields';
+import { operation } from '../operation';
+import { OwnerSchema } from '../rules/owner';
+import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
+import { cleanIccid, isIccid, isIpAddress, isPin, isPuk, SIM_MAX_LENGTH, SIM_NETWORKS, SIM_PROBLEMS, SIM_PURPOSES } from '../rules/sim-card';
+import { isPhone } from '../rules/text';
+import { DeleteByIdSchema, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
+
+/** A SIM card in the list (document 3 §3). */
+export const SimCardRowSchema = /*#__PURE__*/ v.object({
+  ID: v.number(),
+  systemId: maybe(v.number()),
+  systemName: maybe(v.string()),
+  ip: maybe(v.string()),
+  telephone: maybe(v.string()),
+  purpose: oneOf(SIM_PURPOSES, 'data'),
+  iccid: maybe(v.string()),
+  network: oneOf(SIM_NETWORKS, 'other'),
+  pin: maybe(v.string()),
+  puk: maybe(v.string()),
+  /** `customer` or the provider's slug; read with parseOwner. */
+  owner: maybe(v.string()),
+  /** Rich text, HTML. Never put into a page unsanitised. */
+  notes: maybe(v.string()),
+  pinDisabled: maybe(v.boolean()),
+  nodeId: maybe(v.number()),
+  nodeName: maybe(v.string()),
+  routerId: maybe(v.number()),
+  routerSerialNumber: maybe(v.string()),
+});
+export type SimCardRow = v.InferOutput<typeof SimCardRowSchema>;
+
+/** A SIM card with its image, base64. */
+export const SimCardSchema = /*#__PURE__*/ v.object({ ...SimCardRowSchema.entries, imageData: maybe(v.string()), imageMime: maybe(v.string()) });
+export type SimCard = v.InferOutput<typeof SimCardSchema>;
+
+export const listSimCards = operation('GET', '/simcards', {
+  name: 'listSimCards',
+  source: '3 §7',
+  output: v.array(SimCardRowSchema),
+});
+
+/** SIM cards that no router or node uses, for the router form. */
+export const listFreeSimCards = operation('GET', '/free-simcards', {
+  name: 'listFreeSimCards',
+  source: '3 §7',
+  output: v.array(SimCardRowSchema),
+});
+
+export const getSimCard = operation('GET', '/simcards/{id}', {
+  name: 'getSimCard',
+  source: '3 §7',
+  params: IdParamsSchema,
+  output: SimCardSchema,
+  errors: { 404: 'There is no such SIM card.' },
+});
+
+/** Optional text under a rule; empty counts as null. */
+const ruled = (maxLength: number, isRight: (text: string) => boolean, problem: string) =>
+  v.pipe(textField(maxLength), v.check((text) => text === null || isRight(text), problem));
+
+/** What the form sends (document 3 §5). */
+const SimCardInputSchema = /*#__PURE__*/ v.object({
+  systemId: v.optional(v.nullable(IdSchema), null),
+  ip: ruled(SIM_MAX_LENGTH.ip, isIpAddress, SIM_PROBLEMS.ip),
+  telephone: ruled(SIM_MAX_LENGTH.telephone, (text) => isPhone(text), SIM_PROBLEMS.telephone),
+  purpose: v.picklist(SIM_PURPOSES),
+  iccid: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.transform((text) => (text ? cleanIccid(text) : null)),
+    v.check((text) => text === null || isIccid(text), SIM_PROBLEMS.iccid),
+  ),
+  network: v.picklist(SIM_NETWORKS),
+  pin: ruled(SIM_MAX_LENGTH.pin, isPin, SIM_PROBLEMS.pin),
+  puk: ruled(SIM_MAX_LENGTH.puk, isPuk, SIM_PROBLEMS.puk),
+  owner: OwnerSchema,
+  notes: textField(NOTES_MAX_LENGTH),
+  pinDisabled: v.optional(v.boolean(), false),
+  nodeId: v.optional(v.nullable(IdSchema), null),
+  routerId: v.optional(v.nullable(IdSchema), null),
+  imageData: imageField(IMAGE_MAX_BYTES),
+  imageMime: ImageMimeSchema,
+});
+
+const isReachable = ({ ip, telephone }: { ip: string | null; telephone: string | null }) => ip !== null || telephone !== null;
+const hasOneHolder = ({ nodeId, routerId }: { nodeId: number | null; routerId: number | null }) => nodeId === null || routerId === null;
+
+const SIM_ERRORS = { 409: 'IP, telephone or ICCID is already in use; `fields` names which.' };
+
+export const createSimCard = operation('PUT', '/simcard', {
+  name: 'createSimCard',
+  source: '3 §7',
+  input: v.pipe(SimCardInputSchema, v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable), v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders)),
+  output: NewIdSchema,
+  errors: SIM_ERRORS,
+});
+
+export const saveSimCard = operation('PATCH', '/simcard', {
+  name: 'saveSimCard',
+  source: '3 §7',
+  input: v.pipe(v.object({ ID: IdSchema, ...SimCardInputSchema.entries }), v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable), v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders)),
+  output: v.unknown(),
+  errors: SIM_ERRORS,
+});
+
+export const deleteSimCard = operation('DELETE', '/simcard', {
+  name: 'deleteSimCard',
+  source: '3 §7',
+  input: DeleteByIdSchema,
+  output: v.unknown(),
+});

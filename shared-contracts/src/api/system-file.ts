@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { EmailSchema } from '../fields';
+import { operation } from '../operation';
+import { IdParamsSchema, IdSchema, maybe, SqlTimeSchema } from '../wire';
+
+/** A documentation file of a system (document 2 §3). `size` in bytes. */
+export const SystemFileSchema = /*#__PURE__*/ v.object({
+  id: v.number(),
+  filename: v.string(),
+  size: v.number(),
+  createdAt: maybe(SqlTimeSchema),
+});
+export type SystemFile = v.InferOutput<typeof SystemFileSchema>;
+
+/** Who may read one file (document 2 §3). */
+export const FileAccountsSchema = /*#__PURE__*/ v.object({
+  fileID: v.number(),
+  accounts: v.array(v.object({ accountEmail: v.string(), hasAccess: v.boolean(), isInstaller: maybe(v.boolean()) })),
+});
+export type FileAccounts = v.InferOutput<typeof FileAccountsSchema>;
+
+/** `id` is the system's. */
+export const listSystemFiles = operation('GET', '/system/files/{id}', {
+  name: 'listSystemFiles',
+  source: '2 §7',
+  params: IdParamsSchema,
+  output: v.array(SystemFileSchema),
+});
+
+/** Access to every file of a system. `id` is the system's. */
+export const listFileAccounts = operation('GET', '/system/{id}/files-accounts', {
+  name: 'listFileAccounts',
+  source: '2 §7',
+  params: IdParamsSchema,
+  output: v.array(FileAccountsSchema),
+});
+
+/** Says which accounts may read a file; installers always may (document 2 §5). `id` is the file's. */
+export const setFileAccounts = operation('POST', '/system/file/{id}/accounts', {
+  name: 'setFileAccounts',
+  source: '2 §7',
+  params: IdParamsSchema,
+  input: v.object({ /** e-mail addresses that have access */ fileAccounts: v.array(EmailSchema) }),
+  output: v.unknown(),
+  success: [200],
+});
+
+/** Uploads a file; installers of the system only (document 2 §6). */
+export const uploadSystemFile = operation('POST', '/system/system-file', {
+  name: 'uploadSystemFile',
+  source: '2 §7',
+  body: 'multipart',
+  input: v.object({
+    systemID: IdSchema,
+    mimeType: v.pipe(v.string(), v.maxLength(255)),
+    fileSize: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    fileName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+    file: v.custom<Blob>((value) => value instanceof Blob),
+  }),
+  output: SystemFileSchema,
+});
+
+/** `id` is the file's. */
+export const downloadSystemFile = operation('GET', '/system/file/{id}', {
+  name: 'downloadSystemFile',
+  source: '2 §7',
+  params: IdParamsSchema,
+  output: 'blob',
+  errors: { 404: 'There is no such file.' },
+});
+
+/** `id` is the file's. */
+export const deleteSystemFile = operation('DELETE', '/system/file/{id}', {
+  name: 'deleteSystemFile',
+  source: '2 §7',
+  params: IdParamsSchema,
+  output: v.unknown(),
+  success: [200],
+  errors: { 404: 'There is no such file.' },
+});

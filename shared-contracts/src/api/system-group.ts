@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { nameField } from '../fields';
+import { operation } from '../operation';
+import { MAX_LENGTH } from '../rules/text';
+import { DeleteByIdSchema, IdParamsSchema, IdSchema, maybe } from '../wire';
+import { AccountRowSchema } from './account';
+import { SystemSchema } from './system';
+
+/** A group of systems (document 1 §3). A host may name its visibility either way; read it with {@link isPublicGroup}. */
+export const SystemGroupSchema = /*#__PURE__*/ v.object({
+  ID: v.number(),
+  name: v.string(),
+  systemsCount: maybe(v.number()),
+  isPublic: maybe(v.boolean()),
+  public: maybe(v.boolean()),
+});
+export type SystemGroup = v.InferOutput<typeof SystemGroupSchema>;
+
+export function isPublicGroup({ isPublic, public: alsoPublic }: SystemGroup): boolean {
+  return isPublic ?? alsoPublic ?? false;
+}
+
+/** Groups that the caller sees: public ones, and private ones that the caller is a member of (decisions, Who may do what). */
+export const listSystemGroups = operation('GET', '/system-groups', {
+  name: 'listSystemGroups',
+  source: '1 §7, 2 §7',
+  output: v.array(SystemGroupSchema),
+  success: [200, 302],
+});
+
+/** Groups that the caller may change, for the administration page. */
+export const listSystemGroupsInstaller = operation('GET', '/system-groups-installer', {
+  name: 'listSystemGroupsInstaller',
+  source: '1 §7, 2 §7',
+  output: v.array(SystemGroupSchema),
+  success: [200, 302],
+});
+
+/** Systems of a group, as far as the caller may see them. */
+export const listGroupSystems = operation('GET', '/system-groups/{id}/systems', {
+  name: 'listGroupSystems',
+  source: '1 §7, 2 §7',
+  params: IdParamsSchema,
+  output: v.array(SystemSchema),
+  success: [200, 302],
+});
+
+/** Members of a private group. A failure signs the user out (document 1 §7). */
+export const listGroupAccounts = operation('GET', '/system-groups/{id}/accounts', {
+  name: 'listGroupAccounts',
+  source: '1 §7',
+  params: IdParamsSchema,
+  output: v.array(AccountRowSchema),
+  success: [200, 302],
+});
+
+/** Creates a group. `newSystemGroupID` 0 or below means that the name is taken (decisions, Calls). */
+export const createSystemGroup = operation('PUT', '/system-group', {
+  name: 'createSystemGroup',
+  source: '1 §7',
+  input: v.object({ name: nameField(MAX_LENGTH.default), isPublic: v.optional(v.boolean(), true) }),
+  output: v.object({ newSystemGroupID: v.number() }),
+});
+
+/** Deletes a group, not its systems. Its creator may, and staff (decisions, Who may do what). */
+export const deleteSystemGroup = operation('DELETE', '/system-group', {
+  name: 'deleteSystemGroup',
+  source: '1 §7, 2 §7',
+  input: DeleteByIdSchema,
+  output: v.unknown(),
+  success: [200],
+});
+
+/** Makes `systemIDs` the systems of the group: those that are missing from it leave. Systems that the caller cannot see stay. */
+export const setGroupSystems = operation('POST', '/system-group/add-systems', {
+  name: 'setGroupSystems',
+  source: '1 §7',
+  input: v.object({ groupID: IdSchema, systemIDs: v.array(IdSchema) }),
+  output: v.unknown(),
+});
+
+/** Makes `accountIDs` the members of a private group: those that are missing from it leave. Accounts with read-only access cannot be moved (document 1 §4). */
+export const setGroupAccounts = operation('POST', '/system-group/add-accounts', {
+  name: 'setGroupAccounts',
+  source: '1 §7',
+  input: v.object({ groupID: IdSchema, accountIDs: v.array(IdSchema) }),
+  output: v.unknown(),
+});

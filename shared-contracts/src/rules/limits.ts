@@ -1,0 +1,12 @@
+// Limits of uploads and long texts that no single resource owns.
+
+/** Bytes of one image of a SIM card or router (document 3 §5). */
+export const IMAGE_MAX_BYTES = 1_000_000;
+
+/** Bytes of a map image and of a documentation file; the documents are silent. */
+export const MAP_MAX_BYTES = 10_000_000;
+export const SYSTEM_FILE_MAX_BYTES = 25_000_000;
+
+/** Characters of notes, remarks and report comments; the documents are silent. */
+export const NOTES_MAX_LENGTH = 10_000;
+export const COMMENT_MAX_LENGTH = 1_000;

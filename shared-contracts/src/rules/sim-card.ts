@@ -1,0 +1,66 @@
+export const SIM_NETWORKS = ['Orange', 'T-Mobile', 'Plus', 'other'] as const;
+export type SimNetwork = (typeof SIM_NETWORKS)[number];
+
+export const SIM_PURPOSES = ['data', 'SMS'] as const;
+export type SimPurpose = (typeof SIM_PURPOSES)[number];
+
+/** Longest texts of the SIM form (document 3 §5). */
+export const SIM_MAX_LENGTH = { ip: 15, telephone: 14, iccid: 22, pin: 10, puk: 10 } as const;
+
+/** Messages of the SIM form (document 3 §5). */
+export const SIM_PROBLEMS = {
+  ip: 'Invalid IP address',
+  telephone: 'Invalid phone number',
+  iccid: 'Invalid ICCID',
+  pin: 'Invalid PIN',
+  puk: 'Invalid PUK',
+  taken: 'Already in use',
+  unreachable: 'At least one of IP or Telephone is required',
+  twoHolders: 'Node and router exclude each other',
+} as const;
+
+const ICCID = /^89\d{16,20}$/;
+const PIN = /^(?:disabled|\d{1,10})$/;
+const PUK = /^\d{1,10}$/;
+const GROUP = /^\d{1,3}$/;
+
+/** The operator by the first 6 digits of an ICCID (document 3 §4). */
+const OPERATORS: Readonly<Record<string, SimNetwork>> = {
+  894801: 'Plus',
+  894811: 'Plus',
+  894802: 'T-Mobile',
+  894810: 'T-Mobile',
+  894834: 'T-Mobile',
+  894803: 'Orange',
+  894805: 'Orange',
+};
+
+/** Four dotted groups of 1 to 3 digits (document 3 §5), each at most 255: more is no address, though the document's pattern lets it pass. */
+export function isIpAddress(text: string): boolean {
+  const groups = text.split('.');
+  return groups.length === 4 && groups.every((group) => GROUP.test(group) && Number(group) <= 255);
+}
+
+/** An ICCID as typed or pasted, without spaces and without the filler `F` that modems print at its end. */
+export function cleanIccid(text: string): string {
+  return text.replace(/\s/g, '').replace(/F$/i, '');
+}
+
+/** 89 and 16 to 20 digits, after {@link cleanIccid}. */
+export function isIccid(text: string): boolean {
+  return ICCID.test(text);
+}
+
+/** `disabled`, or 1 to 10 digits. */
+export function isPin(text: string): boolean {
+  return PIN.test(text);
+}
+
+export function isPuk(text: string): boolean {
+  return PUK.test(text);
+}
+
+/** The operator of an ICCID; null for a prefix that nobody listed (document 3 §4). */
+export function operatorOfIccid(iccid: string): SimNetwork | null {
+  return OPERATORS[iccid.trim().slice(0, 6)] ?? null;
+}

@@ -1,0 +1,59 @@
+/** What the settings form offers (document 2 §5). Thresholds in mm. */
+export const OBSTRUCTION_DETECTION_OPTIONS = [5, 10, 20, 30, 40, 50] as const;
+export const OBSTRUCTION_CANCEL_OPTIONS = OBSTRUCTION_DETECTION_OPTIONS;
+export const OBSTRUCTION_CHANGE_OPTIONS = [5, 10, 15, 20, 25] as const;
+/** Hours until the end of rainstorm mode; null is Off. */
+export const RAINSTORM_END_OPTIONS = [null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const SYSTEM_TIMEZONES = ['Europe/London', 'Europe/Warsaw'] as const;
+export const SYSTEM_LANGUAGES = ['en'] as const;
+export const SYSTEM_COUNTRIES = ['PL'] as const;
+
+/** Seconds (document 2 §5). */
+export const COMMUNICATION_PERIOD_DEFAULT = 300;
+
+/** Longest texts of an address (document 2 §5). */
+export const ADDRESS_MAX_LENGTH = { street: 64, buildingNumber: 8, postalCode: 16, city: 64 } as const;
+
+const SIMPLE_INT = /^\d+$/;
+const ANGLE = /^\d(?:\.\d{1,2})?$/;
+const INCLINOMETER_RANGE = /^\d(?:\.\d)?$/;
+const COORDINATE = /^-?\d{1,3}(?:\.\d{1,5})?$/;
+
+export interface ObstructionThresholds {
+  detection: number;
+  change: number;
+  cancel: number;
+}
+
+/** The obstruction thresholds that break a rule: neither change nor cancel may exceed detection (document 2 §5). */
+export function obstructionErrors({ detection, change, cancel }: ObstructionThresholds): (keyof ObstructionThresholds)[] {
+  const errors = new Set<keyof ObstructionThresholds>();
+  if (change > detection) errors.add('change').add('detection');
+  if (cancel > detection) errors.add('cancel').add('detection');
+  return [...errors];
+}
+
+/** Digits only (document 2 §5). */
+export function isSimpleInt(text: string): boolean {
+  return SIMPLE_INT.test(text);
+}
+
+/** d.dd in degrees (document 2 §5). */
+export function isAngle(text: string): boolean {
+  return ANGLE.test(text);
+}
+
+/** One digit with at most one decimal, not zero (document 2 §5). */
+export function isInclinometerRange(text: string): boolean {
+  return INCLINOMETER_RANGE.test(text) && Number(text) > 0;
+}
+
+/** Degrees, −90 to 90, up to 5 decimals (document 2 §5). */
+export function isLatitude(text: string): boolean {
+  return COORDINATE.test(text) && Math.abs(Number(text)) <= 90;
+}
+
+/** Degrees, −180 to 180, up to 5 decimals (document 2 §5). */
+export function isLongitude(text: string): boolean {
+  return COORDINATE.test(text) && Math.abs(Number(text)) <= 180;
+}

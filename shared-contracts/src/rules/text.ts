@@ -1,0 +1,46 @@
+/** Longest texts, in characters (document 1 §5, document 2 §5; decisions, Values). */
+export const MAX_LENGTH = {
+  /** Fields of admin forms without a figure of their own. */
+  default: 64,
+  /** Systems, nodes and most other names. */
+  name: 32,
+  w2SystemName: 12,
+  accountName: 255,
+  email: 128,
+  password: 256,
+} as const;
+
+export const NAME_PROBLEM = 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; ';
+export const EMAIL_PROBLEM = 'Invalid email address';
+export const PHONE_PROBLEM = 'Invalid phone number';
+export const PASSWORD_TOO_SHORT = 'Password too short';
+
+/** Characters of a password of a new account (document 1 §5). */
+export const PASSWORD_MIN_LENGTH = 8;
+
+/** The entities of < and > need & or ;, so the characters alone also catch them; `lt` and `gt` without either are plain words. */
+const FORBIDDEN = /[<>/\\&;]/;
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
+const PHONE = { form: /^\+\d{11,13}$/, general: /^\+\d{9,16}$/ } as const;
+
+/** Whether a name is neither blank, nor too long, nor holds < > / \ & ; or an entity (document 1 §5). */
+export function isName(text: string, maxLength: number = MAX_LENGTH.name): boolean {
+  return text.trim() !== '' && text.length <= maxLength && !FORBIDDEN.test(text);
+}
+
+/** Names of people are longer than 2 characters (document 1 §5). */
+export function isAccountName(text: string): boolean {
+  return isName(text, MAX_LENGTH.accountName) && text.trim().length > 2;
+}
+
+/** An address whose last label has at least 2 letters, free of the characters that names may not hold (document 1 §5). */
+export function isEmail(text: string): boolean {
+  return text.length <= MAX_LENGTH.email && EMAIL.test(text) && !FORBIDDEN.test(text);
+}
+
+/**
+ * A plus sign and digits: 11 to 13 in account edit, create user and SIM cards (`form`), 9 to 16 elsewhere (`general`; decisions, Values).
+ */
+export function isPhone(text: string, reading: keyof typeof PHONE = 'form'): boolean {
+  return PHONE[reading].test(text);
+}

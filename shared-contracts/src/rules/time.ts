@@ -1,0 +1,45 @@
+/** Bounds of periods in seconds (document 2 §5; decisions, Values). */
+export const MEASUREMENT_PERIOD = { min: 15 * 60, max: 12 * 3600 } as const;
+export const COMMUNICATION_PERIOD = { min: 60, max: 24 * 3600 } as const;
+
+/** `DD.MM` from which winter counts where a system has no date of its own (document 2 §9). */
+export const DEFAULT_WINTER_START = '01.11';
+
+const CLOCK = /^(\d{2}):([0-5]\d)$/;
+const SHORT_DATE = /^(\d{2})\.(\d{2})$/;
+/** A short date has no year, so February never has a 29th (document 2 §5). */
+const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** A time of day, HH:MM from 00:00 to 23:59 (document 2 §5). */
+export function isTime(text: string): boolean {
+  const [, hours] = CLOCK.exec(text) ?? [];
+  return hours !== undefined && Number(hours) <= 23;
+}
+
+/** A day of any year, DD.MM (document 2 §5). */
+export function isShortDate(text: string): boolean {
+  const [, day, month] = SHORT_DATE.exec(text) ?? [];
+  return Number(day) >= 1 && Number(day) <= (DAYS_OF_MONTH[Number(month) - 1] ?? 0);
+}
+
+/** Seconds of a period typed as HH:MM, or null where it is none. 24:00 is a period though not a time of day. */
+export function periodSeconds(text: string): number | null {
+  const [, hours, minutes] = CLOCK.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60;
+}
+
+/** A period in seconds as HH:MM; what is left below a minute is cut. */
+export function periodText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export function isMeasurementPeriod(seconds: number | null): boolean {
+  return seconds !== null && seconds >= MEASUREMENT_PERIOD.min && seconds <= MEASUREMENT_PERIOD.max;
+}
+
+/** Never empty, 00:01 to 24:00 (decisions, Values). */
+export function isCommunicationPeriod(seconds: number | null): boolean {
+  return seconds !== null && seconds >= COMMUNICATION_PERIOD.min && seconds <= COMMUNICATION_PERIOD.max;
+}

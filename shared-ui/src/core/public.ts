@@ -16,5 +16,6 @@ export { PasswordField, TextField, type PasswordFieldProps, type TextFieldProps 
 export { Card, Page, PageSection, type CardProps, type PageSectionProps } from './card';
 export { LoadingLabel, Skeleton, type SkeletonProps } from './skeleton';
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './states';
+export { LoadFailure, type LoadFailureProps } from './load-failure';
 export { Notices } from './notices';
 export { useNoticeQueue, type NoticeQueue, type QueuedNotice } from './notice-queue';

@@ -1,0 +1,27 @@
+import type { ThresholdSpan } from '../model/annotations';
+import type { Quantity, SensorUnit } from '../model/axis';
+import type { Curve } from '../model/curve';
+import type { Span } from '../model/zoom';
+
+/** All that the chart draws. */
+export interface ChartModel {
+  quantity: Quantity;
+  sensor: SensorUnit;
+  /** IANA zone of the site. */
+  zone: string;
+  curve: Curve;
+  /** The stretch of time on the x axis. */
+  shown: Span;
+  /** Draws each reading as a point. */
+  points: boolean;
+  thresholds: readonly ThresholdSpan[];
+  obstructed: readonly Span[];
+}
+
+/** What a person does with the chart. */
+export interface ChartHandlers {
+  /** The crosshair stands on this reading of the curve, or on none. */
+  onHover: (index: number | null) => void;
+  onZoom: (span: Span) => void;
+  onZoomOut: () => void;
+}

@@ -1,0 +1,78 @@
+import { readToken } from '@sagitta/shared-ui/core';
+import { formatNumber } from '@sagitta/shared-ui/format';
+import uPlot from 'uplot';
+import { timeLabels, valueLimits } from '../model/axis';
+import { canvasFont, drawBackground, drawThresholds } from './chart-layers';
+import type { ChartHandlers, ChartModel } from './chart-model';
+
+/** CSS pixels. A shorter drag is a click. */
+const MIN_DRAG = 8;
+const POINT_SIZE = 4;
+const FONT_SIZE = 12;
+
+/**
+ * The options of the chart. Model and handlers are asked for at each draw and event, so that one chart lives through new data;
+ * colours are asked for at each draw, so that a redraw follows the colour mode.
+ */
+export function chartOptions(size: { width: number; height: number }, model: () => ChartModel, handlers: () => ChartHandlers): uPlot.Options {
+  return {
+    ...size,
+    legend: { show: false },
+    padding: [8, 12, 0, 0],
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), model().zone),
+    scales: {
+      x: { time: true, range: () => [model().shown.from / 1000, model().shown.to / 1000] },
+      y: { range: (_, lowest, highest) => [...valueLimits(finite(lowest), finite(highest), model().quantity, model().sensor)] },
+    },
+    axes: [
+      { ...axisLook(), space: 72, values: (_, splits, __, ___, step) => timeLabels(splits, step, model().zone) },
+      { ...axisLook(), size: 56, values: (_, splits) => splits.map((split) => formatNumber(split)) },
+    ],
+    series: [
+      {},
+      {
+        stroke: () => readToken('accent'),
+        width: 1.75,
+        points: { show: () => model().points, size: POINT_SIZE, fill: () => readToken('accent'), width: 0 },
+      },
+    ],
+    cursor: {
+      y: false,
+      drag: { x: true, y: false, setScale: false, dist: MIN_DRAG },
+      points: { size: 9, width: 2, stroke: () => readToken('surface'), fill: () => readToken('accent') },
+      hover: { skip: [undefined, null] },
+      bind: {
+        dblclick: () => () => {
+          handlers().onZoomOut();
+          return null;
+        },
+      },
+    },
+    hooks: {
+      drawAxes: [(plot) => drawBackground(plot, model())],
+      draw: [(plot) => drawThresholds(plot, model())],
+      setCursor: [(plot) => handlers().onHover(plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idxs?.[1] ?? null) : null)],
+      setSelect: [
+        (plot) => {
+          const { left, width } = plot.select;
+          if (width < MIN_DRAG) return;
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+          handlers().onZoom({ from: plot.posToVal(left, 'x') * 1000, to: plot.posToVal(left + width, 'x') * 1000 });
+        },
+      ],
+    },
+  };
+}
+
+function axisLook(): uPlot.Axis {
+  return {
+    font: canvasFont(FONT_SIZE),
+    stroke: () => readToken('muted'),
+    grid: { stroke: () => readToken('line'), width: 1 },
+    ticks: { stroke: () => readToken('line'), width: 1, size: 6 },
+  };
+}
+
+function finite(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,70 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { obstructedSpans, thresholdSpans, thresholdsOf } from './annotations';
+
+const HOUR = 3_600_000;
+const SHOWN = { from: 0, to: 10 * HOUR };
+const LEVELS = { PermissibleValue: 40, ThresholdLevel1: 25, ThresholdLevel2: 50, ThresholdLevel3: 75, ThresholdLevel4: 100 };
+const NONE = { PermissibleValue: null, ThresholdLevel1: null, ThresholdLevel2: null, ThresholdLevel3: null, ThresholdLevel4: null };
+
+function reading(hour: number, changes: Partial<Measurement> = {}): Measurement {
+  return { MeasurementTimestamp: new Date(hour * HOUR).toISOString(), CalculatedDeflection: 1, Temperature1: 2, ObstructionStatus: false, ...LEVELS, ...changes };
+}
+
+describe('thresholds', () => {
+  it('are shares of the permissible value', () => {
+    expect(thresholdsOf(LEVELS)).toEqual([
+      { level: 'L1', value: 10 },
+      { level: 'L2', value: 20 },
+      { level: 'L3', value: 30 },
+      { level: 'L4', value: 40 },
+    ]);
+  });
+
+  it('are left out where a level is 0 or missing, or no permissible value is set', () => {
+    expect(thresholdsOf({ ...LEVELS, ThresholdLevel1: 0, ThresholdLevel3: null })).toEqual([{ level: 'L2', value: 20 }, { level: 'L4', value: 40 }]);
+    expect(thresholdsOf({ ...LEVELS, PermissibleValue: null })).toEqual([]);
+  });
+
+  it('hold over the whole graph while nobody changes them', () => {
+    expect(thresholdSpans([reading(2), reading(8)], NONE, SHOWN)).toEqual([{ ...SHOWN, thresholds: thresholdsOf(LEVELS) }]);
+  });
+
+  it('change with the first reading that carries new ones', () => {
+    const changed = { PermissibleValue: 60 };
+    expect(thresholdSpans([reading(2), reading(4, changed), reading(8, changed)], NONE, SHOWN)).toEqual([
+      { from: 0, to: 4 * HOUR, thresholds: thresholdsOf(LEVELS) },
+      { from: 4 * HOUR, to: 10 * HOUR, thresholds: thresholdsOf({ ...LEVELS, ...changed }) },
+    ]);
+  });
+
+  it('stay as they are over readings that carry none', () => {
+    expect(thresholdSpans([reading(2), reading(4, NONE), reading(8)], NONE, SHOWN)).toHaveLength(1);
+  });
+
+  it('are those of the node where no reading carries any', () => {
+    expect(thresholdSpans([], LEVELS, SHOWN)).toEqual([{ ...SHOWN, thresholds: thresholdsOf(LEVELS) }]);
+  });
+});
+
+describe('obstructed spans', () => {
+  const blocked = { ObstructionStatus: true };
+
+  it('last until the next free reading', () => {
+    expect(obstructedSpans([reading(1), reading(2, blocked), reading(3, blocked), reading(4), reading(5)])).toEqual([{ from: 2 * HOUR, to: 4 * HOUR }]);
+  });
+
+  it('end with the last reading while the obstruction goes on', () => {
+    expect(obstructedSpans([reading(1), reading(2, blocked), reading(6, blocked)])).toEqual([{ from: 2 * HOUR, to: 6 * HOUR }]);
+  });
+
+  it('are told apart', () => {
+    expect(obstructedSpans([reading(1, blocked), reading(2), reading(3, blocked), reading(4)])).toEqual([
+      { from: HOUR, to: 2 * HOUR },
+      { from: 3 * HOUR, to: 4 * HOUR },
+    ]);
+  });
+
+  it('are none without an obstruction', () => {
+    expect(obstructedSpans([reading(1), reading(2)])).toEqual([]);
+  });
+});

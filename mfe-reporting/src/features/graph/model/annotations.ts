@@ -1,0 +1,65 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import type { Span } from './zoom';
+
+export const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** A level in force and the value, in the sensor's unit, from which it counts. */
+export interface Threshold {
+  level: Level;
+  value: number;
+}
+
+/** The thresholds of a stretch of time, lowest first. */
+export interface ThresholdSpan extends Span {
+  thresholds: readonly Threshold[];
+}
+
+/** What carries thresholds: a reading, and the node for its newest. */
+type Carrier = Pick<Measurement, 'PermissibleValue' | 'ThresholdLevel1' | 'ThresholdLevel2' | 'ThresholdLevel3' | 'ThresholdLevel4'>;
+
+/** The levels that are on. Levels are percent of the permissible value; 0 or null is off (document 3 §3). */
+export function thresholdsOf({ PermissibleValue, ThresholdLevel1, ThresholdLevel2, ThresholdLevel3, ThresholdLevel4 }: Carrier): Threshold[] {
+  const percents = [ThresholdLevel1, ThresholdLevel2, ThresholdLevel3, ThresholdLevel4];
+  return LEVELS.flatMap((level, index) => {
+    const value = ((PermissibleValue ?? 0) * (percents[index] ?? 0)) / 100;
+    return value > 0 ? [{ level, value }] : [];
+  });
+}
+
+/**
+ * Which thresholds were in force when: each set holds from its first reading to the next set's, the first and last to the ends of `shown`.
+ * Readings that carry none change nothing; where no reading does, the node's own are in force.
+ */
+export function thresholdSpans(readings: readonly Measurement[], node: Carrier, shown: Span): ThresholdSpan[] {
+  const spans: ThresholdSpan[] = [];
+  for (const reading of readings) {
+    if (reading.PermissibleValue === null) continue;
+    const thresholds = thresholdsOf(reading);
+    const last = spans.at(-1);
+    if (last && same(last.thresholds, thresholds)) continue;
+    const from = last ? Date.parse(reading.MeasurementTimestamp) : shown.from;
+    if (last) last.to = from;
+    spans.push({ from, to: shown.to, thresholds });
+  }
+  return spans.length > 0 ? spans : [{ ...shown, thresholds: thresholdsOf(node) }];
+}
+
+/** When the sensor was obstructed: from the first obstructed reading to the next free one, or to the last obstructed one where none follows. */
+export function obstructedSpans(readings: readonly Measurement[]): Span[] {
+  const spans: Span[] = [];
+  let open: Span | null = null;
+  for (const { MeasurementTimestamp, ObstructionStatus } of readings) {
+    const at = Date.parse(MeasurementTimestamp);
+    if (open) open.to = at;
+    if (ObstructionStatus && !open) {
+      open = { from: at, to: at };
+      spans.push(open);
+    } else if (!ObstructionStatus) open = null;
+  }
+  return spans;
+}
+
+function same(a: readonly Threshold[], b: readonly Threshold[]): boolean {
+  return a.length === b.length && a.every(({ level, value }, index) => b[index]?.level === level && b[index].value === value);
+}

@@ -1,0 +1,64 @@
+import { thresholdLayer, timeLabels, valueLimits } from './axis';
+
+describe('the value axis', () => {
+  it('leaves 5 mm above and below a deflection', () => {
+    expect(valueLimits(12, 18.5, 'deflection', 'laser')).toEqual([7, 23.5]);
+  });
+
+  it('leaves 0.05° above and below a displacement', () => {
+    const [min, max] = valueLimits(-0.2, 0.1, 'deflection', 'inclinometer');
+    expect(min).toBeCloseTo(-0.25);
+    expect(max).toBeCloseTo(0.15);
+  });
+
+  it('stands around zero without a reading', () => {
+    expect(valueLimits(null, null, 'deflection', 'laser')).toEqual([-5, 5]);
+  });
+
+  it('runs from −20 to 60 °C', () => {
+    expect(valueLimits(-3, 14, 'temperature', 'laser')).toEqual([-20, 60]);
+    expect(valueLimits(null, null, 'temperature', 'laser')).toEqual([-20, 60]);
+  });
+
+  it('is widened by tens where a temperature lies outside', () => {
+    expect(valueLimits(-27.4, 61, 'temperature', 'laser')).toEqual([-30, 70]);
+  });
+});
+
+describe('thresholds on an axis', () => {
+  const thresholds = [{ level: 'L1' as const, value: 10 }, { level: 'L2' as const, value: 20 }, { level: 'L4' as const, value: 40 }];
+
+  it('fill the axis from each level to the next one that is on', () => {
+    expect(thresholdLayer(thresholds, [0, 50])).toEqual({
+      bands: [{ level: 'L1', value: 10, to: 20 }, { level: 'L2', value: 20, to: 40 }, { level: 'L4', value: 40, to: 50 }],
+      lines: thresholds,
+      above: null,
+      below: null,
+    });
+  });
+
+  it('are cut to the axis, and the nearest ones outside are known', () => {
+    expect(thresholdLayer(thresholds, [15, 30])).toEqual({
+      bands: [{ level: 'L1', value: 15, to: 20 }, { level: 'L2', value: 20, to: 30 }],
+      lines: [{ level: 'L2', value: 20 }],
+      above: { level: 'L4', value: 40 },
+      below: { level: 'L1', value: 10 },
+    });
+  });
+
+  it('leave a quiet axis empty', () => {
+    expect(thresholdLayer(thresholds, [-5, 5])).toEqual({ bands: [], lines: [], above: { level: 'L1', value: 10 }, below: null });
+  });
+});
+
+describe('the time axis', () => {
+  const at = (iso: string) => Date.parse(iso) / 1000;
+
+  it('names days in the zone of the site', () => {
+    expect(timeLabels([at('2026-11-20T23:00:00Z')], 86_400, 'Europe/Warsaw')).toEqual(['21 Nov']);
+  });
+
+  it('names times of day, and the day at midnight', () => {
+    expect(timeLabels([at('2026-07-20T20:00:00Z'), at('2026-07-20T22:00:00Z')], 7_200, 'Europe/Warsaw')).toEqual(['22:00', '21 Jul']);
+  });
+});

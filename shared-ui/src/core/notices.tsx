@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import type { NoticeQueue, QueuedNotice } from './notice-queue';
 
@@ -27,53 +27,34 @@ export function Notices({ queue }: { queue: Pick<NoticeQueue, 'notices' | 'close
 }
 
 function NoticeItem({ notice, close }: { notice: QueuedNotice; close: (id: number) => void }) {
-  const timer = useAutoClose(notice.closeAfterMs === undefined ? DEFAULT_CLOSE_MS : notice.closeAfterMs, () => close(notice.id));
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const left = useRef(notice.closeAfterMs === undefined ? DEFAULT_CLOSE_MS : notice.closeAfterMs);
+  const held = hovered || focused;
+
+  // Counts down what is left; being held keeps it.
+  useEffect(() => {
+    const wait = left.current;
+    if (held || wait === null) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => close(notice.id), wait);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, wait - (Date.now() - startedAt));
+    };
+  }, [held, close, notice.id]);
+
   return (
     <div
       role={notice.kind === 'error' || notice.kind === 'warning' ? 'alert' : 'status'}
       className={`sg-notice sg-notice-${notice.kind}`}
-      onPointerEnter={timer.pause}
-      onPointerLeave={timer.resume}
-      onFocus={timer.pause}
-      onBlur={timer.resume}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <p><b>{WORDS[notice.kind]}</b>{notice.text}</p>
       <button type="button" aria-label="Close notice" onClick={() => close(notice.id)}>×</button>
     </div>
   );
-}
-
-/** Counts down; a pause keeps what is left, and hovering does not end while focus is still inside. */
-function useAutoClose(closeAfterMs: number | null, close: () => void) {
-  const latest = useRef(close);
-  latest.current = close;
-  const clock = useRef<{ holds: number; left: number | null; startedAt: number; timer?: ReturnType<typeof setTimeout> }>({ holds: 0, left: closeAfterMs, startedAt: 0 });
-
-  const start = () => {
-    const state = clock.current;
-    if (state.left === null) return;
-    state.startedAt = Date.now();
-    state.timer = setTimeout(() => latest.current(), state.left);
-  };
-  const stop = () => {
-    const state = clock.current;
-    clearTimeout(state.timer);
-    if (state.left !== null) state.left = Math.max(0, state.left - (Date.now() - state.startedAt));
-  };
-
-  useEffect(() => {
-    start();
-    return stop;
-  }, []);
-
-  return {
-    pause: () => {
-      clock.current.holds += 1;
-      if (clock.current.holds === 1) stop();
-    },
-    resume: () => {
-      clock.current.holds -= 1;
-      if (clock.current.holds === 0) start();
-    },
-  };
 }

@@ -44,16 +44,16 @@ export function place(anchor: Box, size: { width: number; height: number }, view
   };
 }
 
-/** Keeps `layer` beside `anchor` while it is open, in the browser's top layer, above dialogs and maps. */
-export function usePlacement(open: boolean, anchor: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>, { side, align, gap, matchWidth = false }: Placement): void {
+/** Keeps a layer beside its anchor while it is open, in the browser's top layer, above dialogs and maps. */
+export function usePlacement(open: boolean, anchorRef: RefObject<HTMLElement | null>, layerRef: RefObject<HTMLElement | null>, { side, align, gap, matchWidth = false }: Placement): void {
   useLayoutEffect(() => {
-    const element = layer.current;
-    if (!open || !element || !anchor.current) return;
+    const element = layerRef.current;
+    if (!open || !element || !anchorRef.current) return;
     // Not in jsdom, where nothing is painted.
     element.showPopover?.();
     const update = () => {
-      if (!anchor.current) return;
-      const box = anchor.current.getBoundingClientRect();
+      if (!anchorRef.current) return;
+      const box = anchorRef.current.getBoundingClientRect();
       if (matchWidth) element.style.minWidth = `${box.width}px`;
       const at = place(box, { width: element.offsetWidth, height: element.offsetHeight }, { width: document.documentElement.clientWidth, height: window.innerHeight }, { side, align, gap });
       element.style.left = `${at.left}px`;
@@ -66,7 +66,7 @@ export function usePlacement(open: boolean, anchor: RefObject<HTMLElement | null
       window.removeEventListener('resize', update);
       document.removeEventListener('scroll', update, { capture: true });
     };
-  }, [open, anchor, layer, side, align, gap, matchWidth]);
+  }, [open, anchorRef, layerRef, side, align, gap, matchWidth]);
 }
 
 /** Every placed layer: fixed, without the browser's own popover look. */

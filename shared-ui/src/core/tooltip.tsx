@@ -40,6 +40,7 @@ export function Tooltip({ text, side = 'bottom', children, describes = false }: 
 
   return (
     <span
+      role="presentation"
       className="sg-tip-anchor"
       ref={anchor}
       onPointerEnter={(event) => event.pointerType !== 'touch' && show()}

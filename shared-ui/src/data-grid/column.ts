@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+
+export type CellValue = string | number | boolean | null | undefined;
+
+/** A column of a grid, independent of what draws it. */
+export interface Column<Row> {
+  /** Unique in its grid; remembered layouts and server sorting go by it. */
+  id: string;
+  header: string;
+  /** What is sorted and filtered. */
+  value: (row: Row) => CellValue;
+  /** The value as text; as it is unless told, `--` where there is none. */
+  format?: (row: Row) => string;
+  /** The cell, where it is more than text: an icon, a link, a button. Filters and tooltips still use the text. */
+  cell?: (row: Row) => ReactNode;
+  /** `end` for numbers. */
+  align?: 'start' | 'end' | 'centre';
+  /** Sorting by a click on the header; on unless false. */
+  sortable?: boolean;
+  /** A text filter under the header (desktop); on unless false. */
+  filter?: boolean;
+  /** Pixels at first; a person may drag it. Without it the column takes its share of the width. */
+  width?: number;
+  minWidth?: number;
+  /** Stays when the rest is moved or hidden, and stands without a name on a card: action columns. */
+  actions?: boolean;
+  /** The title of the card in the mobile form. The first column unless told. */
+  cardTitle?: boolean;
+}
+
+export interface Sort {
+  columnId: string;
+  direction: 'asc' | 'desc';
+}
+
+/** The text of a cell. */
+export function cellText<Row>(column: Column<Row>, row: Row): string {
+  if (column.format) return column.format(row);
+  const value = column.value(row);
+  if (value === null || value === undefined || value === '') return '--';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}
+
+/** Natural order, case-insensitive; what is missing comes last. */
+export function compareValues(a: CellValue, b: CellValue): number {
+  const [missingA, missingB] = [isMissing(a), isMissing(b)];
+  if (missingA || missingB) return Number(missingA) - Number(missingB);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return COLLATOR.compare(String(a), String(b));
+}
+
+const COLLATOR = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+
+function isMissing(value: CellValue): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+/** Rows in the order of a sort; missing values last in both directions. Without a sort, as they came. */
+export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null | undefined): readonly Row[] {
+  const column = columns.find(({ id }) => id === sort?.columnId);
+  if (!column || !sort) return rows;
+  return [...rows].sort((one, two) => compareSorted(column.value(one), column.value(two), sort.direction));
+}
+
+/** Compares in a direction, missing last in both. */
+export function compareSorted(a: CellValue, b: CellValue, direction: Sort['direction']): number {
+  if (isMissing(a) || isMissing(b)) return compareValues(a, b);
+  return direction === 'asc' ? compareValues(a, b) : -compareValues(a, b);
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { ErrorState } from '../core/states';
+import { useIsMobile } from '../theme/media';
+import { GridSkeleton } from './grid-skeleton';
+import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
+import { MobileGrid } from './mobile-grid';
+import type { DesktopGrid as DesktopGridType } from './desktop-grid';
+
+const DesktopGrid = lazy(async () => {
+  const { DesktopGrid } = await import(/* webpackChunkName: "ag-grid" */ './desktop-grid');
+  return { default: DesktopGrid };
+}) as unknown as typeof DesktopGridType;
+
+/** A table with sorting, filters and pages; under 800 px a list of cards with the same content (visual.md, Density). */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const isMobile = useIsMobile();
+  const { rows, error, empty, label, columns, pageSize = DEFAULT_PAGE_SIZE } = props;
+  if (error) return <ErrorState title={error.title} onRetry={error.onRetry} small>{error.detail}</ErrorState>;
+  const skeleton = <GridSkeleton label={label} columns={columns.map(({ header }) => header)} rows={isMobile ? 4 : pageSize.desktop} isMobile={isMobile} />;
+  if (!rows) return skeleton;
+  if (rows.length === 0 && (props.server?.total ?? 0) === 0) return empty;
+  if (isMobile) return <MobileGrid {...props} rows={rows} />;
+  return <Suspense fallback={skeleton}><DesktopGrid {...props} rows={rows} /></Suspense>;
+}

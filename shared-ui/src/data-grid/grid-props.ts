@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Column, Sort } from './column';
+
+interface CommonProps<Row> {
+  /** Names the grid; also the key of its remembered column layout. */
+  id: string;
+  /** Its accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Null while the first answer is awaited: skeletons in the final shape. */
+  rows: readonly Row[] | null;
+  rowId: (row: Row) => string | number;
+  /** Rows per page: desktop and mobile. 25 and 10 unless told. */
+  pageSize?: { desktop: number; mobile: number };
+  /** Given, the person may choose the page size among these (desktop). */
+  pageSizes?: readonly number[];
+  /** Set when the rows could not be had; shown in place of them. */
+  error?: { title: string; detail?: string; onRetry: () => void } | null;
+  /** Shown when there are no rows at all: an EmptyState. */
+  empty: ReactNode;
+  /** Rows are being had again: the old ones stay, dimmed. */
+  refreshing?: boolean;
+  /** Raise it when columns change their meaning: older remembered layouts are dropped. */
+  layoutVersion?: number;
+}
+
+/** All rows are here: sorted, filtered and paged in the browser. */
+export interface ClientGridProps<Row> extends CommonProps<Row> {
+  server?: undefined;
+  initialSort?: Sort;
+}
+
+/** The server sorts, filters and pages: `rows` is the page in sight. */
+export interface ServerGridProps<Row> extends CommonProps<Row> {
+  server: {
+    /** Rows in all. */
+    total: number;
+    /** From 0. */
+    page: number;
+    onPageChange: (page: number) => void;
+    sort: Sort;
+    onSortChange: (sort: Sort) => void;
+    /** Only with `pageSizes`. */
+    onPageSizeChange?: (size: number) => void;
+  };
+  initialSort?: undefined;
+}
+
+export type DataGridProps<Row> = ClientGridProps<Row> | ServerGridProps<Row>;
+
+export const DEFAULT_PAGE_SIZE = { desktop: 25, mobile: 10 } as const;

@@ -1,0 +1,37 @@
+import { LoadingLabel, Skeleton } from '../core/skeleton';
+import { PartStyles } from '../theme/part-styles';
+import { GRID_FRAME_CSS, HEADER_HEIGHT, MAX_ROWS_IN_SIGHT, ROW_HEIGHT } from './grid-frame';
+
+export interface GridSkeletonProps {
+  label: string;
+  columns: readonly string[];
+  rows: number;
+  isMobile: boolean;
+}
+
+/** The grid before its rows: as high and as wide as it will be. */
+export function GridSkeleton({ label, columns, rows, isMobile }: GridSkeletonProps) {
+  if (isMobile) {
+    return (
+      <div className="sg-cards-wait">
+        <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
+        <LoadingLabel>{`${label}: loading`}</LoadingLabel>
+        {Array.from({ length: rows }, (_, index) => <Skeleton key={index} height={132} radius={8} />)}
+      </div>
+    );
+  }
+  const shown = Math.min(rows, MAX_ROWS_IN_SIGHT);
+  return (
+    <div className="sg-grid" aria-busy="true">
+      <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
+      <LoadingLabel>{`${label}: loading`}</LoadingLabel>
+      <div className="sg-grid-wait-head" style={{ height: HEADER_HEIGHT }}>{columns.map((header) => <span key={header}>{header}</span>)}</div>
+      {Array.from({ length: shown }, (_, row) => (
+        <div key={row} className="sg-grid-wait-row" style={{ height: ROW_HEIGHT }}>
+          {columns.map((header, column) => <Skeleton key={header} height={10} width={`${45 + ((row * 7 + column * 13) % 4) * 12}%`} />)}
+        </div>
+      ))}
+      <div style={{ height: 45 }} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { IconButton } from '../core/icon-button';
+import { formatNumber, formatRange } from '../format/number';
+import { PartStyles } from '../theme/part-styles';
+
+const CSS = `
+.sg-pager{display:flex;align-items:center;justify-content:flex-end;gap:4px 16px;flex-wrap:wrap;font-size:.8125rem;color:var(--sg-muted);min-height:44px;padding:4px 8px 4px 12px}
+.sg-pager-size{display:inline-flex;align-items:center;gap:8px;margin-right:auto}
+.sg-pager select{min-height:30px;padding:0 6px;border:1px solid var(--sg-control);border-radius:6px;background:var(--sg-surface);color:var(--sg-text)}
+.sg-pager-acts{display:inline-flex}
+`;
+
+export interface PagerProps {
+  /** Of what: names the landmark. */
+  label: string;
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+  pageSizes?: readonly number[];
+  onPageSizeChange?: (size: number) => void;
+}
+
+/** Which rows are in sight, and the way to the others. */
+export function Pager({ label, page, pageSize, total, onPageChange, pageSizes, onPageSizeChange }: PagerProps) {
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const at = Math.min(page, last);
+  const from = total === 0 ? 0 : at * pageSize + 1;
+  return (
+    <nav className="sg-pager" aria-label={label}>
+      <PartStyles part="pager" css={CSS} />
+      {pageSizes && onPageSizeChange ? (
+        <label className="sg-pager-size">
+          Rows per page
+          <select value={pageSize} onChange={(event) => onPageSizeChange(Number(event.target.value))}>
+            {pageSizes.map((size) => <option key={size} value={size}>{size}</option>)}
+          </select>
+        </label>
+      ) : null}
+      <span aria-live="polite">{formatRange(from, Math.min(total, (at + 1) * pageSize))} of {formatNumber(total)}</span>
+      <span className="sg-pager-acts">
+        <IconButton label="First page" disabled={at === 0} onClick={() => onPageChange(0)}><ChevronsLeft /></IconButton>
+        <IconButton label="Previous page" disabled={at === 0} onClick={() => onPageChange(at - 1)}><ChevronLeft /></IconButton>
+        <IconButton label="Next page" disabled={at === last} onClick={() => onPageChange(at + 1)}><ChevronRight /></IconButton>
+        <IconButton label="Last page" disabled={at === last} onClick={() => onPageChange(last)}><ChevronsRight /></IconButton>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { PartStyles } from '../theme/part-styles';
+import { tokenVar } from '../theme/tokens';
+import { GAUGE, sagGeometry, tiltAngle } from './gauge-geometry';
+import { gaugeSentence, percentOfPermissible, type GaugeReading } from './gauge-sentence';
+import { threatVisual } from './threat-visual';
+
+const CSS = `
+.sg-gauge{display:block;width:100%;height:auto;max-height:104px}
+.sg-gauge path{fill:none;stroke-linecap:round}
+.sg-gauge-rest{stroke:var(--sg-control);stroke-width:1.2;stroke-dasharray:1.5 4;opacity:.7}
+.sg-gauge .sg-gauge-fill{fill:var(--c);opacity:.1}
+.sg-gauge-beam{stroke:var(--c);stroke-width:3}
+.sg-gauge .sg-gauge-support{fill:var(--sg-control)}
+.sg-gauge-dot{fill:var(--c);stroke:var(--sg-surface);stroke-width:1.5}
+.sg-gauge-scale,.sg-gauge-tick{stroke:var(--sg-control);stroke-width:1.2}
+.sg-gauge-passed{stroke:var(--c);stroke-width:2}
+.sg-gauge text{font-size:10px;font-weight:500;fill:var(--sg-muted)}
+.sg-gauge .sg-gauge-unknown{stroke:var(--sg-control);stroke-dasharray:4 4}
+`;
+
+export type GaugeProps = GaugeReading;
+
+/**
+ * The signature: a beam whose sag is the reading, with the levels in force on a scale beside it.
+ * An inclinometer's beam tilts instead. Read by a screen reader as one sentence.
+ */
+export function Gauge(reading: GaugeProps) {
+  const visual = threatVisual(reading.state);
+  return (
+    <svg className="sg-gauge" viewBox={`0 0 ${GAUGE.width} ${GAUGE.height}`} role="img" aria-label={gaugeSentence(reading)} style={{ ['--c' as string]: tokenVar(visual.mark) }}>
+      <PartStyles part="gauge" css={CSS} />
+      {reading.sensor === 'inclinometer' ? <Tilt {...reading} /> : <Sag {...reading} />}
+    </svg>
+  );
+}
+
+function Sag(reading: GaugeReading) {
+  const percent = percentOfPermissible(reading);
+  const { path, fill, depthY, ticks } = sagGeometry(percent, reading.levels ?? []);
+  const { left, right, rest, full, scaleX } = GAUGE;
+  return (
+    <>
+      <path className="sg-gauge-rest" d={`M${left} ${rest}H${right}`} />
+      <path className="sg-gauge-fill" d={fill} />
+      <path className={percent === null ? 'sg-gauge-beam sg-gauge-unknown' : 'sg-gauge-beam'} d={path} />
+      <path className="sg-gauge-support" d={`M${left} ${rest + 2.5}l-6.5 11h13zM${right} ${rest + 2.5}l-6.5 11h13z`} />
+      {percent === null ? null : <circle className="sg-gauge-dot" cx={(left + right) / 2} cy={depthY} r="4.5" />}
+      {ticks.length > 0 ? <path className="sg-gauge-scale" d={`M${scaleX} ${rest}V${rest + full}`} /> : null}
+      {percent !== null && ticks.length > 0 ? <path className="sg-gauge-passed" d={`M${scaleX} ${rest}V${Math.max(rest, Math.min(depthY, rest + full))}`} /> : null}
+      {ticks.map((tick) => (
+        <g key={tick.level}>
+          <path className="sg-gauge-tick" d={`M${scaleX - 3} ${tick.y}h6L${scaleX + 9} ${tick.labelY}`} />
+          <text x={scaleX + 12} y={tick.labelY + 3.5}>L{tick.level}</text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Tilt(reading: GaugeReading) {
+  const percent = percentOfPermissible(reading);
+  const middle = GAUGE.width / 2;
+  const y = 40;
+  return (
+    <>
+      <path className="sg-gauge-rest" d={`M34 ${y}H${GAUGE.width - 34}`} />
+      <g transform={`rotate(${tiltAngle(percent)} ${middle} ${y})`}>
+        <path className={percent === null ? 'sg-gauge-beam sg-gauge-unknown' : 'sg-gauge-beam'} d={`M34 ${y}H${GAUGE.width - 34}`} />
+        <circle className="sg-gauge-dot" cx="34" cy={y} r="4.5" />
+        <circle className="sg-gauge-dot" cx={GAUGE.width - 34} cy={y} r="4.5" />
+      </g>
+      <path className="sg-gauge-support" d={`M${middle} ${y + 4}l-8 14h16z`} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useState } from 'react';
+import { VisuallyHidden } from '../core/visually-hidden';
+import { usePrefersReducedMotion } from '../theme/media';
+import { PartStyles } from '../theme/part-styles';
+
+const TURN_MS = 5000;
+const CSS = `
+.sg-rotating{display:inline-grid;border-radius:4px;min-width:0}
+.sg-rotating>span{grid-area:1/1;visibility:hidden;min-width:0;overflow-wrap:anywhere}
+.sg-rotating>.sg-rotating-on{visibility:visible}
+.sg-rotating-bad{color:var(--sg-danger);font-weight:500}
+.sg-rotating-list{display:block}
+`;
+
+export interface RotatingMessage {
+  text: string;
+  tone?: 'neutral' | 'bad';
+}
+
+export interface RotatingTextProps {
+  messages: readonly RotatingMessage[];
+}
+
+/**
+ * Messages that take turns every 5 s (document 2 §4). Hovering or focusing holds the one in sight;
+ * under reduced motion all stand below each other. Its accessible name has all of them.
+ */
+export function RotatingText({ messages }: RotatingTextProps) {
+  const still = usePrefersReducedMotion();
+  const [turn, setTurn] = useState(0);
+  const [held, setHeld] = useState(false);
+  const id = useId();
+  const rotates = !still && messages.length > 1;
+
+  useEffect(() => {
+    if (!rotates || held) return;
+    const timer = setInterval(() => setTurn((now) => now + 1), TURN_MS);
+    return () => clearInterval(timer);
+  }, [rotates, held]);
+
+  if (messages.length === 0) return null;
+  return (
+    <span
+      className={rotates ? 'sg-rotating' : 'sg-rotating-list'}
+      // Focusable only where there is something to hold.
+      tabIndex={rotates ? 0 : undefined}
+      role={rotates ? 'group' : undefined}
+      aria-labelledby={rotates ? id : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <PartStyles part="rotating" css={CSS} />
+      {messages.map(({ text, tone }, index) => {
+        const on = !rotates || index === turn % messages.length;
+        const classes = [on && rotates ? 'sg-rotating-on' : '', rotates ? '' : 'sg-rotating-list', tone === 'bad' ? 'sg-rotating-bad' : ''];
+        return <span key={text} className={classes.filter(Boolean).join(' ')} aria-hidden={rotates || undefined}>{text}</span>;
+      })}
+      {rotates ? <VisuallyHidden id={id}>{messages.map(({ text }) => text).join('. ')}</VisuallyHidden> : null}
+    </span>
+  );
+}

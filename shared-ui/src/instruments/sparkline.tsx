@@ -1,0 +1,23 @@
+import { PartStyles } from '../theme/part-styles';
+import { tokenVar, type TokenName } from '../theme/tokens';
+import { sparkPath } from './spark-path';
+
+const CSS = '.sg-spark{display:block;width:100%;height:26px}.sg-spark path{fill:none;stroke:var(--c);stroke-width:1.4;vector-effect:non-scaling-stroke;stroke-linejoin:round}';
+
+export interface SparklineProps {
+  /** In time order; null is a gap and stays one. */
+  values: readonly (number | null)[];
+  token?: TokenName;
+  /** What it shows; without it the curve is decoration beside its numbers. */
+  label?: string;
+}
+
+/** A small curve without axes. Larger values are drawn lower, as the beam sags. */
+export function Sparkline({ values, token = 'none', label }: SparklineProps) {
+  return (
+    <svg className="sg-spark" viewBox="0 0 200 26" preserveAspectRatio="none" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true} style={{ ['--c' as string]: tokenVar(token) }}>
+      <PartStyles part="spark" css={CSS} />
+      <path d={sparkPath(values, 200, 26)} />
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tooltip } from '../core/tooltip';
+import { VisuallyHidden } from '../core/visually-hidden';
+import { PartStyles } from '../theme/part-styles';
+
+const CSS = `
+.sg-dots{display:flex;flex-wrap:wrap;gap:4px 12px;font-size:.75rem;color:var(--sg-muted)}
+.sg-dot{display:inline-flex;align-items:center;gap:5px}
+.sg-dot svg{flex:none;width:9px;height:9px}
+.sg-dot-ok svg{color:var(--sg-l1-mark)}.sg-dot-warn svg{color:var(--sg-l2-mark)}.sg-dot-bad svg{color:var(--sg-l4-mark)}.sg-dot-unknown svg{color:var(--sg-accent)}
+.sg-dot-bad,.sg-dot-warn{color:var(--sg-text);font-weight:500}
+`;
+
+/** `ok` green square, `warn` yellow triangle, `bad` red cross, `unknown` cyan ring. */
+export type StatusTone = 'ok' | 'warn' | 'bad' | 'unknown';
+
+export interface StatusDot {
+  /** What it is about: Radio, Sensor, Power. */
+  label: string;
+  tone: StatusTone;
+  /** Shown instead of the label: `78 %`. */
+  text?: string;
+  /** Why it is so, in the tooltip and for screen readers. */
+  detail?: string;
+}
+
+const WORDS = { ok: 'OK', warn: 'warning', bad: 'fault', unknown: 'unknown' } as const;
+const SHAPES = {
+  ok: <rect x="1" y="1" width="7" height="7" rx="2" fill="currentColor" />,
+  warn: <path d="M4.5.6L8.8 8.4H.2z" fill="currentColor" />,
+  bad: <path d="M1.2 1.2l6.6 6.6M7.8 1.2L1.2 7.8" stroke="currentColor" strokeWidth="2.2" />,
+  unknown: <circle cx="4.5" cy="4.5" r="3.2" fill="none" stroke="currentColor" strokeWidth="1.6" />,
+} as const;
+
+/** The states of a device in one line: each told by shape, colour and text. */
+export function StatusDots({ items }: { items: readonly StatusDot[] }) {
+  return (
+    <ul className="sg-dots">
+      <PartStyles part="dots" css={CSS} />
+      {items.map((item) => (
+        <li key={item.label} className={`sg-dot sg-dot-${item.tone}`}>
+          <Tooltip text={`${item.label}: ${item.detail ?? WORDS[item.tone]}`} side="top">
+            <span className="sg-dot">
+              <svg viewBox="0 0 9 9" aria-hidden="true">{SHAPES[item.tone]}</svg>
+              {item.text ? <VisuallyHidden>{`${item.label} `}</VisuallyHidden> : null}
+              {item.text ?? item.label}
+              <VisuallyHidden>{`: ${item.detail ?? WORDS[item.tone]}`}</VisuallyHidden>
+            </span>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

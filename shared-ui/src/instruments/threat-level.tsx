@@ -1,0 +1,66 @@
+import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
+import { PartStyles } from '../theme/part-styles';
+import { tokenVar } from '../theme/tokens';
+import { threatVisual, type ThreatShape } from './threat-visual';
+
+const CSS = `
+.sg-threat{display:inline-flex;align-items:center;gap:6px;padding:2px 9px 2px 6px;border-radius:999px;font-size:.75rem;font-weight:600;line-height:1.5;white-space:nowrap;color:var(--c);background:color-mix(in srgb,var(--c) 12%,transparent)}
+.sg-threat-shape{flex:none;color:var(--c,currentColor)}
+`;
+
+export interface ThreatLevelProps {
+  state: ThreatState;
+  /** More than the name: `Node obstructed: 1.2 m`. */
+  text?: string;
+}
+
+/** A chip that tells a threat level by shape, name and colour. */
+export function ThreatLevel({ state, text }: ThreatLevelProps) {
+  const visual = threatVisual(state);
+  return (
+    <span className="sg-threat" style={{ ['--c' as string]: tokenVar(visual.token) }}>
+      <PartStyles part="threat" css={CSS} />
+      <ThreatMark state={state} />
+      {text ?? visual.name}
+    </span>
+  );
+}
+
+export interface ThreatMarkProps {
+  state: ThreatState;
+  size?: number;
+  /** Said to screen readers; without it the mark is decoration beside its name. */
+  label?: string;
+}
+
+/** The shape alone, in its colour. */
+export function ThreatMark({ state, size = 14, label }: ThreatMarkProps) {
+  const visual = threatVisual(state);
+  return (
+    <svg
+      className="sg-threat-shape"
+      viewBox="0 0 14 14"
+      width={size}
+      height={size}
+      style={{ ['--c' as string]: tokenVar(visual.mark) }}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <circle cx="7" cy="7" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray={visual.shape === 'hatch' ? '2 1.5' : undefined} />
+      <Filling shape={visual.shape} />
+    </svg>
+  );
+}
+
+function Filling({ shape }: { shape: ThreatShape }) {
+  if (shape === 0) return null;
+  if (shape === 4) return <circle cx="7" cy="7" r="5.6" fill="currentColor" />;
+  if (shape === 'slash') return <path d="M3.2 10.8L10.8 3.2" stroke="currentColor" strokeWidth="1.5" />;
+  if (shape === 'dash') return <path d="M4.2 7h5.6" stroke="currentColor" strokeWidth="1.5" />;
+  if (shape === 'hatch') return <path d="M4 8.5L8.5 4M5.5 10L10 5.5" stroke="currentColor" strokeWidth="1.2" />;
+  if (shape === 'question') return <path d="M5.4 5.6a1.7 1.7 0 1 1 2.3 1.6c-.5.2-.7.5-.7 1v.2M7 9.9v.4" stroke="currentColor" strokeWidth="1.3" fill="none" strokeLinecap="round" />;
+  // A sector from twelve o'clock, clockwise, of one, two or three quarters.
+  const end = { 1: '12.6 7', 2: '7 12.6', 3: '1.4 7' }[shape];
+  return <path d={`M7 7V1.4A5.6 5.6 0 ${shape === 3 ? 1 : 0} 1 ${end}Z`} fill="currentColor" />;
+}

@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from '../core/button';
+import { ArcSpinner } from '../core/arc';
+import { PartStyles } from '../theme/part-styles';
+import { Modal } from './modal';
+
+const CSS = `
+.sg-confirm{width:min(440px,100%);border:1px solid var(--sg-line);border-radius:10px;background:var(--sg-raised);box-shadow:0 16px 48px var(--sg-shadow);padding:20px;display:flex;flex-direction:column;gap:10px;outline:none}
+.sg-confirm h2{font-size:1rem}
+.sg-confirm-thing{font-weight:600;overflow-wrap:anywhere;padding:8px 12px;border-radius:8px;background:var(--sg-bg);border-left:3px solid var(--k,var(--sg-accent))}
+.sg-confirm-error{color:var(--sg-danger);font-weight:500}
+.sg-confirm-acts{display:flex;justify-content:flex-end;gap:8px;flex-wrap:wrap;margin-top:6px}
+`;
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question, in the document's words. */
+  title: string;
+  /** Names what it is about: a device, a system, a record and its number. */
+  thing: string;
+  /** What follows from it. */
+  children?: ReactNode;
+  /** The verb: Delete, Deactivate. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Unless false, the button is red and Cancel has the focus. */
+  destructive?: boolean;
+  pending?: boolean;
+  /** Why it failed; the dialog stays and can be tried again. */
+  error?: string | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a destructive act, naming the thing. Cancel has the focus, so that Enter alone destroys nothing. */
+export function ConfirmDialog({ open, title, thing, children, confirmLabel, cancelLabel = 'Cancel', destructive = true, pending = false, error, onConfirm, onCancel }: ConfirmDialogProps) {
+  const titleId = useId();
+  const bodyId = useId();
+  if (!open) return null;
+  const cancel = () => { if (!pending) onCancel(); };
+  return (
+    <Modal role="alertdialog" onClose={cancel} closeOnOutsideClick={false} labelledBy={titleId} describedBy={bodyId} className="sg-confirm" style={destructive ? { '--k': 'var(--sg-danger)' } : undefined}>
+      <PartStyles part="confirm" css={CSS} />
+      <h2 id={titleId}>{title}</h2>
+      <div id={bodyId}>
+        <p className="sg-confirm-thing">{thing}</p>
+        {children}
+      </div>
+      <p role="alert" className="sg-confirm-error">{error ?? ''}</p>
+      <div className="sg-confirm-acts">
+        <Button onClick={cancel} disabled={pending} {...(destructive && { 'data-autofocus': '' })}>{cancelLabel}</Button>
+        <Button variant={destructive ? 'danger' : 'primary'} pending={pending} onClick={onConfirm} {...(!destructive && { 'data-autofocus': '' })}>{confirmLabel}</Button>
+      </div>
+      {pending ? <ArcSpinnerHidden label={`${confirmLabel}: ${thing}`} /> : null}
+    </Modal>
+  );
+}
+
+function ArcSpinnerHidden({ label }: { label: string }) {
+  return <span style={{ position: 'absolute', opacity: 0 }}><ArcSpinner label={label} /></span>;
+}

@@ -1,0 +1,7 @@
+// Layers above the page. Focus goes in, stays, and returns; Escape closes.
+export { Dialog, type DialogProps } from './dialog';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+export { Drawer, type DrawerProps } from './drawer';
+export { Menu, type MenuItem, type MenuProps } from './menu';
+export { Popover, type PopoverProps, type TriggerProps } from './popover';
+export { Tooltip, type TooltipProps, type TooltipSide } from '../core/tooltip';

@@ -1,0 +1,2 @@
+// For component tests only; no part imports it in what it ships.
+export { TestUi, setViewport, type TestUiProps } from './test-ui';

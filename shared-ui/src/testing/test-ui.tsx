@@ -1,0 +1,50 @@
+import { createContext, use, useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { UiProvider } from '../theme/ui-provider';
+
+export interface TestUiProps {
+  /** Where the router stands at first. */
+  path?: string;
+  /** The route pattern that the children are shown at, where they read parameters: `/systems/:id`. */
+  route?: string;
+  children: ReactNode;
+}
+
+const Content = createContext<ReactNode>(null);
+
+/** What a component stands in when it is shown: the theme, and a router in memory. */
+export function TestUi({ path = '/', route = '*', children }: TestUiProps) {
+  const [router] = useState(() => createMemoryRouter([{ path: route, element: <Shown /> }], { initialEntries: [path] }));
+  return (
+    <UiProvider>
+      <Content value={children}><RouterProvider router={router} /></Content>
+    </UiProvider>
+  );
+}
+
+/** Sets the window's width, in pixels, and what media queries answer to it. Reduced motion and dark are off unless asked. */
+export function setViewport({ width = 1280, reducedMotion = false, dark = false }: { width?: number; reducedMotion?: boolean; dark?: boolean } = {}): void {
+  window.innerWidth = width;
+  window.matchMedia = (query) => ({ ...NO_LISTENERS, media: query, matches: answers(query, width, reducedMotion, dark) });
+}
+
+const NO_LISTENERS = {
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => true,
+};
+const MAX_WIDTH = /max-width: ([\d.]+)px/;
+
+function answers(query: string, width: number, reducedMotion: boolean, dark: boolean): boolean {
+  const limit = MAX_WIDTH.exec(query)?.[1];
+  if (limit) return width <= Number(limit);
+  if (query.includes('prefers-reduced-motion')) return reducedMotion;
+  return query.includes('prefers-color-scheme: dark') && dark;
+}
+
+function Shown() {
+  return use(Content);
+}

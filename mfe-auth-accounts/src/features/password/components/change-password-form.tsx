@@ -1,0 +1,105 @@
+import { changePassword } from '@sagitta/shared-contracts/api/password';
+import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
+import { Button, LoadFailure, LoadingLabel, PasswordField, Row, Skeleton } from '@sagitta/shared-ui/core';
+import { ButtonLink } from '@sagitta/shared-ui/router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { PublicCard } from '../../../shared/components/public-card';
+import { useRedirect } from '../../../shared/components/use-redirect';
+import { passwordChangeQuery } from '../api/password-change';
+import { CHANGE_REDIRECT_MS, changeFailure, SAVED_OUTCOME, type Outcome } from '../model/messages';
+import { passwordProblems } from '../model/new-password';
+
+const NOTICE_MS = 6_000;
+const TITLE = 'Change password';
+
+/** Sets a new password with the token of a link (document 1 §2, §4). */
+export function ChangePasswordForm({ token }: { token: string }) {
+  const services = useServices();
+  const { notify } = services;
+  const toLogin = useRedirect(LOGIN_PATH, CHANGE_REDIRECT_MS);
+  const [done, setDone] = useState(false);
+  const change = useQuery(passwordChangeQuery(services, token));
+
+  const finish = useCallback(({ notice, redirects }: Outcome) => {
+    notify({ ...notice, closeAfterMs: NOTICE_MS });
+    if (!redirects) return;
+    setDone(true);
+    toLogin();
+  }, [notify, toLogin]);
+  const refused = change.isError && changeFailure(change.error).redirects;
+  useEffect(() => {
+    if (refused) finish(changeFailure(change.error));
+  }, [refused, change.error, finish]);
+
+  if (change.isPending) {
+    return (
+      <PublicCard title={TITLE}>
+        <LoadingLabel>Checking the link</LoadingLabel>
+        <Skeleton height={20} /><Skeleton height={60} /><Skeleton height={60} /><Skeleton height={36} />
+      </PublicCard>
+    );
+  }
+  if (change.isError && !refused) {
+    return (
+      <PublicCard title={TITLE}>
+        <LoadFailure small what="The link" error={change.error} onRetry={() => void change.refetch()} retrying={change.isFetching} back={<ButtonLink to={LOGIN_PATH}>Go to Login Page</ButtonLink>} />
+      </PublicCard>
+    );
+  }
+  return <NewPassword token={token} email={change.data?.email ?? null} disabled={done || refused} finish={finish} />;
+}
+
+interface NewPasswordProps {
+  token: string;
+  /** Censored by the host; null with an incorrect token. */
+  email: string | null;
+  disabled: boolean;
+  finish: (outcome: Outcome) => void;
+}
+
+function NewPassword({ token, email, disabled, finish }: NewPasswordProps) {
+  const { call } = useServices();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [touched, setTouched] = useState({ password: false, repeated: false });
+  const problems = passwordProblems(password, repeated);
+  const valid = problems.password === null && problems.repeated === null;
+  const save = useMutation({
+    mutationFn: () => call(changePassword, { input: { token, password } }),
+    onSuccess: () => finish(SAVED_OUTCOME),
+    onError: (error) => finish(changeFailure(error)),
+  });
+  const submit = () => {
+    setTouched({ password: true, repeated: true });
+    if (valid && !disabled && !save.isPending) save.mutate();
+  };
+  const shown = { maxLength: MAX_LENGTH.password, autoComplete: 'new-password', disabled };
+
+  return (
+    <PublicCard title={TITLE} lead={email === null ? 'This link can no longer be used. Ask for a new one on the sign-in page.' : `Choose a new password for ${email}.`} onSubmit={submit}>
+      <PasswordField
+        {...shown}
+        label="New password"
+        value={password}
+        onChange={setPassword}
+        onBlur={() => setTouched((all) => ({ ...all, password: true }))}
+        error={touched.password && !disabled ? problems.password : null}
+      />
+      <PasswordField
+        {...shown}
+        label="Repeat new password"
+        value={repeated}
+        onChange={setRepeated}
+        onBlur={() => setTouched((all) => ({ ...all, repeated: true }))}
+        error={touched.repeated && !disabled ? problems.repeated : null}
+      />
+      <Row justifyContent="space-between" flexWrap="wrap">
+        <ButtonLink to={LOGIN_PATH} variant="ghost">Go to Login Page</ButtonLink>
+        <Button type="submit" variant="primary" pending={save.isPending} disabled={!valid || disabled}>Save</Button>
+      </Row>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '@sagitta/shared-contracts/api-error';
+import { changeFailure, remindFailure } from './messages';
+
+const status = (code: number) => new ApiError('status', 'x', code, 'x');
+const network = new ApiError('network', 'x', 0, 'The server cannot be reached.');
+
+describe('remindFailure', () => {
+  it.each([
+    [status(400), 'E-mail to change your password was sent recently. Try again in 30 seconds.', true],
+    [status(404), 'Email not found. Please, check if your email is correct or try again later.', false],
+    [status(500), 'Email not found. Please, check if your email is correct or try again later.', false],
+    [network, 'Something went wrong. Try again', false],
+    [new TypeError('x'), 'Something went wrong. Try again', false],
+  ])('%s reads %j, sign-in next: %s', (error, text, redirects) => {
+    expect(remindFailure(error)).toMatchObject({ notice: { text }, redirects });
+  });
+});
+
+describe('changeFailure', () => {
+  it.each([
+    [status(404), 'Incorrect token.', true],
+    [status(400), 'Incorrect token.', true],
+    [status(503), 'Something went wrong. Try again', false],
+    [network, 'Something went wrong. Try again', false],
+  ])('%s reads %j, sign-in next: %s', (error, text, redirects) => {
+    expect(changeFailure(error)).toMatchObject({ notice: { text }, redirects });
+  });
+});

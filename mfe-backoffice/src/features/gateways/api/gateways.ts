@@ -1,0 +1,15 @@
+import { listGateways } from '@sagitta/shared-contracts/api/gateway';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Status turns on minutes (document 3 §4), so half a minute is soon enough. */
+export const RENEW_EVERY_MS = 30_000;
+
+/** Every gateway that the account may see (document 3 §7). */
+export function gatewaysQuery({ call }: Pick<ShellServices, 'call'>) {
+  return queryOptions({
+    queryKey: [listGateways.name],
+    queryFn: ({ signal }) => call(listGateways, {}, { signal }),
+    refetchInterval: RENEW_EVERY_MS,
+  });
+}

@@ -13,8 +13,8 @@ export const systemSettingsPath = (systemId: number) => `/systems/${systemId}/sy
 export const editAccountPath = (accountId: number) => `/accounts/${accountId}/edit_account`;
 export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems`;
 
-/** The graph of one device. `from` and `to` (ISO dates) win over `days` (decisions, Values). */
-export function graphPath(nodeId: number, query: { tab?: 0 | 1; from?: string; to?: string; days?: 7 | 30 | 90 } = {}): string {
+/** The graph of one device. `from` and `to` (ISO dates) win over `days` (decisions, Values); `zoom` is two moments inside them. */
+export function graphPath(nodeId: number, query: { tab?: 0 | 1; from?: string; to?: string; days?: 7 | 30 | 90; zoom?: string; show?: 'average' } = {}): string {
   return withQuery(`/devices/${nodeId}/graph`, query);
 }
 

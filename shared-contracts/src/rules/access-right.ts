@@ -1,4 +1,6 @@
-import type { AccessRight } from '../api/account';
+import type { Category } from '../access';
+import { ACCESS_RIGHTS, type AccessRight } from '../api/account';
+import type { AccountRole } from '../api/system';
 
 /** What can be changed about another account. `identity` is name, e-mail and phone; `locale` language and time zone. */
 export const ACCOUNT_AREAS = ['identity', 'locale', 'notifications', 'unbind', 'mobile_app'] as const;
@@ -20,4 +22,35 @@ export function mayChange(right: AccessRight, area: AccountArea): boolean {
 /** With `none` not even looking is allowed (decisions, Who may do what). */
 export function mayLook(right: AccessRight): boolean {
   return right !== 'none';
+}
+
+/** A person, as far as rights go. */
+export interface Person {
+  id: number;
+  category: Category;
+}
+
+/** The roles of viewer and target in one system that both are assigned to. */
+export interface SharedRoles {
+  viewer: AccountRole;
+  target: AccountRole;
+}
+
+/**
+ * What a viewer may do with an account: the highest right over the systems that they share (decisions, Who may do what).
+ * With the roles of one system it is `systemsDetails[].accessRightsToAccount`.
+ */
+export function accessRight(viewer: Person, target: Person, shared: readonly SharedRoles[]): AccessRight {
+  if (viewer.id === target.id) return 'full';
+  if (viewer.category === 'staff') return target.category === 'staff' ? 'partial' : 'full';
+  if (viewer.category === 'observer' || target.category === 'staff') return 'none';
+  const rights = shared.map((roles) => rightInSystem(target, roles));
+  return ACCESS_RIGHTS.find((right) => rights.includes(right)) ?? 'none';
+}
+
+function rightInSystem(target: Person, roles: SharedRoles): AccessRight {
+  const isInstaller = target.category === 'installer' || roles.target === 'installer';
+  if (roles.viewer === 'installer') return isInstaller ? 'minimal' : 'partial';
+  if (roles.viewer === 'administrator') return isInstaller || roles.target === 'administrator' ? 'read_only' : 'partial';
+  return 'none';
 }

@@ -1,7 +1,7 @@
 import { isLost, isNonoperational, isOutdated, isStale, type Observed } from './device-status';
 
-const NOW = new Date('2026-03-01T12:00:00Z');
-const ago = (hours: number, seconds = 0) => new Date(NOW.getTime() - hours * 3_600_000 - seconds * 1000).toISOString();
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const ago = (hours: number, seconds = 0) => new Date(NOW - hours * 3_600_000 - seconds * 1000).toISOString();
 
 const W4: Observed = {
   SystemVersion: 'W4', W2Operational: null, W2ConnectionStatus: null, CanMeasure: true, DeviceRole: 'endpoint_device',
@@ -31,8 +31,9 @@ describe('isStale', () => {
   it.each([
     ['a packet within 24 h keeps a sensor fresh', { ...W4, LatestPacketTimestamp: ago(23), LatestMeasurementTimestamp: ago(48) }, false],
     ['neither packet nor measurement for 24 h is stale', { ...W4, LatestPacketTimestamp: ago(25), LatestMeasurementTimestamp: ago(48) }, true],
-    ['a W4 device without a sensor is stale after 12 h', { ...RETRANSMITTER, LatestPacketTimestamp: ago(12, 1) }, true],
-    ['and connected before that', { ...RETRANSMITTER, LatestPacketTimestamp: ago(12) }, false],
+    ['a sensor silent for exactly 24 h is fresh', { ...W4, LatestPacketTimestamp: ago(24), LatestMeasurementTimestamp: ago(48) }, false],
+    ['a W4 device without a sensor is stale from 12 h on', { ...RETRANSMITTER, LatestPacketTimestamp: ago(12) }, true],
+    ['and connected while its packet is under 12 h old', { ...RETRANSMITTER, LatestPacketTimestamp: ago(12, -1) }, false],
     ['a silent W2 node is stale while it is gone', { ...W2, W2ConnectionStatus: 3, LatestPacketTimestamp: ago(25), LatestMeasurementTimestamp: ago(25) }, true],
     ['a silent W2 node that is connected is not', { ...W2, LatestPacketTimestamp: ago(25), LatestMeasurementTimestamp: ago(25) }, false],
   ])('%s', (_, node, expected) => {

@@ -1,52 +1,100 @@
-import type { Node } from '../api/node';
+import type { DeviceRole, Node } from '../api/node';
+import { ageMs, HOUR_MS } from './age';
+import { isAccelerated } from './acceleration';
 
-/** Ages after which a device counts as troubled (document 2 §4, §9). */
-export const LOST_AFTER_MS = 24 * 3_600_000;
-export const OUTDATED_AFTER_MS = 12 * 3_600_000;
-/** A W4 device without a sensor counts as connected while its newest packet is younger. */
-export const CONNECTED_WITHIN_MS = 12 * 3_600_000;
+/** Document 2 §4 and §9. */
+export const LOST_AFTER_MS = 24 * HOUR_MS;
+export const OUTDATED_AFTER_MS = 12 * HOUR_MS;
+/** A W4 device without a sensor counts as connected for this long after its last packet. */
+export const CONNECTED_FOR_MS = 12 * HOUR_MS;
 
-/** A device type that is never reported lost (document 2 §4). */
+/** The W2 connection status of a lost device (document 2 §4). */
+export const W2_LOST = 3;
+
+/** A type that is never called lost, though its role is (document 2 §4). */
 const NEVER_LOST_TYPE = 'UD-10.1.1';
-/** W2ConnectionStatus of a W2 device that is gone. */
-const W2_GONE = 3;
+const INFRASTRUCTURE_ROLES: readonly DeviceRole[] = ['gateway', 'retransmitter', 'access_device'];
+const RELAY_ROLES: readonly DeviceRole[] = ['retransmitter', 'access_device'];
 
-/** What the rules need to know of a node; the wire names. */
-export type Observed = Pick<Node,
-  'SystemVersion' | 'W2Operational' | 'W2ConnectionStatus' | 'CanMeasure' | 'DeviceRole' | 'DeviceType' | 'MainSensorType' | 'LatestPacketTimestamp' | 'LatestMeasurementTimestamp'>;
+/** The sections of a dashboard, in their order (document 2 §2). */
+export const DEVICE_CLASSES = ['measuring', 'infrastructure', 'nonoperational', 'unknown'] as const;
+export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** A W2 device whose system does not work: nothing else about it can be trusted. */
-export function isNonoperational(node: Pick<Observed, 'SystemVersion' | 'W2Operational'>): boolean {
-  return node.SystemVersion === 'W2' && node.W2Operational !== true;
+/** Where a device stands on the dashboard (document 2 §4). */
+export function deviceClass(node: Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'MainSensorType'>): DeviceClass {
+  if (isNonoperational(node)) return 'nonoperational';
+  if (node.DeviceRole === 'endpoint_device' || node.MainSensorType !== 'none') return 'measuring';
+  return isInfrastructureRole(node.DeviceRole) ? 'infrastructure' : 'unknown';
 }
 
-/** Lost: a W2 device whose controller says so, any other whose latest packet is older than 24 hours (document 2 §4). */
-export function isLost(node: Observed, now: Date): boolean {
-  const counts = node.CanMeasure === true || node.DeviceRole === 'retransmitter' || node.DeviceRole === 'access_device';
-  if (!counts || node.DeviceType === NEVER_LOST_TYPE || isNonoperational(node)) return false;
-  if (node.SystemVersion === 'W2') return node.W2ConnectionStatus === W2_GONE;
-  return isOlder(node.LatestPacketTimestamp, LOST_AFTER_MS, now);
+export function isInfrastructureRole(role: DeviceRole): boolean {
+  return INFRASTRUCTURE_ROLES.includes(role);
 }
 
-/** Stale: no packet or measurement for 24 hours; of a W2 device only while it is gone (document 2 §4). */
-export function isStale(node: Observed, now: Date): boolean {
-  if (node.SystemVersion === 'W2') return node.W2ConnectionStatus === W2_GONE && isOlder(latest(node), LOST_AFTER_MS, now);
-  if (node.MainSensorType === 'none') return isOlder(node.LatestPacketTimestamp, CONNECTED_WITHIN_MS, now);
-  return isOlder(latest(node), LOST_AFTER_MS, now);
+/** A W2 device that is not operational; one whose host does not say counts as that too (document 2 §4). */
+export function isNonoperational({ SystemVersion, W2Operational }: Pick<Node, 'SystemVersion' | 'W2Operational'>): boolean {
+  return SystemVersion === 'W2' && !W2Operational;
 }
 
-/** Outdated: the latest measurement of a device that can measure is older than 12 hours (document 2 §4). */
-export function isOutdated(node: Observed, now: Date): boolean {
-  return node.CanMeasure === true && !isNonoperational(node) && isOlder(node.LatestMeasurementTimestamp, OUTDATED_AFTER_MS, now);
+/** What the rules need to know of a node. */
+export type Observed = Pick<
+  Node,
+  'SystemVersion' | 'W2Operational' | 'W2ConnectionStatus' | 'CanMeasure' | 'DeviceRole' | 'DeviceType' | 'MainSensorType' | 'LatestPacketTimestamp' | 'LatestMeasurementTimestamp'
+>;
+
+/** Whether a device that should be heard is not (document 2 §4): for W2 its controller says so, else its newest packet is older than 24 h. */
+export function isLost(node: Observed, now: number): boolean {
+  const shouldBeHeard = node.CanMeasure === true || RELAY_ROLES.includes(node.DeviceRole);
+  if (!shouldBeHeard || node.DeviceType === NEVER_LOST_TYPE || isNonoperational(node)) return false;
+  if (node.SystemVersion === 'W2') return node.W2ConnectionStatus === W2_LOST;
+  return ageMs(node.LatestPacketTimestamp, now) > LOST_AFTER_MS;
 }
 
-function latest(node: Observed): string | null {
-  const [packet, measurement] = [node.LatestPacketTimestamp, node.LatestMeasurementTimestamp];
-  if (packet === null || measurement === null) return packet ?? measurement;
-  return Date.parse(packet) > Date.parse(measurement) ? packet : measurement;
+/** Neither packet nor measurement for more than 24 h (document 2 §4). A W4 device without a sensor is stale unless its last packet is under 12 h old. */
+export function isStale(node: Observed, now: number): boolean {
+  const packetAge = ageMs(node.LatestPacketTimestamp, now);
+  if (node.SystemVersion === 'W4' && node.MainSensorType === 'none') return packetAge >= CONNECTED_FOR_MS;
+  const silent = Math.min(packetAge, ageMs(node.LatestMeasurementTimestamp, now)) > LOST_AFTER_MS;
+  return silent && (node.SystemVersion === 'W4' || node.W2ConnectionStatus === W2_LOST);
 }
 
-/** Nothing ever heard is older than any age. */
-function isOlder(moment: string | null, ageMs: number, now: Date): boolean {
-  return moment === null || !(now.getTime() - Date.parse(moment) <= ageMs);
+/** Whether the newest measurement is older than 12 h (document 2 §4); only of a device that measures and operates. */
+export function isOutdated(node: Pick<Observed, 'CanMeasure' | 'LatestMeasurementTimestamp' | 'SystemVersion' | 'W2Operational'>, now: number): boolean {
+  return node.CanMeasure === true && !isNonoperational(node) && ageMs(node.LatestMeasurementTimestamp, now) > OUTDATED_AFTER_MS;
+}
+
+/** How moments and distances are written, so that the rule need not know locale, zone and typography. */
+export interface FooterFormat {
+  /** An ISO moment or null, in en-GB and the system's zone. */
+  moment: (iso: string | null) => string;
+  /** A distance given in mm (document 2 §9). */
+  distance: (millimetres: number) => string;
+}
+
+type Footed = Observed & Pick<Node, 'deviceDamage' | 'deviceDamagedFrom' | 'deviceDamagedInfo' | 'ObstructionStatus' | 'BaseDistanceCorrection' | 'AcceleratedUntil' | 'outOfRange'>;
+
+/** The messages that take turns in the footer of a device card (document 2 §4). */
+export function footerMessages(node: Footed, now: number, format: FooterFormat): string[] {
+  const lost = isLost(node, now);
+  const outdated = isOutdated(node, now);
+  const messages: string[] = [];
+  if (node.deviceDamage) messages.push('Maintenance needed');
+  else if (!node.ObstructionStatus && !outdated && !lost) messages.push('Node OK');
+  if (lost) messages.push(`Device lost. Since: ${format.moment(node.LatestPacketTimestamp)}`);
+  if (outdated) messages.push('Outdated measurements');
+  if (node.ObstructionStatus) messages.push(obstructed(node.BaseDistanceCorrection, format));
+  if (isAccelerated(node, now)) messages.push(`Accelerated mode. Until: ${format.moment(node.AcceleratedUntil)}`);
+  if (node.outOfRange) messages.push('Measured value out of range');
+  if (node.deviceDamage) messages.push(`Node not OK: ${damage(node.deviceDamagedInfo)}. Since: ${format.moment(node.deviceDamagedFrom)}`);
+  return messages;
+}
+
+function obstructed(distance: number | null, format: FooterFormat): string {
+  return distance === null ? 'Node obstructed' : `Node obstructed: ${format.distance(distance)}`;
+}
+
+/** `temperature_sensor1` reads as `temperature sensor 1`. */
+function damage(parts: Node['deviceDamagedInfo']): string {
+  if (!parts || parts.length === 0) return 'unknown fault';
+  return parts.map((part) => part.replace('_', ' ').replace(/(\d)$/, ' $1')).join(', ');
 }

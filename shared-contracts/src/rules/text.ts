@@ -12,6 +12,7 @@ export const MAX_LENGTH = {
 
 export const NAME_PROBLEM = 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; ';
 export const EMAIL_PROBLEM = 'Invalid email address';
+export const EMAIL_EMPTY = 'Email cannot be empty';
 export const PHONE_PROBLEM = 'Invalid phone number';
 export const PASSWORD_TOO_SHORT = 'Password too short';
 
@@ -36,6 +37,12 @@ export function isAccountName(text: string): boolean {
 /** An address whose last label has at least 2 letters, free of the characters that names may not hold (document 1 §5). */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH.email && EMAIL.test(text) && !FORBIDDEN.test(text);
+}
+
+/** What is wrong with an address typed into a form, or null (document 1 §5). */
+export function emailProblem(text: string): string | null {
+  if (text.trim() === '') return EMAIL_EMPTY;
+  return isEmail(text.trim()) ? null : EMAIL_PROBLEM;
 }
 
 /**

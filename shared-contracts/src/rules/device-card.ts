@@ -1,0 +1,92 @@
+import type { DeviceRole, Node } from '../api/node';
+import { ageMs, HOUR_MS } from './age';
+import { isNonoperational, isStale, type Observed } from './device-status';
+import { naturalCompare } from './natural-sort';
+import type { StatusTone } from './status-tone';
+import { levelNumber, THREAT_RANK, type ThreatState } from './threat';
+
+/** Rank for sorting (document 2 §4). */
+export const ROLE_RANK: Readonly<Record<DeviceRole, number>> = { endpoint_device: 1, retransmitter: 2, access_device: 3, gateway: 4, unknown: 5 };
+
+/** Age of the newest packet from which the radio icon is yellow, and red (document 2 §4). */
+export const RADIO_WARN_MS = 6 * HOUR_MS;
+export const RADIO_BAD_MS = 24 * HOUR_MS;
+
+/** Percent (document 2 §9). */
+export const SIGNAL_THRESHOLDS = { weak: 30, good: 60 } as const;
+
+/** A rangefinder status that is set and yet good (document 2 §4). */
+const RANGEFINDER_FINE = 3;
+
+/** The colour of a card (document 2 §4). */
+export type CardColour = 'L0' | 'L1' | 'L2' | 'L3' | 'L4' | 'inactive' | 'W2NonOperational';
+
+type Threatened = Pick<Node, 'SystemVersion' | 'W2Operational' | 'active' | 'LatestKnownThreatLevel'>;
+
+/** L0 for none and unknown; not being operational or active hides the level (document 2 §4). */
+export function cardColour(node: Threatened): CardColour {
+  if (isNonoperational(node)) return 'W2NonOperational';
+  if (node.active === false) return 'inactive';
+  return `L${levelNumber(node.LatestKnownThreatLevel)}`;
+}
+
+/** What a card's mark says: the level, or the state that hides it. */
+export function threatState(node: Threatened & Pick<Node, 'ObstructionStatus'>): ThreatState {
+  if (isNonoperational(node)) return 'w2_not_operational';
+  if (node.active === false) return 'inactive';
+  return node.ObstructionStatus ? 'obstructed' : node.LatestKnownThreatLevel;
+}
+
+type Radioed = Pick<Node, 'SystemVersion' | 'W2ConnectionStatus' | 'LatestPacketTimestamp'>;
+
+/** W2: 0 green, 1 and 2 yellow, else red. Others: newest packet under 6 h green, under 24 h yellow, else red (document 2 §4). */
+export function radioTone(node: Radioed, now: number): StatusTone {
+  if (node.SystemVersion === 'W2') {
+    if (node.W2ConnectionStatus === 0) return 'ok';
+    return node.W2ConnectionStatus === 1 || node.W2ConnectionStatus === 2 ? 'warn' : 'bad';
+  }
+  const age = ageMs(node.LatestPacketTimestamp, now);
+  if (age < RADIO_WARN_MS) return 'ok';
+  return age < RADIO_BAD_MS ? 'warn' : 'bad';
+}
+
+/** Yellow out of range; green without a sensor or without radio; red with a fault; else green (document 2 §4). */
+export function sensorTone(node: Radioed & Pick<Node, 'outOfRange' | 'MainSensorType' | 'InclinometerStatus' | 'RangeFinderStatus'>, now: number): StatusTone {
+  if (node.outOfRange) return 'warn';
+  if (node.MainSensorType === 'none' || radioTone(node, now) === 'bad') return 'ok';
+  const rangefinderFault = Boolean(node.RangeFinderStatus) && node.RangeFinderStatus !== RANGEFINDER_FINE;
+  return node.InclinometerStatus || rangefinderFault ? 'bad' : 'ok';
+}
+
+/** Red where the host says that the temperature is not all right; cyan where it does not say. */
+export function temperatureTone({ TemperatureOK }: Pick<Node, 'TemperatureOK'>): StatusTone {
+  if (TemperatureOK === null) return 'unknown';
+  return TemperatureOK ? 'ok' : 'bad';
+}
+
+/** Empty red, weak yellow, good or line green, other cyan (document 2 §4). */
+export function powerTone({ SupplyState }: Pick<Node, 'SupplyState'>): StatusTone {
+  return SupplyState === null ? 'unknown' : POWER_TONES[SupplyState];
+}
+
+const POWER_TONES = { battery_empty: 'bad', battery_weak: 'warn', battery_good_normal: 'ok', line: 'ok' } as const satisfies Record<NonNullable<Node['SupplyState']>, StatusTone>;
+
+/** Under 30 % red, to 60 % yellow, above green (document 2 §4); null is shown as `--`. */
+export function signalTone(percent: number | null): StatusTone {
+  if (percent === null) return 'unknown';
+  if (percent < SIGNAL_THRESHOLDS.weak) return 'bad';
+  return percent <= SIGNAL_THRESHOLDS.good ? 'warn' : 'ok';
+}
+
+type Sortable = Observed & Pick<Node, 'name' | 'deviceDamage' | 'LatestKnownThreatLevel'>;
+
+/** The order of devices: name (natural), role, stale, damage, threat level (document 2 §4). */
+export function compareDevices(a: Sortable, b: Sortable, now: number): number {
+  return (
+    naturalCompare(a.name, b.name) ||
+    ROLE_RANK[a.DeviceRole] - ROLE_RANK[b.DeviceRole] ||
+    Number(isStale(b, now)) - Number(isStale(a, now)) ||
+    Number(b.deviceDamage ?? false) - Number(a.deviceDamage ?? false) ||
+    THREAT_RANK[a.LatestKnownThreatLevel] - THREAT_RANK[b.LatestKnownThreatLevel]
+  );
+}

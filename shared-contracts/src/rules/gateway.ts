@@ -1,0 +1,14 @@
+import type { Gateway } from '../api/gateway';
+import { ageMs, MINUTE_MS } from './age';
+import type { StatusTone } from './status-tone';
+
+/** A sign of life counts while it is younger than this (document 3 §9). */
+export const GATEWAY_FRESH_MS = 10 * MINUTE_MS;
+
+/** Green while network server and status reporter both heard of it under 10 minutes ago, yellow with one, red with none (document 3 §4). */
+export function gatewayTone({ LatestPacketTimestamp, StatusReporterTimestamp }: Pick<Gateway, 'LatestPacketTimestamp' | 'StatusReporterTimestamp'>, now: number): StatusTone {
+  const fresh = [LatestPacketTimestamp, StatusReporterTimestamp].filter((moment) => ageMs(moment, now) < GATEWAY_FRESH_MS).length;
+  return GATEWAY_TONES[fresh] ?? 'bad';
+}
+
+const GATEWAY_TONES: readonly StatusTone[] = ['bad', 'warn', 'ok'];

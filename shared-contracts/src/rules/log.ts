@@ -1,0 +1,28 @@
+import type { Log, LogSeverity } from '../api/log';
+
+/** What stands in an entry's confirm cell (document 3 §2). */
+export type ConfirmCell = 'not_for_w2' | 'confirmed' | 'confirm' | 'nothing';
+
+type Confirmable = Pick<Log, 'confirmable' | 'confirmed' | 'severity' | 'systemVersion'>;
+
+/** Confirmable, not confirmed yet, not of severity website, and not from a W2 system (document 3 §4). */
+export function mayConfirm({ confirmable, confirmed, severity, systemVersion }: Confirmable): boolean {
+  return confirmable === true && confirmed !== true && severity !== 'website' && systemVersion !== 'W2';
+}
+
+export function confirmCell(log: Confirmable): ConfirmCell {
+  if (log.systemVersion === 'W2') return 'not_for_w2';
+  if (log.confirmed) return 'confirmed';
+  return mayConfirm(log) ? 'confirm' : 'nothing';
+}
+
+/** The colour of each severity, by the look's token: L1 green, L2 yellow, L3 orange, L4 red, obstruction pink, others grey (document 3 §4). */
+export const SEVERITY_TOKEN = {
+  L1: 'l1',
+  L2: 'l2',
+  L3: 'l3',
+  L4: 'l4',
+  obstruction: 'obstructed',
+  other: 'inactive',
+  website: 'inactive',
+} as const satisfies Record<LogSeverity, string>;

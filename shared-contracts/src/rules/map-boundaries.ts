@@ -1,0 +1,49 @@
+/** A point of the system map, in pixels of its image from the top left. */
+export type MapPoint = readonly [x: number, y: number];
+
+/** A closed outline; the last point joins the first. */
+export type Polygon = readonly MapPoint[];
+
+/** Messages of the map editor (document 3 §5). */
+export const POINT_OUTSIDE = 'You can not save map if any point is outside the map';
+export const NO_POLYGON = 'Map has to assign at least one polygon';
+
+/** Vertices that a polygon needs at least (document 3 §4). */
+export const MIN_VERTICES = 3;
+
+const POLYGON = /\(([^()]*)\)/g;
+
+/**
+ * Reads boundaries: polygons in parentheses, points joined by semicolons, `(0,0;10,0;10,5)(20,20;30,20;25,30)` (document 3 §3).
+ * Null where the text is corrupted; nothing at all is no polygon.
+ */
+export function parseBoundaries(text: string | null): Polygon[] | null {
+  const compact = (text ?? '').replace(/\s/g, '');
+  const bodies = [...compact.matchAll(POLYGON)];
+  const rest = compact.replace(POLYGON, '').replace(/[,;]/g, '');
+  if (rest !== '') return null;
+  const polygons = bodies.map(([, body = '']) => body.split(';').filter((point) => point !== '').map(readPoint));
+  const whole = polygons.filter((points): points is MapPoint[] => points.length >= MIN_VERTICES && !points.includes(null));
+  return whole.length === polygons.length ? whole : null;
+}
+
+/** The wire's text of polygons. */
+export function boundariesText(polygons: readonly Polygon[]): string {
+  return polygons.map((points) => `(${points.map(([x, y]) => `${x},${y}`).join(';')})`).join('');
+}
+
+export function isInsideMap([x, y]: MapPoint, width: number, height: number): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}
+
+/** Why boundaries may not be saved, or null (document 3 §5). */
+export function boundariesProblem(polygons: readonly Polygon[], width: number, height: number): string | null {
+  if (polygons.length === 0) return NO_POLYGON;
+  return polygons.every((points) => points.every((point) => isInsideMap(point, width, height))) ? null : POINT_OUTSIDE;
+}
+
+function readPoint(text: string): MapPoint | null {
+  const [x, y, ...more] = text.split(',').map((part) => (part === '' ? Number.NaN : Number(part)));
+  if (x === undefined || y === undefined || more.length > 0 || !Number.isFinite(x) || !Number.isFinite(y)) return null;
+  return [x, y];
+}

@@ -1,0 +1,41 @@
+import type { Node } from '../api/node';
+import { deviceClass, isNonoperational } from './device-status';
+import { levelNumber } from './threat';
+
+/** Heat of one threat level (document 2 §9). */
+export const HEAT_PER_LEVEL = 25;
+
+/** 0 inactive or unknown, 1 none, else the level's number plus 1. */
+export type MarkerIndex = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** What a marker on the system map looks like (document 2 §4). */
+export type MapMarker =
+  | { kind: 'sensor'; sensor: Node['MainSensorType']; index: MarkerIndex; variant: 'normal' | 'obstructed' | 'not_active' | 'not_operational' }
+  | { kind: 'infrastructure'; variant: 'active' | 'not_operational' };
+
+type Marked = Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'MainSensorType' | 'active' | 'LatestKnownThreatLevel' | 'ObstructionStatus'>;
+
+export function mapMarker(node: Marked): MapMarker {
+  const nonoperational = isNonoperational(node);
+  const place = deviceClass({ ...node, SystemVersion: 'W4' });
+  if (place === 'infrastructure') return { kind: 'infrastructure', variant: nonoperational || node.active === false ? 'not_operational' : 'active' };
+  return { kind: 'sensor', sensor: node.MainSensorType, index: markerIndex(node), variant: variant(node, nonoperational) };
+}
+
+export function markerIndex({ active, LatestKnownThreatLevel }: Pick<Node, 'active' | 'LatestKnownThreatLevel'>): MarkerIndex {
+  if (active === false || LatestKnownThreatLevel === 'unknown_or_NA') return 0;
+  return INDEX[levelNumber(LatestKnownThreatLevel)];
+}
+
+const INDEX = [1, 2, 3, 4, 5] as const;
+
+/** 25 for each level, of active nodes with a real level; else 0 (document 2 §4). */
+export function heatLevel({ active, LatestKnownThreatLevel }: Pick<Node, 'active' | 'LatestKnownThreatLevel'>): number {
+  return active === false ? 0 : HEAT_PER_LEVEL * levelNumber(LatestKnownThreatLevel);
+}
+
+function variant(node: Marked, nonoperational: boolean): Extract<MapMarker, { kind: 'sensor' }>['variant'] {
+  if (nonoperational) return 'not_operational';
+  if (node.active === false) return 'not_active';
+  return node.ObstructionStatus ? 'obstructed' : 'normal';
+}

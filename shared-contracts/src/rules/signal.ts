@@ -1,0 +1,23 @@
+import { isRecord, numberOrNull, parseJson, textOrNull } from './json';
+
+/** How well a device was heard by one gateway (document 3 §3). */
+export interface SignalQuality {
+  /** dBm. */
+  rssi: number | null;
+  /** dB. */
+  snr: number | null;
+  region: string | null;
+  gatewayId: string | null;
+}
+
+/**
+ * Reads `SignalQualityInfo`: JSON text of one entry or a list, of which the first counts (document 3 §3).
+ * Network servers leave out snr or metadata; what is missing, or text that is no JSON, reads as null.
+ */
+export function signalQuality(text: string | null): SignalQuality | null {
+  const parsed = parseJson(text);
+  const entry: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+  if (!isRecord(entry)) return null;
+  const region = isRecord(entry.metadata) ? entry.metadata.region_common_name : null;
+  return { rssi: numberOrNull(entry.rssi), snr: numberOrNull(entry.snr), region: textOrNull(region), gatewayId: textOrNull(entry.gatewayId) };
+}

@@ -16,3 +16,4 @@ export {
   type RouteObject,
 } from 'react-router-dom';
 export { Link, ButtonLink, TextLink, type ButtonLinkProps } from './links';
+export { Forbidden } from './forbidden';

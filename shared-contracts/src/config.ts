@@ -13,6 +13,6 @@ export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
   /** Raster tiles of the location maps; null draws the neutral layer. */
   mapTiles: v.optional(v.nullable(v.object({ url: v.string(), attribution: v.string() })), null),
   /** Demo accounts named on the sign-in page; only ever set by the embedded demo. */
-  demoAccounts: v.optional(v.array(v.object({ email: v.string(), label: v.string() })), []),
+  demoAccounts: v.optional(v.array(v.object({ email: v.string(), label: v.string(), password: v.optional(v.string()) })), []),
 });
 export type RuntimeConfig = v.InferOutput<typeof RuntimeConfigSchema>;

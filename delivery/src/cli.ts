@@ -1,0 +1,56 @@
+import { PARTS, SHELL, addresses, partNamed, portBase } from './suite';
+import { liveShell, publish, releasesOf, rollback } from './release/publish';
+import { readRegistry } from './release/registry-file';
+import { liveRelease } from './release/route';
+import { storeOf } from './release/store';
+import { serveSuite } from './serve/suite-server';
+
+const USAGE = `delivery: publishes, routes and serves the parts
+
+  publish [part…]            publish the builds of all parts, or of some, and make them live
+  rollback <part> [version]  point back at the release before, or at a named one
+  status                     what is live
+  serve                      serve the suite as in production
+
+PORT_BASE moves all ports. CONFIG_JSON adds keys to the served config.json.`;
+
+const base = portBase(process.env);
+const store = storeOf(base);
+const at = addresses(base);
+
+async function main([command, ...rest]: readonly string[]): Promise<void> {
+  if (command === 'publish') return publishAll(rest);
+  if (command === 'rollback' && rest[0]) return say(rest[0], await rollback(store, at, partNamed(rest[0]), rest[1]));
+  if (command === 'status') return status();
+  if (command === 'serve') {
+    await serveSuite({ store, at, config: JSON.parse(process.env.CONFIG_JSON ?? '{}') as Record<string, unknown> });
+    console.log(`Serving at ${at.origin(SHELL)}`);
+    return undefined;
+  }
+  console.log(USAGE);
+  if (command) process.exitCode = 2;
+  return undefined;
+}
+
+async function publishAll(names: readonly string[]): Promise<void> {
+  const parts = names.length > 0 ? names.map(partNamed) : PARTS;
+  for (const part of parts) say(part.folder, await publish(store, at, part));
+}
+
+async function status(): Promise<void> {
+  const { registry } = await readRegistry(store.registry);
+  for (const part of PARTS) {
+    const live = part.name === SHELL.name ? (await liveShell(store))?.version : liveRelease(registry, part.name)?.metadata.version;
+    const kept = await releasesOf(store, part);
+    console.log(`${part.folder.padEnd(20)} ${live ?? 'not released'}  (${kept.length} kept)`);
+  }
+}
+
+function say(name: string, { version, before }: { version: string; before: string | null }): void {
+  console.log(before === version ? `${name}: ${version} is live already` : `${name}: ${version} is live (before: ${before ?? 'nothing'})`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

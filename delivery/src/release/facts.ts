@@ -1,0 +1,24 @@
+import { ManifestSchema } from '@sagitta/shared-contracts/manifest';
+import * as v from 'valibot';
+
+const IntegritySchema = v.record(v.string(), v.pipe(v.string(), v.startsWith('sha384-')));
+
+/** `release.json` in a remote's release: all that the registry needs to point at it, now or in a rollback. */
+export const RemoteFactsSchema = v.object({
+  name: v.string(),
+  version: v.string(),
+  entry: v.string(),
+  manifest: ManifestSchema,
+  mfManifest: v.record(v.string(), v.unknown()),
+  integrity: IntegritySchema,
+});
+export type RemoteFacts = v.InferOutput<typeof RemoteFactsSchema>;
+
+/** `release.json` in the shell's release: what it offers to the remotes that it loads. */
+export const ShellFactsSchema = v.object({
+  name: v.literal('host_shell'),
+  version: v.string(),
+  contract: v.string(),
+  shared: v.record(v.string(), v.string()),
+});
+export type ShellFacts = v.InferOutput<typeof ShellFactsSchema>;

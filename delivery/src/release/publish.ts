@@ -1,0 +1,96 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import * as v from 'valibot';
+import { ROOT, SHELL, type Addresses, type Part } from '../suite';
+import { checkRemote, checkShell } from './check';
+import { RemoteFactsSchema, ShellFactsSchema, type RemoteFacts, type ShellFacts } from './facts';
+import { FACTS, makeRelease } from './make-release';
+import { changeRegistry, readRegistry } from './registry-file';
+import { liveRelease, pointAt, releaseEntry } from './route';
+import { releaseFolder, type Store } from './store';
+
+export interface Outcome {
+  version: string;
+  /** What was live before, or null for the first release. */
+  before: string | null;
+}
+
+/** Publishes a part's build and makes it live. Nothing is live until every check has passed. */
+export async function publish(store: Store, at: Addresses, part: Part, folder = resolve(ROOT, part.folder)): Promise<Outcome> {
+  const version = await makeRelease(store, part, folder);
+  return activate(store, at, part, version);
+}
+
+/** Points back at an earlier release: the one that was live before, unless a version is named. */
+export async function rollback(store: Store, at: Addresses, part: Part, version?: string): Promise<Outcome> {
+  return activate(store, at, part, version ?? (await versionBefore(store, part)));
+}
+
+/** The release that is live, with the facts of its directory. */
+export async function liveShell(store: Store): Promise<ShellFacts | null> {
+  try {
+    const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(await readFile(store.shell, 'utf8')));
+    return await shellFactsOf(store, version);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
+async function activate(store: Store, at: Addresses, part: Part, version: string): Promise<Outcome> {
+  if (part.name === SHELL.name) return activateShell(store, version);
+  const facts = await remoteFactsOf(store, part, version);
+  await checkRemote(store, facts, await liveShell(store));
+  let before: string | null = null;
+  await changeRegistry(store.registry, (registry) => {
+    before = liveRelease(registry, part.name)?.metadata.version ?? null;
+    return pointAt(registry, part.name, releaseEntry(facts, at.origin(part)));
+  });
+  return { version, before };
+}
+
+async function activateShell(store: Store, version: string): Promise<Outcome> {
+  const facts = await shellFactsOf(store, version);
+  const { registry } = await readRegistry(store.registry);
+  await checkShell(store, facts, registry);
+  const before = (await liveShell(store))?.version ?? null;
+  await mkdir(dirname(store.shell), { recursive: true });
+  await writeFile(`${store.shell}.next`, JSON.stringify({ version }));
+  await rename(`${store.shell}.next`, store.shell);
+  return { version, before };
+}
+
+async function versionBefore(store: Store, part: Part): Promise<string> {
+  if (part.name !== SHELL.name) {
+    const { registry } = await readRegistry(store.registry);
+    const live = liveRelease(registry, part.name);
+    const last = registry.microFrontends[part.name]?.find((release) => release.url === live?.fallbackUrl);
+    if (!last) throw new Error(`${part.name} has no earlier release to go back to. Name a version.`);
+    return last.metadata.version;
+  }
+  const live = await liveShell(store);
+  const earlier = (await releasesOf(store, part)).find((version) => version !== live?.version);
+  if (!earlier) throw new Error('The shell has no earlier release to go back to.');
+  return earlier;
+}
+
+/** Every release of a part that lies in the store, newest first. */
+export async function releasesOf(store: Store, part: Part): Promise<string[]> {
+  const folder = resolve(store.releases, part.name);
+  const names = await readdir(folder).catch(() => []);
+  const dated = await Promise.all(names.filter((name) => !name.includes('.draft-')).map(async (name) => ({ name, at: (await stat(resolve(folder, name))).mtimeMs })));
+  return dated.sort((a, b) => b.at - a.at).map(({ name }) => name);
+}
+
+async function remoteFactsOf(store: Store, part: Part, version: string): Promise<RemoteFacts> {
+  return v.parse(RemoteFactsSchema, await factsOf(store, part.name, version));
+}
+
+async function shellFactsOf(store: Store, version: string): Promise<ShellFacts> {
+  return v.parse(ShellFactsSchema, await factsOf(store, SHELL.name, version));
+}
+
+async function factsOf(store: Store, name: string, version: string): Promise<unknown> {
+  return JSON.parse(await readFile(resolve(releaseFolder(store, name, version), FACTS), 'utf8'));
+}

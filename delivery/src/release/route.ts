@@ -1,0 +1,29 @@
+import type { Registry, Release } from '@sagitta/shared-contracts/registry';
+import type { RemoteFacts } from './facts';
+
+/** The registry's entry for a release that lies at an origin. */
+export function releaseEntry(facts: RemoteFacts, origin: string): Release {
+  const { [facts.entry]: integrity, ...others } = facts.integrity;
+  if (!integrity) throw new Error(`The release ${facts.name} ${facts.version} has no ${facts.entry}.`);
+  return {
+    url: `${origin}/${facts.name}/${facts.version}/${facts.entry}`,
+    metadata: { integrity, version: facts.version },
+    extras: { manifest: facts.manifest, mfManifest: facts.mfManifest, integrity: others },
+  };
+}
+
+/** Which release of a part is live: the one that is the default, else the first. */
+export function liveRelease(registry: Registry, name: string): Release | undefined {
+  const releases = registry.microFrontends[name] ?? [];
+  return releases.find((release) => release.deployment?.default) ?? releases[0];
+}
+
+/** Makes a release live. The one that was live stays in the list as its fallback, with everything needed to check and run it. */
+export function pointAt(registry: Registry, name: string, release: Release): Registry {
+  const live = liveRelease(registry, name);
+  if (live?.url === release.url) return registry;
+  const next: Release = { ...release, ...(live ? { fallbackUrl: live.url } : {}), deployment: { traffic: 100, default: true } };
+  const { fallbackUrl: _, ...last } = live ?? {};
+  const releases = live ? [next, { ...last, deployment: { traffic: 0, default: false } } as Release] : [next];
+  return { ...registry, microFrontends: { ...registry.microFrontends, [name]: releases } };
+}

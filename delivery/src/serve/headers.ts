@@ -1,0 +1,58 @@
+import type { Registry } from '@sagitta/shared-contracts/registry';
+
+/** Headers of every answer. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** A release's files never change under their address. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Kept, but asked for again each time: 304 where nothing changed. */
+export const REVALIDATE = 'no-cache';
+
+/** Headers of the remotes' origins: scripts and styles are loaded by a page of another origin, without credentials. */
+export const REMOTE_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON_HEADERS,
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Timing-Allow-Origin': '*',
+};
+
+export interface PolicyParts {
+  api: string;
+  /** Origins of all releases in the registry. */
+  remotes: readonly string[];
+  /** Origin of the map tiles, where a host has set one. */
+  tiles: string | null;
+  /** Extra connections, for live reload. */
+  connect?: readonly string[];
+}
+
+/**
+ * The page's content security policy. No inline script and no eval.
+ * Styles may be inline: Chakra and AG Grid put rules into style elements as they run.
+ */
+export function contentSecurityPolicy({ api, remotes, tiles, connect = [] }: PolicyParts): string {
+  const parts = ["'self'", ...remotes].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${parts}`,
+    `style-src ${parts} 'unsafe-inline'`,
+    `font-src ${parts}`,
+    `img-src ${parts} data: blob: ${api}${tiles ? ` ${tiles}` : ''}`,
+    `connect-src ${[parts, api, ...connect].join(' ')}`,
+    "manifest-src 'self'",
+    `worker-src ${parts} blob:`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+export function remoteOrigins(registry: Registry): string[] {
+  return [...new Set(Object.values(registry.microFrontends).flat().map((release) => new URL(release.url).origin))];
+}

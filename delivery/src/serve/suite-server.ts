@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
+import * as v from 'valibot';
+import { liveShell } from '../release/publish';
+import { readRegistry } from '../release/registry-file';
+import { releaseFolder, type Store } from '../release/store';
+import { REMOTES, SHELL, type Addresses, type Part } from '../suite';
+import { COMMON_HEADERS, contentSecurityPolicy, REMOTE_HEADERS, remoteOrigins } from './headers';
+import { LiveFile } from './live-file';
+import { releaseHandler } from './release-handler';
+
+export interface SuiteOptions {
+  store: Store;
+  at: Addresses;
+  /** Keys of config.json beside `apiUrl`. */
+  config?: Readonly<Record<string, unknown>>;
+  /** Remotes whose origin somebody else serves. */
+  without?: readonly Part[];
+  /** Extra connections that the page may open, for live reload. */
+  connect?: readonly string[];
+}
+
+export interface RunningSuite {
+  close: () => Promise<void>;
+}
+
+/** Serves the shell and every remote, each on its own origin, as a production host would. */
+export async function serveSuite(options: SuiteOptions): Promise<RunningSuite> {
+  const { at, store, without = [] } = options;
+  const remotes = REMOTES.filter((part) => !without.includes(part));
+  const servers = await Promise.all([
+    listen(shellListener(options), at.base + SHELL.port),
+    ...remotes.map((part) => listen(remoteListener(store, part), at.base + part.port)),
+  ]);
+  return { close: async () => void (await Promise.all(servers.map(closeServer))) };
+}
+
+/** The shell's origin: data and index.html are revalidated, releases are immutable, and every page path answers with index.html. */
+export function shellListener({ store, at, config = {}, connect = [] }: SuiteOptions): RequestListener {
+  const settings = v.parse(RuntimeConfigSchema, { apiUrl: at.api, ...config });
+  const registry = new LiveFile('application/json; charset=utf-8', () => readFile(store.registry, 'utf8'));
+  const configuration = new LiveFile('application/json; charset=utf-8', async () => JSON.stringify(settings));
+  const page = new LiveFile('text/html; charset=utf-8', () => indexHtml(store));
+  const releases = releaseHandler(store.releases, (part) => part === SHELL.name);
+
+  return answering(COMMON_HEADERS, async (request, response, path) => {
+    if (path === '/registry.json') return registry.answer(request, response);
+    if (path === '/config.json') return configuration.answer(request, response);
+    if (await releases(request, response)) return undefined;
+    if (/\.[a-z0-9]+$/i.test(path)) return notFound(response);
+    response.setHeader('Content-Security-Policy', await policy(store, settings, connect));
+    response.setHeader('X-Frame-Options', 'DENY');
+    return page.answer(request, response);
+  });
+}
+
+/** A remote's origin: its releases and nothing else. */
+export function remoteListener(store: Store, part: Part): RequestListener {
+  const releases = releaseHandler(store.releases, (name) => name === part.name);
+  return answering(REMOTE_HEADERS, async (request, response) => {
+    if (!(await releases(request, response))) notFound(response);
+  });
+}
+
+function answering(headers: Readonly<Record<string, string>>, answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>): RequestListener {
+  return (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    answer(request, response, path).catch((error: unknown) => {
+      console.error(error);
+      if (!response.headersSent) response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+      response.end('Not available.\n');
+    });
+  };
+}
+
+async function indexHtml(store: Store): Promise<string> {
+  const live = await liveShell(store);
+  if (!live) throw new Error('No shell has been released yet.');
+  return readFile(resolve(releaseFolder(store, live.name, live.version), 'index.html'), 'utf8');
+}
+
+async function policy(store: Store, settings: RuntimeConfig, connect: readonly string[]): Promise<string> {
+  const { registry } = await readRegistry(store.registry);
+  return contentSecurityPolicy({
+    api: new URL(settings.apiUrl).origin,
+    remotes: remoteOrigins(registry),
+    tiles: settings.mapTiles ? new URL(settings.mapTiles.url.replaceAll(/[{}]/g, '')).origin : null,
+    connect,
+  });
+}
+
+function notFound(response: ServerResponse): void {
+  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('Not found.\n');
+}
+
+function listen(listener: RequestListener, port: number): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = createServer(listener);
+    server.once('error', fail);
+    server.listen(port, () => done(server));
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+}

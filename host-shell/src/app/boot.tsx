@@ -1,0 +1,68 @@
+import { parseCategory } from '@sagitta/shared-contracts/access';
+import type { LoginAnswer } from '@sagitta/shared-contracts/api/session';
+import { LOADING_PATH, LOGIN_PATH, loginPath, requestedPath } from '@sagitta/shared-contracts/paths';
+import { UiProvider } from '@sagitta/shared-ui/core';
+import { createRoot, type Root } from 'react-dom/client';
+import { createSessionLife, type EndReason, type SessionLife } from '../features/session/session-life';
+import { CrashBoundary } from './crash-boundary';
+import { SignInEntry } from './sign-in-entry';
+import { SuiteEntry } from './suite-entry';
+
+/** Longest wait for the host to revoke a token before the page is left anyway. */
+const FAREWELL_MS = 3_000;
+
+/** Starts the shell: the sign-in page alone, or the suite. Signing out loads the page anew, so that no state of any part outlives a session. */
+export function boot(): void {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root.');
+  const root = createRoot(container);
+  let farewell: Promise<unknown> = Promise.resolve();
+
+  const leave = (reason: EndReason) => {
+    const here = window.location.pathname + window.location.search;
+    root.unmount();
+    sessionStorage.clear();
+    const deadline = new Promise((done) => { setTimeout(done, FAREWELL_MS); });
+    void Promise.race([farewell, deadline]).then(() => window.location.replace(loginPath(reason === 'expired' ? here : undefined)));
+  };
+  const life = createSessionLife({ storage: localStorage, onEnded: leave, onReplaced: () => goOn(window.location.reload.bind(window.location)) });
+
+  const showSuite = () => render(root, <SuiteEntry life={life} onFarewell={(promise) => { farewell = promise; }} />);
+  const showSignIn = () => render(root, <SignInEntry life={life} onSignedIn={(answer, slug) => {
+    beginSession(life, answer, slug);
+    replacePath(`${LOADING_PATH}${window.location.search}`);
+    showSuite();
+  }} onStillSignedIn={() => {
+    replacePath(requestedPath(window.location.search));
+    showSuite();
+  }} />);
+
+  if (landing(life) === 'sign-in') showSignIn();
+  else showSuite();
+}
+
+/** What a visit starts with. The root path goes to sign-in; so does every path that is not public, while nobody is signed in (document 1 §2). */
+function landing(life: SessionLife): 'sign-in' | 'suite' {
+  const { pathname, search } = window.location;
+  if (pathname === '/') replacePath(LOGIN_PATH);
+  else if (!life.session() && (!pathname.startsWith('/pages/') || pathname === LOADING_PATH)) replacePath(loginPath(pathname === LOADING_PATH ? requestedPath(search) : pathname + search));
+  return window.location.pathname === LOGIN_PATH ? 'sign-in' : 'suite';
+}
+
+function beginSession(life: SessionLife, answer: LoginAnswer, slug: string): void {
+  life.begin(answer.token, { id: answer.ID, name: answer.name, email: answer.email, category: parseCategory(answer.accountCategory, slug) });
+}
+
+/** Another tab signed in: on the sign-in page that means going on, elsewhere starting anew as the other account. */
+function goOn(reload: () => void): void {
+  if (window.location.pathname === LOGIN_PATH) window.location.replace(requestedPath(window.location.search));
+  else reload();
+}
+
+function replacePath(path: string): void {
+  window.history.replaceState(null, '', path);
+}
+
+function render(root: Root, content: React.ReactNode): void {
+  root.render(<UiProvider><CrashBoundary>{content}</CrashBoundary></UiProvider>);
+}

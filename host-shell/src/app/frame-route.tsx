@@ -1,0 +1,61 @@
+import { loginPath } from '@sagitta/shared-contracts/paths';
+import type { Session } from '@sagitta/shared-contracts/shell';
+import { matchPath, Outlet, useLocation } from '@sagitta/shared-ui/router';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { Footer } from '../features/frame/footer';
+import { Frame } from '../features/frame/frame';
+import { Header } from '../features/frame/header';
+import { headerToolsAtom } from '../features/frame/header-tools';
+import { Drawer } from '../features/navigation/drawer';
+import { MainMenu } from '../features/navigation/main-menu';
+import { menuFor } from '../features/navigation/menu';
+import { Sidebar } from '../features/navigation/sidebar';
+import { UserMenu } from '../features/navigation/user-menu';
+import { TokenGuard } from './token-guard';
+import { LeaveForSignIn } from './leave-for-sign-in';
+import { useSuite } from './suite-context';
+import { useOnlySystem } from './use-only-system';
+import { usePageChange } from './use-page-change';
+
+/** Every route of the signed-in shell: the frame is there at once, its content once the token is checked. */
+export function FrameRoute() {
+  const { services } = useSuite();
+  const { pathname, search } = useLocation();
+  if (!services.session) return <LeaveForSignIn to={loginPath(pathname + search)} />;
+  return <SignedIn session={services.session} />;
+}
+
+function SignedIn({ session }: { session: Session }) {
+  const { services, life, parts } = useSuite();
+  const { pathname } = useLocation();
+  const [mini, setMini] = useState(() => life.kept().sidebarMini);
+  const [drawer, setDrawer] = useState(false);
+  const tools = useAtomValue(headerToolsAtom);
+  const items = menuFor(parts.pages, session.category, useOnlySystem());
+  const title = parts.pages.find(({ page }) => matchPath(page.path, pathname))?.page.title ?? 'Not found';
+  const closeDrawer = useCallback(() => setDrawer(false), []);
+  usePageChange(tools.title ?? title, services.config.provider.name);
+  useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
+
+  const warm = (remote: string) => parts.loader(remote).load();
+  const provider = services.config.provider.name;
+  const menu = <MainMenu items={items} onWarm={warm} onChosen={closeDrawer} />;
+  const user = <UserMenu session={session} onLogout={services.logout} onChosen={closeDrawer} />;
+  return (
+    <Frame
+      sidebar={<Sidebar provider={provider} mini={mini} onMini={setMini} menu={menu} user={user} />}
+      header={<Header title={title} tools={tools} onOpenMenu={() => setDrawer(true)} />}
+      footer={<Footer provider={services.config.provider} build={buildOf(document)} now={services.now()} />}
+    >
+      {drawer ? <Drawer provider={provider} onClose={closeDrawer} menu={menu} user={user} /> : null}
+      <TokenGuard>
+        <Outlet />
+      </TokenGuard>
+    </Frame>
+  );
+}
+
+function buildOf({ head }: Document): string {
+  return head.querySelector('meta[name="build"]')?.getAttribute('content') ?? 'unknown';
+}

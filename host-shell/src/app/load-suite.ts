@@ -1,0 +1,2 @@
+/** The suite's own code. Called ahead while somebody signs in; webpack keeps the one promise, and forgets a failed one. */
+export const loadSuite = () => import(/* webpackChunkName: "suite" */ './suite');

@@ -1,0 +1,37 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { requestedPath } from '@sagitta/shared-contracts/paths';
+import { matchPath, useLocation, useNavigate } from '@sagitta/shared-ui/router';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { LoadingPage } from '../features/loading/loading-page';
+import { useSuite } from './suite-context';
+import { systemsQuery } from './systems-query';
+
+/** Loads the systems and, meanwhile, the part that owns the page that comes next. */
+export function LoadingRoute() {
+  const { services, parts } = useSuite();
+  const navigate = useNavigate();
+  const next = requestedPath(useLocation().search);
+  const systems = useQuery(systemsQuery(services));
+  const { logout } = services;
+  const onDone = useCallback(() => navigate(next, { replace: true }), [navigate, next]);
+
+  useEffect(() => {
+    const { pathname } = new URL(next, window.location.origin);
+    const owned = parts.pages.find(({ page }) => matchPath(page.path, pathname));
+    if (owned) parts.loader(owned.remote.name).load();
+  }, [next, parts]);
+  // An error answer to the list of systems ends the session (document 1 §7, document 2 §8); a host that cannot be reached does not.
+  const refused = isApiError(systems.error) && systems.error.kind === 'status';
+  useEffect(() => {
+    if (refused) logout();
+  }, [refused, logout]);
+
+  return <LoadingPage systems={stateOf(systems)} onRetry={() => void systems.refetch()} onDone={onDone} />;
+}
+
+/** A list that cannot be read is told by the page that shows it. */
+function stateOf({ data, error, isFetching }: { data: unknown; error: unknown; isFetching: boolean }): 'loading' | 'ready' | 'failed' {
+  if (data || (isApiError(error) && error.kind === 'malformed')) return 'ready';
+  return error && !isFetching ? 'failed' : 'loading';
+}

@@ -1,0 +1,27 @@
+import { LOADING_PATH, LOGIN_PATH } from '@sagitta/shared-contracts/paths';
+import type { RouteObject } from '@sagitta/shared-ui/router';
+import { NotFound } from '../features/frame/denied';
+import type { PageOfRemote } from '../features/registry/releases';
+import { FrameRoute } from './frame-route';
+import { LeaveForSignIn } from './leave-for-sign-in';
+import { LoadingRoute } from './loading-route';
+import { RemoteRoute } from './remote-route';
+
+/** The suite's routes: the shell's own and every page of the registry. */
+export function routesFor(pages: readonly PageOfRemote[], slug: string): RouteObject[] {
+  const open = pages.filter(({ page }) => page.access === 'public');
+  const guarded = pages.filter(({ page }) => page.access !== 'public');
+  return [
+    { path: '/', element: <LeaveForSignIn /> },
+    { path: LOGIN_PATH, element: <LeaveForSignIn /> },
+    { path: LOADING_PATH, element: <LoadingRoute /> },
+    ...open.map((owned) => ({ path: owned.page.path.replace(':product', slug), element: <RemoteRoute owned={owned} /> })),
+    {
+      element: <FrameRoute />,
+      children: [
+        ...guarded.map((owned) => ({ path: owned.page.path, element: <RemoteRoute owned={owned} /> })),
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { logout } from '@sagitta/shared-contracts/api/session';
+import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { CONTRACT_VERSION, type ShellServices } from '@sagitta/shared-contracts/shell';
+import type { createStore } from 'jotai';
+import { createCaller } from '../features/caller/caller';
+import { createServerClock } from '../features/caller/server-clock';
+import { headerToolsAtom } from '../features/frame/header-tools';
+import type { SessionLife } from '../features/session/session-life';
+
+export interface ServicesOptions {
+  config: RuntimeConfig;
+  life: SessionLife;
+  store: ReturnType<typeof createStore>;
+  notify: ShellServices['notify'];
+  onFarewell: (farewell: Promise<unknown>) => void;
+}
+
+/** What every part is given (shared-contracts/shell). */
+export function createServices({ config, life, store, notify, onFarewell }: ServicesOptions): ShellServices {
+  const clock = createServerClock();
+  const common = { apiUrl: config.apiUrl, token: life.token, onServerDate: clock.heard };
+  const call = createCaller({ ...common, signal: life.signal, onUnauthorized: () => life.end('expired') });
+  /** Not aborted with the rest, since it is what ends the session. */
+  const lastCall = createCaller({ ...common, signal: () => new AbortController().signal, onUnauthorized: () => undefined });
+
+  return {
+    contractVersion: CONTRACT_VERSION,
+    session: life.session(),
+    call,
+    notify,
+    config,
+    now: clock.now,
+    setHeader: (tools) => {
+      store.set(headerToolsAtom, tools);
+      return () => store.set(headerToolsAtom, (current) => (current === tools ? {} : current));
+    },
+    logout: () => {
+      // The token is read before the session forgets it. A host that cannot be told keeps the token until it lapses.
+      onFarewell(lastCall(logout, {}).catch((error: unknown) => console.warn('The host could not be told of the sign-out.', error)));
+      life.end('signed-out');
+    },
+  };
+}

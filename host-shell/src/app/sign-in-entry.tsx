@@ -1,0 +1,51 @@
+import { checkToken, type LoginAnswer } from '@sagitta/shared-contracts/api/session';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import type { ApiCaller } from '@sagitta/shared-contracts/shell';
+import { useCallback, useEffect, useRef } from 'react';
+import { loadConfig } from '../features/registry/load-data';
+import type { SessionLife } from '../features/session/session-life';
+import { SignInPage } from '../features/sign-in/sign-in-page';
+import { useLoaded } from '../shared/use-loaded';
+import { loadSuite } from './load-suite';
+
+export interface SignInEntryProps {
+  life: SessionLife;
+  onSignedIn: (answer: LoginAnswer, slug: string) => void;
+  /** The kept token is still good. */
+  onStillSignedIn: () => void;
+}
+
+/** The sign-in page with what it needs: settings and caller, which come while it is already drawn. The suite is fetched once somebody types. */
+export function SignInEntry({ life, onSignedIn, onStillSignedIn }: SignInEntryProps) {
+  const load = useCallback(async () => {
+    const [config, { createCaller }] = await Promise.all([loadConfig(), import(/* webpackChunkName: "boot-caller" */ '../features/caller/caller')]);
+    return { config, call: createCaller({ apiUrl: config.apiUrl, token: life.token, signal: life.signal, onUnauthorized: () => life.forget() }) };
+  }, [life]);
+  const [ready, retry] = useLoaded(load);
+  const call = ready.status === 'ready' ? ready.value.call : null;
+  useKeptSession(life, call, onStillSignedIn);
+
+  return (
+    <div onInput={warmSuite}>
+      <SignInPage ready={ready} onRetry={retry} onSignedIn={(answer, config) => onSignedIn(answer, config.provider.slug)} />
+    </div>
+  );
+}
+
+/** Somebody who is still signed in need not type anything. */
+function useKeptSession(life: SessionLife, call: ApiCaller | null, onStillSignedIn: () => void): void {
+  const done = useRef(onStillSignedIn);
+  done.current = onStillSignedIn;
+  useEffect(() => {
+    if (!call || !life.session()) return;
+    call(checkToken, {}).then(() => done.current(), (error: unknown) => {
+      // The form is there for every other case: a dead token, or a host that cannot say.
+      if (!isApiError(error)) throw error;
+    });
+  }, [call, life]);
+}
+
+function warmSuite(): void {
+  // A failure is met again, and told, when the suite is really wanted.
+  loadSuite().catch(() => undefined);
+}

@@ -1,0 +1,49 @@
+import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import type { Registry } from '@sagitta/shared-contracts/registry';
+import { Notices, useNoticeQueue } from '@sagitta/shared-ui/core';
+import { createBrowserRouter, RouterProvider } from '@sagitta/shared-ui/router';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createStore, Provider as StoreProvider } from 'jotai';
+import { useMemo, useState } from 'react';
+import type { SessionLife } from '../features/session/session-life';
+import { createParts } from './parts';
+import { routesFor } from './routes';
+import { createServices } from './services';
+import { SuiteContext } from './suite-context';
+
+export interface SuiteProps {
+  config: RuntimeConfig;
+  registry: Registry;
+  life: SessionLife;
+  onFarewell: (farewell: Promise<unknown>) => void;
+}
+
+/** Everything behind the sign-in page, and the public pages of the remotes. The one place of query client, store and router. */
+export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
+  const queue = useNoticeQueue();
+  const { notify } = queue;
+  const [store] = useState(createStore);
+  const [queries] = useState(createQueryClient);
+  const [parts] = useState(() => createParts(registry));
+  const suite = useMemo(() => {
+    const services = createServices({ config, life, store, notify, onFarewell });
+    return { services, life, parts };
+  }, [config, life, notify, onFarewell, parts, store]);
+  const [router] = useState(() => createBrowserRouter(routesFor(parts.pages, config.provider.slug)));
+
+  return (
+    <StoreProvider store={store}>
+      <QueryClientProvider client={queries}>
+        <SuiteContext value={suite}>
+          <RouterProvider router={router} />
+          <Notices queue={queue} />
+        </SuiteContext>
+      </QueryClientProvider>
+    </StoreProvider>
+  );
+}
+
+/** Retries are the caller's alone, so that nothing is retried twice. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 }, mutations: { retry: false } } });
+}

@@ -1,0 +1,31 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { checkToken } from '@sagitta/shared-contracts/api/session';
+import { loginPath } from '@sagitta/shared-contracts/paths';
+import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
+import { matchPath, useLocation } from '@sagitta/shared-ui/router';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useLoaded } from '../shared/use-loaded';
+import { LeaveForSignIn } from './leave-for-sign-in';
+import { useSuite } from './suite-context';
+
+/**
+ * Verifies the token once on load (document 1 §2). Anything but 200 goes to sign-in with the path that was asked for;
+ * a host that cannot be reached says nothing about the token, so nobody is signed out for that.
+ * The part that owns the page is fetched meanwhile.
+ */
+export function TokenGuard({ children }: { children: ReactNode }) {
+  const { services, parts } = useSuite();
+  const { pathname, search } = useLocation();
+  const { call } = services;
+  const check = useCallback(() => call(checkToken, {}), [call]);
+  const [checked, retry] = useLoaded(check);
+  useEffect(() => {
+    const owned = parts.pages.find(({ page }) => matchPath(page.path, pathname));
+    if (owned) parts.loader(owned.remote.name).load();
+  }, [parts, pathname]);
+
+  if (checked.status === 'ready') return children;
+  if (checked.status === 'loading') return <Page><LoadingLabel>Loading</LoadingLabel><Skeleton height={120} /><Skeleton height={240} /></Page>;
+  if (isApiError(checked.error) && checked.error.kind === 'status') return <LeaveForSignIn to={loginPath(pathname + search)} />;
+  return <ErrorState title="The server cannot be reached." onRetry={retry}>You are still signed in. Check your connection and try again.</ErrorState>;
+}

@@ -1,0 +1,125 @@
+import { ApiError } from '@sagitta/shared-contracts/api-error';
+import { fillPath, type FileAnswer, type Operation } from '@sagitta/shared-contracts/operation';
+import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
+import axios, { isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
+import axiosRetry, { isNetworkError } from 'axios-retry';
+import * as v from 'valibot';
+
+/** For calls of which the documents name no timeout. */
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+export interface CallerOptions {
+  apiUrl: string;
+  token: () => string | null;
+  /** Aborts every call that is in flight. */
+  signal: () => AbortSignal;
+  /** The host no longer knows the token of a call. */
+  onUnauthorized: () => void;
+  /** The host's own clock, from the Date header of its answers. */
+  onServerDate?: (date: string) => void;
+}
+
+/** Carries out the operations of the contract. axios and its retries live here and nowhere else. */
+export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDate }: CallerOptions): ApiCaller {
+  const http = axios.create({ baseURL: apiUrl });
+  axiosRetry(http, { retries: 0, shouldResetTimeout: true });
+
+  const request = async (operation: Operation, given: { params?: unknown; input?: unknown }, options: CallOptions): Promise<unknown> => {
+    const sent = token();
+    const bearer = operation.auth === 'bearer' && sent ? { Authorization: `Bearer ${sent}` } : {};
+    try {
+      const response = await http.request<unknown>({
+        method: operation.method,
+        url: fillPath(operation.path, given.params as Record<string, unknown> | undefined),
+        data: bodyOf(operation, given.input),
+        headers: { ...bearer, ...options.headers },
+        responseType: operation.output === 'blob' ? 'blob' : 'json',
+        timeout: operation.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        signal: options.signal ? AbortSignal.any([options.signal, signal()]) : signal(),
+        validateStatus: (status) => operation.success.includes(status),
+        onUploadProgress: options.onUploadProgress && (({ progress }) => options.onUploadProgress?.(Math.round((progress ?? 0) * 100))),
+        'axios-retry': {
+          retries: operation.retry?.times ?? 0,
+          retryDelay: () => operation.retry?.delayMs ?? 0,
+          retryCondition: isWorthRepeating,
+        },
+      });
+      if (typeof response.headers.date === 'string') onServerDate?.(response.headers.date);
+      return readAnswer(operation, response);
+    } catch (error) {
+      const failure = await toApiError(operation, error);
+      if (failure.status === 401 && operation.auth === 'bearer' && sent === token()) onUnauthorized();
+      throw failure;
+    }
+  };
+  return ((operation: Operation, given: object, options: CallOptions = {}) => request(operation, given, options)) as ApiCaller;
+}
+
+function bodyOf(operation: Operation, input: unknown): unknown {
+  if (input === undefined || operation.body === 'json') return input;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  return form;
+}
+
+function readAnswer(operation: Operation, { data, headers, status }: AxiosResponse<unknown>): unknown {
+  if (operation.output === 'blob') {
+    const answer: FileAnswer = {
+      blob: data instanceof Blob ? data : new Blob([]),
+      fileName: fileNameOf(headers['content-disposition']),
+      lastModified: typeof headers['last-modified'] === 'string' ? headers['last-modified'] : null,
+      notModified: status === 304,
+    };
+    return answer;
+  }
+  const parsed = v.safeParse(operation.output, data);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new ApiError('malformed', operation.name, status, `The answer to ${operation.name} is not what the contract says: ${v.getDotPath(issue) ?? 'the body'}: ${issue.message}`, { body: data });
+}
+
+/** A failed call is repeated where the host may do better next time: no connection, too slow, or its own failure. */
+function isWorthRepeating(error: AxiosError): boolean {
+  if (isCancel(error)) return false;
+  const status = error.response?.status;
+  if (status === undefined) return isNetworkError(error) || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' || error.code === 'ERR_NETWORK';
+  return status === 429 || (status >= 500 && status !== 501);
+}
+
+async function toApiError(operation: Operation, error: unknown): Promise<ApiError> {
+  if (error instanceof ApiError) return error;
+  if (isCancel(error)) return new ApiError('aborted', operation.name, 0, `${operation.name} was given up.`);
+  if (!isAxiosError<unknown>(error)) throw error;
+  if (!error.response) {
+    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ApiError('timeout', operation.name, 0, 'The server took too long to answer.');
+    return new ApiError('network', operation.name, 0, 'The server cannot be reached.');
+  }
+  const { status, data } = error.response;
+  const body = data instanceof Blob ? parseJson(await data.text()) : data;
+  const told = errorBody(body);
+  return new ApiError('status', operation.name, status, told.message ?? operation.errors[status] ?? `The server answered ${status}.`, { reference: told.reference, body });
+}
+
+function errorBody(body: unknown): { message?: string; reference?: string } {
+  const parsed = v.safeParse(v.object({ error: v.object({ message: v.string(), reference: v.optional(v.string()) }) }), body);
+  return parsed.success ? parsed.output.error : {};
+}
+
+function fileNameOf(disposition: unknown): string | null {
+  if (typeof disposition !== 'string') return null;
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}

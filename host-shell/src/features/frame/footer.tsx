@@ -1,0 +1,23 @@
+import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+
+const FIRST_YEAR = 2010;
+
+export interface FooterProps {
+  provider: RuntimeConfig['provider'];
+  /** The release of the shell that runs. */
+  build: string;
+  now: number;
+}
+
+/** Provider, years, build, and the notice of the European co-funding, which has to be in Polish (document 1 §2). */
+export function Footer({ provider, build, now }: FooterProps) {
+  return (
+    <footer className="sh-foot">
+      <p>
+        <a href={provider.url} rel="noreferrer">{provider.name}</a> © {FIRST_YEAR}–{new Date(now).getFullYear()}
+        <span className="sh-build">Build {build}</span>
+      </p>
+      <p lang="pl">Projekt współfinansowany ze środków Unii Europejskiej w ramach Europejskiego Funduszu Rozwoju Regionalnego.</p>
+    </footer>
+  );
+}

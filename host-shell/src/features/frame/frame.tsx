@@ -1,0 +1,26 @@
+import { PartStyles } from '@sagitta/shared-ui/core';
+import type { ReactNode } from 'react';
+import { FRAME_CSS } from './frame-css';
+
+export interface FrameProps {
+  sidebar: ReactNode;
+  header: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** Sidebar, header, content, footer (visual.md, Frame). */
+export function Frame({ sidebar, header, footer, children }: FrameProps) {
+  return (
+    <div className="sh-frame">
+      <PartStyles part="sh-frame" css={FRAME_CSS} />
+      <a className="sh-skip" href="#main">Skip to content</a>
+      {sidebar}
+      <div className="sh-body">
+        {header}
+        <main className="sh-main" id="main" tabIndex={-1}>{children}</main>
+        {footer}
+      </div>
+    </div>
+  );
+}

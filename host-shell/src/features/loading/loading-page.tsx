@@ -1,0 +1,40 @@
+import { ArcSpinner, ErrorState, PartStyles } from '@sagitta/shared-ui/core';
+import { useEffect, useState } from 'react';
+
+/** The spinner is shown at least this long (document 1 §2). */
+export const LOADING_MS = 2_000;
+
+const CSS = '.sh-loading{min-height:100vh;min-height:100dvh;display:grid;place-items:center;align-content:center;gap:20px;color:var(--sg-accent)}.sh-loading p{color:var(--sg-muted)}';
+
+export interface LoadingPageProps {
+  systems: 'loading' | 'ready' | 'failed';
+  onRetry: () => void;
+  /** Goes on to the page that was asked for. */
+  onDone: () => void;
+}
+
+/** After sign-in: waits for the systems, and at least 2 s (document 1 §2). */
+export function LoadingPage({ systems, onRetry, onDone }: LoadingPageProps) {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), LOADING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (waited && systems === 'ready') onDone();
+  }, [waited, systems, onDone]);
+
+  return (
+    <main className="sh-loading" id="main">
+      <PartStyles part="sh-loading" css={CSS} />
+      {systems === 'failed' && waited ? (
+        <ErrorState title="Your systems could not be loaded." onRetry={onRetry}>You are signed in. Try again in a moment.</ErrorState>
+      ) : (
+        <>
+          <ArcSpinner size={96} />
+          <p role="status">Loading your systems</p>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import {
+  Building2, CircleDot, ClipboardCheck, CreditCard, Download, FileText, Gauge, Group, Handshake, House, Layers, List, MapPin, MessageSquare, Network, Radio, RadioTower, Router, ScrollText, Server, Settings, ShieldCheck, SlidersHorizontal, UserRound, Users, Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** Icons that a manifest can name (MenuEntrySchema), by their lucide names. One that is not here is drawn as a plain dot. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'building-2': Building2, 'clipboard-check': ClipboardCheck, 'credit-card': CreditCard, download: Download, 'file-text': FileText, gauge: Gauge, group: Group, handshake: Handshake, house: House, layers: Layers, list: List, 'map-pin': MapPin, 'message-square': MessageSquare, network: Network, radio: Radio, 'radio-tower': RadioTower, router: Router, 'scroll-text': ScrollText, server: Server, settings: Settings, 'shield-check': ShieldCheck, 'sliders-horizontal': SlidersHorizontal, 'user-round': UserRound, users: Users, wrench: Wrench,
+};
+
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? CircleDot;
+  return <Icon size={18} strokeWidth={1.7} aria-hidden="true" />;
+}

@@ -1,0 +1,34 @@
+import { mayOpen, type Category } from '@sagitta/shared-contracts/access';
+import type { Page } from '@sagitta/shared-contracts/manifest';
+
+export interface MenuItem {
+  label: string;
+  icon: string;
+  to: string;
+  /** Name of the remote that owns the page, to warm it. */
+  remote: string;
+}
+
+export interface OwnedPage {
+  remote: { name: string };
+  page: Page;
+}
+
+/**
+ * The entries of the sidebar, from the registry's manifests alone (document 1 §2).
+ * @param onlySystem the user's system where there is exactly one; undefined while that is not known
+ */
+export function menuFor(pages: readonly OwnedPage[], category: Category, onlySystem: number | null | undefined): MenuItem[] {
+  return pages
+    .flatMap(({ remote, page }) => {
+      const { menu, access, path } = page;
+      if (!menu || access === 'public' || !mayOpen(category, access)) return [];
+      if (menu.when === 'one-system' && typeof onlySystem !== 'number') return [];
+      if (menu.when === 'not-one-system' && typeof onlySystem === 'number') return [];
+      const to = path.replace(/:id\b/, String(onlySystem));
+      // An entry whose path still waits for something else cannot be a link.
+      return to.includes(':') ? [] : [{ label: menu.label, icon: menu.icon, to, remote: remote.name, order: menu.order }];
+    })
+    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label))
+    .map(({ order: _, ...item }) => item);
+}

@@ -1,0 +1,31 @@
+import { Logo } from '@sagitta/shared-ui/core';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface SidebarProps {
+  provider: string;
+  mini: boolean;
+  onMini: (mini: boolean) => void;
+  menu: ReactNode;
+  user: ReactNode;
+}
+
+/** 232 px wide; as mini 60 px, and wide again over the page while it is hovered or holds the keyboard's focus (document 1 §2). */
+export function Sidebar({ provider, mini, onMini, menu, user }: SidebarProps) {
+  const label = mini ? 'Keep the menu open' : 'Collapse the menu';
+  const Icon = mini ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <div className="sh-side" data-mini={mini || undefined}>
+      <div className="sh-side-panel">
+        <div className="sh-side-head">
+          <Logo name={provider} />
+          <button type="button" className="sh-pin" aria-label={label} title={label} aria-pressed={mini} onClick={() => onMini(!mini)}>
+            <Icon size={18} strokeWidth={1.7} aria-hidden="true" />
+          </button>
+        </div>
+        <nav aria-label="Main">{menu}</nav>
+        {user}
+      </div>
+    </div>
+  );
+}

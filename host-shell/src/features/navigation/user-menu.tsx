@@ -1,0 +1,49 @@
+import { editAccountPath } from '@sagitta/shared-contracts/paths';
+import type { Session } from '@sagitta/shared-contracts/shell';
+import { useColourMode, type ColourModeChoice } from '@sagitta/shared-ui/core';
+import { NavLink } from '@sagitta/shared-ui/router';
+import { CircleUser, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+
+const MODES: readonly { choice: ColourModeChoice; label: string; icon: LucideIcon }[] = [
+  { choice: 'device', label: 'As the device', icon: Monitor },
+  { choice: 'light', label: 'Light', icon: Sun },
+  { choice: 'dark', label: 'Dark', icon: Moon },
+];
+
+export interface UserMenuProps {
+  session: Session;
+  onLogout: () => void;
+  onChosen?: () => void;
+}
+
+/** My Account, the colour mode, Logout (document 1 §2). */
+export function UserMenu({ session, onLogout, onChosen }: UserMenuProps) {
+  const { choice, choose } = useColourMode();
+  return (
+    <div className="sh-user" role="group" aria-label="User menu">
+      <p className="sh-user-name"><strong>{session.name}</strong><span>{session.email}</span></p>
+      <ul className="sh-menu">
+        <li>
+          <NavLink to={editAccountPath(session.id)} onClick={onChosen}>
+            <CircleUser size={18} strokeWidth={1.7} aria-hidden="true" />
+            <span>My Account</span>
+          </NavLink>
+        </li>
+        <li>
+          <button type="button" onClick={onLogout}>
+            <LogOut size={18} strokeWidth={1.7} aria-hidden="true" />
+            <span>Logout</span>
+          </button>
+        </li>
+      </ul>
+      <div className="sh-modes" role="radiogroup" aria-label="Colours">
+        {MODES.map(({ choice: mode, label, icon: Icon }) => (
+          <label key={mode} title={label}>
+            <input type="radio" name="colour-mode" value={mode} checked={choice === mode} onChange={() => choose(mode)} aria-label={label} />
+            <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

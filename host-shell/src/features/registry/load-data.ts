@@ -1,0 +1,33 @@
+import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { RegistrySchema, type Registry } from '@sagitta/shared-contracts/registry';
+import * as v from 'valibot';
+
+/** A file that the suite cannot start without is missing, unreadable or wrong. The message is for the person who waits. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+
+  constructor(message: string, readonly detail: string) {
+    super(message);
+  }
+}
+
+/** index.html preloads both, so that these requests are answered at once. */
+export function loadConfig(): Promise<RuntimeConfig> {
+  return load('/config.json', RuntimeConfigSchema, 'The settings of this installation');
+}
+
+export function loadRegistry(): Promise<Registry> {
+  return load('/registry.json', RegistrySchema, 'The list of released parts');
+}
+
+async function load<const S extends v.GenericSchema>(url: string, schema: S, what: string): Promise<v.InferOutput<S>> {
+  const response = await fetch(url).catch((error: unknown) => {
+    throw new StartFailure(`${what} could not be loaded.`, `${url}: ${String(error)}`);
+  });
+  if (!response.ok) throw new StartFailure(`${what} could not be loaded.`, `${url}: status ${response.status}`);
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new StartFailure(`${what} cannot be read.`, `${url}: ${v.getDotPath(issue) ?? 'not JSON'}: ${issue.message}`);
+}

@@ -1,0 +1,83 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { login, type LoginAnswer } from '@sagitta/shared-contracts/api/session';
+import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { REMIND_PASSWORD_PATH } from '@sagitta/shared-contracts/paths';
+import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
+import type { ApiCaller } from '@sagitta/shared-contracts/shell';
+import { Button, PasswordField, TextField } from '@sagitta/shared-ui/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { DemoAccounts } from './demo-accounts';
+
+/** How long the answer to a wrong password stays (document 1 §4). */
+const FAILURE_MS = 5_500;
+
+export interface SignInFormProps {
+  config: RuntimeConfig;
+  call: ApiCaller;
+  onSignedIn: (answer: LoginAnswer) => void;
+}
+
+/** Email and password (document 1 §2, §4, §5). */
+export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const errors = problems(email, password);
+  const valid = !errors.email && !errors.password;
+
+  useEffect(() => {
+    if (!failure) return undefined;
+    const timer = setTimeout(() => setFailure(null), FAILURE_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (!valid || pending) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      onSignedIn(await call(login, { input: { email, password } }));
+    } catch (error) {
+      setFailure(messageFor(error));
+      setPending(false);
+    }
+  };
+
+  return (
+    <form className="si-form" onSubmit={submit} noValidate>
+      <h1>Log in</h1>
+      <TextField label="Email" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} error={touched ? errors.email : null} maxLength={MAX_LENGTH.email} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" value={password} onChange={setPassword} error={touched ? errors.password : null} maxLength={MAX_LENGTH.password} />
+      <a className="si-forgot" href={REMIND_PASSWORD_PATH}>Forgot password</a>
+      <Button type="submit" variant="primary" wide pending={pending}>Log in</Button>
+      <p className="si-failure" role="alert">{failure}</p>
+      <DemoAccounts
+        accounts={config.demoAccounts}
+        onPick={(account) => {
+          setEmail(account.email);
+          if (account.password) setPassword(account.password);
+        }}
+      />
+      <p className="si-notice">By logging in you agree to the use of cookies that keep you signed in.</p>
+    </form>
+  );
+}
+
+function problems(email: string, password: string): { email: string | null; password: string | null } {
+  return {
+    email: email.trim() === '' ? 'Email cannot be empty' : null,
+    password: password === '' ? 'Password can not be empty' : null,
+  };
+}
+
+function messageFor(error: unknown): string {
+  if (!isApiError(error)) throw error;
+  if (error.kind === 'network' || error.kind === 'timeout') return `${error.message} Check your connection and try again.`;
+  if (error.kind === 'malformed') return 'The server answered something that cannot be read. Try again later.';
+  if (error.status === 401 || error.status === 400) return 'Wrong email or password';
+  return error.details.reference ? `${error.message} Reference: ${error.details.reference}` : error.message;
+}

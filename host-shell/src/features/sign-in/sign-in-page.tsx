@@ -1,0 +1,48 @@
+import type { LoginAnswer } from '@sagitta/shared-contracts/api/session';
+import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import type { ApiCaller } from '@sagitta/shared-contracts/shell';
+import { ErrorState, Logo, PartStyles } from '@sagitta/shared-ui/core';
+import { useEffect, useState } from 'react';
+import type { Loaded } from '../../shared/use-loaded';
+import { SignInForm } from './sign-in-form';
+import { SIGN_IN_CSS } from './sign-in-css';
+import { SnowScene } from './snow-scene';
+
+/** The card waits this long, so that a kept session can go on without showing it (document 1 §2). */
+export const CARD_DELAY_MS = 700;
+
+export interface SignInPageProps {
+  /** The settings and the caller, which is loaded while the page is already there. */
+  ready: Loaded<{ config: RuntimeConfig; call: ApiCaller }>;
+  onRetry: () => void;
+  onSignedIn: (answer: LoginAnswer, config: RuntimeConfig) => void;
+}
+
+export function SignInPage({ ready, onRetry, onSignedIn }: SignInPageProps) {
+  const shown = useDelay(CARD_DELAY_MS);
+  return (
+    <div className="si-page">
+      <PartStyles part="sign-in" css={SIGN_IN_CSS} />
+      <SnowScene />
+      <main className="si-main" id="main">
+        <p className="si-brand"><Logo name={ready.status === 'ready' ? ready.value.config.provider.name : 'Sagitta'} /></p>
+        {shown ? (
+          <div className="si-card">
+            {ready.status === 'ready' ? <SignInForm config={ready.value.config} call={ready.value.call} onSignedIn={(answer) => onSignedIn(answer, ready.value.config)} /> : null}
+            {ready.status === 'failed' ? <ErrorState small title={ready.error.message} onRetry={onRetry}>Nothing is lost. Try again in a moment.</ErrorState> : null}
+          </div>
+        ) : null}
+      </main>
+    </div>
+  );
+}
+
+/** True once the document has been there for `ms`, at once where it has been longer. */
+function useDelay(ms: number): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Math.max(0, ms - performance.now()));
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return over;
+}

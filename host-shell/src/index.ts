@@ -1,0 +1,4 @@
+import './app/provided';
+import { boot } from './app/boot';
+
+boot();

@@ -1,3 +1,6 @@
+import { Page } from '@sagitta/shared-ui/core';
+import { AccountsCard } from '../features/accounts/components/accounts-card';
+
 export default function AccountsPage() {
-  return <p>Accounts</p>;
+  return <Page><AccountsCard /></Page>;
 }

@@ -1,3 +1,6 @@
+import { Page } from '@sagitta/shared-ui/core';
+import { GatewaysTable } from '../features/gateways/components/gateways-table';
+
 export default function GatewaysPage() {
-  return <p>Gateways</p>;
+  return <Page><GatewaysTable /></Page>;
 }

@@ -1,0 +1,61 @@
+import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
+import type { CellValue, Column } from '@sagitta/shared-ui/data-grid';
+import { MISSING } from '@sagitta/shared-ui/format';
+import { StatusDots } from '@sagitta/shared-ui/instruments';
+import { Tick, type TickProps } from '../../../shared/components/tick';
+import { mainsPowered, simOperator, simUnlocked } from '../model/gateway-facts';
+import { statusDot, statusRank, statusWord } from '../model/status-words';
+
+const SIM_INSERTED = ['SIM inserted', 'No SIM inserted'] as const;
+const SIM_UNLOCKED = ['SIM PIN unlocked', 'SIM waits for its PIN'] as const;
+const MAINS_POWERED = ['Mains powered', 'Runs on battery'] as const;
+
+/** The 16 columns of document 3 §2, in its order. Status depends on the time. */
+export function gatewayColumns(now: number): Column<Gateway>[] {
+  return [
+    text('eui', 'Device EUI', (gateway) => gateway.Eui64, 168),
+    text('eth0', 'ETH0 IP', (gateway) => gateway.Eth0Ip, 128),
+    text('tun0', 'TUN0 IP', (gateway) => gateway.Vpn2Ip, 128),
+    text('wwan0', 'WWAN0 IP', (gateway) => gateway.Wwan0Ip, 128),
+    text('gateway-ip', 'Gateway IP', (gateway) => gateway.GatewayIp, 128),
+    text('sim-pin', 'SIM PIN', (gateway) => gateway.SimPin, 96),
+    text('apn', 'APN', (gateway) => gateway.Apn, 128),
+    text('iccid', 'ICCID', (gateway) => gateway.Iccid, 190),
+    { ...text('operator', 'SIM operator', simOperator, 120), format: (gateway) => simOperator(gateway) ?? MISSING },
+    tick('sim-present', 'SIM inserted', (gateway) => gateway.SimPresent, SIM_INSERTED),
+    tick('sim-unlocked', 'SIM PIN unlocked', simUnlocked, SIM_UNLOCKED),
+    tick('mains', 'Mains powered', mainsPowered, MAINS_POWERED),
+    text('firmware', 'Firmware ver.', (gateway) => gateway.FirmwareVersion, 120),
+    text('system', 'System', (gateway) => gateway.SystemName, 200),
+    { ...text('name', 'Name', (gateway) => gateway.Name, 160), cardTitle: true },
+    {
+      id: 'status',
+      header: 'Status',
+      value: (gateway) => statusRank(gateway, now),
+      format: (gateway) => statusWord(gateway, now),
+      cell: (gateway) => <StatusDots items={[statusDot(gateway, now)]} />,
+      width: 140,
+    },
+  ];
+}
+
+function text(id: string, header: string, value: (gateway: Gateway) => CellValue, width: number): Column<Gateway> {
+  return { id, header, value, width };
+}
+
+function tick(id: string, header: string, value: (gateway: Gateway) => boolean | null, names: TickProps['names']): Column<Gateway> {
+  return {
+    id,
+    header,
+    value,
+    format: (gateway) => tickText(value(gateway), names),
+    cell: (gateway) => <Tick value={value(gateway)} names={names} />,
+    align: 'centre',
+    width: 140,
+  };
+}
+
+function tickText(value: boolean | null, [yes, no]: TickProps['names']): string {
+  if (value === null) return MISSING;
+  return value ? yes : no;
+}

@@ -1,0 +1,35 @@
+import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import { EmptyState, LoadFailure } from '@sagitta/shared-ui/core';
+import { DataGrid } from '@sagitta/shared-ui/data-grid';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { gatewaysQuery, RENEW_EVERY_MS } from '../api/gateways';
+import { gatewayColumns } from './gateway-columns';
+
+/** Rows per page (document 3 §9). */
+const PAGE_SIZE = { desktop: 100, mobile: 100 };
+
+/** Every gateway with its addresses, SIM and status, kept up to date (document 3 §2). */
+export function GatewaysTable() {
+  const services = useServices();
+  const gateways = useQuery(gatewaysQuery(services));
+  const now = useClock();
+  const columns = useMemo(() => gatewayColumns(now), [now]);
+  const asOf = useAsOf([gateways], RENEW_EVERY_MS);
+  useHeader(useMemo(() => ({ asOf: asOf && { at: asOf.at, live: asOf.live } }), [asOf?.at, asOf?.live]));
+
+  if (gateways.isError && !gateways.data) {
+    return <LoadFailure what="Gateways" error={gateways.error} onRetry={() => void gateways.refetch()} retrying={gateways.isFetching} />;
+  }
+  return (
+    <DataGrid
+      id="gateways"
+      label="Gateways"
+      columns={columns}
+      rows={gateways.data ?? null}
+      rowId={(gateway) => gateway.Eui64}
+      pageSize={PAGE_SIZE}
+      empty={<EmptyState title="No gateways to display">A gateway appears here once one of your systems has one.</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { statusDot, statusWord } from './status-words';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+const gateway = (packet: number | null, reporter: number | null) => ({
+  LatestPacketTimestamp: packet === null ? null : minutesAgo(packet),
+  StatusReporterTimestamp: reporter === null ? null : minutesAgo(reporter),
+});
+
+describe('statusWord', () => {
+  it.each([
+    [1, 9.9, 'Online'],
+    [1, 10, 'Partly online'],
+    [11, 1, 'Partly online'],
+    [10, 10, 'Offline'],
+    [null, 1, 'Partly online'],
+    [null, null, 'Offline'],
+  ])('network server %s min ago, status reporter %s min ago: %s', (packet, reporter, word) => {
+    expect(statusWord(gateway(packet, reporter), NOW)).toBe(word);
+  });
+});
+
+describe('statusDot', () => {
+  it('tells both moments, with how long ago and in which zone', () => {
+    const { tone, detail } = statusDot(gateway(3, 60), NOW);
+    expect(tone).toBe('warn');
+    expect(detail).toMatch(/^Partly online\nNetwork server: 3 min ago, 21\/11\/2026, \d\d:57:00 \S+\nStatus reporter: 1 h ago, 21\/11\/2026, \d\d:00:00 \S+$/);
+  });
+
+  it('says never of what was never heard', () => {
+    expect(statusDot(gateway(null, null), NOW).detail).toBe('Offline\nNetwork server: never\nStatus reporter: never');
+  });
+});

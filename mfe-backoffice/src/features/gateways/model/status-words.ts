@@ -1,0 +1,36 @@
+import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
+import { gatewayTone } from '@sagitta/shared-contracts/rules/gateway';
+import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
+import { formatAge, formatDateTime } from '@sagitta/shared-ui/format';
+import type { StatusDot } from '@sagitta/shared-ui/instruments';
+
+export type Reported = Pick<Gateway, 'LatestPacketTimestamp' | 'StatusReporterTimestamp'>;
+
+const WORDS: Readonly<Record<StatusTone, string>> = { ok: 'Online', warn: 'Partly online', bad: 'Offline', unknown: 'Unknown' };
+const RANK: Readonly<Record<StatusTone, number>> = { bad: 1, warn: 2, ok: 3, unknown: 4 };
+
+/** The status in a word, for filtering. */
+export function statusWord(gateway: Reported, now: number): string {
+  return WORDS[gatewayTone(gateway, now)];
+}
+
+/** For sorting, most troubled first. */
+export function statusRank(gateway: Reported, now: number): number {
+  return RANK[gatewayTone(gateway, now)];
+}
+
+/** A gateway's status with the two moments that it follows from. A gateway names no time zone, so its moments name theirs. */
+export function statusDot(gateway: Reported, now: number): StatusDot {
+  const heard = [['Network server', gateway.LatestPacketTimestamp], ['Status reporter', gateway.StatusReporterTimestamp]] as const;
+  const text = statusWord(gateway, now);
+  return {
+    label: 'Status',
+    tone: gatewayTone(gateway, now),
+    text,
+    detail: [text, ...heard.map(([by, moment]) => `${by}: ${lastHeard(moment, now)}`)].join('\n'),
+  };
+}
+
+function lastHeard(moment: string | null, now: number): string {
+  return moment === null ? 'never' : `${formatAge(moment, now)}, ${formatDateTime(moment, { named: true, seconds: true })}`;
+}

@@ -13,6 +13,8 @@ export interface GaugeReading {
   state: ThreatState;
   /** Decimals of a value in mm. */
   decimals?: 0 | 1;
+  /** The value is a share of the permissible value itself, which is then 100: the highest deflection of a whole system. */
+  share?: boolean;
 }
 
 /** Deflection in percent of the permissible value, from the rounded deflection (document 2 §9); null where either is missing. */
@@ -25,6 +27,7 @@ export function percentOfPermissible({ value, permissible, sensor }: Pick<GaugeR
 /** The gauge in one sentence, for a screen reader. */
 export function gaugeSentence(reading: GaugeReading): string {
   const { value, permissible, levels = [], sensor, state, decimals } = reading;
+  if (reading.share) return `Highest deflection ${value === null ? 'is not known' : `${formatPercent(value)} of the permissible value`}, ${threatVisual(state).name}.`;
   const what = sensor === 'inclinometer' ? 'Displacement' : 'Deflection';
   const percent = percentOfPermissible(reading);
   const ticks = levels.flatMap((level, index) => (level ? [`L${index + 1} at ${formatPercent(level)}`] : []));

@@ -54,18 +54,22 @@ const TICK_MS = 30_000;
 
 /** The API's clock, ticking: the component renders again every `tickMs`. */
 export function useClock(tickMs = TICK_MS): number {
-  const { now } = useServices();
-  const [time, setTime] = useState(now);
-  useEffect(() => {
-    const timer = setInterval(() => setTime(now()), tickMs);
-    return () => clearInterval(timer);
-  }, [now, tickMs]);
-  return time;
+  return useClocks(tickMs).api;
 }
 
 /** Since when the data of these queries is true, for the header; kept up to date while the page is open. */
 export function useAsOf(parts: readonly Renewed[], everyMs: number): ReturnType<typeof asOf> {
+  const { api, device } = useClocks(everyMs / 2);
+  return asOf(parts, device, api - device, everyMs);
+}
+
+/** The API's clock and this device's, read at the same moment. */
+function useClocks(tickMs: number): { api: number; device: number } {
   const { now } = useServices();
-  useClock(everyMs / 2);
-  return asOf(parts, Date.now(), now() - Date.now(), everyMs);
+  const [clocks, setClocks] = useState(() => ({ api: now(), device: Date.now() }));
+  useEffect(() => {
+    const timer = setInterval(() => setClocks({ api: now(), device: Date.now() }), tickMs);
+    return () => clearInterval(timer);
+  }, [now, tickMs]);
+  return clocks;
 }

@@ -1,0 +1,95 @@
+import { OPERATIONS } from './all';
+import documents from './documents.json';
+import type { Operation } from '../operation';
+import { ROUTER_IMAGES } from '../rules/router';
+
+/** A call as section 7 of a document lists it; what the document does not say is missing. */
+interface Listed {
+  call: string;
+  fields?: string[];
+  retries?: number;
+  delayMs?: number;
+  timeoutMs?: number;
+  /** Statuses that count as success beside the usual ones. */
+  accepts?: number[];
+  /** The only statuses that count as success. */
+  only?: number[];
+}
+
+const listed = documents.flatMap(({ document, calls }) => calls.map((row: Listed) => ({ document, ...row })));
+const operations: [string, Operation][] = Object.entries(OPERATIONS);
+
+const ROUTER_IMAGE_FIELDS = ROUTER_IMAGES.flatMap((image) => [`${image}ImageData`, `${image}ImageMime`]);
+
+/** Fields that the documents do not write, each with its reason beside its schema. */
+const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
+  listMeasurements: ['MaxPoints', 'Average'],
+  createRouter: ROUTER_IMAGE_FIELDS,
+  saveRouter: ROUTER_IMAGE_FIELDS,
+};
+
+describe('the table of operations', () => {
+  it('declares every call of the three documents', () => {
+    const declared = new Set(operations.map(([, operation]) => callOf(operation)));
+    expect(listed.map(({ call }) => call).filter((call) => !declared.has(withoutNames(call)))).toEqual([]);
+  });
+
+  it('declares no call twice', () => {
+    const calls = operations.map(([, operation]) => callOf(operation));
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+  });
+
+  it.each(operations)('lists %s under its own name', (key, operation) => {
+    expect(operation.name).toBe(key);
+  });
+
+  it.each(operations)('takes %s from a document that lists it', (_, operation) => {
+    if (operation.source.startsWith('decisions')) return;
+    const from = operation.source.split(', ').map((source) => Number(/^(\d) §7$/.exec(source)?.[1]));
+    expect(from).toEqual(listed.filter((row) => withoutNames(row.call) === callOf(operation) && from.includes(row.document)).map((row) => row.document));
+    expect(from.length).toBeGreaterThan(0);
+  });
+
+  it.each(operations)('repeats and waits for %s as its documents say, and otherwise not', (_, operation) => {
+    const rows = listed.filter((row) => withoutNames(row.call) === callOf(operation));
+    const told = rows.find((row) => row.retries !== undefined);
+    expect(operation.retry?.times).toBe(told?.retries);
+    if (told?.delayMs !== undefined) expect(operation.retry?.delayMs).toBe(told.delayMs);
+    expect(operation.timeoutMs).toBe(rows.find((row) => row.timeoutMs !== undefined)?.timeoutMs ?? null);
+  });
+
+  it.each(operations)('counts for %s what its documents count as success', (_, operation) => {
+    const rows = listed.filter((row) => withoutNames(row.call) === callOf(operation));
+    expect(operation.success).toEqual(expect.arrayContaining(rows.flatMap((row) => row.accepts ?? [])));
+    for (const { only } of rows) expect(operation.success).toEqual(only ?? operation.success);
+  });
+
+  it.each(operations)('sends with %s the fields that the documents write', (name, operation) => {
+    const fields = listed.find((row) => withoutNames(row.call) === callOf(operation))?.fields ?? [];
+    expect(entriesOf(operation.input).sort()).toEqual([...fields, ...(ADDED_FIELDS[name] ?? [])].sort());
+  });
+
+  it.each(operations)('names a parameter of %s for each place in its path', (_, operation) => {
+    const places = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, place]) => place);
+    expect(entriesOf(operation.params)).toEqual(places);
+  });
+
+  it('asks for a token everywhere but at sign-in and the password pages', () => {
+    const open = operations.filter(([, { auth }]) => auth === 'none').map(([name]) => name);
+    expect(open).toEqual(['changePassword', 'getPasswordChange', 'login', 'remindPassword']);
+  });
+});
+
+function callOf({ method, path }: Operation): string {
+  return withoutNames(`${method} ${path}`);
+}
+
+/** Documents name one parameter differently in places; only its position counts. */
+function withoutNames(call: string): string {
+  return call.replace(/\{\w+\}/g, '{}');
+}
+
+/** The keys of an object schema, also behind a pipe. */
+function entriesOf(schema: Operation['input']): string[] {
+  return schema && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null ? Object.keys(schema.entries) : [];
+}

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { asOf, type Renewed } from './rules/live';
 import type { HeaderTools, Session, ShellServices } from './shell';
 import { CONTRACT_VERSION } from './shell';
@@ -57,19 +57,15 @@ export function useClock(tickMs = TICK_MS): number {
   return useClocks(tickMs).api;
 }
 
-/** Since when the data of these queries is true, for the header; kept up to date while the page is open. */
+/**
+ * Since when the data of these queries is true, for the header; kept up to date while the page is open.
+ * The same object while the second and the liveness stay the same, so that it can be handed to {@link useHeader}.
+ */
 export function useAsOf(parts: readonly Renewed[], everyMs: number): ReturnType<typeof asOf> {
-  const { api, device } = useClocks(everyMs / 2);
-  return asOf(parts, device, api - device, everyMs);
-}
-
-/** The API's clock and this device's, read at the same moment. */
-function useClocks(tickMs: number): { api: number; device: number } {
   const { now } = useServices();
-  const [clocks, setClocks] = useState(() => ({ api: now(), device: Date.now() }));
-  useEffect(() => {
-    const timer = setInterval(() => setClocks({ api: now(), device: Date.now() }), tickMs);
-    return () => clearInterval(timer);
-  }, [now, tickMs]);
-  return clocks;
+  useClock(everyMs / 2);
+  const local = Date.now();
+  const { at, live } = asOf(parts, local, now() - local, everyMs) ?? {};
+  const second = at === undefined ? undefined : Math.round(at / 1000) * 1000;
+  return useMemo(() => (second === undefined || live === undefined ? undefined : { at: second, live }), [second, live]);
 }

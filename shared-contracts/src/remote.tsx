@@ -59,13 +59,21 @@ export function useClock(tickMs = TICK_MS): number {
 
 /**
  * Since when the data of these queries is true, for the header; kept up to date while the page is open.
- * The same object while the second and the liveness stay the same, so that it can be handed to {@link useHeader}.
+ * The same object while the moment and the liveness stay the same, so that it can be handed to {@link useHeader}.
  */
 export function useAsOf(parts: readonly Renewed[], everyMs: number): ReturnType<typeof asOf> {
+  const { local, api } = useClocks(everyMs / 2);
+  const { at, live } = asOf(parts, local, api - local, everyMs) ?? {};
+  return useMemo(() => (at === undefined || live === undefined ? undefined : { at, live }), [at, live]);
+}
+
+/** This device's clock and the API's, read at the same moment. */
+function useClocks(tickMs: number): { local: number; api: number } {
   const { now } = useServices();
-  useClock(everyMs / 2);
-  const local = Date.now();
-  const { at, live } = asOf(parts, local, now() - local, everyMs) ?? {};
-  const second = at === undefined ? undefined : Math.round(at / 1000) * 1000;
-  return useMemo(() => (second === undefined || live === undefined ? undefined : { at: second, live }), [second, live]);
+  const [clocks, setClocks] = useState(() => ({ local: Date.now(), api: now() }));
+  useEffect(() => {
+    const timer = setInterval(() => setClocks({ local: Date.now(), api: now() }), tickMs);
+    return () => clearInterval(timer);
+  }, [now, tickMs]);
+  return clocks;
 }

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { type Results, type Run, writeResults } from '../results';
+import { measureApi } from './measure-api';
+
+/** The API on the embedded database, and on a PostgreSQL server that exists for as long as the measurement. */
+export async function benchApi({ data, folder, output, say }: Run): Promise<Pick<Results, 'api'>> {
+  const embedded = await measureApi({ DATA_DIR: data }, say);
+  const postgres = await measureApi({ BENCH_POSTGRES: join(folder, 'postgres') }, say);
+  await writeResults(join(output, 'statements.json'), { pglite: embedded.statements, postgres: postgres.statements });
+  return { api: [...embedded.figures, ...postgres.figures] };
+}

@@ -1,0 +1,109 @@
+import { listLogs } from '@sagitta/shared-contracts/api/log';
+import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { login } from '@sagitta/shared-contracts/api/session';
+import { listSystems } from '@sagitta/shared-contracts/api/system';
+import { emailOf, PASSWORD } from '../../support/accounts';
+import { chooseSubject, httpCall, staffToken, type HttpCall } from '../api-client';
+import type { Subject } from '../pages/cases';
+import { percentile } from '../statistics';
+import { BenchProcess } from './bench-process';
+import { OneByOne, underLoad } from './load';
+
+/** One call of the API on one database. Times in ms, of one caller unless said. */
+export interface ApiFigures {
+  database: 'pglite' | 'postgres';
+  call: string;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers a second to ten callers at once, and their 99th percentile. */
+  perSecond: number;
+  loadP99Ms: number;
+  /** The slowest statement that the call needs, alone, over the same connections. */
+  bareP50Ms: number;
+  bareP99Ms: number;
+  /** Bytes of an answer as sent. */
+  answerBytes: number;
+  samples: number;
+}
+
+export interface ApiResult {
+  figures: ApiFigures[];
+  /** The statement that stands for each call's bare query. */
+  statements: Record<string, string>;
+}
+
+const DAY_MS = 86_400_000;
+const ROUNDS = 8;
+/** How long one round of one kind may take. */
+const ROUND_MS = 150;
+const QUIET = { LIVE: 'off', RATE_LIMIT: '100000000', LOGIN_RATE_LIMIT: '100000000' };
+
+/** Starts the API with the environment given, and measures each call beside its bare query, in turns. */
+export async function measureApi(env: Readonly<Record<string, string>>, say: (text: string) => void): Promise<ApiResult> {
+  const api = await BenchProcess.start({ ...QUIET, ...env });
+  const line = new OneByOne(api.address);
+  try {
+    const token = await staffToken(api.address);
+    const calls = callsFor(await chooseSubject(api.address, token), token);
+    const figures: ApiFigures[] = [];
+    const statements: Record<string, string> = {};
+    for (const [name, call] of Object.entries(calls)) {
+      say(`API on ${api.database}: ${name} …`);
+      const answerBytes = await answerSize(api.address, call);
+      statements[name] = await findStatement(api, line, name, call);
+      figures.push({ database: api.database, call: name, answerBytes, ...(await inTurns(api, line, name, call)), ...(await underLoad(api.address, call)) });
+    }
+    return { figures, statements };
+  } finally {
+    line.close();
+    await api.stop();
+  }
+}
+
+function callsFor({ systemId, nodeId }: Subject, token: string): Record<string, HttpCall> {
+  const now = Date.now();
+  const range = { NodeID: nodeId, Start: new Date(now - 90 * DAY_MS).toISOString(), End: new Date(now).toISOString() };
+  return {
+    login: httpCall(login, { input: { email: emailOf('staff'), password: PASSWORD } }),
+    systems: httpCall(listSystems, {}, token),
+    nodes: httpCall(listNodes, { input: { systemIds: [systemId] } }, token),
+    logs: httpCall(listLogs, { input: { amount: 100, offset: 0 } }, token),
+    measurements: httpCall(listMeasurements, { input: range }, token),
+    'measurements, thinned': httpCall(listMeasurements, { input: { ...range, MaxPoints: 300 } }, token),
+  };
+}
+
+/** Finds out which statements a call sends; the first call warms up, the second is noted. */
+async function findStatement(api: BenchProcess, line: OneByOne, name: string, call: HttpCall): Promise<string> {
+  await line.times(call, 2);
+  await api.ask({ ask: 'record' }, 'done');
+  await line.times(call, 1);
+  const { statement } = await api.ask({ ask: 'keep', call: name }, 'kept');
+  return statement;
+}
+
+async function inTurns(api: BenchProcess, line: OneByOne, name: string, call: HttpCall) {
+  const [first = ROUND_MS] = await line.times(call, 1);
+  const times = Math.min(40, Math.max(3, Math.round(ROUND_MS / first)));
+  const answers: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    answers.push(...(await line.times(call, times)));
+    bare.push(...(await api.ask({ ask: 'bare', call: name, times }, 'took')).ms);
+  }
+  return {
+    p50Ms: percentile(answers, 0.5),
+    p99Ms: percentile(answers, 0.99),
+    bareP50Ms: percentile(bare, 0.5),
+    bareP99Ms: percentile(bare, 0.99),
+    samples: answers.length,
+  };
+}
+
+async function answerSize(address: string, { method, path, headers, body }: HttpCall): Promise<number> {
+  const answer = await fetch(address + path, { method, headers: { ...headers, 'accept-encoding': 'br, gzip' }, body });
+  const length = answer.headers.get('content-length');
+  const bytes = (await answer.arrayBuffer()).byteLength;
+  return length === null ? bytes : Number(length);
+}

@@ -1,0 +1,80 @@
+import type { ApiFigures } from './api/measure-api';
+import { asCount, asKb, asRatio, asSeconds, figure } from './format';
+import type { Build, PageFigures } from './pages/measure-pages';
+import type { JourneyName } from './pages/journeys';
+import type { PageName } from './pages/cases';
+import type { Results } from './results';
+
+const KB = 1024;
+
+/** A figure that the product promises to keep. */
+export interface Bar {
+  what: string;
+  /** `most` is an upper limit, `least` a lower one. */
+  kind: 'most' | 'least';
+  limit: number;
+  measured: number | undefined;
+  show: (value: number | undefined) => string;
+  /** Bytes and ratios hold on any machine, so `--check-bars` judges by them; times do not. */
+  portable: boolean;
+}
+
+export function isBroken({ kind, limit, measured }: Bar): boolean {
+  if (measured === undefined) return false;
+  return kind === 'most' ? !(measured <= limit) : !(measured >= limit);
+}
+
+/** Every bar of the suite. One whose part has not been measured has no figure. */
+export function barsOf(results: Results): Bar[] {
+  const cold = (page: PageName, profile: 'plain' | 'slow') => results.pages?.find((row) => row.build === 'federated' && row.page === page && row.cache === 'cold' && row.profile === profile);
+  const journey = (name: JourneyName) => results.journeys?.find((row) => row.build === 'federated' && row.name === name);
+  const bytes = { kind: 'most', show: asKbUnit, portable: true } as const;
+  const ratio = { kind: 'most', show: asRatio, portable: true } as const;
+  const ms = { kind: 'most', show: asSecondsUnit, portable: false } as const;
+  return [
+    { ...bytes, what: 'sign-in page, cold, all files', limit: 220 * KB, measured: cold('login', 'plain')?.fileBytes },
+    { ...bytes, what: 'systems list after sign-in, cold, all files so far', limit: 330 * KB, measured: journey('systems after sign-in')?.fileBytes },
+    { ...bytes, what: 'data grid after sign-in, cold, all files so far', limit: 560 * KB, measured: journey('accounts grid after sign-in')?.fileBytes },
+    { ...ratio, what: 'federated / one bundle, bytes, worst page', limit: 1.15, measured: worstRatio(results.pages, 'plain', (row) => row.fileBytes) },
+    { ...ratio, what: 'federated / one bundle, largest paint, worst page, slow', limit: 1.15, measured: worstRatio(results.pages, 'slow', (row) => row.largestPaint) },
+    { kind: 'most', what: 'layout shift, worst page', limit: 0.02, measured: worst(results.pages?.map((row) => row.layoutShift)), show: (value) => figure(value, 3), portable: false },
+    { ...ms, what: 'sign-in page usable, cold, slow', limit: 2_500, measured: cold('login', 'slow')?.usable },
+    { ...ms, what: 'systems list usable, cold, slow', limit: 4_000, measured: cold('systems', 'slow')?.usable },
+    { ...ratio, what: 'measurements of one node, 90 days / bare query', limit: 1.5, measured: worst(results.api?.filter(({ call }) => call === 'measurements').map(overBare)) },
+    { ...ms, what: '`npm start`, again', limit: 10_000, measured: results.start?.npmStartAgainMs },
+    { ...ms, what: 'API, first start', limit: 20_000, measured: results.start?.apiFirstMs },
+    { kind: 'least', what: 'readings that the first start makes', limit: 500_000, measured: results.start?.readings, show: asCount, portable: true },
+    { ...ms, what: 'API, started again', limit: 3_000, measured: results.start?.apiAgainMs },
+  ];
+}
+
+/** How much longer the answer takes than the query that it needs. */
+export function overBare({ p50Ms, bareP50Ms }: Pick<ApiFigures, 'p50Ms' | 'bareP50Ms'>): number {
+  return p50Ms / bareP50Ms;
+}
+
+/** The row of the other build in the same condition. */
+export function counterpart(rows: readonly PageFigures[], row: PageFigures, build: Build): PageFigures | undefined {
+  return rows.find((other) => other.build === build && other.page === row.page && other.profile === row.profile && other.cache === row.cache);
+}
+
+function worstRatio(rows: readonly PageFigures[] | undefined, profile: 'plain' | 'slow', of: (row: PageFigures) => number): number | undefined {
+  if (!rows) return undefined;
+  const federated = rows.filter((row) => row.build === 'federated' && row.cache === 'cold' && row.profile === profile);
+  return worst(federated.flatMap((row) => {
+    const other = counterpart(rows, row, 'oneBundle');
+    return other ? [of(row) / of(other)] : [];
+  }));
+}
+
+function worst(values: readonly number[] | undefined): number | undefined {
+  return values && values.length > 0 ? Math.max(...values) : undefined;
+}
+
+function asKbUnit(bytes: number | undefined): string {
+  return bytes === undefined ? asKb(bytes) : `${asKb(bytes)} KB`;
+}
+
+function asSecondsUnit(value: number | undefined): string {
+  return value === undefined ? asSeconds(value) : `${asSeconds(value)} s`;
+}

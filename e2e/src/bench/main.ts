@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '../support/browser';
+import { benchApi } from './api/bench-api';
+import { barsOf, isBroken } from './bars';
+import { describeMachine } from './machine';
+import { readOptions, USAGE } from './options';
+import { benchPages } from './pages/bench-pages';
+import { report, withReport } from './report';
+import { type Part, readResults, type Results, type Run, writeResults } from './results';
+import { benchStart } from './start/measure-start';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const OUTPUT = join(ROOT, '.data/bench');
+const RESULTS = join(OUTPUT, 'results.json');
+/** Away from a suite that somebody has open, and from the journeys. */
+const BASE = Number(process.env.BENCH_PORT_BASE ?? 3900);
+
+const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = { start: benchStart, api: benchApi, pages: benchPages };
+
+async function main(args: readonly string[]): Promise<void> {
+  const options = readOptions(args);
+  if (!options) {
+    console.log(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const results = await measure(options.parts);
+  await writeResults(RESULTS, results);
+  const lines = report(results);
+  console.log(`\n${lines}\n`);
+  if (options.readme) {
+    const readme = join(ROOT, 'README.md');
+    await writeFile(readme, withReport(await readFile(readme, 'utf8'), lines));
+    await writeResults(join(ROOT, 'docs/bench.json'), results);
+  }
+  const broken = barsOf(results).filter((bar) => bar.portable && isBroken(bar));
+  if (options.checkBars && broken.length > 0) process.exitCode = 1;
+}
+
+/** What was not measured now keeps its last figures, with their own date. */
+async function measure(parts: readonly Part[]): Promise<Results> {
+  const folder = await mkdtemp(join(tmpdir(), 'sagitta-bench-'));
+  const run: Run = { root: ROOT, base: BASE, output: OUTPUT, data: join(folder, 'database'), folder, say: (text) => console.log(`▸ ${text}`) };
+  let results: Results = { measured: {}, ...(await readResults(RESULTS)), machine: await describeMachine(chromium().executablePath ?? '') };
+  try {
+    for (const part of parts) {
+      const figures = await RUN[part](run);
+      results = { ...results, ...figures, measured: { ...results.measured, [part]: { at: new Date().toISOString(), commit: commit() } } };
+    }
+    return results;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function commit(): string {
+  return execFileSync('git', ['describe', '--always', '--dirty'], { cwd: ROOT, encoding: 'utf8' }).trim();
+}
+
+await main(process.argv.slice(2));

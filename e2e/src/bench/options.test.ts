@@ -1,0 +1,13 @@
+import { readOptions } from './options';
+
+test('without a word every part is measured', () => {
+  expect(readOptions([])).toEqual({ parts: ['start', 'api', 'pages'], checkBars: false, readme: false });
+});
+
+test('words choose the parts, in the order in which they are measured', () => {
+  expect(readOptions(['pages', 'start', '--check-bars'])).toEqual({ parts: ['start', 'pages'], checkBars: true, readme: false });
+});
+
+test.each([['page'], ['--chek-bars']])('%s is refused rather than ignored', (arg) => {
+  expect(readOptions([arg])).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { type Part, PARTS } from './results';
+
+export interface Options {
+  parts: readonly Part[];
+  /** Ends with 1 where a bar of bytes or a ratio is broken. */
+  checkBars: boolean;
+  /** Puts the table into README.md and the figures into docs/bench.json. */
+  readme: boolean;
+}
+
+export const USAGE = `pnpm bench [${PARTS.join('] [')}] [--check-bars] [--readme]
+
+Measures the parts named, or all, and prints them in one table. The figures go to .data/bench/results.json.
+  --check-bars  end with 1 where a bar of bytes or a ratio is broken
+  --readme      put the table into README.md, and the figures into docs/bench.json`;
+
+/** Null where an argument makes no sense. */
+export function readOptions(args: readonly string[]): Options | null {
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const words = args.filter((arg) => !arg.startsWith('--'));
+  if (flags.some((flag) => !['--check-bars', '--readme'].includes(flag)) || words.some((word) => !(PARTS as readonly string[]).includes(word))) return null;
+  return {
+    parts: words.length === 0 ? PARTS : PARTS.filter((part) => words.includes(part)),
+    checkBars: flags.includes('--check-bars'),
+    readme: flags.includes('--readme'),
+  };
+}

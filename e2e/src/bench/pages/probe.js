@@ -1,0 +1,55 @@
+// Runs inside the measured page, before the page's own scripts. Plain JavaScript, since a TypeScript loader leaves helpers in
+// a function's text that the page does not have.
+(() => {
+  const shown = (element) => Boolean(element?.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }));
+  const any = (selector, test = () => true) => [...document.querySelectorAll(selector)].some((element) => shown(element) && test(element));
+
+  /** What has to be seen before a person can use the page. Shells of loading pages have none of it. */
+  const USABLE = {
+    login: () => any('button', ({ textContent }) => textContent.trim() === 'Log in'),
+    systems: () => any('main a[href*="/dashboard"]'),
+    dashboard: () => any('main article', ({ textContent }) => /\d\s?(mm|°)/.test(textContent)),
+    logs: () => any('main', ({ textContent }) => /\d{2}\/\d{2}\/\d{4}/.test(textContent)),
+    graph: () => any('main canvas', isPainted),
+    accounts: () => any('main [role="row"] [role="gridcell"]', ({ textContent }) => /@/.test(textContent)),
+  };
+
+  function isPainted(canvas) {
+    if (canvas.width === 0 || canvas.height === 0) return false;
+    const small = new OffscreenCanvas(48, 24).getContext('2d');
+    small.drawImage(canvas, 0, 0, 48, 24);
+    return small.getImageData(0, 0, 48, 24).data.some((channel) => channel > 0);
+  }
+
+  const seen = { firstPaint: null, largestPaint: null, largestElement: '', layoutShift: 0, longTasks: 0, usable: null, clickedAt: null };
+
+  const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => {
+    seen.largestPaint = entry.startTime;
+    seen.largestElement = `${entry.element?.tagName.toLowerCase() ?? 'gone'} ${entry.element?.textContent.trim().slice(0, 40) ?? ''}`;
+  });
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.layoutShift += entry.value;
+  });
+  observe('longtask', (entry) => {
+    seen.longTasks += entry.duration;
+  });
+  addEventListener('click', () => {
+    seen.clickedAt = performance.now();
+  }, { capture: true });
+
+  /** Notes when the page with that name becomes usable: the frame after the one in which its content stood, so that it is painted. */
+  const watch = (name) => {
+    seen.usable = null;
+    const look = () => {
+      if (document.body && USABLE[name]()) requestAnimationFrame(() => { seen.usable = performance.now(); });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+
+  window.bench = { watch, seen: () => ({ ...seen, timeOrigin: performance.timeOrigin }) };
+})();

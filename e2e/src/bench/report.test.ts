@@ -1,0 +1,30 @@
+import { markdownTable } from './format';
+import { report, withReport } from './report';
+import type { Results } from './results';
+
+const MACHINE = { cores: 2, cpu: 'Some CPU', memoryGb: 8, system: 'Linux 6', node: 'v20.20.0', chromium: '150.0' };
+
+test('columns are padded: words to the left, figures to the right', () => {
+  expect(markdownTable(['page', 'KB'], [['login', '9.5'], ['logs', '104']])).toEqual(['| page  |  KB |', '|-------|----:|', '| login | 9.5 |', '| logs  | 104 |']);
+});
+
+test('the report names the machine and every bar, the ones not measured too', () => {
+  const text = report({ machine: MACHINE, measured: {} });
+  expect(text).toContain('Some CPU, 2 cores, 8 GB');
+  expect(text).toMatch(/sign-in page, cold, all files +\| +≤ 220 KB \| +– \| not measured/);
+});
+
+test('a part that was not measured has no section', () => {
+  const start: Results['start'] = { apiFirstMs: 12_340, apiAgainMs: 900, readings: 600_000, npmStartAgainMs: 8_000 };
+  const text = report({ machine: MACHINE, measured: {}, start });
+  expect(text).not.toContain('**Pages**');
+  expect(text).toMatch(/API, first, 600,000 readings made \| +12\.34/);
+});
+
+test('the table goes between the markers, and the rest of the text stays', () => {
+  expect(withReport('a\n<!-- bench -->\nold\n<!-- /bench -->\nz', 'new')).toBe('a\n<!-- bench -->\nnew\n<!-- /bench -->\nz');
+});
+
+test('a text without markers is refused, not overwritten', () => {
+  expect(() => withReport('a', 'new')).toThrow('has no <!-- bench -->');
+});

@@ -1,0 +1,55 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ApiFigures } from './api/measure-api';
+import type { Machine } from './machine';
+import type { JourneyFigures, PageFigures } from './pages/measure-pages';
+import type { StartFigures } from './start/measure-start';
+
+/** The parts of the bench, each of which can be run alone. */
+export const PARTS = ['start', 'api', 'pages'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** All that was measured. A part that was not run in the last call keeps its last figures, with their own date. */
+export interface Results {
+  machine: Machine;
+  /** When each part was measured (ISO 8601) and on which commit. */
+  measured: Partial<Record<Part, { at: string; commit: string }>>;
+  pages?: PageFigures[];
+  journeys?: JourneyFigures[];
+  api?: ApiFigures[];
+  start?: StartFigures;
+}
+
+/** What a part of the bench is given. */
+export interface Run {
+  /** The workspace's root folder. */
+  root: string;
+  /** First port of the measured suite. */
+  base: number;
+  /** Where figures for the developer go. */
+  output: string;
+  /** Folder of the embedded database, kept from part to part. */
+  data: string;
+  /** For whatever else a part has to write; gone when the bench is over. */
+  folder: string;
+  say: (text: string) => void;
+}
+
+export async function readResults(path: string): Promise<Results | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Results;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
+export async function writeResults(path: string, results: unknown): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 1)}\n`);
+}
+
+/** Four significant places are more than any of these figures is good for. */
+function rounded(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(4));
+}

@@ -1,0 +1,17 @@
+/** What the bench asks of the API process that it measures, one at a time, over the process's message channel. */
+export type BenchRequest =
+  /** Notes every statement from now on. */
+  | { ask: 'record' }
+  /** Ends the noting, and keeps the slowest reading statement of it under the name of a call. */
+  | { ask: 'keep'; call: string }
+  /** Runs a kept statement over the same connections as the calls do, one after the other. */
+  | { ask: 'bare'; call: string; times: number }
+  | { ask: 'count' }
+  | { ask: 'stop' };
+
+export type BenchReply =
+  | { reply: 'ready'; address: string; database: 'pglite' | 'postgres' }
+  | { reply: 'done' }
+  | { reply: 'kept'; statement: string }
+  | { reply: 'took'; ms: number[] }
+  | { reply: 'counted'; readings: number };

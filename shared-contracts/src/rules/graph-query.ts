@@ -1,6 +1,6 @@
 import { DAY_MS } from './age';
 
-/** Periods of the graph in days (document 3 §4). */
+/** Periods of the graph in days; 30 and 90 are one and three calendar months (document 3 §2, §4). */
 export const GRAPH_PERIODS = [7, 30, 90] as const;
 export type GraphPeriod = (typeof GRAPH_PERIODS)[number];
 export const DEFAULT_PERIOD: GraphPeriod = 30;
@@ -18,6 +18,9 @@ export interface GraphQuery extends TimeRange {
   days: GraphPeriod | null;
 }
 
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
 /** Reads the address of a graph. What is invalid counts as the default: tab 0, 30 days, from one month ago, to now (document 3 §5). */
 export function parseGraphQuery(query: URLSearchParams, now: number): GraphQuery {
   const tab = query.get('tab') === '1' ? 1 : 0;
@@ -26,33 +29,51 @@ export function parseGraphQuery(query: URLSearchParams, now: number): GraphQuery
   return { tab, days, ...periodRange(days, now) };
 }
 
-/** The period that ends at a moment: 7 days move by days, 30 and 90 by one and three calendar months (document 3 §4). */
+/** The period that ends at a moment. Months are calendar months, so that periods side by side leave no day out. */
 export function periodRange(days: GraphPeriod, to: number): TimeRange {
-  return { from: days === 7 ? to - 7 * DAY_MS : monthsBefore(to, Math.round(days / 30)), to };
+  return { from: moved(to, days, -1), to };
 }
 
-/** The range before or after: both bounds move by its span (document 3 §4). */
-export function shiftRange({ from, to }: TimeRange, direction: -1 | 1): TimeRange {
-  const span = to - from;
-  return { from: from + direction * span, to: to + direction * span };
+/** Which of the three periods a range is, or null. */
+export function periodOf({ from, to }: TimeRange): GraphPeriod | null {
+  return GRAPH_PERIODS.find((days) => moved(to, days, -1) === from || moved(from, days, 1) === to) ?? null;
+}
+
+/** The range before or after: a week moves by days, one and three months by months, any other range by its own span (document 3 §4). */
+export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
+  const { from, to } = range;
+  const days = periodOf(range);
+  if (days === null) return { from: from + direction * (to - from), to: to + direction * (to - from) };
+  return direction === -1 ? periodRange(days, from) : { from: to, to: moved(to, days, 1) };
 }
 
 function givenRange(from: string | null, to: string | null, now: number): TimeRange {
-  const range = { from: moment(from) ?? monthsBefore(now, 1), to: moment(to) ?? now };
-  return range.from < range.to ? range : { from: monthsBefore(now, 1), to: now };
+  const lastMonth = periodRange(30, now);
+  const range = { from: moment(from) ?? lastMonth.from, to: Math.min(moment(to, DAY_MS) ?? now, now) };
+  return range.from < range.to ? range : lastMonth;
 }
 
-function moment(text: string | null): number | null {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : at;
+/**
+ * The moment of an ISO date, or null.
+ * @param wholeDay added to a day without a time, so that a range ends with its last day
+ */
+export function moment(text: string | null | undefined, wholeDay = 0): number | null {
+  if (!text || !ISO_DATE.test(text)) return null;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return null;
+  return DATE_ONLY.test(text) ? at + wholeDay : at;
 }
 
-/** The same time of day so many months earlier; a day that the month lacks becomes its last. */
-function monthsBefore(at: number, months: number): number {
+function moved(at: number, days: GraphPeriod, direction: -1 | 1): number {
+  return days === 7 ? at + direction * days * DAY_MS : monthsAway(at, direction * Math.round(days / 30));
+}
+
+/** The same time of day so many months away; a day that the month lacks becomes its last. */
+function monthsAway(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();
   date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() - months);
+  date.setUTCMonth(date.getUTCMonth() + months);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   return date.setUTCDate(Math.min(day, last));
 }

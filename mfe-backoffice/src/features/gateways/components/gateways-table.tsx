@@ -16,7 +16,7 @@ export function GatewaysTable() {
   const now = useClock();
   const columns = useMemo(() => gatewayColumns(now), [now]);
   const asOf = useAsOf([gateways], RENEW_EVERY_MS);
-  useHeader(useMemo(() => ({ asOf: asOf && { at: asOf.at, live: asOf.live } }), [asOf?.at, asOf?.live]));
+  useHeader(useMemo(() => ({ asOf }), [asOf]));
 
   if (gateways.isError && !gateways.data) {
     return <LoadFailure what="Gateways" error={gateways.error} onRetry={() => void gateways.refetch()} retrying={gateways.isFetching} />;

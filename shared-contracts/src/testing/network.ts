@@ -1,0 +1,83 @@
+import { delay, http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type * as v from 'valibot';
+import type { InputOf, Operation, Schema } from '../operation';
+
+/** Where the API of component tests answers. */
+export const TEST_API = 'http://api.test';
+
+/** What a host may send for an operation: the input type of its answer's schema. */
+export type WireOf<O> = O extends Operation<Schema | undefined, Schema | undefined, infer R> ? (R extends Schema ? v.InferInput<R> : string) : never;
+
+export interface Failure {
+  status: number;
+  /** As a person reads it. */
+  message?: string;
+  reference?: string;
+  /** More of the body, beside `error`. */
+  body?: Record<string, unknown>;
+}
+
+/** A request as it was sent. */
+export interface Seen<O> {
+  input: InputOf<O>;
+  params: Readonly<Record<string, string>>;
+}
+
+export interface Network {
+  /** Answers an operation from now on; a function is asked each time. */
+  answer: <O extends Operation>(operation: O, body: WireOf<O> | ((seen: Seen<O>) => WireOf<O>)) => void;
+  /** Lets an operation fail from now on. */
+  fail: (operation: Operation, failure: Failure) => void;
+  /** The connection breaks. */
+  breakOff: (operation: Operation) => void;
+  /** The answer never comes. */
+  hang: (operation: Operation) => void;
+  /** What was sent to an operation so far. */
+  seen: <O extends Operation>(operation: O) => Seen<O>[];
+}
+
+/** Mocks the network of a test file from the table of operations. A call that nobody answers fails the test. */
+export function mockNetwork(): Network {
+  const server = setupServer();
+  const log = new Map<string, Seen<Operation>[]>();
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => {
+    server.resetHandlers();
+    log.clear();
+  });
+  afterAll(() => server.close());
+
+  const on = (operation: Operation, respond: (seen: Seen<Operation>) => Response | Promise<Response>) => {
+    const method = METHODS[operation.method];
+    server.use(method(TEST_API + operation.path.replaceAll(PARAMETER, ':$1'), async ({ request, params }) => {
+      const seen = { input: await readBody(request), params: params as Record<string, string> } as Seen<Operation>;
+      log.set(operation.name, [...log.get(operation.name) ?? [], seen]);
+      return respond(seen);
+    }));
+  };
+
+  return {
+    answer: (operation, body) => on(operation, (seen) => {
+      const content: unknown = typeof body === 'function' ? (body as (request: typeof seen) => unknown)(seen) : body;
+      const status = operation.success[0] ?? 200;
+      return operation.output === 'blob' ? new HttpResponse(String(content), { status }) : HttpResponse.json(content as Record<string, unknown>, { status });
+    }),
+    fail: (operation, { status, message = `Failed with ${status}.`, reference, body }) => on(operation, () => HttpResponse.json({ ...body, error: { message, reference } }, { status })),
+    breakOff: (operation) => on(operation, () => HttpResponse.error()),
+    hang: (operation) => on(operation, async () => {
+      await delay('infinite');
+      return HttpResponse.error();
+    }),
+    seen: (operation) => (log.get(operation.name) ?? []) as Seen<typeof operation>[],
+  };
+}
+
+const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
+const PARAMETER = /\{(\w+)\}/g;
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.headers.get('Content-Type')?.startsWith('multipart/')) return Object.fromEntries((await request.formData()).entries());
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}

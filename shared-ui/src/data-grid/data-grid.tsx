@@ -16,7 +16,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const isMobile = useIsMobile();
   const { rows, error, empty, label, columns, pageSize = DEFAULT_PAGE_SIZE } = props;
   if (error) return <ErrorState title={error.title} onRetry={error.onRetry} small>{error.detail}</ErrorState>;
-  const skeleton = <GridSkeleton label={label} columns={columns.map(({ header }) => header)} rows={isMobile ? 4 : pageSize.desktop} isMobile={isMobile} />;
+  const skeleton = <GridSkeleton label={label} columns={columns.map(({ header }) => header)} rows={isMobile ? 4 : pageSize.desktop} isMobile={isMobile} hasFilters={!props.server && columns.some(({ filter }) => filter !== false)} />;
   if (!rows) return skeleton;
   if (rows.length === 0 && (props.server?.total ?? 0) === 0) return empty;
   if (isMobile) return <MobileGrid {...props} rows={rows} />;

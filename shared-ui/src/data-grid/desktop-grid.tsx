@@ -1,7 +1,87 @@
-import type { DataGridProps } from './grid-props';
-import { MobileGrid } from './mobile-grid';
+import { ClientSideRowModelModule, CellStyleModule, ColumnApiModule, PaginationModule, TextFilterModule, TooltipModule, type GetRowIdParams, type GridApi, type SortChangedEvent } from 'ag-grid-community';
+import { AgGridProvider, AgGridReact } from 'ag-grid-react';
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { IconButton } from '../core/icon-button';
+import { PartStyles } from '../theme/part-styles';
+import { agColumns } from './ag-columns';
+import { agTheme } from './ag-theme';
+import { forgetLayout, readLayout, writeLayout } from './column-layout';
+import { GRID_FRAME_CSS, gridHeight } from './grid-frame';
+import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
+import { Pager } from './pager';
 
-/** The grid of a wide window. */
+const MODULES = [ClientSideRowModelModule, CellStyleModule, ColumnApiModule, PaginationModule, TextFilterModule, TooltipModule];
+
+/** The grid of a wide window: AG Grid inside our frame, with our pages under it. */
 export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row[] }) {
-  return <MobileGrid {...props} />;
+  const { id, label, columns, rows, rowId, server, initialSort, pageSizes, refreshing = false, layoutVersion = 1 } = props;
+  const startSize = (props.pageSize ?? DEFAULT_PAGE_SIZE).desktop;
+  const [pageSize, setPageSize] = useState(startSize);
+  const [pages, setPages] = useState({ page: 0, total: rows.length });
+  const [api, setApi] = useState<GridApi<Row> | null>(null);
+  const layoutKey = useMemo(() => ({ gridId: id, layoutVersion }), [id, layoutVersion]);
+  const [hasLayout, setHasLayout] = useState(() => readLayout(layoutKey) !== null);
+  const isServer = server !== undefined;
+  const [startSort] = useState(server?.sort ?? initialSort);
+  const defs = useMemo(() => agColumns(columns, { sort: startSort, isServer }), [columns, startSort, isServer]);
+  const data = useMemo(() => [...rows], [rows]);
+  const pager = server ? { page: server.page, total: server.total, onPageChange: server.onPageChange } : { ...pages, onPageChange: (page: number) => api?.paginationGoToPage(page) };
+
+  // The address may change the sort too, not only a click on a header.
+  const sortColumn = server?.sort.columnId;
+  const sortDirection = server?.sort.direction;
+  useEffect(() => {
+    if (api && sortColumn) api.applyColumnState({ state: [{ colId: sortColumn, sort: sortDirection }], defaultState: { sort: null } });
+  }, [api, sortColumn, sortDirection]);
+
+  const rememberLayout = (grid: GridApi<Row>) => {
+    writeLayout(layoutKey, grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })));
+    setHasLayout(true);
+  };
+  const takeSort = ({ api: grid, source }: SortChangedEvent<Row>) => {
+    if (!server || !source.startsWith('ui')) return;
+    const sorted = grid.getColumnState().find((state) => state.sort);
+    if (sorted?.sort) server.onSortChange({ columnId: sorted.colId, direction: sorted.sort });
+  };
+
+  return (
+    <div className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'} aria-busy={refreshing || undefined}>
+      <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
+      <div role="region" aria-label={label} style={{ height: gridHeight(Math.min(pageSize, pager.total), columns.some(({ filter }) => filter !== false) && !isServer) }}>
+        <AgGridProvider modules={MODULES}>
+          <AgGridReact<Row>
+            theme={agTheme}
+            columnDefs={defs}
+            rowData={data}
+            getRowId={({ data: row }: GetRowIdParams<Row>) => String(rowId(row))}
+            pagination={!isServer}
+            paginationPageSize={pageSize}
+            suppressPaginationPanel
+            suppressMultiSort
+            suppressDragLeaveHidesColumns
+            tooltipShowMode="whenTruncated"
+            tooltipShowDelay={350}
+            enableCellTextSelection
+            ensureDomOrder
+            onGridReady={(event) => {
+              setApi(event.api);
+              const places = readLayout(layoutKey);
+              if (places) event.api.applyColumnState({ state: places.map((place) => ({ ...place, flex: null })), applyOrder: true });
+            }}
+            onPaginationChanged={({ api: grid }) => setPages({ page: grid.paginationGetCurrentPage(), total: grid.paginationGetRowCount() })}
+            onSortChanged={takeSort}
+            onColumnResized={(event) => { if (event.finished && event.source === 'uiColumnResized') rememberLayout(event.api); }}
+            onColumnMoved={(event) => { if (event.finished && event.source === 'uiColumnMoved') rememberLayout(event.api); }}
+          />
+        </AgGridProvider>
+      </div>
+      <div className="sg-grid-foot">
+        {hasLayout ? (
+          <IconButton label="Columns as they were at first" onClick={() => { forgetLayout(layoutKey); api?.resetColumnState(); setHasLayout(false); }}><RotateCcw size={16} /></IconButton>
+        ) : null}
+        <Pager label={`${label}, pages`} pageSize={pageSize} {...pager} pageSizes={pageSizes} onPageSizeChange={pageSizes ? setPageSize : undefined} />
+      </div>
+    </div>
+  );
 }

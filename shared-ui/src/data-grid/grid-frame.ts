@@ -1,8 +1,12 @@
 /** 36 px a row (visual.md, Density). */
 export const ROW_HEIGHT = 36;
 export const HEADER_HEIGHT = 36;
-/** A longer page scrolls under its header. */
-export const MAX_ROWS_IN_SIGHT = 25;
+
+/** The height of the table: its page of rows, but never higher than the window leaves room for; then it scrolls under its header. */
+export function gridHeight(rows: number, hasFilters: boolean): string {
+  const all = HEADER_HEIGHT * (hasFilters ? 2 : 1) + Math.max(rows, 3) * ROW_HEIGHT + 2;
+  return `min(${all}px, max(360px, calc(100dvh - 270px)))`;
+}
 
 export const GRID_FRAME_CSS = `
 .sg-grid{border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-surface);overflow:hidden;min-width:0}
@@ -11,7 +15,11 @@ export const GRID_FRAME_CSS = `
 .sg-grid-wait-head{background:var(--sg-bg);font-size:.75rem;font-weight:600;color:var(--sg-muted)}
 .sg-grid-wait-head>*,.sg-grid-wait-row>*{flex:1;min-width:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
 .sg-cards-wait{display:flex;flex-direction:column;gap:10px}
-.sg-grid-none{padding:28px 16px;text-align:center;color:var(--sg-muted)}
-.sg-cell-end{text-align:right;justify-content:flex-end}
-.sg-cell-centre{text-align:center;justify-content:center}
+.sg-grid-foot{display:flex;align-items:center;border-top:1px solid var(--sg-line);padding-left:8px}
+.sg-grid-foot>.sg-pager{flex:1}
+.sg-grid-wait{overflow:hidden}
+.sg-cell-end{text-align:right}
+.sg-cell-end .ag-header-cell-label,.sg-cell-centre .ag-header-cell-label{justify-content:flex-end}
+.sg-cell-centre{text-align:center}
+.sg-cell-centre .ag-header-cell-label{justify-content:center}
 `;

@@ -1,16 +1,17 @@
 import { LoadingLabel, Skeleton } from '../core/skeleton';
 import { PartStyles } from '../theme/part-styles';
-import { GRID_FRAME_CSS, HEADER_HEIGHT, MAX_ROWS_IN_SIGHT, ROW_HEIGHT } from './grid-frame';
+import { GRID_FRAME_CSS, gridHeight, HEADER_HEIGHT, ROW_HEIGHT } from './grid-frame';
 
 export interface GridSkeletonProps {
   label: string;
   columns: readonly string[];
   rows: number;
   isMobile: boolean;
+  hasFilters: boolean;
 }
 
 /** The grid before its rows: as high and as wide as it will be. */
-export function GridSkeleton({ label, columns, rows, isMobile }: GridSkeletonProps) {
+export function GridSkeleton({ label, columns, rows, isMobile, hasFilters }: GridSkeletonProps) {
   if (isMobile) {
     return (
       <div className="sg-cards-wait">
@@ -20,18 +21,19 @@ export function GridSkeleton({ label, columns, rows, isMobile }: GridSkeletonPro
       </div>
     );
   }
-  const shown = Math.min(rows, MAX_ROWS_IN_SIGHT);
   return (
     <div className="sg-grid" aria-busy="true">
       <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
       <LoadingLabel>{`${label}: loading`}</LoadingLabel>
-      <div className="sg-grid-wait-head" style={{ height: HEADER_HEIGHT }}>{columns.map((header) => <span key={header}>{header}</span>)}</div>
-      {Array.from({ length: shown }, (_, row) => (
-        <div key={row} className="sg-grid-wait-row" style={{ height: ROW_HEIGHT }}>
-          {columns.map((header, column) => <Skeleton key={header} height={10} width={`${45 + ((row * 7 + column * 13) % 4) * 12}%`} />)}
-        </div>
-      ))}
-      <div style={{ height: 45 }} />
+      <div className="sg-grid-wait" style={{ height: gridHeight(rows, hasFilters) }}>
+        <div className="sg-grid-wait-head" style={{ height: hasFilters ? 2 * HEADER_HEIGHT : HEADER_HEIGHT }}>{columns.map((header) => <span key={header}>{header}</span>)}</div>
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="sg-grid-wait-row" style={{ height: ROW_HEIGHT }}>
+            {columns.map((header, column) => <Skeleton key={header} height={10} width={`${45 + ((row * 7 + column * 13) % 4) * 12}%`} />)}
+          </div>
+        ))}
+      </div>
+      <div className="sg-grid-foot" style={{ height: 45 }} />
     </div>
   );
 }

@@ -34,13 +34,13 @@ export interface MenuItem {
 export interface MenuProps {
   label: string;
   items: readonly MenuItem[];
-  trigger: (props: TriggerProps) => ReactNode;
+  renderTrigger: (props: TriggerProps) => ReactNode;
   side?: Side;
   align?: Align;
 }
 
 /** A menu at its trigger: arrows, Home, End and first letters move, Enter selects, Escape returns. */
-export function Menu({ label, items, trigger, side = 'bottom', align = 'start' }: MenuProps) {
+export function Menu({ label, items, renderTrigger, side = 'bottom', align = 'start' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function Menu({ label, items, trigger, side = 'bottom', align = 'start' }
   return (
     <span role="presentation" className="sg-anchor" ref={anchor} onKeyDown={onKeyDown}>
       <PartStyles part="menu" css={CSS} />
-      {trigger({ onClick: () => setOpen(!open), 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': open ? id : undefined })}
+      {renderTrigger({ onClick: () => setOpen(!open), 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': open ? id : undefined })}
       {open ? (
         <div ref={layer} id={id} role="menu" aria-label={label} tabIndex={-1} popover="manual" className="sg-layer sg-menu">
           {items.map((item) => (

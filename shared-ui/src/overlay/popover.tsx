@@ -19,14 +19,14 @@ export interface TriggerProps {
 
 export interface PopoverProps {
   label: string;
-  trigger: (props: TriggerProps) => ReactNode;
+  renderTrigger: (props: TriggerProps) => ReactNode;
   side?: Side;
   align?: Align;
   children: ReactNode;
 }
 
 /** A small layer at its trigger. Focus goes in and returns; Escape, a press outside or leaving it closes. */
-export function Popover({ label, trigger, side = 'bottom', align = 'start', children }: PopoverProps) {
+export function Popover({ label, renderTrigger, side = 'bottom', align = 'start', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function Popover({ label, trigger, side = 'bottom', align = 'start', chil
       }}
     >
       <PartStyles part="popover" css={CSS} />
-      {trigger({ onClick: () => setOpen(!open), 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined })}
+      {renderTrigger({ onClick: () => setOpen(!open), 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined })}
       {open ? (
         <div ref={layer} id={id} role="dialog" aria-label={label} tabIndex={-1} popover="manual" className="sg-layer sg-popover">
           {children}

@@ -1,0 +1,55 @@
+import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import { cellText, compareSorted, type CellValue, type Column, type Sort } from './column';
+
+interface ColumnSetUp {
+  sort: Sort | undefined;
+  /** The server sorts and filters: the grid only shows it. */
+  isServer: boolean;
+}
+
+/** Our columns as AG Grid wants them. */
+export function agColumns<Row>(columns: readonly Column<Row>[], { sort, isServer }: ColumnSetUp): ColDef<Row, CellValue>[] {
+  return columns.map((column) => {
+    const { id, header, align = 'start', sortable = true, filter = true, width, minWidth, actions = false, cell } = column;
+    const filtered = filter && !actions && !isServer;
+    return {
+      colId: id,
+      headerName: header,
+      valueGetter: ({ data }) => (data ? column.value(data) : null),
+      valueFormatter: ({ data }) => (data ? cellText(column, data) : ''),
+      comparator: isServer ? () => 0 : (a, b, _nodeA, _nodeB, isDescending) => (isDescending ? -compareSorted(a, b, 'desc') : compareSorted(a, b, 'asc')),
+      sortable: sortable && !actions,
+      initialSort: sort?.columnId === id ? sort.direction : null,
+      sortingOrder: isServer ? ['asc', 'desc'] : ['asc', 'desc', null],
+      filter: filtered ? 'agTextColumnFilter' : false,
+      filterValueGetter: ({ data }) => (data ? cellText(column, data) : ''),
+      filterParams: { filterOptions: ['contains'], maxNumConditions: 1, debounceMs: 150 },
+      floatingFilter: filtered,
+      suppressFloatingFilterButton: true,
+      suppressHeaderFilterButton: true,
+      ...(width ? { initialWidth: width } : { initialFlex: 1 }),
+      minWidth: minWidth ?? (width ? Math.min(width, 80) : 110),
+      resizable: !actions,
+      lockPosition: actions ? 'right' : false,
+      headerClass: `sg-cell-${align}`,
+      cellClass: `sg-cell-${align}`,
+      tooltipValueGetter: cell ? undefined : ({ data }) => (data ? cellText(column, data) : ''),
+      cellRenderer: cell ? ({ data }: CustomCellRendererProps<Row>) => (data ? cell(data) : null) : undefined,
+      suppressKeyboardEvent: cell ? staysInCell : undefined,
+    };
+  });
+}
+
+const CONTROLS = 'a[href],button:not(:disabled),input:not(:disabled)';
+
+/** Tab walks through the controls of a cell before it goes on to the next cell; their own keys stay theirs. */
+function staysInCell({ event }: SuppressKeyboardEventParams): boolean {
+  const cell = event.target instanceof Element ? event.target.closest('.ag-cell') : null;
+  const controls = cell ? [...cell.querySelectorAll(CONTROLS)] : [];
+  if (controls.length === 0 || !document.activeElement) return false;
+  const at = controls.indexOf(document.activeElement);
+  if (event.key === 'Enter' || event.key === ' ') return at >= 0;
+  if (event.key !== 'Tab') return false;
+  return event.shiftKey ? at > 0 : at < controls.length - 1;
+}

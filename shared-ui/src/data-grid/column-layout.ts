@@ -1,0 +1,52 @@
+/** Where a person put a column and how wide they made it. */
+export interface ColumnPlace {
+  colId: string;
+  width: number;
+}
+
+export interface LayoutKey {
+  gridId: string;
+  layoutVersion: number;
+}
+
+/** The shape of what is stored; raised when it changes. */
+const STORED_VERSION = 3;
+
+/** The remembered columns of a grid in their order; null where nothing valid is stored for this version of it. */
+export function readLayout(key: LayoutKey): ColumnPlace[] | null {
+  const text = localStorage.getItem(storageKey(key));
+  if (text === null) return null;
+  const stored = parse(text);
+  if (!isStoredLayout(stored) || stored.version !== STORED_VERSION || stored.layoutVersion !== key.layoutVersion) return null;
+  return stored.columns;
+}
+
+export function writeLayout(key: LayoutKey, columns: readonly ColumnPlace[]): void {
+  localStorage.setItem(storageKey(key), JSON.stringify({ version: STORED_VERSION, layoutVersion: key.layoutVersion, columns }));
+}
+
+export function forgetLayout(key: LayoutKey): void {
+  localStorage.removeItem(storageKey(key));
+}
+
+function storageKey({ gridId }: LayoutKey): string {
+  return `sagitta-grid-${gridId}`;
+}
+
+/** Undefined for what is not JSON: another program, or a person, may have written there. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isStoredLayout(value: unknown): value is { version: number; layoutVersion: number; columns: ColumnPlace[] } {
+  if (typeof value !== 'object' || value === null || !('columns' in value) || !('version' in value) || !('layoutVersion' in value)) return false;
+  return Array.isArray(value.columns) && value.columns.every(isPlace);
+}
+
+function isPlace(value: unknown): value is ColumnPlace {
+  return typeof value === 'object' && value !== null && 'colId' in value && typeof value.colId === 'string' && 'width' in value && typeof value.width === 'number' && value.width > 0;
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { BUTTON_CSS, buttonClass, type ButtonLook } from '../core/button-look';
+import { Tooltip } from '../core/tooltip';
 import { PartStyles } from '../theme/part-styles';
 
 export { Link };
@@ -21,5 +22,24 @@ export function ButtonLink({ variant, size, wide, icon, children, ...link }: But
       <PartStyles part="button" css={BUTTON_CSS} />
       <span className="sg-btn-text">{icon}{children}</span>
     </Link>
+  );
+}
+
+export interface IconLinkProps extends Omit<LinkProps, 'className' | 'style' | 'aria-label' | 'title' | 'children'> {
+  /** Its name and its tooltip. */
+  label: string;
+  /** The icon. */
+  children: ReactNode;
+}
+
+/** A link that is only an icon, named by its tooltip as an IconButton is. */
+export function IconLink({ label, children, ...link }: IconLinkProps) {
+  return (
+    <Tooltip text={label}>
+      <Link {...link} aria-label={label} className="sg-icon-btn">
+        <PartStyles part="button" css={BUTTON_CSS} />
+        {children}
+      </Link>
+    </Tooltip>
   );
 }

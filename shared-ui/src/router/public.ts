@@ -15,5 +15,5 @@ export {
   useSearchParams,
   type RouteObject,
 } from 'react-router-dom';
-export { Link, ButtonLink, TextLink, type ButtonLinkProps } from './links';
+export { Link, ButtonLink, IconLink, TextLink, type ButtonLinkProps, type IconLinkProps } from './links';
 export { Forbidden } from './forbidden';

@@ -1,3 +1,5 @@
+import { SystemsList } from '../features/systems-list/components/systems-list';
+
 export default function SystemsPage() {
-  return <p>Systems</p>;
+  return <SystemsList />;
 }

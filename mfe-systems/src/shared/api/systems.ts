@@ -3,13 +3,13 @@ import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The list is renewed less often than a dashboard: it can carry hundreds of weather reports. */
-const RENEW_EVERY_MS = 30_000;
+export const SYSTEMS_EVERY_MS = 30_000;
 
 /** Every system that the account may see (document 2 §7). */
 export function systemsQuery({ call }: Pick<ShellServices, 'call'>) {
   return queryOptions({
     queryKey: [listSystems.name],
     queryFn: ({ signal }) => call(listSystems, {}, { signal }),
-    refetchInterval: RENEW_EVERY_MS,
+    refetchInterval: SYSTEMS_EVERY_MS,
   });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 export interface WhenNearProps {
-  /** CSS class of the element around it. */
-  className: string;
+  /** Drawn at once: it is known to be in sight. */
+  eager: boolean;
   /** Height in px that the full content is expected to take. */
   height: number;
   /** Cheap content with the words that a search in the page or a screen reader needs. */
@@ -14,14 +14,14 @@ export interface WhenNearProps {
 const MARGIN = '800px 0px';
 
 /** A list item that draws itself once it comes near the window. Until then it is an outline of the same size, so that a long list costs little. */
-export function WhenNear({ className, height, outline, children }: WhenNearProps) {
+export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
   const item = useRef<HTMLLIElement>(null);
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  const [near, setNear] = useState(eager || typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (near || !item.current) return undefined;
     return watch(item.current, () => setNear(true));
   }, [near]);
-  return <li ref={item} className={className} style={near ? undefined : { minHeight: height }}>{near ? children : outline}</li>;
+  return <li ref={item} style={near ? undefined : { minHeight: height }}>{near ? children : outline}</li>;
 }
 
 const waiting = new Map<Element, () => void>();

@@ -1,0 +1,20 @@
+/** The dashboard's top: status beside weather, stacked on narrower windows. */
+export const DASHBOARD_CSS = `
+.sy-top{display:grid;grid-template-columns:minmax(0,7fr) minmax(0,5fr);gap:16px;align-items:stretch}
+.sy-top>*{min-width:0}
+.sy-hero{display:grid;grid-template-columns:minmax(0,1fr) 240px;gap:8px 24px;align-items:center;min-height:136px}
+.sy-hero-text{display:flex;flex-direction:column;gap:6px;min-width:0}
+.sy-hero-title{display:flex;align-items:center;gap:10px;font-size:1.75rem;font-weight:600;letter-spacing:-.02em;line-height:1.15;overflow-wrap:anywhere}
+.sy-hero-detail{color:var(--sg-muted);margin-bottom:8px;min-height:1.45em}
+.sy-actions{display:flex;gap:2px;margin:0 -7px -4px}
+.sy-details{font-size:.75rem;border-top:1px solid var(--sg-line);padding-top:6px}
+.sy-details summary{color:var(--sg-muted);cursor:pointer;border-radius:4px;width:fit-content}
+.sy-details dl{display:grid;grid-template-columns:1fr 1fr;gap:6px 16px;padding:8px 0 4px}
+.sy-details dt{color:var(--sg-muted)}
+.sy-details dd{overflow-wrap:anywhere}
+.sy-waiting{display:flex;flex-direction:column;gap:16px}
+.sy-weather-now{display:flex;align-items:center;gap:12px;color:var(--sg-muted)}
+.sy-weather-now strong{font-size:1.25rem;font-weight:600;color:var(--sg-text)}
+@media (max-width:1179.98px){.sy-top{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:799.98px){.sy-top{gap:12px}.sy-hero{grid-template-columns:minmax(0,1fr)}}
+`;

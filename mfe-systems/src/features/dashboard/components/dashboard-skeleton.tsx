@@ -1,0 +1,21 @@
+import { LoadingLabel, Page, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
+import { CardListSkeleton } from '../../../shared/components/card-list';
+import { DASHBOARD_CSS } from './dashboard-css';
+
+/** The dashboard's shape while it is awaited. */
+export function DashboardSkeleton() {
+  return (
+    <Page>
+      <PartStyles part="systems-dashboard" css={DASHBOARD_CSS} />
+      <div aria-busy="true" className="sy-waiting">
+        <LoadingLabel>The dashboard is loading</LoadingLabel>
+        <div className="sy-top">
+          <Skeleton height={216} radius={8} />
+          <Skeleton height={216} radius={8} />
+        </div>
+        <Skeleton height={62} radius={8} />
+        <CardListSkeleton count={6} height={300} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
+import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { EmptyState, LoadFailure, Page } from '@sagitta/shared-ui/core';
+import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { nodesQuery } from '../../../shared/api/nodes';
+import { systemQuery } from '../../../shared/api/system';
+import { useIdFilter } from '../../../shared/components/use-id-filter';
+import { chosen } from '../../../shared/model/id-filter';
+import { isProfessional } from '../../../shared/model/roles';
+import { deviceSections } from '../model/sections';
+import { DashboardSkeleton } from './dashboard-skeleton';
+import { DeviceSearch } from './device-search';
+import { DeviceSection } from './device-section';
+import { StatusCard } from './status-card';
+import { WeatherCard } from './weather-card';
+
+/** One system: its status, weather and devices, renewed while it is watched (document 2 §2). */
+export function Dashboard({ systemId }: { systemId: number }) {
+  const services = useServices();
+  const professional = isProfessional(useSession().category);
+  const system = useQuery(systemQuery(services, systemId));
+  const nodes = useQuery(nodesQuery(services, [systemId]));
+  const asOf = useAsOf([system, nodes], LIVE_EVERY_MS);
+  const now = useClock();
+  const [ids, choose] = useIdFilter('devices');
+  const title = system.data?.name;
+  useHeader(useMemo(() => ({ title, crumb: { label: 'Systems', to: SYSTEMS_PATH }, asOf }), [title, asOf]));
+  const sections = useMemo(() => deviceSections(nodes.data ?? [], now), [nodes.data, now]);
+
+  if (system.data?.ID === 0) return <Forbidden />;
+  const failed = [system, nodes].find((query) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <Page>
+        <LoadFailure
+          what="Dashboard"
+          error={failed.error}
+          corrupted={failed === system ? 'System data cannot be showed.' : 'Corrupted dashboard data'}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+          back={<ButtonLink to={SYSTEMS_PATH}>Systems</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  if (!system.data || !nodes.data) return <DashboardSkeleton />;
+  const zone = system.data.timezone ?? undefined;
+  const measuring = sections.find(({ kind }) => kind === 'measuring')?.nodes ?? [];
+  return (
+    <Page>
+      <div className="sy-top">
+        <StatusCard system={system.data} nodes={nodes.data} now={now} showVersion={professional} />
+        <WeatherCard report={system.data.weatherReport} now={now} />
+      </div>
+      {nodes.data.length === 0 ? <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState> : null}
+      {measuring.length > 0 ? <DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} /> : null}
+      {sections.map((section) => (
+        <DeviceSection
+          key={section.kind}
+          section={section.kind === 'measuring' ? { ...section, nodes: [...chosen(section.nodes, ({ id }) => id, ids)] } : section}
+          total={section.nodes.length}
+          now={now}
+          zone={zone}
+          technical={professional}
+        />
+      ))}
+    </Page>
+  );
+}

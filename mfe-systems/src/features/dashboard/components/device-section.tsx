@@ -1,0 +1,25 @@
+import { PageSection } from '@sagitta/shared-ui/core';
+import { CardList } from '../../../shared/components/card-list';
+import type { Section } from '../model/sections';
+import { NodeCard, type NodeCardProps } from './node-card';
+
+/** Height of a card in px, as it is drawn. */
+const CARD_HEIGHT = { measuring: 300, other: 172 } as const;
+
+export interface DeviceSectionProps extends Omit<NodeCardProps, 'node'> {
+  section: Section;
+  /** How many devices it has when no filter is in force. */
+  total: number;
+}
+
+/** The devices of one kind as cards. */
+export function DeviceSection({ section, total, ...shown }: DeviceSectionProps) {
+  const { title, nodes, kind } = section;
+  return (
+    <PageSection title={title} note={nodes.length === total ? total : `${nodes.length} of ${total}`}>
+      <CardList items={nodes} idOf={({ id }) => id} nameOf={({ name }) => name} heading="h3" height={kind === 'measuring' ? CARD_HEIGHT.measuring : CARD_HEIGHT.other} first={6}>
+        {(node) => <NodeCard node={node} {...shown} />}
+      </CardList>
+    </PageSection>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { graphPath } from '@sagitta/shared-contracts/paths';
+import { threatState } from '@sagitta/shared-contracts/rules/device-card';
+import { formatAge } from '@sagitta/shared-ui/format';
+import { Gauge, Reading, RotatingText, StatusDots, ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { Link } from '@sagitta/shared-ui/router';
+import { memo } from 'react';
+import { deviceKind } from '../model/device-kind';
+import { levelsOf } from '../model/levels';
+import { nodeMessages } from '../model/messages';
+import { readingNote, readingText } from '../model/reading';
+import { statusDots } from '../model/status-dots';
+import { NodeActions } from './node-actions';
+import { NodeDetails } from './node-details';
+
+export interface NodeCardProps {
+  node: Node;
+  now: number;
+  /** The site's time zone. */
+  zone: string | undefined;
+  /** Installers and staff see technical detail. */
+  technical: boolean;
+}
+
+/** One device: what it measures, whether that is safe, and whether the device is well (document 2 §2). */
+export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: NodeCardProps) {
+  const measures = node.MainSensorType !== 'none';
+  const state = threatState(node);
+  return (
+    <article className="sy-card" aria-label={node.name}>
+      <header className="sy-card-head">
+        <div className="sy-card-names">
+          <h3><Link to={graphPath(node.id)}>{node.name}</Link></h3>
+          <p>{deviceKind(node)}</p>
+        </div>
+        {measures || HIDES_LEVEL.includes(state) ? <ThreatLevel state={state} /> : null}
+      </header>
+      {measures ? <Measurement node={node} /> : null}
+      <StatusDots items={statusDots(node, now)} />
+      <footer className="sy-card-foot">
+        <RotatingText messages={nodeMessages(node, now, zone)} />
+        <span>{formatAge(measures ? node.LatestMeasurementTimestamp : node.LatestPacketTimestamp, now)}</span>
+      </footer>
+      <NodeActions node={node} />
+      {technical ? <NodeDetails node={node} zone={zone} /> : null}
+    </article>
+  );
+});
+
+/** States that also concern a device without a sensor. */
+const HIDES_LEVEL = ['inactive', 'w2_not_operational'];
+
+function Measurement({ node }: { node: Node }) {
+  return (
+    <>
+      <Gauge
+        value={node.LatestKnownCalculatedDeflection}
+        permissible={node.PermissibleValue}
+        levels={levelsOf(node)}
+        sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'}
+        state={threatState(node)}
+      />
+      <Reading value={readingText(node)} note={readingNote(node)} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { PageSection, PartStyles } from '@sagitta/shared-ui/core';
+import { Facts, Gauge, ThreatMark } from '@sagitta/shared-ui/instruments';
+import { StatusText } from '../../../shared/components/status-text';
+import { headline } from '../model/headline';
+import { levelsOf } from '../model/levels';
+import { countDevices } from '../model/system-facts';
+import { DASHBOARD_CSS } from './dashboard-css';
+
+export interface StatusCardProps {
+  system: System;
+  nodes: readonly Node[];
+  now: number;
+  /** Installers and staff see the system's version (document 2 §1). */
+  showVersion: boolean;
+}
+
+/** Whether the structure is safe, in one sentence, with the gauge of the device that it is about. */
+export function StatusCard({ system, nodes, now, showVersion }: StatusCardProps) {
+  const { title, detail, state, node } = headline(nodes, now);
+  const counts = countDevices(nodes, now);
+  const facts = [
+    { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
+    { label: 'lost', value: counts.lost },
+    { label: 'obstructed', value: counts.obstructed },
+    { label: 'status', value: <StatusText system={system} /> },
+    ...(showVersion ? [{ label: 'version', value: system.systemVersion }] : []),
+  ];
+  return (
+    <PageSection title="System status" card>
+      <PartStyles part="systems-dashboard" css={DASHBOARD_CSS} />
+      <div className="sy-hero">
+        <div className="sy-hero-text">
+          <p className="sy-hero-title"><ThreatMark state={state} size={22} />{title}</p>
+          <p className="sy-hero-detail">{detail}</p>
+          <Facts items={facts} />
+        </div>
+        {node ? (
+          <div className="sy-hero-gauge">
+            <Gauge value={node.LatestKnownCalculatedDeflection} permissible={node.PermissibleValue} levels={levelsOf(node)} sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'} state={state} />
+          </div>
+        ) : null}
+      </div>
+    </PageSection>
+  );
+}

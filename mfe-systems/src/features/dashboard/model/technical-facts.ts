@@ -1,0 +1,57 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { signalQuality } from '@sagitta/shared-contracts/rules/signal';
+import { MISSING, formatDateTime, formatNumber } from '@sagitta/shared-ui/format';
+
+export interface TechnicalFact {
+  label: string;
+  value: string;
+}
+
+/** What only installers and staff see of a device (document 2 §1): serials, EUI, voltages, measured and base values, temperatures, signal. */
+export function technicalFacts(node: Node, zone: string | undefined): TechnicalFact[] {
+  const signal = signalQuality(node.SignalQualityInfo);
+  return [
+    { label: 'Serial', value: node.DeviceSerialString ?? MISSING },
+    { label: 'EUI', value: node.DeviceSubSerialString ?? MISSING },
+    ...(node.MainSensorType === 'inclinometer' ? [{ label: 'Inclinometer serial', value: node.inclinometerSerial ?? MISSING }] : []),
+    { label: 'Supply voltage 1', value: volts(node.SupplyVoltage1) },
+    { label: 'Supply voltage 2', value: volts(node.SupplyVoltage2) },
+    ...measured(node),
+    ...temperatures(node),
+    { label: 'RSSI', value: formatNumber(signal?.rssi, { decimals: 0, unit: 'dBm' }) },
+    { label: 'SNR', value: formatNumber(signal?.snr, { decimals: 1, unit: 'dB' }) },
+    { label: 'Gateway', value: signal?.gatewayId ?? MISSING },
+    { label: 'Signal measured', value: formatDateTime(node.SignalQualityInfoTimestamp, { zone }) },
+    { label: 'Last packet', value: formatDateTime(node.LatestPacketTimestamp, { zone }) },
+    { label: 'Last measurement', value: formatDateTime(node.LatestMeasurementTimestamp, { zone }) },
+  ];
+}
+
+function measured(node: Node): TechnicalFact[] {
+  if (node.MainSensorType === 'none') return [];
+  if (node.MainSensorType === 'inclinometer') {
+    return [
+      { label: 'Measured angle', value: formatNumber(node.MeasuredAngle, { decimals: 3, unit: '°' }) },
+      { label: 'Base angle', value: formatNumber(node.MeasurementBaseAngle, { decimals: 3, unit: '°' }) },
+    ];
+  }
+  return [
+    { label: 'Measured distance', value: formatNumber(node.MeasuredDistance, { decimals: 0, unit: 'mm' }) },
+    { label: 'Base distance', value: formatNumber(node.MeasurementBaseDistance, { decimals: 0, unit: 'mm' }) },
+  ];
+}
+
+/** A W4 inclinometer device has a temperature inside and one at its sensor (document 2 §1). */
+function temperatures(node: Node): TechnicalFact[] {
+  const first = formatNumber(node.Temperature1, { decimals: 1, unit: '°C' });
+  if (node.SystemVersion !== 'W4' || node.MainSensorType !== 'inclinometer') return [{ label: 'Temperature', value: first }];
+  return [
+    { label: 'Internal temperature', value: first },
+    { label: 'Sensor temperature', value: formatNumber(node.Temperature2, { decimals: 1, unit: '°C' }) },
+  ];
+}
+
+/** A supply cannot be below zero: such a value is a fault of the transmission. */
+function volts(value: number | null): string {
+  return value === null || value < 0 ? MISSING : formatNumber(value, { decimals: 2, unit: 'V' });
+}

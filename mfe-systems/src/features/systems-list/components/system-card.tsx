@@ -1,0 +1,56 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
+import { formatNumber, formatPercent } from '@sagitta/shared-ui/format';
+import { Gauge, ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { Link } from '@sagitta/shared-ui/router';
+import { memo, useMemo } from 'react';
+import { StatusText } from '../../../shared/components/status-text';
+import { WeatherIcon } from '../../../shared/components/weather-icon';
+import { systemState } from '../../../shared/model/system-level';
+import { weatherNow } from '../../../shared/model/weather-now';
+
+export interface SystemCardProps {
+  system: System;
+  now: number;
+  /** Installers and staff see the system's version (document 2 §1). */
+  showVersion: boolean;
+}
+
+/** One system: is it safe, is it well, and what is the weather on its roof. */
+export const SystemCard = memo(function SystemCard({ system, now, showVersion }: SystemCardProps) {
+  const state = systemState(system);
+  return (
+    <article className="sy-card sy-card-link" aria-label={system.name}>
+      <header className="sy-card-head">
+        <div className="sy-card-names">
+          <h2><Link to={dashboardPath(system.ID)}>{system.name}</Link></h2>
+          {showVersion ? <p>{`Version ${system.systemVersion}`}</p> : null}
+        </div>
+        <ThreatLevel state={state} />
+      </header>
+      <Gauge value={system.nodesHighestDeflection} permissible={100} sensor="laser" state={state} share />
+      <p className="sy-read">
+        <strong>{formatPercent(system.nodesHighestDeflection)}</strong>
+        <span>of permissible, highest device</span>
+      </p>
+      <footer className="sy-card-foot">
+        <StatusText system={system} />
+        <WeatherNow report={system.weatherReport} now={now} />
+      </footer>
+    </article>
+  );
+});
+
+function WeatherNow({ report, now }: { report: System['weatherReport']; now: number }) {
+  const parsed = useMemo(() => parseWeatherReport(report), [report]);
+  const hour = weatherNow(parsed, now);
+  if (!hour) return <span title="No weather report">--</span>;
+  return (
+    <span className="sy-weather">
+      <WeatherIcon code={hour.icon} size={16} />
+      {formatNumber(hour.temperature, { decimals: 0, unit: '°C' })}
+      {hour.description ? <span className="sy-weather-sky">{hour.description}</span> : null}
+    </span>
+  );
+}

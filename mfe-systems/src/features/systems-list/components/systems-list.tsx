@@ -1,0 +1,74 @@
+import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
+import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
+import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/core';
+import { ButtonLink } from '@sagitta/shared-ui/router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { SYSTEMS_EVERY_MS, systemsQuery } from '../../../shared/api/systems';
+import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
+import { useIdFilter } from '../../../shared/components/use-id-filter';
+import { useSearchToggle } from '../../../shared/components/use-search-toggle';
+import { chosen } from '../../../shared/model/id-filter';
+import { isProfessional } from '../../../shared/model/roles';
+import { SystemCard } from './system-card';
+import { SystemsSearch } from './systems-search';
+
+/** Height of a card in px, as it is drawn. */
+const CARD_HEIGHT = 222;
+
+/** Every system that the account may see (document 2 §2). */
+export function SystemsList() {
+  const services = useServices();
+  const { category } = useSession();
+  const query = useQuery(systemsQuery(services));
+  const now = useClock();
+  const asOf = useAsOf([query], SYSTEMS_EVERY_MS);
+  const [ids, choose] = useIdFilter('systems');
+  const search = useSearchToggle(ids.length > 0);
+  useHeader(useMemo(() => ({ search, asOf }), [search, asOf]));
+
+  const consequence = query.isError ? afterFailedList(query.error) : null;
+  const { logout } = services;
+  useEffect(() => {
+    if (consequence === 'sign-out') logout();
+  }, [consequence, logout]);
+
+  const systems = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
+  const professional = isProfessional(category);
+  if (!systems) {
+    if (consequence === null || consequence === 'sign-out') return <SystemsSkeleton />;
+    return <Page><LoadFailure what="Systems" error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} /></Page>;
+  }
+  if (systems.length === 0) return <NoSystems professional={professional} />;
+  return (
+    <Page>
+      {search.open ? <SystemsSearch systems={systems} chosen={ids} onChoose={choose} /> : null}
+      <CardList items={chosen(systems, ({ ID }) => ID, ids)} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={CARD_HEIGHT}>
+        {(system) => <SystemCard system={system} now={now} showVersion={professional} />}
+      </CardList>
+    </Page>
+  );
+}
+
+function SystemsSkeleton() {
+  return (
+    <Page>
+      <div aria-busy="true">
+        <LoadingLabel>Systems are loading</LoadingLabel>
+        <CardListSkeleton count={6} height={CARD_HEIGHT} />
+      </div>
+    </Page>
+  );
+}
+
+function NoSystems({ professional }: { professional: boolean }) {
+  return (
+    <Page>
+      <EmptyState title="You are not connected to a system, yet." action={professional ? <ButtonLink to={INSTALLER_PANEL_PATH}>Installer Panel</ButtonLink> : undefined}>
+        {professional ? 'Go to Installer Panel and add a new system.' : 'The administrator of a system can connect you to it.'}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,3 +1,23 @@
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Page } from '@sagitta/shared-ui/core';
+import { useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
+import { LogFilters } from '../features/logs/components/log-filters';
+import { LogList } from '../features/logs/components/log-list';
+import { logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
+import { dayOf } from '../shared/day';
+
+/** The event log (document 3 §2). Filters, order and page are the address. */
 export default function LogsPage() {
-  return <p>Logs</p>;
+  const { now } = useServices();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const today = dayOf(now());
+  const view = readLogView(query, today);
+  const show = (next: LogView) => void navigate(logViewPath(next));
+  return (
+    <Page>
+      <LogFilters filters={view} today={today} onChange={(filters) => show({ ...view, ...filters, page: 1 })} />
+      <LogList view={view} onChange={show} />
+    </Page>
+  );
 }

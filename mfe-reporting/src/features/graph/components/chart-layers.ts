@@ -1,9 +1,9 @@
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { readToken, type TokenName } from '@sagitta/shared-ui/core';
 import { formatDeflection } from '@sagitta/shared-ui/format';
 import type uPlot from 'uplot';
 import type { Level, Threshold } from '../model/annotations';
 import { thresholdLayer } from '../model/axis';
-import type { Span } from '../model/zoom';
 import type { ChartModel } from './chart-model';
 
 const MARK: Record<Level, TokenName> = { L1: 'l1-mark', L2: 'l2-mark', L3: 'l3-mark', L4: 'l4-mark' };
@@ -61,7 +61,7 @@ function drawBands(plot: uPlot, model: ChartModel): void {
   ctx.globalAlpha = 1;
 }
 
-function drawHatch(plot: uPlot, span: Span): void {
+function drawHatch(plot: uPlot, span: TimeRange): void {
   const { ctx, bbox } = plot;
   const [start, end] = edges(plot, span);
   const width = Math.max(end - start, MIN_HATCH_WIDTH * scale(plot));
@@ -118,7 +118,7 @@ function label({ level, value }: Threshold, { sensor }: ChartModel): string {
   return `${level} ${formatDeflection(value, { sensor, decimals: 1 })}`;
 }
 
-function edges(plot: uPlot, { from, to }: Span): [left: number, right: number] {
+function edges(plot: uPlot, { from, to }: TimeRange): [left: number, right: number] {
   return [plot.valToPos(from / 1000, 'x', true), plot.valToPos(to / 1000, 'x', true)];
 }
 

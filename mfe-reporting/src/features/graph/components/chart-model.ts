@@ -1,7 +1,7 @@
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { ThresholdSpan } from '../model/annotations';
 import type { Quantity, SensorUnit } from '../model/axis';
 import type { Curve } from '../model/curve';
-import type { Span } from '../model/zoom';
 
 /** All that the chart draws. */
 export interface ChartModel {
@@ -11,17 +11,17 @@ export interface ChartModel {
   zone: string;
   curve: Curve;
   /** The stretch of time on the x axis. */
-  shown: Span;
+  shown: TimeRange;
   /** Draws each reading as a point. */
   points: boolean;
   thresholds: readonly ThresholdSpan[];
-  obstructed: readonly Span[];
+  obstructed: readonly TimeRange[];
 }
 
 /** What a person does with the chart. */
 export interface ChartHandlers {
   /** The crosshair stands on this reading of the curve, or on none. */
   onHover: (index: number | null) => void;
-  onZoom: (span: Span) => void;
+  onZoom: (span: TimeRange) => void;
   onZoomOut: () => void;
 }

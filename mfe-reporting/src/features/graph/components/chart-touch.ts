@@ -1,11 +1,12 @@
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type uPlot from 'uplot';
-import { pinch, type Span } from '../model/zoom';
+import { pinch } from '../model/zoom';
 
 export interface TouchHandlers {
   /** What the x axis shows when the second finger comes down. */
-  shown: () => Span;
+  shown: () => TimeRange;
   /** While the fingers move. */
-  onPinch: (span: Span) => void;
+  onPinch: (span: TimeRange) => void;
   onPinchEnd: () => void;
 }
 
@@ -16,7 +17,7 @@ export interface TouchHandlers {
 export function listenToTouch(plot: uPlot, handlers: TouchHandlers): () => void {
   const { over } = plot;
   const fingers = new Map<number, number>();
-  let start: { span: Span; at: [number, number] } | null = null;
+  let start: { span: TimeRange; at: [number, number] } | null = null;
 
   const share = (event: PointerEvent) => {
     const { left, width } = over.getBoundingClientRect();

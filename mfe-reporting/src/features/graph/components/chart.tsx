@@ -1,8 +1,9 @@
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Box } from '@sagitta/shared-ui/core';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { scaleAround, type Span } from '../model/zoom';
+import { scaleAround } from '../model/zoom';
 import type { ChartHandlers, ChartModel } from './chart-model';
 import { chartOptions } from './chart-options';
 import { listenToTouch } from './chart-touch';
@@ -22,7 +23,7 @@ const FAST_STEP = 10;
 export default function Chart({ model, label, height, onHover, onZoom, onZoomOut }: ChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
-  const pinched = useRef<Span | null>(null);
+  const pinched = useRef<TimeRange | null>(null);
   const latest = useRef({ model, height, handlers: { onHover, onZoom, onZoomOut } });
 
   useLayoutEffect(() => {

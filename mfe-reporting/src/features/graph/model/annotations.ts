@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import type { Span } from './zoom';
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 
 export const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -11,7 +11,7 @@ export interface Threshold {
 }
 
 /** The thresholds of a stretch of time, lowest first. */
-export interface ThresholdSpan extends Span {
+export interface ThresholdSpan extends TimeRange {
   thresholds: readonly Threshold[];
 }
 
@@ -31,7 +31,7 @@ export function thresholdsOf({ PermissibleValue, ThresholdLevel1, ThresholdLevel
  * Which thresholds were in force when: each set holds from its first reading to the next set's, the first and last to the ends of `shown`.
  * Readings that carry none change nothing; where no reading does, the node's own are in force.
  */
-export function thresholdSpans(readings: readonly Measurement[], node: Carrier, shown: Span): ThresholdSpan[] {
+export function thresholdSpans(readings: readonly Measurement[], node: Carrier, shown: TimeRange): ThresholdSpan[] {
   const spans: ThresholdSpan[] = [];
   for (const reading of readings) {
     if (reading.PermissibleValue === null) continue;
@@ -46,9 +46,9 @@ export function thresholdSpans(readings: readonly Measurement[], node: Carrier, 
 }
 
 /** When the sensor was obstructed: from the first obstructed reading to the next free one, or to the last obstructed one where none follows. */
-export function obstructedSpans(readings: readonly Measurement[]): Span[] {
-  const spans: Span[] = [];
-  let open: Span | null = null;
+export function obstructedSpans(readings: readonly Measurement[]): TimeRange[] {
+  const spans: TimeRange[] = [];
+  let open: TimeRange | null = null;
   for (const { MeasurementTimestamp, ObstructionStatus } of readings) {
     const at = Date.parse(MeasurementTimestamp);
     if (open) open.to = at;

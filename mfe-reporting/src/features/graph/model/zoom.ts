@@ -1,26 +1,23 @@
-/** A span of time in epoch milliseconds. */
-export interface Span {
-  from: number;
-  to: number;
-}
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 
 /** No closer look than this (document 3 §4). */
-export const MIN_ZOOM_MS = 10 * 3_600_000;
+export const MIN_ZOOM_MS = 10 * HOUR_MS;
 
 /** The zoom that a person meant: at least 10 h around the same middle, and inside the period. */
-export function zoomWithin({ from, to }: Span, period: Span): Span {
+export function zoomWithin({ from, to }: TimeRange, period: TimeRange): TimeRange {
   const length = Math.min(Math.max(to - from, MIN_ZOOM_MS), period.to - period.from);
   const start = Math.min(Math.max((from + to - length) / 2, period.from), period.to - length);
   return { from: Math.round(start), to: Math.round(start + length) };
 }
 
 /** Whether a closer look than this span is possible. */
-export function canZoom({ from, to }: Span): boolean {
+export function canZoom({ from, to }: TimeRange): boolean {
   return to - from > MIN_ZOOM_MS;
 }
 
 /** The span seen closer (factor below 1) or from further away (above 1), around one moment that stays where it is on screen. */
-export function scaleAround({ from, to }: Span, moment: number, factor: number): Span {
+export function scaleAround({ from, to }: TimeRange, moment: number, factor: number): TimeRange {
   return { from: moment - (moment - from) * factor, to: moment + (to - moment) * factor };
 }
 
@@ -28,7 +25,7 @@ export function scaleAround({ from, to }: Span, moment: number, factor: number):
  * The span after a pinch: the moments that were under the two fingers are under them again.
  * @param before,now positions of the two fingers, as shares (0 to 1) of the plot's width
  */
-export function pinch({ from, to }: Span, before: readonly [number, number], now: readonly [number, number]): Span {
+export function pinch({ from, to }: TimeRange, before: readonly [number, number], now: readonly [number, number]): TimeRange {
   const length = to - from;
   const apart = Math.max(Math.abs(now[1] - now[0]), 0.01);
   const scaled = (length * Math.abs(before[1] - before[0])) / apart;

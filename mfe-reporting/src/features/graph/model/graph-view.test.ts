@@ -1,0 +1,56 @@
+import { graphViewPath, movedView, reachesNow, readGraphView, shownRange, type GraphView } from './graph-view';
+
+const at = (iso: string) => Date.parse(iso);
+const NOW = at('2026-11-21T15:00:30Z');
+const read = (query: string) => readGraphView(new URLSearchParams(query), NOW);
+const MONTH = { from: at('2026-10-21T15:00:30Z'), to: NOW };
+const DEFAULTS: GraphView = { tab: 0, days: 30, ...MONTH, zoom: null, average: false };
+
+describe('the address of the graph', () => {
+  it('shows the readings of the last month when it says nothing', () => {
+    expect(read('')).toEqual(DEFAULTS);
+    expect(shownRange(DEFAULTS)).toEqual(MONTH);
+  });
+
+  it('reads a zoom inside the period, never closer than 10 h', () => {
+    expect(read('zoom=2026-11-10T00:00Z,2026-11-11T00:00Z').zoom).toEqual({ from: at('2026-11-10T00:00Z'), to: at('2026-11-11T00:00Z') });
+    expect(read('zoom=2026-11-10T10:00Z,2026-11-10T12:00Z').zoom).toEqual({ from: at('2026-11-10T06:00Z'), to: at('2026-11-10T16:00Z') });
+  });
+
+  it.each(['zoom=2026-01-10T00:00Z,2026-01-11T00:00Z', 'zoom=now,then', 'zoom=2026-11-11T00:00Z', 'zoom=2026-11-11T00:00Z,2026-11-10T00:00Z', 'zoom=2026-01-01T00:00Z,2027-01-01T00:00Z'])('shows the whole period for %s', (query) => {
+    expect(shownRange(read(query))).toEqual(MONTH);
+  });
+
+  it('is written short', () => {
+    expect(graphViewPath(31, DEFAULTS)).toBe('/devices/31/graph');
+    expect(graphViewPath(31, { ...DEFAULTS, days: 7, tab: 1, average: true })).toBe('/devices/31/graph?tab=1&days=7&show=average');
+  });
+
+  it('is read back as it was written', () => {
+    const view: GraphView = {
+      tab: 1,
+      days: null,
+      from: at('2026-11-01T00:00Z'),
+      to: at('2026-11-08T00:00Z'),
+      zoom: { from: at('2026-11-02T00:00Z'), to: at('2026-11-03T00:00Z') },
+      average: true,
+    };
+    expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
+  });
+});
+
+describe('the period arrows', () => {
+  it('leave the present for a period that stands still', () => {
+    const before = movedView(DEFAULTS, -1, NOW);
+    expect(before).toMatchObject({ days: null, from: at('2026-09-21T15:00Z'), to: at('2026-10-21T15:00Z') });
+    expect(reachesNow(before, NOW)).toBe(false);
+  });
+
+  it('come back to the present', () => {
+    expect(movedView(movedView(DEFAULTS, -1, NOW), 1, NOW).days).toBe(30);
+  });
+
+  it('leave the zoom behind', () => {
+    expect(movedView({ ...DEFAULTS, zoom: { from: at('2026-11-02T00:00Z'), to: at('2026-11-03T00:00Z') } }, -1, NOW).zoom).toBeNull();
+  });
+});

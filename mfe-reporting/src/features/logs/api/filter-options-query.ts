@@ -1,0 +1,14 @@
+import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import type { ApiCaller } from '@sagitta/shared-contracts/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+const FRESH_MS = 5 * 60_000;
+
+/** Systems and their nodes, to choose from. */
+export function filterOptionsQuery(call: ApiCaller) {
+  return queryOptions({
+    queryKey: ['systems-nodes-short'],
+    queryFn: ({ signal }) => call(listSystemsNodesShort, {}, { signal }),
+    staleTime: FRESH_MS,
+  });
+}

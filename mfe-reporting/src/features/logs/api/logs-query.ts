@@ -1,0 +1,49 @@
+import { listLogs, LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
+import type { OutputOf } from '@sagitta/shared-contracts/operation';
+import type { ApiCaller } from '@sagitta/shared-contracts/shell';
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { LogFilters, LogView } from '../model/log-view';
+
+type LogPage = OutputOf<typeof listLogs>;
+
+const LOGS_KEY = 'logs';
+
+/** What decides which entries come, and in which order. Another one of these replaces the list (document 3 §4). */
+export type LogList = LogFilters & Pick<LogView, 'sortBy' | 'descending'>;
+
+/** The event log in fetches of 100 (document 3 §9). */
+export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sortBy, descending }: LogList) {
+  return infiniteQueryOptions({
+    queryKey: [LOGS_KEY, { systemId, nodeId, text, range, sortBy, descending }],
+    queryFn: ({ pageParam: offset, signal }) =>
+      call(
+        listLogs,
+        {
+          input: {
+            amount: LOG_FETCH_SIZE,
+            offset,
+            systemID: systemId,
+            nodeID: nodeId,
+            searchedText: text,
+            dateStart: range?.[0] ?? null,
+            dateEnd: range?.[1] ?? null,
+            sortBy,
+            sortOrder: descending ? 'DESC' : 'ASC',
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const fetched = pages.reduce((sum, page) => sum + page.Logs.length, 0);
+      return last.Logs.length < LOG_FETCH_SIZE || fetched >= last.LogsCount ? undefined : fetched;
+    },
+  });
+}
+
+/** Notes in every list that holds the entry that it is confirmed. */
+export function markConfirmed(client: QueryClient, id: number): void {
+  client.setQueriesData<InfiniteData<LogPage>>({ queryKey: [LOGS_KEY] }, (data) =>
+    data && { ...data, pages: data.pages.map((page) => ({ ...page, Logs: page.Logs.map((log): Log => (log.id === id ? { ...log, confirmed: true } : log)) })) },
+  );
+}

@@ -1,0 +1,111 @@
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { Box, Button, Grid, Row, TextField } from '@sagitta/shared-ui/core';
+import { Search, X } from '@sagitta/shared-ui/icons';
+import { DateRangeField, dateRangeProblem, SearchSelect } from '@sagitta/shared-ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { filterOptionsQuery } from '../api/filter-options-query';
+import { hasFilters, NO_FILTERS, TEXT_MAX_LENGTH, type LogFilters as Filters } from '../model/log-view';
+
+export interface LogFiltersProps {
+  filters: Filters;
+  /** yyyy-mm-dd; no later day can be chosen. */
+  today: string;
+  onChange: (filters: Filters) => void;
+}
+
+/** System, device of that system, text and days (document 3 §2). All but the text apply at once, the text on Enter. */
+export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
+  const { call } = useServices();
+  const options = useQuery(filterOptionsQuery(call));
+  const systems = useMemo(() => (options.data ?? []).map(({ ID, name }) => ({ value: ID, label: name })).sort(byLabel), [options.data]);
+  const nodes = useMemo(() => {
+    const chosen = options.data?.find(({ ID }) => ID === filters.systemId);
+    return (chosen?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name })).sort(byLabel);
+  }, [options.data, filters.systemId]);
+
+  return (
+    <Box as="search" aria-label="Filters">
+      <Grid gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) minmax(280px, 3fr)' }} gap="3" alignItems="start">
+        <SearchSelect
+          label="System"
+          placeholder={options.isPending ? 'Loading…' : 'All systems'}
+          options={systems}
+          value={filters.systemId}
+          clearable
+          error={options.isError ? 'The systems could not be loaded.' : null}
+          onChange={(systemId) => onChange({ ...filters, systemId, nodeId: null })}
+        />
+        <SearchSelect
+          label="Device"
+          placeholder={filters.systemId === null ? 'Pick a system first' : 'All devices'}
+          options={nodes}
+          value={filters.nodeId}
+          clearable
+          disabled={filters.systemId === null}
+          onChange={(nodeId) => onChange({ ...filters, nodeId })}
+        />
+        <TextFilter applied={filters.text} onApply={(text) => onChange({ ...filters, text })} />
+        <RangeFilter applied={filters.range} today={today} onApply={(range) => onChange({ ...filters, range })} />
+      </Grid>
+      <Row gap="2" marginTop={hasFilters(filters) || options.isError ? '2' : '0'}>
+        {options.isError ? <Button size="sm" onClick={() => void options.refetch()}>Retry systems</Button> : null}
+        {hasFilters(filters) ? <Button size="sm" variant="ghost" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange(NO_FILTERS)}>Clear filters</Button> : null}
+      </Row>
+    </Box>
+  );
+}
+
+function TextFilter({ applied, onApply }: { applied: string; onApply: (text: string) => void }) {
+  const [draft, setDraft] = useState({ text: applied, applied });
+  // Another link or Clear filters changes the text from outside; typing does not change what is applied.
+  if (draft.applied !== applied) setDraft({ text: applied, applied });
+  const pending = draft.text.trim() !== applied;
+  return (
+    <TextField
+      label="Text"
+      type="search"
+      placeholder="Search in messages"
+      value={draft.text}
+      maxLength={TEXT_MAX_LENGTH}
+      hint={pending ? 'Press Enter to apply.' : undefined}
+      before={<Box as="span" paddingLeft="3" color="muted" aria-hidden="true"><Search size={14} /></Box>}
+      onChange={(text) => setDraft({ text, applied })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onApply(draft.text.trim());
+      }}
+    />
+  );
+}
+
+interface RangeFilterProps {
+  applied: Filters['range'];
+  today: string;
+  onApply: (range: Filters['range']) => void;
+}
+
+/** Applies once both days are there and make sense; half a range is kept, and filters nothing. */
+function RangeFilter({ applied, today, onApply }: RangeFilterProps) {
+  const of = applied?.join() ?? '';
+  const [draft, setDraft] = useState({ from: applied?.[0] ?? '', to: applied?.[1] ?? '', of });
+  if (draft.of !== of) setDraft({ from: applied?.[0] ?? '', to: applied?.[1] ?? '', of });
+  const problem = draft.from || draft.to ? dateRangeProblem(draft, { max: today }) : null;
+  return (
+    <DateRangeField
+      label="Date"
+      value={draft}
+      max={today}
+      error={problem}
+      onChange={(range) => {
+        setDraft({ ...range, of });
+        if (!range.from && !range.to) onApply(null);
+        else if (dateRangeProblem(range, { max: today }) === null) onApply([range.from, range.to]);
+      }}
+    />
+  );
+}
+
+function byLabel(a: { label: string }, b: { label: string }): number {
+  return naturalCompare(a.label, b.label);
+}

@@ -1,0 +1,101 @@
+import { LOG_FETCH_SIZE, LOG_SORT_KEYS } from '@sagitta/shared-contracts/api/log';
+import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
+import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { Box, Button, EmptyState, LoadFailure, LoadingLabel, Row, Skeleton, Stack, Text, useIsMobile } from '@sagitta/shared-ui/core';
+import { DataGrid, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
+import { formatNumber } from '@sagitta/shared-ui/format';
+import { useMemo } from 'react';
+import { SlowNotice } from '../../../shared/slow-notice';
+import { useLogList } from '../api/use-log-list';
+import { hasFilters, NO_FILTERS, type LogView } from '../model/log-view';
+import { LogCards } from './log-cards';
+import { LOG_COLUMNS } from './log-columns';
+
+/** Rows of a page (document 3 §9). */
+export const PAGE_SIZE = { desktop: 25, mobile: LOG_FETCH_SIZE } as const;
+
+export interface LogListProps {
+  view: LogView;
+  onChange: (view: LogView) => void;
+}
+
+/** The entries of a view: a table, on a phone a stacked list (document 3 §2). */
+export function LogList({ view, onChange }: LogListProps) {
+  const isMobile = useIsMobile();
+  const pageSize = isMobile ? PAGE_SIZE.mobile : PAGE_SIZE.desktop;
+  const list = useLogList(view, pageSize);
+  const { query, rows, page, loaded, total, retry } = list;
+  useLogHeader(list);
+
+  if (query.isError && loaded === 0) return <LoadFailure what="Log" corrupted="Corrupted log data." error={query.error} onRetry={retry} retrying={query.isFetching} />;
+
+  const empty = <Empty view={view} onClear={() => onChange({ ...view, ...NO_FILTERS, page: 1 })} />;
+  const turnTo = (next: number) => onChange({ ...view, page: next });
+  return (
+    <Stack gap="2">
+      <SlowNotice waiting={query.isFetching && (rows === null || list.isReplacing)} what="The log" onRetry={retry} />
+      {isMobile ? (
+        <>
+          {rows === null ? <CardSkeletons /> : <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>}
+          {loaded > pageSize ? <Pager label="Events, pages" page={page - 1} pageSize={pageSize} total={loaded} onPageChange={(next) => turnTo(next + 1)} /> : null}
+        </>
+      ) : (
+        <DataGrid
+          id="logs"
+          label="Events"
+          columns={LOG_COLUMNS}
+          rows={rows}
+          rowId={({ id }) => id}
+          pageSize={PAGE_SIZE}
+          empty={empty}
+          refreshing={list.isReplacing}
+          server={{
+            total: loaded,
+            page: page - 1,
+            onPageChange: (next) => turnTo(next + 1),
+            sort: { columnId: view.sortBy, direction: view.descending ? 'desc' : 'asc' },
+            onSortChange: (sort) => onChange(sorted(view, sort)),
+          }}
+        />
+      )}
+      <Row justifyContent="flex-end" minHeight="20px" flexWrap="wrap">
+        {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
+        {loaded > 0 && loaded < total ? <Text size="sm" tone="muted">{formatNumber(loaded)} of {formatNumber(total)} events loaded; the last page loads more.</Text> : null}
+      </Row>
+    </Stack>
+  );
+}
+
+/** Tells the header since when the list is true. */
+function useLogHeader({ query, isLive }: ReturnType<typeof useLogList>): void {
+  const asOf = useAsOf([query], LIVE_EVERY_MS);
+  useHeader(useMemo(() => ({ asOf: asOf && { at: asOf.at, live: asOf.live && isLive } }), [asOf, isLive]));
+}
+
+function sorted(view: LogView, { columnId, direction }: Sort): LogView {
+  const sortBy = LOG_SORT_KEYS.find((key) => key === columnId) ?? view.sortBy;
+  return { ...view, sortBy, descending: direction === 'desc', page: 1 };
+}
+
+function Empty({ view, onClear }: { view: LogView; onClear: () => void }) {
+  if (!hasFilters(view)) return <EmptyState title="No events yet.">Events of your systems appear here as they happen.</EmptyState>;
+  return <EmptyState title="No events match these filters." action={<Button onClick={onClear}>Clear filters</Button>}>Widen the dates, or search for fewer words.</EmptyState>;
+}
+
+function NextFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Row role="alert">
+      <Text size="sm" tone="danger">More events could not be loaded.</Text>
+      <Button size="sm" onClick={onRetry}>Retry</Button>
+    </Row>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <Stack gap="2" aria-busy="true">
+      <LoadingLabel>Events: loading</LoadingLabel>
+      {Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={118} radius={8} />)}
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+/** The zone of systems that name none, or one that this browser does not know (decisions, Values). */
+const DEFAULT_ZONE = 'Europe/Warsaw';
+
+/** The IANA zone in which times of a site are shown. */
+export function siteZone(zone: string | null | undefined): string {
+  if (!zone) return DEFAULT_ZONE;
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return DEFAULT_ZONE;
+    throw error;
+  }
+}

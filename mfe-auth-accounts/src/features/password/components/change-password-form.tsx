@@ -20,19 +20,16 @@ export function ChangePasswordForm({ token }: { token: string }) {
   const services = useServices();
   const { notify } = services;
   const toLogin = useRedirect(LOGIN_PATH, CHANGE_REDIRECT_MS);
-  const [done, setDone] = useState(false);
   const change = useQuery(passwordChangeQuery(services, token));
 
-  const finish = useCallback(({ notice, redirects }: Outcome) => {
+  const announce = useCallback(({ notice, redirects }: Outcome) => {
     notify({ ...notice, closeAfterMs: NOTICE_MS });
-    if (!redirects) return;
-    setDone(true);
-    toLogin();
+    if (redirects) toLogin();
   }, [notify, toLogin]);
   const refused = change.isError && changeFailure(change.error).redirects;
   useEffect(() => {
-    if (refused) finish(changeFailure(change.error));
-  }, [refused, change.error, finish]);
+    if (refused) announce(changeFailure(change.error));
+  }, [refused, change.error, announce]);
 
   if (change.isPending) {
     return (
@@ -49,24 +46,30 @@ export function ChangePasswordForm({ token }: { token: string }) {
       </PublicCard>
     );
   }
-  return <NewPassword token={token} email={change.data?.email ?? null} disabled={done || refused} finish={finish} />;
+  return <NewPassword token={token} email={change.data?.email ?? null} refused={refused} announce={announce} />;
 }
 
 interface NewPasswordProps {
   token: string;
   /** Censored by the host; null with an incorrect token. */
   email: string | null;
-  disabled: boolean;
-  finish: (outcome: Outcome) => void;
+  refused: boolean;
+  announce: (outcome: Outcome) => void;
 }
 
-function NewPassword({ token, email, disabled, finish }: NewPasswordProps) {
+function NewPassword({ token, email, refused, announce }: NewPasswordProps) {
   const { call } = useServices();
+  const [done, setDone] = useState(false);
+  const disabled = done || refused;
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [touched, setTouched] = useState({ password: false, repeated: false });
   const problems = passwordProblems(password, repeated);
   const valid = problems.password === null && problems.repeated === null;
+  const finish = (outcome: Outcome) => {
+    setDone(outcome.redirects);
+    announce(outcome);
+  };
   const save = useMutation({
     mutationFn: () => call(changePassword, { input: { token, password } }),
     onSuccess: () => finish(SAVED_OUTCOME),

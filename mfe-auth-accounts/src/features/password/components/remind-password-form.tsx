@@ -41,7 +41,6 @@ export function RemindPasswordForm() {
         label="Email"
         type="email"
         autoComplete="username"
-        autoFocus
         maxLength={MAX_LENGTH.email}
         value={email}
         onChange={setEmail}

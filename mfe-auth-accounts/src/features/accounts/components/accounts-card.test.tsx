@@ -1,0 +1,153 @@
+import { listAccounts } from '@sagitta/shared-contracts/api/account';
+import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import type { Category } from '@sagitta/shared-contracts/access';
+import { mockNetwork, testServices, TEST_SESSION } from '@sagitta/shared-contracts/testing';
+import { setViewport } from '@sagitta/shared-ui/testing';
+import { useLocation } from '@sagitta/shared-ui/router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render-part';
+import { AccountsCard } from './accounts-card';
+
+const network = mockNetwork();
+const VIEWER = TEST_SESSION.id;
+
+const account = (id: number, name: string, systems: string, right = 'full', phone: string | null = null) => ({
+  id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  phone: { String: phone ?? '', Valid: phone !== null },
+  accountCategory: 'commoner',
+  systems: { String: systems, Valid: systems !== '' },
+  accessRightToAccount: { String: right, Valid: true } as never,
+});
+const systems = [{ ID: 2, name: 'Zakopane' }, { ID: 1, name: 'Augustów' }].map((system) => ({ ...system, systemVersion: 'W4' as const, accountRole: null }));
+
+function Query() {
+  return <output aria-label="query">{useLocation().search}</output>;
+}
+
+function show({ category = 'staff', path = '/accounts' }: { category?: Category; path?: string } = {}) {
+  return renderPart(<><AccountsCard /><Query /></>, { services: testServices({ session: { ...TEST_SESSION, category } }), path });
+}
+
+const names = async () => {
+  const list = await screen.findByRole('list', { name: 'Accounts' });
+  return within(list).getAllByRole('listitem').map((item) => item.firstChild?.textContent);
+};
+
+describe('AccountsCard', () => {
+  beforeEach(() => {
+    setViewport({ width: 390 });
+    network.answer(listSystemsVeryShort, systems);
+    network.answer(listAccounts, [account(VIEWER, 'Anna', '1,2'), account(8, 'Bartosz', '2', 'partial', '+48600100200'), account(9, 'Celina', '1', 'none')]);
+  });
+
+  it('is titled Accounts, with a spinner until the accounts are there', async () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'Accounts' })).toBeInTheDocument();
+    expect(screen.getByText('Loading accounts')).toBeInTheDocument();
+    expect(await names()).toEqual(['Anna', 'Bartosz', 'Celina']);
+    expect(screen.queryByText('Loading accounts')).not.toBeInTheDocument();
+  });
+
+  it('shows the phone, and -- where there is none', async () => {
+    show();
+    const [first, second] = within(await screen.findByRole('list', { name: 'Accounts' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Phone--');
+    expect(second).toHaveTextContent('Phone+48600100200');
+  });
+
+  it('links to the edit page by access right', async () => {
+    show();
+    await names();
+    expect(screen.getAllByRole('link', { name: /^Edit/ }).map((link) => link.getAttribute('href'))).toEqual([`/accounts/${VIEWER}/edit_account`, '/accounts/8/edit_account']);
+  });
+
+  it('lets an observer edit only themself', async () => {
+    show({ category: 'observer' });
+    await names();
+    expect(screen.getAllByRole('link', { name: /^Edit/ }).map((link) => link.getAttribute('href'))).toEqual([`/accounts/${VIEWER}/edit_account`]);
+  });
+
+  it('filters by one system, keeps it in the address, and takes it out again with All', async () => {
+    show();
+    await names();
+    await userEvent.click(screen.getByLabelText('Filter by system'));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['All', 'Augustów', 'Zakopane']);
+    await userEvent.click(screen.getByRole('option', { name: 'Zakopane' }));
+    expect(await names()).toEqual(['Anna', 'Bartosz']);
+    expect(screen.getByLabelText('query')).toHaveTextContent('?system=2');
+    await userEvent.click(screen.getByLabelText('Filter by system'));
+    await userEvent.click(screen.getByRole('option', { name: 'All' }));
+    expect(await names()).toHaveLength(3);
+    expect(screen.getByLabelText('query')).toBeEmptyDOMElement();
+  });
+
+  it('shows what the sender of a link saw', async () => {
+    show({ path: '/accounts?system=1' });
+    expect(await names()).toEqual(['Anna', 'Celina']);
+    expect(screen.getByLabelText('Filter by system')).toHaveValue('Augustów');
+  });
+
+  it('shows everybody for a system that the viewer does not have', async () => {
+    show({ path: '/accounts?system=99' });
+    expect(await names()).toHaveLength(3);
+  });
+
+  it('says so where a system has nobody', async () => {
+    network.answer(listAccounts, [account(VIEWER, 'Anna', '1')]);
+    show({ path: '/accounts?system=2' });
+    expect(await screen.findByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
+  });
+
+  it('pages by 10 on a phone, with pages on top too', async () => {
+    network.answer(listAccounts, Array.from({ length: 23 }, (_, index) => account(index + 1, `Person ${index}`, '1')));
+    show();
+    expect(await names()).toHaveLength(10);
+    await userEvent.click(within(screen.getByRole('navigation', { name: 'Accounts, pages, top' })).getByRole('button', { name: 'Last page' }));
+    expect(await names()).toEqual(['Person 20', 'Person 21', 'Person 22']);
+  });
+
+  describe('of somebody who is in no system', () => {
+    beforeEach(() => {
+      network.answer(listSystemsVeryShort, []);
+      network.answer(listAccounts, [account(VIEWER, 'Anna', '')]);
+    });
+
+    it.each<Category>(['commoner', 'observer'])('tells a %s so after a second, and names no place that they may not open', async (category) => {
+      show({ category });
+      expect(screen.queryByText('You are not connected to a system, yet.')).not.toBeInTheDocument();
+      expect(await screen.findByText('You are not connected to a system, yet.', {}, { timeout: 2_000 })).toBeInTheDocument();
+      expect(screen.queryByText(/Installer Panel/)).not.toBeInTheDocument();
+    });
+
+    it.each<Category>(['installer', 'staff'])('sends a %s to the installer panel', async (category) => {
+      show({ category });
+      expect(await screen.findByText('Go to Installer Panel and add a new system.', {}, { timeout: 2_000 })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Installer Panel' })).toHaveAttribute('href', '/installer_panel');
+    });
+  });
+
+  it('says why the accounts are missing, and tries again when asked', async () => {
+    network.fail(listAccounts, { status: 503, message: 'The server is not ready.' });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Accounts could not be loaded.The server is not ready.');
+    network.answer(listAccounts, [account(VIEWER, 'Anna', '1')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await names()).toEqual(['Anna']);
+  });
+
+  it('signs out where the host refuses the list of systems', async () => {
+    network.fail(listSystemsVeryShort, { status: 403 });
+    const { logout } = show();
+    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+  });
+
+  it('does not sign out where the host cannot be reached', async () => {
+    network.breakOff(listSystemsVeryShort);
+    const { logout } = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Systems could not be loaded.');
+    expect(logout).not.toHaveBeenCalled();
+  });
+});

@@ -1,41 +1,101 @@
 import { readFileSync } from 'node:fs';
-import type { Compilation, Compiler } from 'webpack';
+import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
 
-/** Stands in index.html for the directory of the release; the publishing tool fills it. */
+/** Stands in the pages for the directory of the release; the publishing tool fills it. */
 export const RELEASE_MARK = '{{release}}';
 
+/** A page of the shell: the same scripts, with preloads and a first picture of its own. */
+export interface HtmlPage {
+  file: string;
+  /** Names of lazy chunks that the first view of this page needs beside the entry. */
+  chunks: readonly string[];
+  /** Data that the first view needs, by address. */
+  data: readonly string[];
+  /** What is drawn before any script has come. */
+  picture: string;
+}
+
+export interface IndexHtmlOptions {
+  template: string;
+  pages: readonly HtmlPage[];
+  /** Rules of the first picture. */
+  css: string;
+  /** Fonts that every page needs, by the names of their files. */
+  fonts: readonly string[];
+}
+
 /**
- * Writes index.html: the entry's scripts and styles, and preloads for the chunks that the first paint waits for,
- * so that the browser asks for all of them in its first round trip.
+ * Writes the pages: the entry's scripts, and preloads of every chunk that the first view waits for,
+ * shared packages included, so that the browser asks for all of them in its first round trip.
  */
 export class IndexHtml {
-  constructor(private readonly template: string) {}
+  constructor(private readonly options: IndexHtmlOptions) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('IndexHtml', (compilation) => {
-      compilation.fileDependencies.add(this.template);
+      compilation.fileDependencies.add(this.options.template);
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 1;
       compilation.hooks.processAssets.tap({ name: 'IndexHtml', stage }, () => {
-        const html = readFileSync(this.template, 'utf8').replace('<!-- scripts -->', tags(compilation).join('\n    '));
-        compilation.emitAsset('index.html', new compiler.webpack.sources.RawSource(html));
+        const template = readFileSync(this.options.template, 'utf8');
+        for (const page of this.options.pages) {
+          const html = template
+            .replace('<!-- styles -->', () => `<style>${this.options.css}</style>`)
+            .replace('<!-- scripts -->', () => tags(compilation, page, this.options.fonts).join('\n    '))
+            .replace('<!-- picture -->', () => page.picture);
+          compilation.emitAsset(page.file, new compiler.webpack.sources.RawSource(html));
+        }
       });
     });
   }
 }
 
-function tags(compilation: Compilation): string[] {
-  const entry = filesOf(compilation, [...compilation.entrypoints.values()].flatMap((point) => point.getFiles()));
-  const boot = filesOf(compilation, [...compilation.chunks].filter((chunk) => chunk.name?.startsWith('boot')).flatMap((chunk) => [...chunk.files]))
-    .filter((file) => !entry.includes(file));
-  const scripts = entry.filter((file) => file.endsWith('.js'));
-  const styles = entry.filter((file) => file.endsWith('.css'));
+function tags(compilation: Compilation, page: HtmlPage, fonts: readonly string[]): string[] {
+  const entries = [...compilation.entrypoints.values()];
+  const lazy = page.chunks.map((name) => namedGroup(compilation, name));
+  const scripts = filesOf(entries.flatMap((entry) => entry.chunks));
+  const ahead = filesOf(chunksFor(compilation, [...entries, ...lazy])).filter((file) => !scripts.includes(file));
+  const assets = compilation.getAssets().map(({ name }) => name);
   return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${RELEASE_MARK}/${file}">`),
-    ...boot.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${RELEASE_MARK}/${file}">`),
+    ...page.data.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
     ...scripts.map((file) => `<script defer src="/${RELEASE_MARK}/${file}"></script>`),
+    ...ahead.map((file) => `<link rel="preload" as="script" href="/${RELEASE_MARK}/${file}">`),
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${RELEASE_MARK}/${fontFile(assets, font)}">`),
   ];
 }
 
-function filesOf(compilation: Compilation, files: readonly string[]): string[] {
-  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file) && compilation.getAsset(file));
+/** The chunks of some groups, and of the shared packages that modules in them consume, to any depth. */
+function chunksFor(compilation: Compilation, groups: readonly ChunkGroup[]): Chunk[] {
+  const { chunkGraph } = compilation;
+  const seen = new Set<ChunkGroup>();
+  const queue = [...groups];
+  for (let group = queue.shift(); group; group = queue.shift()) {
+    if (seen.has(group)) continue;
+    seen.add(group);
+    for (const chunk of group.chunks) {
+      for (const module of chunkGraph.getChunkModulesIterable(chunk)) queue.push(...sharedGroups(compilation, module));
+    }
+  }
+  return [...seen].flatMap((group) => group.chunks);
+}
+
+/** Where the shell's own copy of a consumed shared package lies. */
+function sharedGroups({ chunkGraph }: Compilation, module: Module): ChunkGroup[] {
+  if (module.type !== 'consume-shared-module') return [];
+  return module.blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? []);
+}
+
+function namedGroup(compilation: Compilation, name: string): ChunkGroup {
+  const group = compilation.namedChunkGroups.get(name);
+  if (!group) throw new Error(`There is no chunk named "${name}" to preload.`);
+  return group;
+}
+
+function filesOf(chunks: readonly Chunk[]): string[] {
+  return [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith('.js'));
+}
+
+function fontFile(assets: readonly string[], font: string): string {
+  const file = assets.find((name) => name.startsWith(`${font}.`) && name.endsWith('.woff2'));
+  if (!file) throw new Error(`The build has no font "${font}".`);
+  return file;
 }

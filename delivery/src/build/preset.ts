@@ -11,22 +11,25 @@ import * as v from 'valibot';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { partNamed, type Part } from '../suite';
 import { EmitJson } from './emit-json';
-import { IndexHtml } from './index-html';
+import { IndexHtml, type IndexHtmlOptions } from './index-html';
 import { RemoteIntegrity } from './remote-integrity';
 import { sharedTable, sharedVersions } from './shared';
+import { SHELL_CHUNKS } from './shell-chunks';
 
 const { resolve: find } = createRequire(import.meta.url);
 
 /**
  * The webpack configuration of a part. Called by every part as `export default part(import.meta.url)`.
- * A remote has `src/module.tsx` (its exposed module) and `src/manifest.ts`; the shell has `src/index.ts` and `src/index.html`.
+ * A remote has `src/module.tsx` (its exposed module) and `src/manifest.ts`; the shell has `src/index.ts`, `src/index.html` and `src/pages.tsx`.
  */
 export async function part(configUrl: string): Promise<Configuration> {
   const folder = dirname(fileURLToPath(configUrl));
   const which = partNamed(basename(folder));
   const shell = which.folder === 'host-shell';
+  const base = baseConfig(folder);
   return {
-    ...baseConfig(folder),
+    ...base,
+    optimization: { ...base.optimization, ...(shell ? { splitChunks: SHELL_CHUNKS } : {}) },
     entry: shell ? { main: './src/index.ts' } : {},
     output: {
       ...outputOf(folder),
@@ -34,7 +37,7 @@ export async function part(configUrl: string): Promise<Configuration> {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[id].[contenthash:10].css' }),
-      ...(shell ? shellPlugins(folder, which) : remotePlugins(which, await manifestOf(folder))),
+      ...(shell ? shellPlugins(which, await pagesOf(folder)) : remotePlugins(which, await manifestOf(folder))),
     ],
   };
 }
@@ -89,7 +92,7 @@ const SWC = {
   },
 };
 
-function shellPlugins(folder: string, which: Part): WebpackPluginInstance[] {
+function shellPlugins(which: Part, pages: IndexHtmlOptions): WebpackPluginInstance[] {
   return [
     new ModuleFederationPlugin({
       name: which.name,
@@ -101,7 +104,7 @@ function shellPlugins(folder: string, which: Part): WebpackPluginInstance[] {
       manifest: false,
       experiments: { asyncStartup: true, optimization: { target: 'web' } },
     }),
-    new IndexHtml(resolve(folder, 'src/index.html')),
+    new IndexHtml(pages),
     new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: sharedVersions() }),
   ];
 }
@@ -123,6 +126,12 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
     new RemoteIntegrity(),
     new EmitJson('manifest.json', manifest),
   ];
+}
+
+/** The shell says itself which pages it has, and what is drawn before its scripts have come. */
+export async function pagesOf(folder: string): Promise<IndexHtmlOptions> {
+  const { pages } = (await import(pathToFileURL(resolve(folder, 'src/pages.tsx')).href)) as { pages: Omit<IndexHtmlOptions, 'template'> };
+  return { template: resolve(folder, 'src/index.html'), ...pages };
 }
 
 async function manifestOf(folder: string): Promise<Manifest> {

@@ -26,7 +26,7 @@ export async function makeRelease(store: Store, part: Part, folder: string): Pro
   const version = `${packageVersion}-${contentHash([...files, { path: FACTS, bytes: Buffer.from(JSON.stringify(facts)) }])}`;
   const target = releaseFolder(store, part.name, version);
   if (await exists(target)) return version;
-  const release = files.map((file) => (file.path === 'index.html' ? { ...file, bytes: withRelease(file.bytes, part, version) } : file));
+  const release = files.map((file) => (file.path.endsWith('.html') ? { ...file, bytes: withRelease(file.bytes, part, version) } : file));
   await writeRelease(target, [...release, { path: FACTS, bytes: Buffer.from(JSON.stringify({ ...facts, version })) }]);
   return version;
 }

@@ -9,6 +9,7 @@ import { releaseFolder, type Store } from '../release/store';
 import { REMOTES, SHELL, type Addresses, type Part } from '../suite';
 import { COMMON_HEADERS, contentSecurityPolicy, REMOTE_HEADERS, remoteOrigins } from './headers';
 import { LiveFile } from './live-file';
+import { pageFor } from './pages';
 import { releaseHandler } from './release-handler';
 
 export interface SuiteOptions {
@@ -42,7 +43,12 @@ export function shellListener({ store, at, config = {}, connect = [] }: SuiteOpt
   const settings = v.parse(RuntimeConfigSchema, { apiUrl: at.api, ...config });
   const registry = new LiveFile('application/json; charset=utf-8', () => readFile(store.registry, 'utf8'));
   const configuration = new LiveFile('application/json; charset=utf-8', async () => JSON.stringify(settings));
-  const page = new LiveFile('text/html; charset=utf-8', () => indexHtml(store));
+  const pages = new Map<string, LiveFile>();
+  const page = (file: string) => {
+    const known = pages.get(file) ?? new LiveFile('text/html; charset=utf-8', () => pageOfShell(store, file));
+    pages.set(file, known);
+    return known;
+  };
   const releases = releaseHandler(store.releases, (part) => part === SHELL.name);
 
   return answering(COMMON_HEADERS, async (request, response, path) => {
@@ -52,7 +58,7 @@ export function shellListener({ store, at, config = {}, connect = [] }: SuiteOpt
     if (/\.[a-z0-9]+$/i.test(path)) return notFound(response);
     response.setHeader('Content-Security-Policy', await policy(store, settings, connect));
     response.setHeader('X-Frame-Options', 'DENY');
-    return page.answer(request, response);
+    return page(pageFor(path)).answer(request, response);
   });
 }
 
@@ -80,10 +86,10 @@ function answering(headers: Readonly<Record<string, string>>, answer: (request: 
   };
 }
 
-async function indexHtml(store: Store): Promise<string> {
+async function pageOfShell(store: Store, file: string): Promise<string> {
   const live = await liveShell(store);
   if (!live) throw new Error('No shell has been released yet.');
-  return readFile(resolve(releaseFolder(store, live.name, live.version), 'index.html'), 'utf8');
+  return readFile(resolve(releaseFolder(store, live.name, live.version), file), 'utf8');
 }
 
 async function policy(store: Store, settings: RuntimeConfig, connect: readonly string[]): Promise<string> {

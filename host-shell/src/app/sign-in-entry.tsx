@@ -2,7 +2,7 @@ import { checkToken, type LoginAnswer } from '@sagitta/shared-contracts/api/sess
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { useCallback, useEffect, useRef } from 'react';
-import { loadConfig } from '../features/registry/load-data';
+import { loadConfig, loadRegistry, REGISTRY_URL } from '../features/registry/load-data';
 import type { SessionLife } from '../features/session/session-life';
 import { SignInPage } from '../features/sign-in/sign-in-page';
 import { useLoaded } from '../shared/use-loaded';
@@ -18,12 +18,13 @@ export interface SignInEntryProps {
 /** The sign-in page with what it needs: settings and caller, which come while it is already drawn. The suite is fetched once somebody types. */
 export function SignInEntry({ life, onSignedIn, onStillSignedIn }: SignInEntryProps) {
   const load = useCallback(async () => {
-    const [config, { createCaller }] = await Promise.all([loadConfig(), import(/* webpackChunkName: "boot-caller" */ '../features/caller/caller')]);
+    const [config, { createCaller }] = await Promise.all([loadConfig(), import(/* webpackChunkName: "caller" */ '../features/caller/caller')]);
     return { config, call: createCaller({ apiUrl: config.apiUrl, token: life.token, signal: life.signal, onUnauthorized: () => life.forget() }) };
   }, [life]);
   const [ready, retry] = useLoaded(load);
   const call = ready.status === 'ready' ? ready.value.call : null;
   useKeptSession(life, call, onStillSignedIn);
+  useEffect(takeUpFetched, []);
 
   return (
     <div onInput={warmSuite}>
@@ -43,6 +44,13 @@ function useKeptSession(life: SessionLife, call: ApiCaller | null, onStillSigned
       if (!isApiError(error)) throw error;
     });
   }, [call, life]);
+}
+
+/** A visit to a page of the suite that ends here has the suite fetched already: it is taken up, or the browser complains that it was for nothing. */
+function takeUpFetched(): void {
+  if (!document.querySelector(`link[rel=preload][href="${REGISTRY_URL}"]`)) return;
+  warmSuite();
+  loadRegistry().catch(() => undefined);
 }
 
 function warmSuite(): void {

@@ -1,6 +1,8 @@
-import { ArcSpinner, ErrorState } from '@sagitta/shared-ui/core';
+import { ErrorState, PartStyles } from '@sagitta/shared-ui/core';
 import { useCallback } from 'react';
 import { loadConfig, loadRegistry } from '../features/registry/load-data';
+import { EmptyFrame } from '../features/frame/empty-frame';
+import { FRAME_CSS } from '../features/frame/frame-css';
 import type { SessionLife } from '../features/session/session-life';
 import { useLoaded } from '../shared/use-loaded';
 import { loadSuite } from './load-suite';
@@ -22,7 +24,18 @@ export function SuiteEntry({ life, onFarewell }: SuiteEntryProps) {
   if (loaded.status === 'failed') {
     return <main><ErrorState title={loaded.error.message} onRetry={retry}>You are still signed in. Try again in a moment; if this stays, tell your administrator.</ErrorState></main>;
   }
-  if (loaded.status === 'loading') return <main style={{ minHeight: '100vh', display: 'grid', placeItems: 'center' }}><ArcSpinner size={96} label="Starting" /></main>;
+  if (loaded.status === 'loading') return <FirstPicture />;
   const { Suite, config, registry } = loaded.value;
   return <Suite config={config} registry={registry} life={life} onFarewell={onFarewell} />;
+}
+
+/** The same picture as in index.html, so that nothing moves; nothing at all on public pages, which have no frame. */
+function FirstPicture() {
+  const framed = !window.location.pathname.startsWith('/pages/');
+  return (
+    <main aria-busy="true" aria-label="Starting">
+      <PartStyles part="sh-frame" css={FRAME_CSS} />
+      {framed ? <EmptyFrame /> : null}
+    </main>
+  );
 }

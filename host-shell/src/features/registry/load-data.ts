@@ -2,6 +2,9 @@ import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contrac
 import { RegistrySchema, type Registry } from '@sagitta/shared-contracts/registry';
 import * as v from 'valibot';
 
+export const CONFIG_URL = '/config.json';
+export const REGISTRY_URL = '/registry.json';
+
 /** A file that the suite cannot start without is missing, unreadable or wrong. The message is for the person who waits. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
@@ -13,11 +16,11 @@ export class StartFailure extends Error {
 
 /** index.html preloads both, so that these requests are answered at once. */
 export function loadConfig(): Promise<RuntimeConfig> {
-  return load('/config.json', RuntimeConfigSchema, 'The settings of this installation');
+  return load(CONFIG_URL, RuntimeConfigSchema, 'The settings of this installation');
 }
 
 export function loadRegistry(): Promise<Registry> {
-  return load('/registry.json', RegistrySchema, 'The list of released parts');
+  return load(REGISTRY_URL, RegistrySchema, 'The list of released parts');
 }
 
 async function load<const S extends v.GenericSchema>(url: string, schema: S, what: string): Promise<v.InferOutput<S>> {

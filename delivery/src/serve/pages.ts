@@ -1,0 +1,7 @@
+import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
+
+/** Which page of the shell answers a path. All start the same shell; each fetches ahead what its paths show first. */
+export function pageFor(path: string): string {
+  if (path === '/' || path === LOGIN_PATH) return 'sign-in.html';
+  return path.startsWith('/pages/') ? 'public.html' : 'index.html';
+}

@@ -3,7 +3,7 @@ import { editAccountPath } from '@sagitta/shared-contracts/paths';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { Pencil } from '@sagitta/shared-ui/icons';
-import { IconLink } from '../../../shared/components/icon-link';
+import { IconLink } from '@sagitta/shared-ui/router';
 import { mayEdit } from '../model/may-edit';
 
 /** Name, Email, Phone, Actions (document 1 §2). */

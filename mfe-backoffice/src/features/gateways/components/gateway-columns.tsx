@@ -10,8 +10,13 @@ const SIM_INSERTED = ['SIM inserted', 'No SIM inserted'] as const;
 const SIM_UNLOCKED = ['SIM PIN unlocked', 'SIM waits for its PIN'] as const;
 const MAINS_POWERED = ['Mains powered', 'Runs on battery'] as const;
 
-/** The 16 columns of document 3 §2, in its order. Status depends on the time. */
-export function gatewayColumns(now: number): Column<Gateway>[] {
+/** A gateway at a moment: its status follows from both. */
+export interface GatewayRow extends Gateway {
+  now: number;
+}
+
+/** The 16 columns of document 3 §2, in its order. */
+export function gatewayColumns(): Column<GatewayRow>[] {
   return [
     text('eui', 'Device EUI', (gateway) => gateway.Eui64, 168),
     text('eth0', 'ETH0 IP', (gateway) => gateway.Eth0Ip, 128),
@@ -31,19 +36,19 @@ export function gatewayColumns(now: number): Column<Gateway>[] {
     {
       id: 'status',
       header: 'Status',
-      value: (gateway) => statusRank(gateway, now),
-      format: (gateway) => statusWord(gateway, now),
-      cell: (gateway) => <StatusDots items={[statusDot(gateway, now)]} />,
+      value: (gateway) => statusRank(gateway, gateway.now),
+      format: (gateway) => statusWord(gateway, gateway.now),
+      cell: (gateway) => <StatusDots items={[statusDot(gateway, gateway.now)]} />,
       width: 140,
     },
   ];
 }
 
-function text(id: string, header: string, value: (gateway: Gateway) => CellValue, width: number): Column<Gateway> {
+function text(id: string, header: string, value: (gateway: Gateway) => CellValue, width: number): Column<GatewayRow> {
   return { id, header, value, width };
 }
 
-function tick(id: string, header: string, value: (gateway: Gateway) => boolean | null, names: TickProps['names']): Column<Gateway> {
+function tick(id: string, header: string, value: (gateway: Gateway) => boolean | null, names: TickProps['names']): Column<GatewayRow> {
   return {
     id,
     header,

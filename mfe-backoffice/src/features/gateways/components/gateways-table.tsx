@@ -8,13 +8,14 @@ import { gatewayColumns } from './gateway-columns';
 
 /** Rows per page (document 3 §9). */
 const PAGE_SIZE = { desktop: 100, mobile: 100 };
+const COLUMNS = gatewayColumns();
 
 /** Every gateway with its addresses, SIM and status, kept up to date (document 3 §2). */
 export function GatewaysTable() {
   const services = useServices();
   const gateways = useQuery(gatewaysQuery(services));
   const now = useClock();
-  const columns = useMemo(() => gatewayColumns(now), [now]);
+  const rows = useMemo(() => gateways.data?.map((gateway) => ({ ...gateway, now })) ?? null, [gateways.data, now]);
   const asOf = useAsOf([gateways], RENEW_EVERY_MS);
   useHeader(useMemo(() => ({ asOf }), [asOf]));
 
@@ -25,8 +26,8 @@ export function GatewaysTable() {
     <DataGrid
       id="gateways"
       label="Gateways"
-      columns={columns}
-      rows={gateways.data ?? null}
+      columns={COLUMNS}
+      rows={rows}
       rowId={(gateway) => gateway.Eui64}
       pageSize={PAGE_SIZE}
       empty={<EmptyState title="No gateways to display">A gateway appears here once one of your systems has one.</EmptyState>}

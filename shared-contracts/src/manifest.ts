@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CATEGORIES } from './access';
 
 /** An entry of the sidebar. `icon` is the name of a lucide icon that the shell carries; one it does not know is drawn as a plain dot. */
-export const MenuEntrySchema = /*#__PURE__*/ v.object({
+export const MenuEntrySchema = v.object({
   label: v.pipe(v.string(), v.minLength(1)),
   order: v.number(),
   icon: v.string(),
@@ -12,7 +12,7 @@ export const MenuEntrySchema = /*#__PURE__*/ v.object({
 export type MenuEntry = v.InferOutput<typeof MenuEntrySchema>;
 
 /** A page that a part brings: all that the shell must know before it loads the part. */
-export const PageSchema = /*#__PURE__*/ v.object({
+export const PageSchema = v.object({
   /** The key of the page in the part's `defineRemote({ pages })`. */
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
   /** Pattern of the router: `/systems/:id/dashboard`. A public page starts with `/pages/`; `:product` there is the provider's slug. */
@@ -25,7 +25,7 @@ export const PageSchema = /*#__PURE__*/ v.object({
 export type Page = v.InferOutput<typeof PageSchema>;
 
 /** The static manifest of a part, published with each release and read by the shell before anything of the part is loaded. */
-export const ManifestSchema = /*#__PURE__*/ v.object({
+export const ManifestSchema = v.object({
   /** The part's name in the registry and in federation: `mfe_systems`. */
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/)),
   /** Range of contract versions that the part runs with: `^1.0`. */

@@ -96,6 +96,7 @@ export const CONFLICT: ErrorTable = { 409: 'Somebody else changed it; the answer
  * Declares an operation. `PATCH /node/base` is written `operation('PATCH', '/node/base', {...})`.
  * `errors` lists what the call adds to {@link COMMON_ERRORS}.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function operation<const M extends Method, const N extends string, P extends Schema | undefined = undefined, I extends Schema | undefined = undefined, R extends Schema | 'blob' = 'blob'>(
   method: M,
   path: string,

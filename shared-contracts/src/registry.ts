@@ -5,7 +5,7 @@ import { ManifestSchema } from './manifest';
  * `/registry.json`: which release of each part is live. It follows the Frontend Discovery schema; what is ours stands under `extras`.
  * `url` is the release's remoteEntry; `fallbackUrl` the last good release's.
  */
-export const ReleaseSchema = /*#__PURE__*/ v.object({
+export const ReleaseSchema = v.object({
   url: v.pipe(v.string(), v.minLength(1)),
   fallbackUrl: v.optional(v.string()),
   metadata: v.object({
@@ -24,7 +24,7 @@ export const ReleaseSchema = /*#__PURE__*/ v.object({
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;
 
-export const RegistrySchema = /*#__PURE__*/ v.object({
+export const RegistrySchema = v.object({
   $schema: v.optional(v.string()),
   microFrontends: v.record(v.string(), v.pipe(v.array(ReleaseSchema), v.minLength(1))),
 });

@@ -10,7 +10,7 @@ import { ACCOUNT_ROLES } from './system';
 export const ACCOUNT_LANGUAGES = ['en'] as const;
 export const ACCOUNT_TIMEZONES = ['Europe/Warsaw'] as const;
 
-const PhoneOrNoneSchema = /*#__PURE__*/ v.optional(v.nullable(PhoneSchema), null);
+const PhoneOrNoneSchema = v.optional(v.nullable(PhoneSchema), null);
 
 /** Saves the account form. `succeeded` false is a failure, as is any status but 200 and 201. */
 export const saveAccount = operation('PATCH', '/account', {
@@ -61,7 +61,7 @@ export const listAccountSystems = operation('GET', '/account-systems-relation/{i
   success: [200, 302],
 });
 
-const ChannelSchema = /*#__PURE__*/ v.array(v.picklist(NOTIFICATION_EVENTS));
+const ChannelSchema = v.array(v.picklist(NOTIFICATION_EVENTS));
 
 /** Sets an account's role in one system and what it is told of. Never for a W2 system (document 1 §6). */
 export const saveAssignment = operation('PATCH', '/assignment', {

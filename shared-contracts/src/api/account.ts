@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
-import { IdParamsSchema, maybe, SqlStringSchema } from '../wire';
+import { extend, IdParamsSchema, maybe, SqlStringSchema } from '../wire';
 import { ACCOUNT_ROLES } from './system';
 
 /** What the caller may do with an account, most to least (decisions, Who may do what). */
@@ -15,10 +15,10 @@ export const NOTIFICATION_CHANNELS = ['email', 'push', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** `accessRightToAccount` is valid only where Valid is true (document 1 §2). */
-const AccessRightSchema = /*#__PURE__*/ v.fallback(v.object({ String: v.picklist(ACCESS_RIGHTS), Valid: v.boolean() }), { String: 'none', Valid: false });
+const AccessRightSchema = v.fallback(v.object({ String: v.picklist(ACCESS_RIGHTS), Valid: v.boolean() }), { String: 'none', Valid: false });
 
 /** An account in the list (document 1 §3). */
-export const AccountRowSchema = /*#__PURE__*/ v.object({
+export const AccountRowSchema = v.object({
   id: v.number(),
   name: v.string(),
   email: v.string(),
@@ -37,28 +37,23 @@ export const listAccounts = operation('GET', '/accounts', {
   success: [200, 302],
 });
 
-/** Flags of one channel or all, named as the wire names them: `emailNotificationsL1` … (document 2 §3). */
-type NotificationFlags = { readonly [K in `${NotificationChannel}Notifications${NotificationEvent}`]: v.GenericSchema<boolean | null | undefined, boolean | null> };
-const notificationFlags = /*#__PURE__*/ Object.fromEntries(
-  NOTIFICATION_CHANNELS.flatMap((channel) => NOTIFICATION_EVENTS.map((event) => [`${channel}Notifications${event}`, maybe(v.boolean())])),
-) as unknown as NotificationFlags;
-
 /** An account's place in one system: its role there, and what it is told of. */
-export const AssignmentSchema = /*#__PURE__*/ v.object({
-  ID: v.number(),
-  name: maybe(v.string()),
-  systemVersion: maybe(v.picklist(['W2', 'W4'])),
-  accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
-  /** Optimistic lock of the assignment. */
-  AssignmentUpdatedAt: maybe(v.string()),
-  accessRightsToAccount: v.fallback(v.picklist(ACCESS_RIGHTS), 'none'),
-  ...notificationFlags,
-});
+export const AssignmentSchema = extend(
+  v.object({
+    ID: v.number(),
+    name: maybe(v.string()),
+    systemVersion: maybe(v.picklist(['W2', 'W4'])),
+    accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
+    /** Optimistic lock of the assignment. */
+    AssignmentUpdatedAt: maybe(v.string()),
+    accessRightsToAccount: v.fallback(v.picklist(ACCESS_RIGHTS), 'none'),
+  }),
+  notificationFlags(),
+);
 export type Assignment = v.InferOutput<typeof AssignmentSchema>;
 
 /** One account, whole (document 1 §3). `id` 0 means forbidden (document 1 §4). */
-export const AccountSchema = /*#__PURE__*/ v.object({
-  ...AccountRowSchema.entries,
+export const AccountSchema = extend(AccountRowSchema, {
   language: maybe(v.string()),
   /** IANA zone. */
   timezone: maybe(v.string()),
@@ -86,4 +81,13 @@ export const getAccount = operation('GET', '/accounts/{id}', {
 export function systemIds(systems: AccountRow['systems']): number[] {
   if (!systems?.Valid) return [];
   return systems.String.split(',').map((text) => Number(text.trim())).filter((id) => Number.isInteger(id) && id > 0);
+}
+
+/** Flags of each channel and event, named as the wire names them: `emailNotificationsL1` … (document 2 §3). */
+type NotificationFlags = { readonly [K in `${NotificationChannel}Notifications${NotificationEvent}`]: v.GenericSchema<boolean | null | undefined, boolean | null> };
+
+/* @__NO_SIDE_EFFECTS__ */
+function notificationFlags(): NotificationFlags {
+  const names = NOTIFICATION_CHANNELS.flatMap((channel) => NOTIFICATION_EVENTS.map((event) => `${channel}Notifications${event}`));
+  return Object.fromEntries(names.map((name) => [name, maybe(v.boolean())])) as unknown as NotificationFlags;
 }

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { DayFieldSchema, textField } from '../fields';
 import { operation } from '../operation';
 import { AGREEMENT_TEXT_MAX_LENGTH, BASE_GUARANTEE_MAX } from '../rules/agreement';
-import { DeleteByIdSchema, IdSchema, maybe, NewIdSchema, SucceededSchema } from '../wire';
+import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, SucceededSchema } from '../wire';
 
 /** The agreements about a system, one record a system (document 3 §3). Days are yyyy-mm-dd. */
-export const AgreementSchema = /*#__PURE__*/ v.object({
+export const AgreementSchema = v.object({
   ID: v.number(),
   systemId: v.number(),
   systemName: maybe(v.string()),
@@ -24,10 +24,10 @@ export const AgreementSchema = /*#__PURE__*/ v.object({
 });
 export type Agreement = v.InferOutput<typeof AgreementSchema>;
 
-const NumberTextSchema = /*#__PURE__*/ textField(AGREEMENT_TEXT_MAX_LENGTH);
+const NumberTextSchema = textField(AGREEMENT_TEXT_MAX_LENGTH);
 
 /** What the form sends (document 3 §5). */
-const AgreementInputSchema = /*#__PURE__*/ v.object({
+const AgreementInputSchema = v.object({
   systemId: IdSchema,
   installationAgreementNumber: NumberTextSchema,
   installationAgreementDate: DayFieldSchema,
@@ -60,7 +60,7 @@ export const createAgreement = operation('PUT', '/agreement', {
 export const saveAgreement = operation('PATCH', '/agreement', {
   name: 'saveAgreement',
   source: '3 §7',
-  input: v.object({ ID: IdSchema, ...AgreementInputSchema.entries }),
+  input: extend(AgreementInputSchema, { ID: IdSchema }),
   output: SucceededSchema,
 });
 

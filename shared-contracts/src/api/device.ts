@@ -3,7 +3,7 @@ import { operation } from '../operation';
 import { maybe } from '../wire';
 
 /** A device known to the provider, with or without a node (document 3 §3). Staff only. */
-export const DeviceSchema = /*#__PURE__*/ v.object({
+export const DeviceSchema = v.object({
   SerialString: v.string(),
   DeviceType: maybe(v.string()),
   FirmwareVersion: maybe(v.string()),

@@ -5,12 +5,12 @@ import { COMMENT_MAX_LENGTH } from '../rules/limits';
 import { IdSchema, TimestampSchema } from '../wire';
 
 /** One system, or all that the caller may see. */
-const SystemChoiceSchema = /*#__PURE__*/ v.pipe(
+const SystemChoiceSchema = v.pipe(
   v.object({ sysID: v.optional(v.nullable(IdSchema), null), all: v.optional(v.boolean(), false) }),
   v.check(({ sysID, all }) => all || sysID !== null, 'A system is needed, or all'),
 );
 
-const DaySchema = /*#__PURE__*/ v.pipe(v.string(), v.isoDate());
+const DaySchema = v.pipe(v.string(), v.isoDate());
 
 const START_AFTER_END = 'The start is after the end';
 
@@ -61,7 +61,7 @@ export const exportMeasurements = operation('POST', '/export-measurements', {
   errors: EMPTY,
 });
 
-const DaysSchema = /*#__PURE__*/ v.object({ fromDate: DaySchema, toDate: DaySchema });
+const DaysSchema = v.object({ fromDate: DaySchema, toDate: DaySchema });
 const inOrder = ({ fromDate, toDate }: v.InferOutput<typeof DaysSchema>) => fromDate <= toDate;
 
 /** Charts of nodes as a tar.gz archive. An advanced chart shows two nodes against each other. */

@@ -3,7 +3,7 @@ import { operation } from '../operation';
 import { maybe } from '../wire';
 
 /** A gateway as its reporter and the network server last described it (document 3 §3). Moments are ISO 8601 in UTC. */
-export const GatewaySchema = /*#__PURE__*/ v.object({
+export const GatewaySchema = v.object({
   Eui64: v.string(),
   Eth0Ip: maybe(v.string()),
   /** The TUN0 column. */

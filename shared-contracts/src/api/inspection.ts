@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { DayFieldSchema, textField } from '../fields';
 import { operation } from '../operation';
 import { INSPECTION_MODES, INSPECTION_STATUSES, INSPECTION_TEXT_MAX_LENGTH } from '../rules/inspection';
-import { DeleteByIdSchema, IdSchema, maybe, NewIdSchema, oneOf, SucceededSchema } from '../wire';
+import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, oneOf, SucceededSchema } from '../wire';
 
 /** An inspection of a system (document 3 §3). Days are yyyy-mm-dd. */
-export const InspectionSchema = /*#__PURE__*/ v.object({
+export const InspectionSchema = v.object({
   ID: v.number(),
   systemId: v.number(),
   systemName: maybe(v.string()),
@@ -23,10 +23,10 @@ export const InspectionSchema = /*#__PURE__*/ v.object({
 });
 export type Inspection = v.InferOutput<typeof InspectionSchema>;
 
-const TextSchema = /*#__PURE__*/ textField(INSPECTION_TEXT_MAX_LENGTH);
+const TextSchema = textField(INSPECTION_TEXT_MAX_LENGTH);
 
 /** What the form sends (document 3 §5). Which years it offers is the form's matter. */
-const InspectionInputSchema = /*#__PURE__*/ v.object({
+const InspectionInputSchema = v.object({
   systemId: IdSchema,
   year: v.pipe(v.number(), v.integer(), v.minValue(2010), v.maxValue(2100)),
   performedAt: DayFieldSchema,
@@ -58,7 +58,7 @@ export const createInspection = operation('PUT', '/inspection', {
 export const saveInspection = operation('PATCH', '/inspection', {
   name: 'saveInspection',
   source: '3 §7',
-  input: v.object({ ID: IdSchema, ...InspectionInputSchema.entries }),
+  input: extend(InspectionInputSchema, { ID: IdSchema }),
   output: SucceededSchema,
 });
 

@@ -7,7 +7,7 @@ import { SYSTEM_VERSIONS } from './system';
 export const LOG_SEVERITIES = ['L1', 'L2', 'L3', 'L4', 'obstruction', 'other', 'website'] as const;
 export type LogSeverity = (typeof LOG_SEVERITIES)[number];
 
-export const LogSchema = /*#__PURE__*/ v.object({
+export const LogSchema = v.object({
   id: v.number(),
   severity: oneOf(LOG_SEVERITIES, 'other'),
   systemName: v.string(),
@@ -32,7 +32,7 @@ export type LogSortKey = (typeof LOG_SORT_KEYS)[number];
 /** Entries a fetch brings, and rows a page shows (document 3 §9). */
 export const LOG_FETCH_SIZE = 100;
 
-export const LogQuerySchema = /*#__PURE__*/ v.object({
+export const LogQuerySchema = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LOG_FETCH_SIZE)),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   systemID: v.optional(v.nullable(IdSchema), null),

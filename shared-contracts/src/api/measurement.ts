@@ -3,7 +3,7 @@ import { operation } from '../operation';
 import { IdSchema, maybe, TimestampSchema } from '../wire';
 
 /** One reading (document 3 §3). Deflection in mm or degrees, temperature in °C, levels in percent of PermissibleValue. */
-export const MeasurementSchema = /*#__PURE__*/ v.object({
+export const MeasurementSchema = v.object({
   MeasurementTimestamp: v.string(),
   CalculatedDeflection: maybe(v.number()),
   Temperature1: maybe(v.number()),

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { LockSchema, nameField } from '../fields';
 import { CONFLICT, operation } from '../operation';
 import { BASE_RANGE, levelErrors, THRESHOLD_RANGE } from '../rules/threshold';
-import { IdParamsSchema, IdSchema, maybe, TimestampSchema } from '../wire';
+import { extend, IdParamsSchema, IdSchema, maybe, TimestampSchema } from '../wire';
 
 /** Bounds of every sensor together; the API checks those of the node's own sensor. */
-const BaseSchema = /*#__PURE__*/ v.pipe(v.number(), v.minValue(BASE_RANGE.inclinometer.min), v.maxValue(BASE_RANGE.laser.max));
-const PermissibleSchema = /*#__PURE__*/ v.pipe(v.number(), v.minValue(THRESHOLD_RANGE.laser.min), v.maxValue(THRESHOLD_RANGE.laser.max));
-const PercentSchema = /*#__PURE__*/ v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)));
+const BaseSchema = v.pipe(v.number(), v.minValue(BASE_RANGE.inclinometer.min), v.maxValue(BASE_RANGE.laser.max));
+const PermissibleSchema = v.pipe(v.number(), v.minValue(THRESHOLD_RANGE.laser.min), v.maxValue(THRESHOLD_RANGE.laser.max));
+const PercentSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)));
 
-const NodeLockSchema = /*#__PURE__*/ v.object({ nodeID: IdSchema, updatedViaWebsiteAt: LockSchema });
+const NodeLockSchema = v.object({ nodeID: IdSchema, updatedViaWebsiteAt: LockSchema });
 
 /** The node's new lock, where the host answers it; without it the nodes are read again. */
-const NodeSavedSchema = /*#__PURE__*/ v.fallback(v.object({ updatedViaWebsiteAt: maybe(v.string()) }), { updatedViaWebsiteAt: null });
+const NodeSavedSchema = v.fallback(v.object({ updatedViaWebsiteAt: maybe(v.string()) }), { updatedViaWebsiteAt: null });
 
 const NODE_ERRORS = { ...CONFLICT, 422: 'Option not available for W2 system version.' };
 
@@ -20,7 +20,7 @@ const NODE_ERRORS = { ...CONFLICT, 422: 'Option not available for W2 system vers
 export const accelerateNode = operation('PATCH', '/node/accelerate', {
   name: 'accelerateNode',
   source: '2 §7',
-  input: v.object({ ...NodeLockSchema.entries, newAcceleratedUntil: v.nullable(TimestampSchema) }),
+  input: extend(NodeLockSchema, { newAcceleratedUntil: v.nullable(TimestampSchema) }),
   output: NodeSavedSchema,
   errors: NODE_ERRORS,
 });
@@ -29,7 +29,7 @@ export const accelerateNode = operation('PATCH', '/node/accelerate', {
 export const setNodeBase = operation('PATCH', '/node/base', {
   name: 'setNodeBase',
   source: '2 §7',
-  input: v.object({ ...NodeLockSchema.entries, newBase: BaseSchema }),
+  input: extend(NodeLockSchema, { newBase: BaseSchema }),
   output: NodeSavedSchema,
   errors: NODE_ERRORS,
 });
@@ -45,7 +45,7 @@ export const isNodeRecalculated = operation('GET', '/node/is-recalculated/{id}',
 export const setNodeActive = operation('PATCH', '/node/set-active', {
   name: 'setNodeActive',
   source: '2 §7',
-  input: v.object({ ...NodeLockSchema.entries, active: v.boolean() }),
+  input: extend(NodeLockSchema, { active: v.boolean() }),
   output: NodeSavedSchema,
   errors: CONFLICT,
 });
@@ -64,8 +64,7 @@ export const configureNode = operation('PATCH', '/node/configure', {
   name: 'configureNode',
   source: '2 §7',
   input: v.pipe(
-    v.object({
-      ...NodeLockSchema.entries,
+    extend(NodeLockSchema, {
       threshold: PermissibleSchema,
       l1: PercentSchema,
       l2: PercentSchema,

@@ -6,7 +6,7 @@ import { IdSchema, maybe, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
 /** A device that no node has yet (document 1 §3). */
-export const FreeDeviceSchema = /*#__PURE__*/ v.object({ SerialString: v.string(), SystemVersion: oneOf(SYSTEM_VERSIONS, 'W4') });
+export const FreeDeviceSchema = v.object({ SerialString: v.string(), SystemVersion: oneOf(SYSTEM_VERSIONS, 'W4') });
 export type FreeDevice = v.InferOutput<typeof FreeDeviceSchema>;
 
 export const listFreeDevices = operation('GET', '/devices/free', {

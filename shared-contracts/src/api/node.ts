@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
 import { THREAT_LEVELS } from '../rules/threat';
-import { IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
+import { extend, IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
 export const DEVICE_ROLES = ['endpoint_device', 'retransmitter', 'access_device', 'gateway', 'unknown'] as const;
@@ -20,7 +20,7 @@ export const DAMAGED_PARTS = ['inclinometer', 'rangefinder', 'temperature_sensor
  * A node: the device at one place of a system, with its newest values (document 2 §3).
  * Lengths in mm, angles in degrees, temperatures in °C, voltages in V; moments are ISO 8601 in UTC.
  */
-export const NodeSchema = /*#__PURE__*/ v.object({
+export const NodeSchema = v.object({
   id: v.number(),
   name: v.string(),
   systemId: v.number(),
@@ -104,32 +104,36 @@ export const listNodes = operation('PATCH', '/nodes', {
 });
 
 /** What the graph page needs to know of a node (document 3 §3). `id` 0 means forbidden. */
-export const NodeShortSchema = /*#__PURE__*/ v.object({
-  id: v.number(),
-  name: v.string(),
-  SystemName: v.string(),
-  systemId: v.number(),
-  DeviceRole: NodeSchema.entries.DeviceRole,
-  MainSensorType: NodeSchema.entries.MainSensorType,
-  LatestKnownThreatLevel: NodeSchema.entries.LatestKnownThreatLevel,
-  LatestKnownCalculatedDeflection: NodeSchema.entries.LatestKnownCalculatedDeflection,
-  PermissibleValue: NodeSchema.entries.PermissibleValue,
-  ThresholdLevel1: NodeSchema.entries.ThresholdLevel1,
-  ThresholdLevel2: NodeSchema.entries.ThresholdLevel2,
-  ThresholdLevel3: NodeSchema.entries.ThresholdLevel3,
-  ThresholdLevel4: NodeSchema.entries.ThresholdLevel4,
-  BaseDistanceCorrection: NodeSchema.entries.BaseDistanceCorrection,
-  ObstructionStatus: NodeSchema.entries.ObstructionStatus,
-  CanMeasure: NodeSchema.entries.CanMeasure,
-  SystemVersion: NodeSchema.entries.SystemVersion,
-  W2Operational: NodeSchema.entries.W2Operational,
-  active: NodeSchema.entries.active,
-  mapPositionX: NodeSchema.entries.mapPositionX,
-  mapPositionY: NodeSchema.entries.mapPositionY,
-  updatedViaWebsiteAt: NodeSchema.entries.updatedViaWebsiteAt,
-  /** IANA zone of the site. */
-  timezone: maybe(v.string()),
-});
+export const NodeShortSchema = extend(
+  v.pick(NodeSchema, [
+    'id',
+    'name',
+    'systemId',
+    'DeviceRole',
+    'MainSensorType',
+    'LatestKnownThreatLevel',
+    'LatestKnownCalculatedDeflection',
+    'PermissibleValue',
+    'ThresholdLevel1',
+    'ThresholdLevel2',
+    'ThresholdLevel3',
+    'ThresholdLevel4',
+    'BaseDistanceCorrection',
+    'ObstructionStatus',
+    'CanMeasure',
+    'SystemVersion',
+    'W2Operational',
+    'active',
+    'mapPositionX',
+    'mapPositionY',
+    'updatedViaWebsiteAt',
+  ]),
+  {
+    SystemName: v.string(),
+    /** IANA zone of the site. */
+    timezone: maybe(v.string()),
+  },
+);
 export type NodeShort = v.InferOutput<typeof NodeShortSchema>;
 
 export const getNodeShort = operation('GET', '/nodes-short/{id}', {

@@ -13,7 +13,7 @@ export const remindPassword = operation('POST', '/remind-password', {
   auth: 'none',
 });
 
-const TokenSchema = /*#__PURE__*/ v.pipe(v.string(), v.nonEmpty(), v.maxLength(256));
+const TokenSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(256));
 
 /** Whose password a link changes. The e-mail address comes censored. */
 export const getPasswordChange = operation('GET', '/change-password/{token}', {

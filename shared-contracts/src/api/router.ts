@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { DayFieldSchema, imageField, ImageMimeSchema, LockSchema, textField } from '../fields';
+import { DayFieldSchema, imageField, ImageMimeSchema, LockSchema, OwnerSchema, textField } from '../fields';
 import { CONFLICT, operation } from '../operation';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
-import { OwnerSchema } from '../rules/owner';
 import { ROUTER_TEXT_MAX_LENGTH, ROUTER_TYPES, UPS_TYPES } from '../rules/router';
-import { DeleteByIdSchema, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
+import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
 
 /** A router in the list (document 3 §3). Days are yyyy-mm-dd. */
-export const RouterRowSchema = /*#__PURE__*/ v.object({
+export const RouterRowSchema = v.object({
   ID: v.number(),
   systemId: maybe(v.number()),
   systemName: maybe(v.string()),
@@ -35,8 +34,7 @@ export const RouterRowSchema = /*#__PURE__*/ v.object({
 export type RouterRow = v.InferOutput<typeof RouterRowSchema>;
 
 /** A router with its four images, base64. */
-export const RouterSchema = /*#__PURE__*/ v.object({
-  ...RouterRowSchema.entries,
+export const RouterSchema = extend(RouterRowSchema, {
   routerImageData: maybe(v.string()),
   routerImageMime: maybe(v.string()),
   upsImageData: maybe(v.string()),
@@ -62,11 +60,11 @@ export const getRouter = operation('GET', '/routers/{id}', {
   errors: { 404: 'There is no such router.' },
 });
 
-const ImageSchema = /*#__PURE__*/ imageField(IMAGE_MAX_BYTES);
-const OptionalIdSchema = /*#__PURE__*/ v.optional(v.nullable(IdSchema), null);
+const ImageSchema = imageField(IMAGE_MAX_BYTES);
+const OptionalIdSchema = v.optional(v.nullable(IdSchema), null);
 
 /** What the form sends (document 3 §5). A node or SIM card that another router holds moves to this one (document 3 §4). */
-const RouterInputSchema = /*#__PURE__*/ v.object({
+const RouterInputSchema = v.object({
   systemId: OptionalIdSchema,
   type: v.optional(v.picklist(ROUTER_TYPES), 'other'),
   firmware: textField(ROUTER_TEXT_MAX_LENGTH),
@@ -104,7 +102,7 @@ export const createRouter = operation('PUT', '/router', {
 export const saveRouter = operation('PATCH', '/router', {
   name: 'saveRouter',
   source: '3 §7',
-  input: v.object({ ID: IdSchema, ...RouterInputSchema.entries, updatedAt: LockSchema }),
+  input: extend(RouterInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
   output: v.unknown(),
   errors: CONFLICT,
 });

@@ -9,12 +9,12 @@ export const checkToken = operation('GET', '/token', {
   success: [200],
 });
 
-export const LoginInputSchema = /*#__PURE__*/ v.object({
+export const LoginInputSchema = v.object({
   email: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
 });
 
-export const LoginAnswerSchema = /*#__PURE__*/ v.object({
+export const LoginAnswerSchema = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
   email: v.string(),

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { imageField, ImageMimeSchema, textField } from '../fields';
+import { imageField, ImageMimeSchema, OwnerSchema, textField } from '../fields';
 import { operation } from '../operation';
-import { OwnerSchema } from '../rules/owner';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
 import { cleanIccid, isIccid, isIpAddress, isPin, isPuk, SIM_MAX_LENGTH, SIM_NETWORKS, SIM_PROBLEMS, SIM_PURPOSES } from '../rules/sim-card';
 import { isPhone } from '../rules/text';
-import { DeleteByIdSchema, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
+import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
 
 /** A SIM card in the list (document 3 §3). */
-export const SimCardRowSchema = /*#__PURE__*/ v.object({
+export const SimCardRowSchema = v.object({
   ID: v.number(),
   systemId: maybe(v.number()),
   systemName: maybe(v.string()),
@@ -32,7 +31,7 @@ export const SimCardRowSchema = /*#__PURE__*/ v.object({
 export type SimCardRow = v.InferOutput<typeof SimCardRowSchema>;
 
 /** A SIM card with its image, base64. */
-export const SimCardSchema = /*#__PURE__*/ v.object({ ...SimCardRowSchema.entries, imageData: maybe(v.string()), imageMime: maybe(v.string()) });
+export const SimCardSchema = extend(SimCardRowSchema, { imageData: maybe(v.string()), imageMime: maybe(v.string()) });
 export type SimCard = v.InferOutput<typeof SimCardSchema>;
 
 export const listSimCards = operation('GET', '/simcards', {
@@ -61,7 +60,7 @@ const ruled = (maxLength: number, isRight: (text: string) => boolean, problem: s
   v.pipe(textField(maxLength), v.check((text) => text === null || isRight(text), problem));
 
 /** What the form sends (document 3 §5). */
-const SimCardInputSchema = /*#__PURE__*/ v.object({
+const SimCardInputSchema = v.object({
   systemId: v.optional(v.nullable(IdSchema), null),
   ip: ruled(SIM_MAX_LENGTH.ip, isIpAddress, SIM_PROBLEMS.ip),
   telephone: ruled(SIM_MAX_LENGTH.telephone, (text) => isPhone(text), SIM_PROBLEMS.telephone),
@@ -99,7 +98,7 @@ export const createSimCard = operation('PUT', '/simcard', {
 export const saveSimCard = operation('PATCH', '/simcard', {
   name: 'saveSimCard',
   source: '3 §7',
-  input: v.pipe(v.object({ ID: IdSchema, ...SimCardInputSchema.entries }), v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable), v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders)),
+  input: v.pipe(extend(SimCardInputSchema, { ID: IdSchema }), v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable), v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders)),
   output: v.unknown(),
   errors: SIM_ERRORS,
 });

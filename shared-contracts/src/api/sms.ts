@@ -5,7 +5,7 @@ import { SMS_DIRECTIONS, SMS_MAX_LENGTH, SMS_PAGE_SIZE, SMS_SORT_KEYS } from '..
 import { IdSchema, maybe, oneOf } from '../wire';
 
 /** A text message that a router or node sent or received (document 3 §3). `date` is ISO 8601 in UTC. */
-export const SmsSchema = /*#__PURE__*/ v.object({
+export const SmsSchema = v.object({
   ID: v.number(),
   number: maybe(v.string()),
   systemName: maybe(v.string()),
@@ -18,10 +18,10 @@ export const SmsSchema = /*#__PURE__*/ v.object({
 });
 export type Sms = v.InferOutput<typeof SmsSchema>;
 
-const FilterTextSchema = /*#__PURE__*/ v.optional(v.nullable(v.pipe(v.string(), v.maxLength(SMS_MAX_LENGTH.text))), null);
+const FilterTextSchema = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(SMS_MAX_LENGTH.text))), null);
 
 /** A page of messages; days are yyyy-mm-dd, both inclusive, and null filters nothing. */
-export const SmsQuerySchema = /*#__PURE__*/ v.object({
+export const SmsQuerySchema = v.object({
   sortBy: v.optional(v.picklist(SMS_SORT_KEYS), 'date'),
   sortDirection: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SMS_PAGE_SIZE)), SMS_PAGE_SIZE),

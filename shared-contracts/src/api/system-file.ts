@@ -4,7 +4,7 @@ import { operation } from '../operation';
 import { IdParamsSchema, IdSchema, maybe, SqlTimeSchema } from '../wire';
 
 /** A documentation file of a system (document 2 §3). `size` in bytes. */
-export const SystemFileSchema = /*#__PURE__*/ v.object({
+export const SystemFileSchema = v.object({
   id: v.number(),
   filename: v.string(),
   size: v.number(),
@@ -13,7 +13,7 @@ export const SystemFileSchema = /*#__PURE__*/ v.object({
 export type SystemFile = v.InferOutput<typeof SystemFileSchema>;
 
 /** Who may read one file (document 2 §3). */
-export const FileAccountsSchema = /*#__PURE__*/ v.object({
+export const FileAccountsSchema = v.object({
   fileID: v.number(),
   accounts: v.array(v.object({ accountEmail: v.string(), hasAccess: v.boolean(), isInstaller: maybe(v.boolean()) })),
 });

@@ -7,7 +7,7 @@ import { AccountRowSchema } from './account';
 import { SystemSchema } from './system';
 
 /** A group of systems (document 1 §3). A host may name its visibility either way; read it with {@link isPublicGroup}. */
-export const SystemGroupSchema = /*#__PURE__*/ v.object({
+export const SystemGroupSchema = v.object({
   ID: v.number(),
   name: v.string(),
   systemsCount: maybe(v.number()),

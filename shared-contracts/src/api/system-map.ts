@@ -3,7 +3,7 @@ import { CONFLICT, operation } from '../operation';
 import { IdParamsSchema, IdSchema, maybe } from '../wire';
 
 /** Size of a system's map and its boundary (document 3 §3). */
-export const SystemMapSchema = /*#__PURE__*/ v.object({
+export const SystemMapSchema = v.object({
   mapWidth: maybe(v.number()),
   mapHeight: maybe(v.number()),
   /** Polygons; points joined by semicolons in parentheses: `(0,0;10,0;10,5)(20,20;30,20;25,30)`. */
@@ -32,7 +32,7 @@ export const getSystemMapImage = operation('GET', '/system/system-map-image/{id}
   errors: { 404: 'The system has no map.' },
 });
 
-const SavedSchema = /*#__PURE__*/ v.object({ succeeded: v.boolean(), updatedAt: maybe(v.string()) });
+const SavedSchema = v.object({ succeeded: v.boolean(), updatedAt: maybe(v.string()) });
 
 /** Moves a node on the map; in pixels of the map image, inside it. A save fails where `succeeded` is not true (document 3 §4). */
 export const moveNodeOnMap = operation('PATCH', '/node/map-position', {

@@ -12,16 +12,16 @@ import {
   SYSTEM_TIMEZONES,
 } from '../rules/system-settings';
 import { MAX_LENGTH } from '../rules/text';
-import { IdSchema, maybe, TimestampSchema } from '../wire';
+import { extend, IdSchema, maybe, TimestampSchema } from '../wire';
 
 /** How getSystem is repeated when the system is read again after its settings were saved (document 2 §7). */
 export const RELOAD_RETRY: Retry = { times: 30, delayMs: 2_000 };
 
 /** Epoch seconds; the optimistic lock of a W2 system's configuration. */
-const W2LockSchema = /*#__PURE__*/ v.optional(v.nullable(v.number()), null);
+const W2LockSchema = v.optional(v.nullable(v.number()), null);
 
 /** What a W2 controller answers, also when it fails: then a new update time may still come, and counts (document 2 §4). */
-export const W2AnswerSchema = /*#__PURE__*/ v.object({ newUpdatedAt: maybe(v.number()), reason: maybe(v.string()) });
+export const W2AnswerSchema = v.object({ newUpdatedAt: maybe(v.number()), reason: maybe(v.string()) });
 export type W2Answer = v.InferOutput<typeof W2AnswerSchema>;
 
 const W2_ERRORS = { ...CONFLICT, 422: 'Only for a W2 system.', 424: 'The controller refused or did not answer; the body is a W2Answer beside `error`.' };
@@ -85,7 +85,7 @@ export const saveSystemSettings = operation('PATCH', '/system', {
 });
 
 /** The settings of a W2 system (document 2 §3). Periods in seconds. */
-const W2ConfigurationSchema = /*#__PURE__*/ v.object({
+const W2ConfigurationSchema = v.object({
   systemID: IdSchema,
   summertimeMeasurementPeriod: MeasurementPeriodSchema,
   wintertimeMeasurementPeriod: MeasurementPeriodSchema,
@@ -124,7 +124,7 @@ export const sendW2ControllerRainstormMode = operation('PATCH', '/system/w2-cont
     rainstormModeSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99 * 3600)),
     w2ConfigurationUpdatedAt: W2LockSchema,
   }),
-  output: v.object({ ...W2AnswerSchema.entries, newRainstormModeEnd: maybe(v.number()) }),
+  output: extend(W2AnswerSchema, { newRainstormModeEnd: maybe(v.number()) }),
   errors: W2_ERRORS,
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
 import { THREAT_LEVELS } from '../rules/threat';
-import { IdParamsSchema, maybe, oneOf, SqlFloatSchema, SqlStringSchema, SqlTimeSchema } from '../wire';
+import { extend, IdParamsSchema, maybe, oneOf, SqlFloatSchema, SqlStringSchema, SqlTimeSchema } from '../wire';
 
 export const SYSTEM_VERSIONS = ['W2', 'W4'] as const;
 export type SystemVersion = (typeof SYSTEM_VERSIONS)[number];
@@ -10,10 +10,10 @@ export type SystemVersion = (typeof SYSTEM_VERSIONS)[number];
 export const ACCOUNT_ROLES = ['administrator', 'installer', 'common_user'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
-const LevelSchema = /*#__PURE__*/ oneOf(THREAT_LEVELS, 'unknown_or_NA');
+const LevelSchema = oneOf(THREAT_LEVELS, 'unknown_or_NA');
 
 /** A system as lists and the dashboard show it (document 2 §3). `ID` 0 means forbidden (document 1 §4). */
-export const SystemSchema = /*#__PURE__*/ v.object({
+export const SystemSchema = v.object({
   ID: v.number(),
   name: v.string(),
   systemVersion: oneOf(SYSTEM_VERSIONS, 'W4'),
@@ -59,7 +59,7 @@ export const listSystems = operation('GET', '/systems', {
   success: [200, 302],
 });
 
-export const SystemShortSchema = /*#__PURE__*/ v.object({
+export const SystemShortSchema = v.object({
   ID: v.number(),
   name: v.string(),
   systemVersion: oneOf(SYSTEM_VERSIONS, 'W4'),
@@ -75,14 +75,14 @@ export const listSystemsVeryShort = operation('GET', '/systems-very-short', {
   success: [200, 302],
 });
 
-export const NodeOptionSchema = /*#__PURE__*/ v.object({
+export const NodeOptionSchema = v.object({
   id: v.number(),
   name: v.string(),
   DeviceRole: maybe(v.string()),
   MainSensorType: maybe(v.string()),
 });
 
-export const SystemNodesShortSchema = /*#__PURE__*/ v.object({ ...SystemShortSchema.entries, nodes: v.fallback(v.array(NodeOptionSchema), []) });
+export const SystemNodesShortSchema = extend(SystemShortSchema, { nodes: v.fallback(v.array(NodeOptionSchema), []) });
 export type SystemNodesShort = v.InferOutput<typeof SystemNodesShortSchema>;
 
 /** Systems with their nodes, for pick lists. Retried up to 10 times (document 1 §7). */
@@ -94,13 +94,13 @@ export const listSystemsNodesShort = operation('GET', '/systems-nodes-short', {
   retry: { times: 10, delayMs: 1_000 },
 });
 
-export const RouterOptionSchema = /*#__PURE__*/ v.object({ id: v.number(), serialNumber: v.string() });
+export const RouterOptionSchema = v.object({ id: v.number(), serialNumber: v.string() });
 
 /** Systems with their nodes and routers, for pick lists. Retried up to 10 times (document 1 §7). */
 export const listSystemsNodesRoutersShort = operation('GET', '/systems-nodes-routers-short', {
   name: 'listSystemsNodesRoutersShort',
   source: '1 §7, 3 §7',
-  output: v.array(v.object({ ...SystemNodesShortSchema.entries, routers: v.fallback(v.array(RouterOptionSchema), []) })),
+  output: v.array(extend(SystemNodesShortSchema, { routers: v.fallback(v.array(RouterOptionSchema), []) })),
   success: [200, 302],
   retry: { times: 10, delayMs: 1_000 },
 });
@@ -109,8 +109,7 @@ export const listSystemsNodesRoutersShort = operation('GET', '/systems-nodes-rou
  * A system with its settings (document 2 §3). W2 systems fill only the periods and the daily measurement.
  * Periods in seconds, obstruction thresholds and hysteresisForDistance in mm, angles in degrees.
  */
-export const SystemDetailsSchema = /*#__PURE__*/ v.object({
-  ...SystemSchema.entries,
+export const SystemDetailsSchema = extend(SystemSchema, {
   country: maybe(v.string()),
   language: maybe(v.string()),
   winterSeasonEnd: maybe(v.string()),

@@ -25,7 +25,7 @@ export function headline(nodes: readonly Node[], now: number): Headline {
   if (measuring.every(isNonoperational)) return { title: 'Not operational', detail: 'The W2 system does not report its devices.', state: 'w2_not_operational', node: null };
   const told = measuring.filter((node) => !HIDDEN.includes(threatState(node)));
   const worst = told.toSorted(byThreat)[0];
-  if (!worst) return { title: 'Threat level unknown', detail: doubts(measuring, now), state: 'unknown_or_NA', node: null };
+  if (!worst) return { title: 'Threat level unknown', detail: sentences(doubts(measuring, now)), state: 'unknown_or_NA', node: null };
   const level = worst.LatestKnownThreatLevel;
   if (level === 'none') {
     const doubt = doubts(measuring, now);

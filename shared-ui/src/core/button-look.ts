@@ -11,7 +11,7 @@ export function buttonClass({ variant = 'secondary', size = 'md', wide = false }
   return `sg-btn sg-btn-${variant} sg-btn-${size}${wide ? ' sg-btn-wide' : ''}`;
 }
 
-export const BUTTON_CSS = `
+export const BUTTON_CSS: string = `
 .sg-btn{position:relative;display:inline-flex;align-items:center;justify-content:center;border:1px solid transparent;border-radius:8px;font-weight:500;line-height:1.25;text-decoration:none;white-space:nowrap;cursor:pointer;transition:background-color .12s,border-color .12s}
 .sg-btn-md{min-height:36px;padding:0 14px;font-size:.875rem}
 .sg-btn-sm{min-height:30px;padding:0 10px;font-size:.8125rem}
@@ -21,8 +21,8 @@ export const BUTTON_CSS = `
 .sg-btn-wait{position:absolute;inset:0;display:grid;place-items:center}
 .sg-btn-primary{background:var(--sg-accent);color:var(--sg-on-accent)}
 .sg-btn-primary:hover{background:var(--sg-accent-strong)}
-.sg-btn-secondary{background:var(--sg-surface);color:var(--sg-text);border-color:var(--sg-control)}
-.sg-btn-secondary:hover{background:var(--sg-accent-soft)}
+.sg-btn-secondary{background:var(--sg-surface);color:var(--sg-text);border-color:var(--sg-edge)}
+.sg-btn-secondary:hover{background:var(--sg-accent-soft);border-color:var(--sg-accent)}
 .sg-btn-ghost{color:var(--sg-accent)}
 .sg-btn-ghost:hover{background:var(--sg-accent-soft)}
 .sg-btn-danger{background:var(--sg-danger);color:var(--sg-on-danger)}

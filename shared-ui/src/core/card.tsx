@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
-.sg-panel-head{display:flex;align-items:center;justify-content:space-between;gap:8px 12px;flex-wrap:wrap;min-height:32px}
+.sg-panel-head{display:flex;align-items:center;justify-content:space-between;gap:8px 12px;flex-wrap:wrap}
 .sg-panel-head h2{font-size:.8125rem;color:var(--sg-muted)}
 .sg-panel-note{font-size:.75rem;color:var(--sg-muted);font-weight:400;margin-left:8px}
 .sg-panel-tools{display:flex;align-items:center;gap:8px;flex-wrap:wrap}

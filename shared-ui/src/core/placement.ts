@@ -70,7 +70,7 @@ export function usePlacement(open: boolean, anchorRef: RefObject<HTMLElement | n
 }
 
 /** Every placed layer: fixed, without the browser's own popover look. */
-export const LAYER_CSS = '.sg-layer{position:fixed;inset:auto;margin:0;border:0;z-index:60;color:var(--sg-text)}';
+export const LAYER_CSS: string = '.sg-layer{position:fixed;inset:auto;margin:0;border:0;z-index:60;color:var(--sg-text)}';
 
 function alignAlong(start: number, length: number, size: number, align: Align): number {
   if (align === 'start') return start;

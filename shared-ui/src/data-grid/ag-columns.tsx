@@ -33,7 +33,7 @@ export function agColumns<Row>(columns: readonly Column<Row>[], { sort, isServer
       resizable: !actions,
       lockPosition: actions ? 'right' : false,
       headerClass: `sg-cell-${align}`,
-      cellClass: `sg-cell-${align}`,
+      cellClass: cell ? `sg-cell-${align} sg-cell-made` : `sg-cell-${align}`,
       tooltipValueGetter: cell ? undefined : ({ data }) => (data ? cellText(column, data) : ''),
       cellRenderer: cell ? ({ data }: CustomCellRendererProps<Row>) => (data ? cell(data) : null) : undefined,
       suppressKeyboardEvent: cell ? staysInCell : undefined,

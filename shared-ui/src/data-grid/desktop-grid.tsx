@@ -57,6 +57,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
             getRowId={({ data: row }: GetRowIdParams<Row>) => String(rowId(row))}
             pagination={!isServer}
             paginationPageSize={pageSize}
+            paginationPageSizeSelector={false}
             suppressPaginationPanel
             suppressMultiSort
             suppressDragLeaveHidesColumns

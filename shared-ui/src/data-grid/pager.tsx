@@ -6,7 +6,7 @@ import { PartStyles } from '../theme/part-styles';
 const CSS = `
 .sg-pager{display:flex;align-items:center;justify-content:flex-end;gap:4px 16px;flex-wrap:wrap;font-size:.8125rem;color:var(--sg-muted);min-height:44px;padding:4px 8px 4px 12px}
 .sg-pager-size{display:inline-flex;align-items:center;gap:8px;margin-right:auto}
-.sg-pager select{min-height:30px;padding:0 6px;border:1px solid var(--sg-control);border-radius:6px;background:var(--sg-surface);color:var(--sg-text)}
+.sg-pager select{min-height:30px;padding:0 6px;border:1px solid var(--sg-edge);border-radius:6px;background:var(--sg-surface);color:var(--sg-text)}
 .sg-pager-acts{display:inline-flex}
 `;
 
@@ -38,7 +38,7 @@ export function Pager({ label, page, pageSize, total, onPageChange, pageSizes, o
           </select>
         </label>
       ) : null}
-      <span aria-live="polite">{formatRange(from, Math.min(total, (at + 1) * pageSize))} of {formatNumber(total)}</span>
+      <span className="sg-figures" aria-live="polite">{formatRange(from, Math.min(total, (at + 1) * pageSize))} of {formatNumber(total)}</span>
       <span className="sg-pager-acts">
         <IconButton label="First page" disabled={at === 0} onClick={() => onPageChange(0)}><ChevronsLeft /></IconButton>
         <IconButton label="Previous page" disabled={at === 0} onClick={() => onPageChange(at - 1)}><ChevronLeft /></IconButton>

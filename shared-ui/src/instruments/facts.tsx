@@ -5,7 +5,7 @@ const CSS = `
 .sg-facts{display:flex;flex-wrap:wrap;gap:8px 24px}
 .sg-facts>div{display:flex;flex-direction:column-reverse}
 .sg-facts dt{font-size:.75rem;color:var(--sg-muted)}
-.sg-facts dd{font-size:1rem;font-weight:600}
+.sg-facts dd{font-variant-numeric:tabular-nums;font-size:1rem;font-weight:600}
 .sg-reading{display:flex;align-items:baseline;gap:4px 12px;flex-wrap:wrap;justify-content:space-between}
 .sg-reading b{font-size:1.25rem;font-weight:600;letter-spacing:-.01em}
 .sg-reading small{font-size:.75rem;color:var(--sg-muted)}

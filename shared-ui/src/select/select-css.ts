@@ -4,7 +4,7 @@ export const OPTION_HEIGHT = 34;
 /** Options in sight at once. */
 export const OPTIONS_IN_SIGHT = 8;
 
-export const SELECT_CSS = `${LAYER_CSS}
+export const SELECT_CSS: string = `${LAYER_CSS}
 .sg-select{position:relative;min-width:0}
 .sg-select .sg-control{flex-wrap:wrap;cursor:text;padding-right:64px}
 .sg-select .sg-control>input{min-width:80px;text-overflow:ellipsis}

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
-.sg-segments{display:inline-flex;gap:2px;padding:2px;border:1px solid var(--sg-control);border-radius:8px;background:var(--sg-surface);max-width:100%;flex-wrap:wrap}
+.sg-segments{display:inline-flex;gap:2px;padding:2px;border:1px solid var(--sg-edge);border-radius:8px;background:var(--sg-surface);width:fit-content;max-width:100%;flex-wrap:wrap}
 .sg-segments label{position:relative;display:inline-flex;align-items:center;gap:6px;min-height:30px;padding:0 12px;border-radius:6px;font-size:.8125rem;font-weight:500;color:var(--sg-muted);cursor:pointer}
 .sg-segments label:hover{color:var(--sg-text)}
 .sg-segments label:has(:checked){background:var(--sg-accent-soft);color:var(--sg-accent)}

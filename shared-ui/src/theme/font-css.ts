@@ -8,7 +8,7 @@ const LATIN_EXT_RANGE = 'U+0100-017F';
  * Inter (scripts/font.mjs) and a fallback with its measures, so that nothing jumps when the font arrives.
  * The fallback's figures set Arial to the width, ascent and descent of Inter at weight 400.
  */
-export const FONT_CSS = `
+export const FONT_CSS: string = `
 @font-face{font-family:Inter;font-weight:400 600;font-display:swap;src:url(${LATIN}) format("woff2")}
 @font-face{font-family:Inter;font-weight:400 600;font-display:swap;src:url(${LATIN_EXT}) format("woff2");unicode-range:${LATIN_EXT_RANGE}}
 @font-face{font-family:"Inter fallback";src:local("Arial"),local("Liberation Sans"),local("Arimo"),local("Helvetica"),local("Roboto");size-adjust:107.06%;ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%}

@@ -4,14 +4,14 @@ import { tokenDeclarations } from './tokens';
  * The page's own rules: tokens of both modes, a short reset, type, focus, motion.
  * Before the script runs, the device's mode counts; afterwards the class on the document element does (colour-mode.ts).
  */
-export const GLOBAL_CSS = [
+export const GLOBAL_CSS: string = [
   `:root{${tokenDeclarations('light')};color-scheme:light}`,
   `@media (prefers-color-scheme:dark){:root:not(.light){${tokenDeclarations('dark')};color-scheme:dark}}`,
   `:root.dark{${tokenDeclarations('dark')};color-scheme:dark}`,
   '*,*::before,*::after{box-sizing:border-box}',
   '*{margin:0;padding:0}',
   'html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--sg-control) transparent}',
-  'body{background:var(--sg-bg);color:var(--sg-text);font:0.875rem/1.45 Inter,"Inter fallback",system-ui,sans-serif;font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased}',
+  'body{background:var(--sg-bg);color:var(--sg-text);font:0.875rem/1.45 Inter,"Inter fallback",system-ui,sans-serif;-webkit-font-smoothing:antialiased}',
   'h1,h2,h3,h4{font-size:inherit;font-weight:600;text-wrap:balance}',
   'ul,ol{list-style:none}',
   'button,input,select,textarea{font:inherit;color:inherit;font-variant-numeric:inherit}',
@@ -20,6 +20,8 @@ export const GLOBAL_CSS = [
   'a{color:var(--sg-accent);text-underline-offset:0.2em}',
   'img,svg,canvas{display:block;max-width:100%}',
   'table{border-collapse:collapse}',
+  // Not on the whole page: Inter's tabular hyphen is as wide as a figure, and names like B-02 fall apart.
+  'time,output,input[type=date],input[type=time],input[type=number],.sg-figures{font-variant-numeric:tabular-nums}',
   ':focus-visible{outline:2px solid var(--sg-focus);outline-offset:2px}',
   '[hidden]{display:none !important}',
   '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:0.01ms !important;animation-iteration-count:1 !important;transition-duration:0.01ms !important;scroll-behavior:auto !important}}',

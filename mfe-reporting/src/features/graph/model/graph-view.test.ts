@@ -1,4 +1,4 @@
-import { graphViewPath, movedView, reachesNow, readGraphView, shownRange, type GraphView } from './graph-view';
+import { graphViewPath, movedView, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from './graph-view';
 
 const at = (iso: string) => Date.parse(iso);
 const NOW = at('2026-11-21T15:00:30Z');
@@ -36,6 +36,12 @@ describe('the address of the graph', () => {
       average: true,
     };
     expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
+  });
+});
+
+describe('a closer look', () => {
+  it('at all of the period is none', () => {
+    expect(zoomedView(DEFAULTS, { from: 0, to: NOW + 1 }).zoom).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { DEFAULT_PERIOD, moment, parseGraphQuery, periodOf, shiftRange, type GraphPeriod, type GraphQuery, type TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
-import { MIN_ZOOM_MS, zoomWithin } from './zoom';
+import { zoomWithin } from './zoom';
 
 /** What the graph page shows, as its address says it. Without `days` the period stands still, else it ends now and moves with it. */
 export interface GraphView extends GraphQuery {
@@ -14,8 +14,8 @@ export interface GraphView extends GraphQuery {
 export const PERIOD_LABELS: Readonly<Record<GraphPeriod, string>> = { 7: '1 week', 30: '1 month', 90: '3 months' };
 
 export function readGraphView(query: URLSearchParams, now: number): GraphView {
-  const asked = parseGraphQuery(query, now);
-  return { ...asked, zoom: readZoom(query.get('zoom'), asked), average: query.get('show') === 'average' };
+  const view = { ...parseGraphQuery(query, now), zoom: null, average: query.get('show') === 'average' };
+  return { ...view, zoom: readZoom(query.get('zoom'), view) };
 }
 
 /** The address of a view. What is as it is by default is left out. */
@@ -47,11 +47,16 @@ export function movedView(view: GraphView, direction: -1 | 1, now: number): Grap
   return { ...view, ...next, zoom: null, days: reachesNow(next, now) ? period : null };
 }
 
-function readZoom(text: string | null, period: TimeRange): TimeRange | null {
+/** A closer look at a range of the period; the whole of it is none. */
+export function zoomedView(view: GraphView, range: TimeRange): GraphView {
+  const zoom = zoomWithin(range, view);
+  return { ...view, zoom: zoom.to - zoom.from >= view.to - view.from ? null : zoom };
+}
+
+function readZoom(text: string | null, view: GraphView): TimeRange | null {
   const [from, to] = (text ?? '').split(',').map((part) => moment(part));
-  if (typeof from !== 'number' || typeof to !== 'number' || from >= to || to <= period.from || from >= period.to) return null;
-  const zoom = zoomWithin({ from, to }, period);
-  return zoom.to - zoom.from >= Math.max(MIN_ZOOM_MS, period.to - period.from) ? null : zoom;
+  if (typeof from !== 'number' || typeof to !== 'number' || from >= to || to <= view.from || from >= view.to) return null;
+  return zoomedView(view, { from, to }).zoom;
 }
 
 function isoMinute(at: number): string {

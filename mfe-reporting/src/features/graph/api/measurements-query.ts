@@ -1,0 +1,36 @@
+import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { periodRange } from '@sagitta/shared-contracts/rules/graph-query';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { MAX_POINTS } from '../model/curve';
+import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
+
+/** A graph that touches now is renewed this often. */
+export const GRAPH_EVERY_MS = MINUTE_MS;
+
+/** What lies in the past does not change. */
+const PAST_FRESH_MS = 10 * MINUTE_MS;
+
+/** The readings that a view shows, thinned by the host from full resolution. A period that moves with the clock is one query, not one a minute. */
+export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'now'>, nodeId: number, view: GraphView) {
+  const { days, zoom, average } = view;
+  const shown = shownRange(view);
+  const moves = days !== null && zoom === null;
+  const live = reachesNow(shown, now());
+  return queryOptions({
+    queryKey: [listMeasurements.name, nodeId, moves ? days : shown, average],
+    queryFn: ({ signal }) => {
+      const { from, to } = moves ? periodRange(days, now()) : shown;
+      return call(
+        listMeasurements,
+        { input: { NodeID: nodeId, Start: new Date(from).toISOString(), End: new Date(to).toISOString(), MaxPoints: MAX_POINTS, Average: average } },
+        { signal },
+      );
+    },
+    // The curve of before stays while a zoom or another period is fetched.
+    placeholderData: keepPreviousData,
+    staleTime: live ? 0 : PAST_FRESH_MS,
+    refetchInterval: live ? GRAPH_EVERY_MS : false,
+  });
+}

@@ -1,0 +1,18 @@
+import { formatDate } from '@sagitta/shared-ui/format';
+import type { ChartModel } from './chart-model';
+import { formatQuantity } from './readout';
+
+/** The curve in one sentence, for who does not see it. */
+export function curveSentence({ quantity, sensor, curve, shown, zone }: ChartModel, nodeName: string): string {
+  const values = curve.values.filter((value) => value !== null);
+  const name = quantityName({ quantity, sensor });
+  const period = `${formatDate(shown.from, { zone })} to ${formatDate(shown.to, { zone })}`;
+  const show = (value: number | undefined) => formatQuantity(value, quantity, sensor);
+  return `${name} of ${nodeName}, ${period}: lowest ${show(Math.min(...values))}, highest ${show(Math.max(...values))}, last ${show(values.at(-1))}.`;
+}
+
+/** What the curve is called: a laser measures a deflection, an inclinometer a displacement (document 3 §2). */
+export function quantityName({ quantity, sensor }: Pick<ChartModel, 'quantity' | 'sensor'>): string {
+  if (quantity === 'temperature') return 'Temperature';
+  return sensor === 'inclinometer' ? 'Displacement' : 'Deflection';
+}

@@ -1,0 +1,109 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import type { NodeShort } from '@sagitta/shared-contracts/api/node';
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import { Box, EmptyState, ErrorState, LoadFailure, LoadingLabel, Row, Skeleton, Stack, Text, useColourMode, useIsMobile } from '@sagitta/shared-ui/core';
+import { formatDate, zoneName } from '@sagitta/shared-ui/format';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { chartQuery } from '../api/chart-query';
+import { obstructedSpans, thresholdSpans } from '../model/annotations';
+import type { Quantity, SensorUnit } from '../model/axis';
+import { curveOf, isEmptyCurve } from '../model/curve';
+import { shownRange, type GraphView } from '../model/graph-view';
+import type { ChartModel } from './chart-model';
+import { curveSentence } from './curve-sentence';
+import { Readout } from './readout';
+
+/** CSS pixels; fixed, so that nothing jumps. */
+const HEIGHT = { desktop: 440, mobile: 320 } as const;
+const READOUT_HEIGHT = 36;
+
+export interface GraphFigureProps {
+  node: NodeShort;
+  view: GraphView;
+  quantity: Quantity;
+  sensor: SensorUnit;
+  zone: string;
+  measurements: UseQueryResult<Measurement[]>;
+  onZoom: (range: TimeRange) => void;
+  onZoomOut: () => void;
+}
+
+/** The curve with its readout, or what is there instead of it. */
+export function GraphFigure({ node, view, quantity, sensor, zone, measurements, onZoom, onZoomOut }: GraphFigureProps) {
+  const { data: readings, isPlaceholderData, error } = measurements;
+  const chart = useQuery(chartQuery());
+  const { mode } = useColourMode();
+  const isMobile = useIsMobile();
+  const [hovered, setHovered] = useState<number | null>(null);
+  const height = isMobile ? HEIGHT.mobile : HEIGHT.desktop;
+
+  const { average } = view;
+  const { from, to } = shownRange(view);
+  const model = useMemo((): ChartModel => {
+    const all = readings ?? [];
+    const shown = { from, to };
+    const mechanical = quantity === 'deflection';
+    return {
+      quantity, sensor, zone, shown,
+      curve: curveOf(all, quantity, average),
+      points: !average,
+      thresholds: mechanical ? thresholdSpans(all, node, shown) : [],
+      obstructed: mechanical ? obstructedSpans(all) : [],
+    };
+  }, [readings, node, quantity, sensor, zone, average, from, to]);
+
+  if (!readings && error) return <Frame height={height}><LoadFailure what="Measurements" error={error} onRetry={() => void measurements.refetch()} retrying={measurements.isFetching} /></Frame>;
+  if (chart.isError) {
+    return (
+      <Frame height={height}>
+        <ErrorState title="The chart could not be loaded." onRetry={() => void chart.refetch()} retrying={chart.isFetching}>The readings are here; the table shows them.</ErrorState>
+      </Frame>
+    );
+  }
+  if (!readings || !chart.data) return <Stack gap="2"><LoadingLabel>Graph: loading</LoadingLabel><Skeleton height={READOUT_HEIGHT} width={280} /><Skeleton height={height} radius={8} /></Stack>;
+  if (!isPlaceholderData && isEmptyCurve(model.curve)) return <Frame height={height}><Nothing readings={readings} view={view} zone={zone} /></Frame>;
+
+  const Chart = chart.data;
+  return (
+    <Stack gap="2">
+      <Row justifyContent="space-between" flexWrap="wrap">
+        <Readout curve={model.curve} index={hovered} {...{ quantity, sensor, zone, average }} />
+        {isPlaceholderData ? <Text size="sm" tone="muted" role="status">Loading this period…</Text> : null}
+      </Row>
+      <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
+        <Chart key={mode} model={model} height={height} label={curveSentence(model, node.name)} onHover={setHovered} onZoom={onZoom} onZoomOut={onZoomOut} />
+      </Box>
+      <Legend obstructed={model.obstructed.length > 0} zone={zone} now={to} isMobile={isMobile} />
+    </Stack>
+  );
+}
+
+/** As high as the chart would be. */
+function Frame({ height, children }: { height: number; children: React.ReactNode }) {
+  return <Box minHeight={`${height + READOUT_HEIGHT}px`} display="grid" placeItems="center">{children}</Box>;
+}
+
+function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; view: GraphView; zone: string }) {
+  if (view.zoom || readings.length > 0) return <EmptyState title="No measurements in this range">Zoom out, or look at another period.</EmptyState>;
+  return (
+    <EmptyState title="No data for selected period">
+      {formatDate(view.from, { zone })} – {formatDate(view.to, { zone })}. Choose a longer period, or go back with the arrow.
+    </EmptyState>
+  );
+}
+
+function Legend({ obstructed, zone, now, isMobile }: { obstructed: boolean; zone: string; now: number; isMobile: boolean }) {
+  return (
+    <Row justifyContent="space-between" flexWrap="wrap" gap="3" color="muted" fontSize="xs">
+      <span>{isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'} Times are in {zoneName(zone, now)} ({zone}).</span>
+      {obstructed ? (
+        <Row as="span" display="inline-flex" gap="1.5">
+          <Box as="span" width="18px" height="12px" border="1px solid" borderColor="obstructed" background="repeating-linear-gradient(135deg, var(--sg-obstructed) 0 1px, transparent 1px 5px)" />
+          Sensor obstructed
+        </Row>
+      ) : null}
+    </Row>
+  );
+}

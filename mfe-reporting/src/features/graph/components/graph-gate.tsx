@@ -1,0 +1,40 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Card, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
+import { Forbidden } from '@sagitta/shared-ui/router';
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SlowNotice } from '../../../shared/slow-notice';
+import { chartQuery } from '../api/chart-query';
+import { nodeShortQuery } from '../api/node-short-query';
+import { GraphScreen } from './graph-screen';
+
+/** Statuses that say no more than that there is nothing here for this account. */
+const CLOSED = [400, 403, 404];
+
+/** Lets the graph of a device be shown once the account is known to see it (document 3 §2). */
+export function GraphGate({ nodeId }: { nodeId: number }) {
+  const services = useServices();
+  const client = useQueryClient();
+  usePrefetchQuery(chartQuery());
+  const options = nodeShortQuery(services, nodeId);
+  const node = useQuery(options);
+  const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => node.refetch());
+
+  if (isApiError(node.error) && CLOSED.includes(node.error.status)) return <Page><Forbidden /></Page>;
+  if (node.data?.id === 0) return <Page><Forbidden /></Page>;
+  if (node.data) return <GraphScreen node={node.data} />;
+  if (node.error) return <Page><LoadFailure what="Device" error={node.error} onRetry={retry} retrying={node.isFetching} /></Page>;
+  return (
+    <Page>
+      <SlowNotice waiting what="The device" onRetry={retry} />
+      <Card>
+        <Stack gap="3">
+          <LoadingLabel>Graph: loading</LoadingLabel>
+          <Skeleton height={38} />
+          <Skeleton height={38} />
+          <Skeleton height={500} radius={8} />
+        </Stack>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { NodeShort } from '@sagitta/shared-contracts/api/node';
+import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { Card, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
+import { useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
+import { Tabs } from '@sagitta/shared-ui/tabs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { siteZone } from '../../../shared/site-zone';
+import { SlowNotice } from '../../../shared/slow-notice';
+import { GRAPH_EVERY_MS, measurementsQuery } from '../api/measurements-query';
+import type { Quantity } from '../model/axis';
+import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from '../model/graph-view';
+import { quantityName } from './curve-sentence';
+import { GraphFigure } from './graph-figure';
+import { GraphToolbar } from './graph-toolbar';
+import { useKey } from './use-key';
+import { useMobileWarning } from './use-mobile-warning';
+
+const ReadingsTable = lazy(() => import('./readings-table'));
+
+/** The graph of a device that the account may see (document 3 §2). Tab, period and zoom are the address. */
+export function GraphScreen({ node }: { node: NodeShort }) {
+  const services = useServices();
+  const now = useClock(MINUTE_MS);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [tableOpen, setTableOpen] = useState(false);
+  useKey('t', () => setTableOpen(!tableOpen));
+  useMobileWarning();
+
+  const view = readGraphView(query, now);
+  const zone = siteZone(node.timezone);
+  const sensor = node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser';
+  const quantity: Quantity = view.tab === 1 ? 'temperature' : 'deflection';
+  const valueName = quantityName({ quantity: 'deflection', sensor });
+
+  const options = measurementsQuery(services, node.id, view);
+  const measurements = useQuery(options);
+  const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => measurements.refetch());
+  const live = reachesNow(shownRange(view), now);
+  const asOf = useAsOf([measurements], GRAPH_EVERY_MS);
+  useHeader(useMemo(
+    () => ({ title: node.name, crumb: { label: node.SystemName, to: dashboardPath(node.systemId) }, asOf: live ? asOf : undefined }),
+    [node.name, node.SystemName, node.systemId, asOf, live],
+  ));
+
+  const show = (next: GraphView) => void navigate(graphViewPath(node.id, next));
+  return (
+    <Page>
+      <Card>
+        <Tabs
+          label="Quantity"
+          tabs={[{ id: '0', label: `${valueName.toUpperCase()} ${sensor === 'inclinometer' ? '[°]' : '[mm]'}` }, { id: '1', label: 'TEMPERATURE [°C]' }]}
+          selected={view.tab === 1 ? '1' : '0'}
+          onSelect={(tab) => show({ ...view, tab: tab === '1' ? 1 : 0 })}
+        >
+          <Stack gap="3">
+            <GraphToolbar view={view} now={now} zone={zone} tableOpen={tableOpen} onChange={show} onToggleTable={() => setTableOpen(!tableOpen)} />
+            <SlowNotice waiting={measurements.isPending || measurements.isPlaceholderData} what="The graph" onRetry={retry} />
+            <GraphFigure
+              {...{ node, view, quantity, sensor, zone, measurements }}
+              onZoom={(range) => show(zoomedView(view, range))}
+              onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
+            />
+          </Stack>
+        </Tabs>
+      </Card>
+      {tableOpen && measurements.data ? (
+        <Card>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <ReadingsTable readings={measurements.data} valueName={valueName} sensor={sensor} zone={zone} />
+          </Suspense>
+        </Card>
+      ) : null}
+    </Page>
+  );
+}

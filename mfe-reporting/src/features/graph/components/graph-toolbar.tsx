@@ -1,0 +1,41 @@
+import { GRAPH_PERIODS, periodOf, type GraphPeriod } from '@sagitta/shared-contracts/rules/graph-query';
+import { Button, Flex, IconButton, Row, Text } from '@sagitta/shared-ui/core';
+import { formatDate } from '@sagitta/shared-ui/format';
+import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
+import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { movedView, PERIOD_LABELS, reachesNow, type GraphView } from '../model/graph-view';
+
+export interface GraphToolbarProps {
+  view: GraphView;
+  now: number;
+  zone: string;
+  tableOpen: boolean;
+  onChange: (view: GraphView) => void;
+  onToggleTable: () => void;
+}
+
+const PERIODS = GRAPH_PERIODS.map((days) => ({ value: String(days), label: PERIOD_LABELS[days] }));
+const CURVES = [{ value: 'points', label: 'Points' }, { value: 'average', label: 'Average' }] as const;
+
+/** Period, arrows, points or average, zoom out, table (document 3 §2). */
+export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTable }: GraphToolbarProps) {
+  const period = view.days ?? periodOf(view);
+  const choose = (days: GraphPeriod | undefined) => {
+    if (days) onChange({ ...view, days, zoom: null });
+  };
+  return (
+    <Flex gap="3" flexWrap="wrap" alignItems="center" justifyContent="space-between">
+      <Row gap="1">
+        <IconButton label="Previous period" onClick={() => onChange(movedView(view, -1, now))}><ChevronLeft size={18} /></IconButton>
+        <Text as="span" fontWeight="medium" whiteSpace="nowrap">{formatDate(view.from, { zone })} – {formatDate(view.to, { zone })}</Text>
+        <IconButton label="Next period" disabled={reachesNow(view, now)} onClick={() => onChange(movedView(view, 1, now))}><ChevronRight size={18} /></IconButton>
+      </Row>
+      <Row flexWrap="wrap">
+        <SegmentedControl label="Period" segments={PERIODS} value={String(period ?? '')} onChange={(value) => choose(GRAPH_PERIODS.find((days) => String(days) === value))} />
+        <SegmentedControl label="Curve" segments={CURVES} value={view.average ? 'average' : 'points'} onChange={(value) => onChange({ ...view, average: value === 'average' })} />
+        <Button icon={<ZoomOut size={16} aria-hidden="true" />} disabled={view.zoom === null} onClick={() => onChange({ ...view, zoom: null })}>Zoom out</Button>
+        <Button icon={<TableIcon size={16} aria-hidden="true" />} aria-pressed={tableOpen} aria-keyshortcuts="t" title="The same numbers as a table (t)" onClick={onToggleTable}>Table</Button>
+      </Row>
+    </Flex>
+  );
+}

@@ -1,0 +1,33 @@
+import { Row, Text } from '@sagitta/shared-ui/core';
+import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
+import type { Quantity, SensorUnit } from '../model/axis';
+import type { Curve } from '../model/curve';
+
+export interface ReadoutProps {
+  curve: Curve;
+  /** Where the crosshair stands; null shows the newest point. */
+  index: number | null;
+  quantity: Quantity;
+  sensor: SensorUnit;
+  zone: string;
+  average: boolean;
+}
+
+/** The exact value and time at the crosshair, in a place of its own so that no finger covers it. */
+export function Readout({ curve, index, quantity, sensor, zone, average }: ReadoutProps) {
+  const at = index ?? curve.values.findLastIndex((value) => value !== null);
+  const time = curve.times[at];
+  return (
+    <Row as="output" gap="3" alignItems="baseline" flexWrap="wrap" minHeight="36px" aria-live="polite">
+      <Text as="span" size="2xl">{formatQuantity(curve.values[at], quantity, sensor)}</Text>
+      <Text as="span" tone="muted">
+        {index === null ? 'Latest, ' : ''}{average ? 'average around ' : ''}{formatDateTime(time === undefined ? null : time * 1000, { zone, named: true, seconds: !average })}
+      </Text>
+    </Row>
+  );
+}
+
+/** `12.4 mm`, `0.183°`, `−3.0 °C` */
+export function formatQuantity(value: number | null | undefined, quantity: Quantity, sensor: SensorUnit): string {
+  return quantity === 'temperature' ? formatNumber(value, { decimals: 1, unit: '°C' }) : formatDeflection(value, { sensor, decimals: 1 });
+}

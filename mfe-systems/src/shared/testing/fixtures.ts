@@ -1,5 +1,5 @@
 import { NodeSchema, type Node } from '@sagitta/shared-contracts/api/node';
-import { SystemSchema, type System } from '@sagitta/shared-contracts/api/system';
+import { SystemDetailsSchema, type SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import * as v from 'valibot';
 
@@ -11,7 +11,7 @@ export const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS).toISO
 /** What a host must send of a node, and nothing more: every optional field reads as null. */
 export const bareNode = (own: Partial<Node> = {}): Node => ({ ...v.parse(NodeSchema, { id: 1, name: 'Bare', systemId: 7 }), ...own });
 
-export const bareSystem = (own: Partial<System> = {}): System => ({ ...v.parse(SystemSchema, { ID: 7, name: 'Bare' }), ...own });
+export const bareSystem = (own: Partial<SystemDetails> = {}): SystemDetails => ({ ...v.parse(SystemDetailsSchema, { ID: 7, name: 'Bare' }), ...own });
 
 /** A laser rangefinder that is all right: 12 of 40 mm. */
 export const laser = (own: Partial<Node> = {}): Node => bareNode({
@@ -45,7 +45,7 @@ export const inclinometer = (own: Partial<Node> = {}): Node =>
 export const gateway = (own: Partial<Node> = {}): Node =>
   bareNode({ id: 3, name: 'Gateway', DeviceRole: 'gateway', active: true, LatestPacketTimestamp: hoursAgo(0.1), ...own });
 
-export const system = (own: Partial<System> = {}): System => bareSystem({
+export const system = (own: Partial<SystemDetails> = {}): SystemDetails => bareSystem({
   name: 'Hala Widowiskowa, Zakopane',
   systemVersion: 'W4',
   overallStatusOk: true,

@@ -1,0 +1,193 @@
+import { listNodes, type Node } from '@sagitta/shared-contracts/api/node';
+import { getSystem } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bareNode, bareSystem, gateway, hoursAgo, inclinometer, laser, system } from '../shared/testing/fixtures';
+import { showPage } from '../shared/testing/show-page';
+import DashboardPage from './dashboard.page';
+
+const network = mockNetwork();
+const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) => showPage(<DashboardPage />, { path: '/systems/7/dashboard', route: '/systems/:id/dashboard', ...options });
+
+function answer(nodes: Node[], own: Parameters<typeof system>[0] = {}): void {
+  network.answer(getSystem, system(own));
+  network.answer(listNodes, nodes);
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('the dashboard', () => {
+  it('asks for the nodes of its system only', async () => {
+    answer([laser()]);
+    show();
+    await region('Measuring devices');
+    expect(network.seen(listNodes).map(({ input }) => input)).toEqual([{ systemIds: [7] }]);
+  });
+
+  it('leads with the worst device and how many report', async () => {
+    answer([laser(), laser({ id: 4, name: 'Truss B-02', LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31.2 }), gateway()]);
+    show();
+    const status = within(await region('System status'));
+    expect(status.getByText('L3 on Truss B-02')).toBeVisible();
+    expect(status.getByText('3 / 3')).toBeVisible();
+    expect(status.getByText('W4')).toBeVisible();
+  });
+
+  it('names the system in the header, with the way back and the age of its data', async () => {
+    answer([laser()]);
+    const services = show();
+    await region('System status');
+    await waitFor(() => expect(services.header.asOf?.live).toBe(true));
+    expect(services.header).toMatchObject({ title: 'Hala Widowiskowa, Zakopane', crumb: { label: 'Systems', to: '/systems' } });
+  });
+
+  it('shows each kind of device in its section', async () => {
+    answer([laser(), gateway(), laser({ id: 5, name: 'Dead', SystemVersion: 'W2', W2Operational: false }), bareNode({ id: 6 })]);
+    show();
+    for (const [section, name] of [['Measuring devices', 'Truss A-04'], ['Infrastructure devices', 'Gateway'], ['Nonoperational devices', 'Dead'], ['Unknown', 'Bare']] as const) {
+      expect(within(await region(section)).getByRole('article')).toHaveAccessibleName(name);
+    }
+  });
+});
+
+describe('a device card', () => {
+  const card = async (name = 'Truss A-04') => within(await screen.findByRole('article', { name }));
+
+  it('tells type, level, reading, share, states, message and age', async () => {
+    answer([laser({ LatestKnownThreatLevel: 'L1' })]);
+    show();
+    const { getByText, getByRole } = await card();
+    expect(getByText('Laser · UD-20.3')).toBeVisible();
+    expect(getByText('L1', { selector: 'span' })).toBeVisible();
+    expect(getByText('12 mm')).toBeVisible();
+    expect(getByText('30 % of 40 mm')).toBeVisible();
+    expect(getByRole('img', { name: /^Deflection 12\u2009mm, 30\u2009% of the permissible 40\u2009mm, L1, levels in force: L1 at 25\u2009%/ })).toBeInTheDocument();
+    expect(getByText('Node OK')).toBeVisible();
+    expect(getByText('6 min ago')).toBeVisible();
+  });
+
+  it('leads to the graph and to the logs of its device', async () => {
+    answer([laser()]);
+    show();
+    const { getByRole } = await card();
+    expect(getByRole('link', { name: 'Go to graphs' })).toHaveAttribute('href', '/devices/1/graph');
+    expect(getByRole('link', { name: 'Go to logs' })).toHaveAttribute('href', '/logs?system=7&node=1');
+  });
+
+  it('of a device without a sensor has neither gauge nor level', async () => {
+    answer([gateway()]);
+    show();
+    const { queryByRole, queryByText } = await card('Gateway');
+    expect(queryByRole('img')).toBeNull();
+    expect(queryByText('Unknown')).toBeNull();
+  });
+
+  it.each([['staff', 1], ['installer', 1], ['commoner', 0], ['observer', 0]] as const)('for %s has technical detail: %d', async (category, count) => {
+    answer([laser({ DeviceSerialString: 'UD-0042' })]);
+    show({ category });
+    const { queryAllByText, findByText } = await card();
+    expect(queryAllByText('Technical detail')).toHaveLength(count);
+    if (count === 0) return;
+    await userEvent.click(await findByText('Technical detail'));
+    expect(await findByText('UD-0042')).toBeVisible();
+  });
+
+  it('survives a device of which nothing is known', async () => {
+    network.answer(getSystem, bareSystem());
+    network.answer(listNodes, [bareNode({ id: 1, name: 'Truss', MainSensorType: 'laser' }), bareNode({ id: 2, name: 'Column', MainSensorType: 'inclinometer' }), bareNode({ id: 3, name: 'Odd' })]);
+    show();
+    await screen.findByRole('article', { name: 'Odd' });
+    for (const detail of screen.getAllByText('Technical detail')) await userEvent.click(detail);
+    expect(document.body.textContent).not.toMatch(/NaN|null|undefined|Invalid/);
+    expect(screen.getByText('Threat level unknown')).toBeVisible();
+  });
+
+  it('survives clocks in the future', async () => {
+    answer([laser({ LatestMeasurementTimestamp: hoursAgo(-5), LatestPacketTimestamp: hoursAgo(-5) })]);
+    show();
+    expect((await card()).getByText('just now')).toBeVisible();
+  });
+});
+
+describe('Measuring devices search', () => {
+  it('picks measuring devices by name and keeps the choice in the address', async () => {
+    answer([laser(), inclinometer(), gateway()]);
+    show();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Measuring devices search' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Column 7', 'Truss A-04']);
+    await userEvent.click(screen.getByRole('option', { name: 'Column 7' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Truss A-04' })).toBeNull());
+    expect(screen.getByRole('article', { name: 'Gateway' })).toBeVisible();
+    expect(within(await region('Measuring devices')).getByText('1 of 2')).toBeVisible();
+  });
+
+  it('starts from the address', async () => {
+    answer([laser(), inclinometer()]);
+    show({ path: '/systems/7/dashboard?devices=2' });
+    expect(await screen.findByRole('article')).toHaveAccessibleName('Column 7');
+  });
+});
+
+describe('a dashboard that cannot be shown', () => {
+  it.each(['abc', '0', '-3', '7.5', '99999999999'])('answers 403 to the id %s without asking the host', async (id) => {
+    show({ path: `/systems/${id}/dashboard` });
+    expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
+  });
+
+  it('answers 403 where the system is not for this account', async () => {
+    network.answer(getSystem, bareSystem({ ID: 0, name: '' }));
+    network.answer(listNodes, []);
+    show();
+    expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
+  });
+
+  it('says so where the system is corrupted', async () => {
+    network.answer(getSystem, { nonsense: true } as never);
+    network.answer(listNodes, [laser()]);
+    show();
+    expect(await screen.findByText('System data cannot be showed.')).toBeVisible();
+  });
+
+  it('says so where its devices are corrupted, and loads them again on Retry', async () => {
+    network.answer(getSystem, system());
+    network.answer(listNodes, [{ nonsense: true }] as never);
+    show();
+    expect(await screen.findByText('Corrupted dashboard data')).toBeVisible();
+    network.answer(listNodes, [laser()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('article', { name: 'Truss A-04' })).toBeVisible();
+  });
+
+  it('tells the next step where there are no devices', async () => {
+    answer([]);
+    show();
+    expect(await screen.findByText('The system has no devices yet.', { selector: 'h2' })).toBeVisible();
+  });
+});
+
+describe('a dashboard that is watched', () => {
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  it('shows a new reading without a reload', async () => {
+    answer([laser()]);
+    show();
+    expect(await screen.findByText('12 mm')).toBeVisible();
+    network.answer(listNodes, [laser({ LatestKnownCalculatedDeflection: 25 })]);
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByText('25 mm')).toBeVisible();
+  });
+
+  it('keeps what it has, and no longer calls it live, when the host is gone', async () => {
+    answer([laser()]);
+    const services = show();
+    await screen.findByText('12 mm');
+    expect(services.header.asOf?.live).toBe(true);
+    network.breakOff(listNodes);
+    network.breakOff(getSystem);
+    await act(() => jest.advanceTimersByTimeAsync(16_000));
+    await waitFor(() => expect(services.header.asOf?.live).toBe(false));
+    expect(screen.getByText('12 mm')).toBeVisible();
+  });
+});

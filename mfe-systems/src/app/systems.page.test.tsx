@@ -1,0 +1,125 @@
+import { listSystems, type System } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bareSystem, NOW, system } from '../shared/testing/fixtures';
+import { showPage } from '../shared/testing/show-page';
+import SystemsPage from './systems.page';
+
+const network = mockNetwork();
+const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) => showPage(<SystemsPage />, { path: '/systems', ...options });
+const three: System[] = [system({ ID: 1, name: 'Hala 10' }), system({ ID: 2, name: 'Hala 9' }), system({ ID: 3, name: 'Magazyn' })];
+const shown = async () => (await screen.findAllByRole('article')).map((card) => card.getAttribute('aria-label'));
+
+describe('the systems list', () => {
+  it('shows a card a system, in natural order, each a link to its dashboard', async () => {
+    network.answer(listSystems, three);
+    show();
+    expect(await shown()).toEqual(['Hala 9', 'Hala 10', 'Magazyn']);
+    expect(screen.getByRole('link', { name: 'Hala 9' })).toHaveAttribute('href', '/systems/2/dashboard');
+  });
+
+  it('tells level, highest deflection, status and weather of a system', async () => {
+    const hour = { dt: NOW / 1000, main: { temp: -4.2 }, weather: [{ icon: '13d', description: 'light snow' }] };
+    network.answer(listSystems, [system({ weatherReport: { Valid: true, String: JSON.stringify({ hourly: { list: [hour] } }) } })]);
+    show();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('L3')).toBeVisible();
+    expect(card.getByRole('img', { name: 'Highest deflection 78\u2009% of the permissible value, L3.' })).toBeInTheDocument();
+    expect(card.getByText('OK')).toBeVisible();
+    expect(card.getByText(/−4 °C/)).toHaveTextContent('light snow');
+  });
+
+  it('reads every message of a troubled system to a screen reader', async () => {
+    network.answer(listSystems, [system({ overallStatusOk: false, deviceLost: true, outdatedMeasurements: true })]);
+    show();
+    expect(await screen.findByRole('group', { name: 'Maintenance needed. Device lost. Outdated measurements' })).toBeInTheDocument();
+  });
+
+  it.each([['staff', true], ['installer', true], ['commoner', false], ['observer', false]] as const)('as %s the version is shown: %s', async (category, visible) => {
+    network.answer(listSystems, [system()]);
+    show({ category });
+    await screen.findByRole('article');
+    expect(screen.queryAllByText('Version W4')).toHaveLength(visible ? 1 : 0);
+  });
+
+  it('shows -- for all that a host leaves out', async () => {
+    network.answer(listSystems, [bareSystem()]);
+    show();
+    const card = await screen.findByRole('article', { name: 'Bare' });
+    expect(card).toHaveTextContent('Unknown');
+    expect(card.textContent).not.toMatch(/NaN|null|undefined/);
+    expect(within(card).getAllByText('--')).toHaveLength(3);
+  });
+
+  it('shows every system of a list of 500, those far away by name', async () => {
+    network.answer(listSystems, Array.from({ length: 500 }, (_, index) => system({ ID: index + 1, name: `Hala ${index + 1}` })));
+    show();
+    expect(await screen.findByRole('heading', { name: 'Hala 500' })).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem')).toHaveLength(500);
+  });
+});
+
+describe('the systems search', () => {
+  it('is opened by the header and keeps its choice in the address', async () => {
+    const user = userEvent.setup();
+    network.answer(listSystems, three);
+    const services = show();
+    await shown();
+    expect(services.header.search).toMatchObject({ open: false, disabled: false });
+    act(() => services.header.search?.onToggle());
+    await user.click(screen.getByRole('combobox', { name: 'Systems search' }));
+    await user.click(await screen.findByRole('option', { name: 'Magazyn' }));
+    expect(await shown()).toEqual(['Magazyn']);
+    expect(services.header.search).toMatchObject({ open: true, disabled: true });
+  });
+
+  it('starts from the address', async () => {
+    network.answer(listSystems, three);
+    const services = show({ path: '/systems?systems=1,3' });
+    expect(await shown()).toEqual(['Hala 10', 'Magazyn']);
+    expect(services.header.search).toMatchObject({ open: true, disabled: true });
+  });
+});
+
+describe('without systems', () => {
+  it.each(['staff', 'installer'] as const)('%s is sent to the Installer Panel', async (category) => {
+    network.answer(listSystems, []);
+    show({ category });
+    expect(await screen.findByText('You are not connected to a system, yet.')).toBeVisible();
+    expect(screen.getByText('Go to Installer Panel and add a new system.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Installer Panel' })).toHaveAttribute('href', '/installer_panel');
+  });
+
+  it('a commoner is not', async () => {
+    network.answer(listSystems, []);
+    show({ category: 'commoner' });
+    expect(await screen.findByText('You are not connected to a system, yet.')).toBeVisible();
+    expect(screen.queryByText(/Installer Panel/)).toBeNull();
+  });
+});
+
+describe('a list that fails', () => {
+  it('signs out where the host refuses it', async () => {
+    network.fail(listSystems, { status: 401 });
+    const services = show();
+    await waitFor(() => expect(services.logout).toHaveBeenCalledTimes(1));
+  });
+
+  it('says that the data is corrupted where it is, and loads it again on Retry', async () => {
+    network.answer(listSystems, { nonsense: true } as never);
+    const services = show();
+    expect(await screen.findByText('Corrupted systems data.')).toBeVisible();
+    network.answer(listSystems, three);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await shown()).toHaveLength(3);
+    expect(services.logout).not.toHaveBeenCalled();
+  });
+
+  it('keeps the session where the network is down', async () => {
+    network.breakOff(listSystems);
+    const services = show();
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(services.logout).not.toHaveBeenCalled();
+  });
+});

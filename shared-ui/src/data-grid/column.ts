@@ -1,3 +1,4 @@
+import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import type { ReactNode } from 'react';
 
 export type CellValue = string | number | boolean | null | undefined;
@@ -47,10 +48,8 @@ export function compareValues(a: CellValue, b: CellValue): number {
   const [missingA, missingB] = [isMissing(a), isMissing(b)];
   if (missingA || missingB) return Number(missingA) - Number(missingB);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return COLLATOR.compare(String(a), String(b));
+  return naturalCompare(String(a), String(b));
 }
-
-const COLLATOR = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
 function isMissing(value: CellValue): boolean {
   return value === null || value === undefined || value === '';

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorState } from '../core/states';
 import { useIsMobile } from '../theme/media';
 import { GridSkeleton } from './grid-skeleton';
@@ -12,7 +12,7 @@ const DesktopGrid = lazy(async () => {
 }) as unknown as typeof DesktopGridType;
 
 /** A table with sorting, filters and pages; under 800 px a list of cards with the same content (visual.md, Density). */
-export function DataGrid<Row>(props: DataGridProps<Row>) {
+export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const isMobile = useIsMobile();
   const { rows, error, empty, label, columns, pageSize = DEFAULT_PAGE_SIZE } = props;
   if (error) return <ErrorState title={error.title} onRetry={error.onRetry} small>{error.detail}</ErrorState>;

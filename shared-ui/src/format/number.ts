@@ -1,3 +1,6 @@
+import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
+
 /** Stands where a value is missing. */
 export const MISSING = '--';
 
@@ -25,14 +28,14 @@ export function formatNumber(value: number | null | undefined, { decimals, unit,
 
 export interface DeflectionOptions {
   /** `inclinometer` reads in degrees with 3 decimals; anything else in mm. */
-  sensor: string;
+  sensor: SensorType;
   /** Decimals of a value in mm: 0 (document 2 §9) unless told. */
   decimals?: 0 | 1;
 }
 
 /** A deflection or displacement with its unit: `12 mm`, `12.4 mm`, `0.183°`. */
 export function formatDeflection(value: number | null | undefined, { sensor, decimals = 0 }: DeflectionOptions): string {
-  return sensor === 'inclinometer' ? formatNumber(value, { decimals: 3, unit: '°' }) : formatNumber(value, { decimals, unit: 'mm' });
+  return sensor === 'inclinometer' ? formatNumber(value, { decimals: deflectionDecimals(sensor), unit: '°' }) : formatNumber(value, { decimals, unit: 'mm' });
 }
 
 /** A share already in percent: `31 %`. */

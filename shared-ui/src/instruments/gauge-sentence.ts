@@ -1,3 +1,5 @@
+import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import { deflectionPercent } from '@sagitta/shared-contracts/rules/deflection';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { formatDeflection, formatPercent } from '../format/number';
 import { threatVisual } from './threat-visual';
@@ -9,7 +11,8 @@ export interface GaugeReading {
   permissible: number | null;
   /** L1 to L4 in percent of the permissible value; 0 and null are off. */
   levels?: readonly (number | null)[];
-  sensor: 'laser' | 'inclinometer';
+  /** An inclinometer's beam tilts; all others sag. */
+  sensor: SensorType;
   state: ThreatState;
   /** Decimals of a value in mm. */
   decimals?: 0 | 1;
@@ -17,19 +20,12 @@ export interface GaugeReading {
   share?: boolean;
 }
 
-/** Deflection in percent of the permissible value, from the rounded deflection (document 2 §9); null where either is missing. */
-export function percentOfPermissible({ value, permissible, sensor }: Pick<GaugeReading, 'value' | 'permissible' | 'sensor'>): number | null {
-  if (value === null || !permissible) return null;
-  const rounded = sensor === 'inclinometer' ? Math.round(value * 1000) / 1000 : Math.round(value);
-  return (rounded / permissible) * 100;
-}
-
 /** The gauge in one sentence, for a screen reader. */
 export function gaugeSentence(reading: GaugeReading): string {
   const { value, permissible, levels = [], sensor, state, decimals } = reading;
   if (reading.share) return `Highest deflection ${value === null ? 'is not known' : `${formatPercent(value)} of the permissible value`}, ${threatVisual(state).name}.`;
   const what = sensor === 'inclinometer' ? 'Displacement' : 'Deflection';
-  const percent = percentOfPermissible(reading);
+  const percent = deflectionPercent(value, permissible, sensor);
   const ticks = levels.flatMap((level, index) => (level ? [`L${index + 1} at ${formatPercent(level)}`] : []));
   const parts = [
     value === null ? `${what} is not known` : `${what} ${formatDeflection(value, { sensor, decimals })}`,

@@ -1,7 +1,8 @@
+import { deflectionPercent } from '@sagitta/shared-contracts/rules/deflection';
 import { PartStyles } from '../theme/part-styles';
 import { tokenVar } from '../theme/tokens';
 import { GAUGE, sagGeometry, tiltAngle } from './gauge-geometry';
-import { gaugeSentence, percentOfPermissible, type GaugeReading } from './gauge-sentence';
+import { gaugeSentence, type GaugeReading } from './gauge-sentence';
 import { threatVisual } from './threat-visual';
 
 const CSS = `
@@ -35,7 +36,7 @@ export function Gauge(reading: GaugeProps) {
 }
 
 function Sag(reading: GaugeReading) {
-  const percent = percentOfPermissible(reading);
+  const percent = deflectionPercent(reading.value, reading.permissible, reading.sensor);
   const { path, fill, depthY, ticks } = sagGeometry(percent, reading.levels ?? []);
   const { left, right, rest, full, scaleX } = GAUGE;
   return (
@@ -58,7 +59,7 @@ function Sag(reading: GaugeReading) {
 }
 
 function Tilt(reading: GaugeReading) {
-  const percent = percentOfPermissible(reading);
+  const percent = deflectionPercent(reading.value, reading.permissible, reading.sensor);
   const middle = GAUGE.width / 2;
   const y = 40;
   return (

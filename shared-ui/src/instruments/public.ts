@@ -1,9 +1,9 @@
 // What shows a measurement or a state: the gauge, threat levels, status dots, curves, rotating messages.
 export { Gauge, type GaugeProps } from './gauge';
-export { gaugeSentence, percentOfPermissible, type GaugeReading } from './gauge-sentence';
+export { gaugeSentence, type GaugeReading } from './gauge-sentence';
 export { ThreatLevel, ThreatMark, type ThreatLevelProps, type ThreatMarkProps } from './threat-level';
 export { THREAT_VISUALS, threatVisual, type ThreatShape, type ThreatVisual } from './threat-visual';
-export { StatusDots, type StatusDot, type StatusTone } from './status-dots';
+export { StatusDots, type StatusDot } from './status-dots';
 export { Sparkline, type SparklineProps } from './sparkline';
 export { RotatingText, type RotatingMessage, type RotatingTextProps } from './rotating-text';
 export { Facts, Reading, type Fact, type ReadingProps } from './facts';

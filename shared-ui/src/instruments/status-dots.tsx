@@ -1,3 +1,5 @@
+import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
+import type { ReactNode } from 'react';
 import { Tooltip } from '../core/tooltip';
 import { VisuallyHidden } from '../core/visually-hidden';
 import { PartStyles } from '../theme/part-styles';
@@ -10,9 +12,6 @@ const CSS = `
 .sg-dot-bad,.sg-dot-warn{color:var(--sg-text);font-weight:500}
 `;
 
-/** `ok` green square, `warn` yellow triangle, `bad` red cross, `unknown` cyan ring. */
-export type StatusTone = 'ok' | 'warn' | 'bad' | 'unknown';
-
 export interface StatusDot {
   /** What it is about: Radio, Sensor, Power. */
   label: string;
@@ -23,13 +22,14 @@ export interface StatusDot {
   detail?: string;
 }
 
-const WORDS = { ok: 'OK', warn: 'warning', bad: 'fault', unknown: 'unknown' } as const;
+const WORDS = { ok: 'OK', warn: 'warning', bad: 'fault', unknown: 'unknown' } as const satisfies Record<StatusTone, string>;
+/** A square, a triangle, a cross, a ring: told apart without colour. */
 const SHAPES = {
   ok: <rect x="1" y="1" width="7" height="7" rx="2" fill="currentColor" />,
   warn: <path d="M4.5.6L8.8 8.4H.2z" fill="currentColor" />,
   bad: <path d="M1.2 1.2l6.6 6.6M7.8 1.2L1.2 7.8" stroke="currentColor" strokeWidth="2.2" />,
   unknown: <circle cx="4.5" cy="4.5" r="3.2" fill="none" stroke="currentColor" strokeWidth="1.6" />,
-} as const;
+} as const satisfies Record<StatusTone, ReactNode>;
 
 /** The states of a device in one line: each told by shape, colour and text. */
 export function StatusDots({ items }: { items: readonly StatusDot[] }) {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { GLOBAL_CSS } from '../../shared-ui/src/theme/global-css';
+import { GLOBAL_CSS } from '@sagitta/shared-ui/first-paint';
 import { CONFIG_URL, REGISTRY_URL } from './features/registry/load-data';
 import { FRAME_CSS } from './features/frame/frame-css';
 import { EmptyFrame } from './features/frame/empty-frame';

@@ -19,7 +19,6 @@ export function ThreatLevel({ state, text }: ThreatLevelProps) {
   const visual = threatVisual(state);
   return (
     <span className="sg-threat" style={{ ['--c' as string]: tokenVar(visual.token) }}>
-      <PartStyles part="threat" css={CSS} />
       <ThreatMark state={state} />
       {text ?? visual.name}
     </span>
@@ -37,19 +36,22 @@ export interface ThreatMarkProps {
 export function ThreatMark({ state, size = 14, label }: ThreatMarkProps) {
   const visual = threatVisual(state);
   return (
-    <svg
-      className="sg-threat-shape"
-      viewBox="0 0 14 14"
-      width={size}
-      height={size}
-      style={{ ['--c' as string]: tokenVar(visual.mark) }}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
-      <circle cx="7" cy="7" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray={visual.shape === 'hatch' ? '2 1.5' : undefined} />
-      <Filling shape={visual.shape} />
-    </svg>
+    <>
+      <PartStyles part="threat" css={CSS} />
+      <svg
+        className="sg-threat-shape"
+        viewBox="0 0 14 14"
+        width={size}
+        height={size}
+        style={{ ['--c' as string]: tokenVar(visual.mark) }}
+        role={label ? 'img' : undefined}
+        aria-label={label}
+        aria-hidden={label ? undefined : true}
+      >
+        <circle cx="7" cy="7" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray={visual.shape === 'hatch' ? '2 1.5' : undefined} />
+        <Filling shape={visual.shape} />
+      </svg>
+    </>
   );
 }
 

@@ -35,40 +35,22 @@ export function thin(series: Series, buckets: number = GRAPH_BUCKETS): ThinSerie
   return { times: kept.map((index) => series.times[index] ?? Number.NaN), values: kept.map((index) => known(series.values[index])) };
 }
 
-/** The mean of each bucket of time at the mean of its times; a run of empty buckets is one gap (decisions, Thinning). */
+/** The mean of each bucket of time at the mean of its times; a run of buckets without values is one gap (decisions, Thinning). */
 export function bucketMeans({ times, values }: Series, buckets: number = GRAPH_BUCKETS): ThinSeries {
   const result: ThinSeries = { times: [], values: [] };
-  const place = bucketOf(times, buckets);
-  let current = -1;
-  let sum = 0;
-  let timeSum = 0;
-  let count = 0;
-  const close = (next: number) => {
-    if (count === 0) return;
-    result.times.push(timeSum / count);
-    result.values.push(sum / count);
-    if (next > current + 1) {
-      result.times.push(timeSum / count);
+  let last = -1;
+  forEachBucket(times, buckets, (from, to, bucket) => {
+    const mean = meanOf(times, values, from, to);
+    if (mean === null) return;
+    const before = result.times.at(-1);
+    if (before !== undefined && bucket > last + 1) {
+      result.times.push((before + mean.time) / 2);
       result.values.push(null);
     }
-  };
-  for (let index = 0; index < times.length; index++) {
-    const value = values[index];
-    const time = times[index];
-    if (!isKnown(value) || time === undefined) continue;
-    const bucket = place(time);
-    if (bucket !== current) {
-      close(bucket);
-      current = bucket;
-      sum = 0;
-      timeSum = 0;
-      count = 0;
-    }
-    sum += value;
-    timeSum += time;
-    count++;
-  }
-  close(current);
+    result.times.push(mean.time);
+    result.values.push(mean.value);
+    last = bucket;
+  });
   return result;
 }
 
@@ -99,40 +81,66 @@ export function usualMaxGap(times: ArrayLike<number>): number {
 }
 
 function extremes(times: ArrayLike<number>, values: ArrayLike<number | null>, buckets: number): number[] {
-  const place = bucketOf(times, buckets);
   const kept: number[] = [0];
-  let current = -1;
+  forEachBucket(times, buckets, (from, to) => {
+    const [low, high] = lowAndHigh(values, from, to);
+    if (low < 0) return;
+    push(kept, Math.min(low, high));
+    push(kept, Math.max(low, high));
+  });
+  push(kept, times.length - 1);
+  return kept;
+}
+
+/** Where the lowest and the highest value from `from` to before `to` stand; -1 where there is none. */
+function lowAndHigh(values: ArrayLike<number | null>, from: number, to: number): [low: number, high: number] {
   let low = -1;
   let high = -1;
   let lowest = 0;
   let highest = 0;
-  const close = () => {
-    if (low < 0) return;
-    push(kept, Math.min(low, high));
-    push(kept, Math.max(low, high));
-  };
-  for (let index = 0; index < times.length; index++) {
+  for (let index = from; index < to; index++) {
     const value = values[index];
     if (!isKnown(value)) continue;
-    const bucket = place(times[index] ?? Number.NaN);
-    if (bucket !== current) {
-      close();
-      current = bucket;
-      low = index;
-      high = index;
-      lowest = value;
-      highest = value;
-    } else if (value < lowest) {
+    if (low < 0 || value < lowest) {
       low = index;
       lowest = value;
-    } else if (value > highest) {
+    }
+    if (high < 0 || value > highest) {
       high = index;
       highest = value;
     }
   }
-  close();
-  push(kept, times.length - 1);
-  return kept;
+  return [low, high];
+}
+
+function meanOf(times: ArrayLike<number>, values: ArrayLike<number | null>, from: number, to: number): { time: number; value: number } | null {
+  let time = 0;
+  let value = 0;
+  let count = 0;
+  for (let index = from; index < to; index++) {
+    const one = values[index];
+    if (!isKnown(one)) continue;
+    time += times[index] ?? 0;
+    value += one;
+    count++;
+  }
+  return count === 0 ? null : { time: time / count, value: value / count };
+}
+
+/** Visits the buckets that hold readings, which cut the time from first to last into equal parts. Readings `from` to before `to` are in it. */
+function forEachBucket(times: ArrayLike<number>, buckets: number, visit: (from: number, to: number, bucket: number) => void): void {
+  const count = times.length;
+  const start = times[0] ?? 0;
+  const width = ((times[count - 1] ?? 0) - start) / buckets;
+  let from = 0;
+  while (from < count) {
+    const bucket = width > 0 ? Math.min(buckets - 1, Math.floor(((times[from] ?? 0) - start) / width)) : 0;
+    const end = bucket === buckets - 1 ? Number.POSITIVE_INFINITY : start + (bucket + 1) * width;
+    let to = from + 1;
+    while (to < count && (times[to] ?? 0) < end) to++;
+    visit(from, to, bucket);
+    from = to;
+  }
 }
 
 /** Adds the first missing reading between two that stay, where there is one. */
@@ -149,13 +157,6 @@ function withGaps(values: ArrayLike<number | null>, kept: readonly number[]): nu
     last = index;
   }
   return result;
-}
-
-function bucketOf(times: ArrayLike<number>, buckets: number): (time: number) => number {
-  const start = times[0] ?? 0;
-  const span = (times[times.length - 1] ?? 0) - start;
-  const perBucket = span > 0 ? buckets / span : 0;
-  return (time) => Math.min(buckets - 1, Math.floor((time - start) * perBucket));
 }
 
 function push(kept: number[], index: number): void {

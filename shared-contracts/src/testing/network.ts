@@ -1,6 +1,7 @@
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type * as v from 'valibot';
+import type { ErrorAnswer } from '../api-error';
 import type { InputOf, Operation, Schema } from '../operation';
 
 /** Where the API of component tests answers. */
@@ -9,13 +10,9 @@ export const TEST_API = 'http://api.test';
 /** What a host may send for an operation: the input type of its answer's schema. */
 export type WireOf<O> = O extends Operation<Schema | undefined, Schema | undefined, infer R> ? (R extends Schema ? v.InferInput<R> : string) : never;
 
-export interface Failure {
+/** A failing status, and what of the error's body the test needs. */
+export interface Failure extends Partial<ErrorAnswer['error']> {
   status: number;
-  /** As a person reads it. */
-  message?: string;
-  reference?: string;
-  /** More of the body, beside `error`. */
-  body?: Record<string, unknown>;
 }
 
 /** A request as it was sent. */
@@ -63,7 +60,7 @@ export function mockNetwork(): Network {
       const status = operation.success[0] ?? 200;
       return operation.output === 'blob' ? new HttpResponse(String(content), { status }) : HttpResponse.json(content as Record<string, unknown>, { status });
     }),
-    fail: (operation, { status, message = `Failed with ${status}.`, reference, body }) => on(operation, () => HttpResponse.json({ ...body, error: { message, reference } }, { status })),
+    fail: (operation, { status, ...error }) => on(operation, () => HttpResponse.json({ error: { message: `Failed with ${status}.`, ...error } }, { status })),
     breakOff: (operation) => on(operation, () => HttpResponse.error()),
     hang: (operation) => on(operation, async () => {
       await delay('infinite');

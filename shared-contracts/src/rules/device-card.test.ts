@@ -1,0 +1,88 @@
+import { aNode, FIXED_NOW, hoursAgo } from '../testing/fixtures';
+import type { Node } from '../api/node';
+import { cardColour, compareDevices, powerTone, radioTone, sensorTone, signalTone, temperatureTone, threatState, type CardColour } from './device-card';
+import type { StatusTone } from './status-tone';
+import type { ThreatState } from './threat';
+
+describe('cardColour', () => {
+  it.each<[Partial<Node>, CardColour]>([
+    [{ LatestKnownThreatLevel: 'none' }, 'L0'],
+    [{ LatestKnownThreatLevel: 'unknown_or_NA' }, 'L0'],
+    [{ LatestKnownThreatLevel: 'L1' }, 'L1'],
+    [{ LatestKnownThreatLevel: 'L4' }, 'L4'],
+    [{ LatestKnownThreatLevel: 'L4', active: false }, 'inactive'],
+    [{ LatestKnownThreatLevel: 'L4', active: false, SystemVersion: 'W2', W2Operational: false }, 'W2NonOperational'],
+  ])('%j is %s', (node, colour) => {
+    expect(cardColour(aNode(node))).toBe(colour);
+  });
+});
+
+describe('threatState', () => {
+  it.each<[Partial<Node>, ThreatState]>([
+    [{ LatestKnownThreatLevel: 'L2' }, 'L2'],
+    [{ LatestKnownThreatLevel: 'L2', ObstructionStatus: true }, 'obstructed'],
+    [{ LatestKnownThreatLevel: 'L2', ObstructionStatus: true, active: false }, 'inactive'],
+    [{ active: false, SystemVersion: 'W2', W2Operational: null }, 'w2_not_operational'],
+  ])('%j is %s', (node, state) => {
+    expect(threatState(aNode(node))).toBe(state);
+  });
+});
+
+describe('radioTone', () => {
+  it.each<[string, Partial<Node>, StatusTone]>([
+    ['a packet under 6 h old', { LatestPacketTimestamp: hoursAgo(6, -1) }, 'ok'],
+    ['a packet exactly 6 h old', { LatestPacketTimestamp: hoursAgo(6) }, 'warn'],
+    ['a packet under 24 h old', { LatestPacketTimestamp: hoursAgo(24, -1) }, 'warn'],
+    ['a packet exactly 24 h old', { LatestPacketTimestamp: hoursAgo(24) }, 'bad'],
+    ['no packet ever', { LatestPacketTimestamp: null }, 'bad'],
+    ['W2 status 0, whatever the packet', { SystemVersion: 'W2', W2ConnectionStatus: 0, LatestPacketTimestamp: null }, 'ok'],
+    ['W2 status 1', { SystemVersion: 'W2', W2ConnectionStatus: 1 }, 'warn'],
+    ['W2 status 2', { SystemVersion: 'W2', W2ConnectionStatus: 2 }, 'warn'],
+    ['W2 status 3', { SystemVersion: 'W2', W2ConnectionStatus: 3 }, 'bad'],
+  ])('%s: %j is %s', (_, node, tone) => {
+    expect(radioTone(aNode(node), FIXED_NOW)).toBe(tone);
+  });
+});
+
+describe('sensorTone', () => {
+  it.each<[string, Partial<Node>, StatusTone]>([
+    ['a good sensor', {}, 'ok'],
+    ['out of range, even with a fault', { outOfRange: true, InclinometerStatus: 5 }, 'warn'],
+    ['a fault without a sensor', { MainSensorType: 'none', InclinometerStatus: 5 }, 'ok'],
+    ['a fault without radio', { InclinometerStatus: 5, LatestPacketTimestamp: null }, 'ok'],
+    ['an inclinometer fault', { InclinometerStatus: 5 }, 'bad'],
+    ['a rangefinder fault', { RangeFinderStatus: 1 }, 'bad'],
+    ['rangefinder status 3', { RangeFinderStatus: 3 }, 'ok'],
+    ['rangefinder status 0', { RangeFinderStatus: 0, InclinometerStatus: 0 }, 'ok'],
+  ])('%s: %j is %s', (_, node, tone) => {
+    expect(sensorTone(aNode(node), FIXED_NOW)).toBe(tone);
+  });
+});
+
+it.each<[Node['SupplyState'], StatusTone]>([['battery_empty', 'bad'], ['battery_weak', 'warn'], ['battery_good_normal', 'ok'], ['line', 'ok'], [null, 'unknown']])(
+  'shows power %s as %s', (SupplyState, tone) => expect(powerTone({ SupplyState })).toBe(tone),
+);
+
+it.each<[boolean | null, StatusTone]>([[true, 'ok'], [false, 'bad'], [null, 'unknown']])(
+  'shows temperature %s as %s', (TemperatureOK, tone) => expect(temperatureTone({ TemperatureOK })).toBe(tone),
+);
+
+it.each<[number | null, StatusTone]>([[0, 'bad'], [29.9, 'bad'], [30, 'warn'], [60, 'warn'], [60.1, 'ok'], [100, 'ok'], [null, 'unknown']])(
+  'shows a signal of %s %% as %s', (percent, tone) => expect(signalTone(percent)).toBe(tone),
+);
+
+describe('compareDevices', () => {
+  const fresh = { LatestPacketTimestamp: hoursAgo(1), LatestMeasurementTimestamp: hoursAgo(1) };
+  const silent = { LatestPacketTimestamp: hoursAgo(30), LatestMeasurementTimestamp: hoursAgo(30) };
+
+  it.each<[string, Partial<Node>, Partial<Node>]>([
+    ['names in natural order', { name: 'Node 2' }, { name: 'Node 10' }],
+    ['the role where names are the same', { DeviceRole: 'endpoint_device' }, { DeviceRole: 'gateway' }],
+    ['stale before fresh', silent, fresh],
+    ['damaged before whole', { deviceDamage: true }, { deviceDamage: false }],
+    ['the graver level first', { LatestKnownThreatLevel: 'L4' }, { LatestKnownThreatLevel: 'L1' }],
+  ])('puts %s', (_, first, second) => {
+    expect(compareDevices(aNode(first), aNode(second), FIXED_NOW)).toBeLessThan(0);
+    expect(compareDevices(aNode(second), aNode(first), FIXED_NOW)).toBeGreaterThan(0);
+  });
+});

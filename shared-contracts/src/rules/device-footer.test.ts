@@ -1,0 +1,40 @@
+import type { Node } from '../api/node';
+import { aNode, FIXED_NOW, hoursAgo } from '../testing/fixtures';
+import { deviceClass, footerMessages, type DeviceClass, type FooterFormat } from './device-status';
+
+const FORMAT: FooterFormat = { moment: (iso) => iso ?? '--', distance: (millimetres) => `${millimetres} mm` };
+
+describe('footerMessages', () => {
+  const long = hoursAgo(30);
+  const later = hoursAgo(-2);
+  it.each<[string, Partial<Node>, string[]]>([
+    ['a good device', {}, ['Node OK']],
+    ['a damaged one', { deviceDamage: true, deviceDamagedInfo: ['temperature_sensor1', 'rangefinder'], deviceDamagedFrom: long }, ['Maintenance needed', `Node not OK: temperature sensor 1, rangefinder. Since: ${long}`]],
+    ['damage that nobody names', { deviceDamage: true, deviceDamagedInfo: null, deviceDamagedFrom: null }, ['Maintenance needed', 'Node not OK: unknown fault. Since: --']],
+    ['a lost one', { LatestPacketTimestamp: long, LatestMeasurementTimestamp: hoursAgo(1) }, [`Device lost. Since: ${long}`]],
+    ['measurements exactly 12 h old', { LatestMeasurementTimestamp: hoursAgo(12) }, ['Node OK']],
+    ['older measurements', { LatestMeasurementTimestamp: hoursAgo(12, 1) }, ['Outdated measurements']],
+    ['an obstructed one', { ObstructionStatus: true, BaseDistanceCorrection: 450 }, ['Node obstructed: 450 mm']],
+    ['an obstructed one without distance', { ObstructionStatus: true, BaseDistanceCorrection: null }, ['Node obstructed']],
+    ['an accelerated one', { AcceleratedUntil: later }, ['Node OK', `Accelerated mode. Until: ${later}`]],
+    ['an acceleration that is over', { AcceleratedUntil: hoursAgo(0) }, ['Node OK']],
+    ['a value out of range', { outOfRange: true }, ['Node OK', 'Measured value out of range']],
+  ])('says of %s what counts', (_, node, messages) => {
+    expect(footerMessages(aNode(node), FIXED_NOW, FORMAT)).toEqual(messages);
+  });
+});
+
+describe('deviceClass', () => {
+  it.each<[Partial<Node>, DeviceClass]>([
+    [{ DeviceRole: 'endpoint_device', MainSensorType: 'none' }, 'measuring'],
+    [{ DeviceRole: 'gateway', MainSensorType: 'laser' }, 'measuring'],
+    [{ DeviceRole: 'gateway', MainSensorType: 'none' }, 'infrastructure'],
+    [{ DeviceRole: 'retransmitter', MainSensorType: 'none' }, 'infrastructure'],
+    [{ DeviceRole: 'access_device', MainSensorType: 'none' }, 'infrastructure'],
+    [{ DeviceRole: 'unknown', MainSensorType: 'none' }, 'unknown'],
+    [{ SystemVersion: 'W2', W2Operational: false }, 'nonoperational'],
+    [{ SystemVersion: 'W2', W2Operational: true }, 'measuring'],
+  ])('%j stands among %s', (node, place) => {
+    expect(deviceClass(aNode(node))).toBe(place);
+  });
+});

@@ -22,7 +22,7 @@ function series(seed: number, length: number): { times: number[]; values: (numbe
     time += 1 + Math.floor(next() * 20) + (next() < 0.01 ? 5_000 : 0);
     level += next() - 0.5;
     times.push(time);
-    values.push(next() < 0.02 ? null : level + (next() < 0.001 ? 500 : 0));
+    values.push(next() < 0.02 ? null : level + (seed % 2 === 0 && next() < 0.001 ? 500 : 0));
   }
   return { times, values };
 }

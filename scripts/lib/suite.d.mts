@@ -5,5 +5,7 @@ export function build(): Promise<void>;
 export function publish(base: number): Promise<void>;
 export function startApi(base: number, options?: StartOptions): Promise<Running>;
 export function startWeb(base: number, options?: StartOptions): Promise<Running>;
+export function publishOneBundle(base: number): Promise<void>;
+export function startOneBundle(base: number, apiUrl: string, options?: StartOptions): Promise<Running>;
 export function webOf(base: number): string;
 export function apiOf(base: number): string;

@@ -40,6 +40,17 @@ export function startWeb(base, options = {}) {
   return startProcess('web', ['tsx', ['delivery/src/cli.ts', 'serve']], `${webOf(base)}/config.json`, env, options.quiet);
 }
 
+/** Builds the same sources without federation and releases that build beside the suite of `base`, for comparison. */
+export async function publishOneBundle(base) {
+  await must('tsx', ['delivery/src/cli.ts', 'one-bundle'], { env: { PORT_BASE: String(base) } });
+}
+
+/** Serves that build on the shell's port of `base`, against an API elsewhere. */
+export function startOneBundle(base, apiUrl, options = {}) {
+  const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ apiUrl, demoAccounts: DEMO_ACCOUNTS }), ...options.env };
+  return startProcess('one-bundle build', ['tsx', ['delivery/src/cli.ts', 'serve', 'one-bundle']], `${webOf(base)}/config.json`, env, options.quiet);
+}
+
 /**
  * The first of 3000, 3010, 3020 … whose ports are all free, so that suites of two clones run side by side.
  * With PORT_BASE set, that one or an error.

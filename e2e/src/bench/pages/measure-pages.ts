@@ -36,8 +36,8 @@ export interface PagesResult {
 }
 
 export interface PagesOptions {
-  /** Where each build is served; a build that is missing is left out. */
-  web: Partial<Record<Build, string>>;
+  /** Where each build is served. */
+  web: Record<Build, string>;
   api: string;
   subject: Subject;
   rounds: number;
@@ -46,12 +46,19 @@ export interface PagesOptions {
   say: (text: string) => void;
 }
 
+interface Condition {
+  profile: Profile;
+  page: PageName;
+  build: Build;
+}
+
+/** Both builds of a page one after the other, so that what disturbs the machine disturbs both. */
+const CONDITIONS: readonly Condition[] = PROFILES.flatMap((profile) => PAGE_NAMES.flatMap((page) => BUILDS.map((build) => ({ profile, page, build }))));
+const WAYS = (Object.keys(JOURNEYS) as JourneyName[]).flatMap((name) => BUILDS.map((build) => ({ name, build })));
+
 type Key = string;
 
-/**
- * Visits every page in every condition, round by round: each round takes both builds of a page one after the other,
- * so that what disturbs the machine disturbs both. The first round only warms the machine up and counts like the others.
- */
+/** Visits every page in every condition, round by round, and takes the median of the rounds. */
 export async function measurePages(options: PagesOptions): Promise<PagesResult> {
   const browser = await chromium.launch(launchOptions());
   try {
@@ -62,38 +69,32 @@ export async function measurePages(options: PagesOptions): Promise<PagesResult> 
 }
 
 async function measureIn(browser: Browser, { web, api, subject, rounds, until, say }: PagesOptions): Promise<PagesResult> {
-  const builds = BUILDS.flatMap((build) => (web[build] ? [{ build, origin: web[build] }] : []));
-  const states = new Map<Build, Awaited<ReturnType<typeof signedIn>>>();
-  for (const { build, origin } of builds) states.set(build, await signedIn(browser, origin));
+  const states = { federated: await signedIn(browser, web.federated), oneBundle: await signedIn(browser, web.oneBundle) };
 
   const visits = new Map<Key, { at: Omit<PageFigures, keyof Visit | 'runs'>; runs: Visit[] }>();
   const walks = new Map<Key, { at: Pick<JourneyFigures, 'build' | 'name'>; runs: Journey[] }>();
   const waterfalls: Partial<PagesResult['waterfalls']> = {};
   const largestElements: Partial<PagesResult['largestElements']> = {};
 
+  const visitTwice = async ({ profile, page, build }: Condition) => {
+    const context = await browser.newContext({ ...CONTEXT, ...(page === 'login' ? {} : { storageState: states[build] }) });
+    try {
+      for (const cache of ['cold', 'warm'] as const) {
+        const done = await visit(context, { url: web[build] + pathOf(page, subject), name: page, api, profile });
+        note(visits, { build, page, profile, cache }, done.visit);
+        if (build !== 'federated' || cache !== 'cold' || profile !== 'slow') continue;
+        waterfalls[page] = done.requests;
+        largestElements[page] = done.largestElement;
+      }
+    } finally {
+      await context.close();
+    }
+  };
+
   for (let round = 1; round <= rounds && (round === 1 || Date.now() < until); round += 1) {
     say(`Pages, round ${round} of ${rounds} …`);
-    for (const profile of PROFILES) {
-      for (const page of PAGE_NAMES) {
-        for (const { build, origin } of builds) {
-          const context = await browser.newContext({ ...CONTEXT, ...(page === 'login' ? {} : { storageState: states.get(build) }) });
-          try {
-            for (const cache of ['cold', 'warm'] as const) {
-              const done = await visit(context, { url: origin + pathOf(page, subject), name: page, api, profile });
-              note(visits, { build, page, profile, cache }, done.visit);
-              if (build !== 'federated' || cache !== 'cold' || profile !== 'slow') continue;
-              waterfalls[page] = done.requests;
-              largestElements[page] = done.largestElement;
-            }
-          } finally {
-            await context.close();
-          }
-        }
-      }
-    }
-    for (const name of Object.keys(JOURNEYS) as JourneyName[]) {
-      for (const { build, origin } of builds) note(walks, { build, name }, await walk(browser, { name, web: origin, api, profile: 'plain' }));
-    }
+    for (const condition of CONDITIONS) await visitTwice(condition);
+    for (const { name, build } of WAYS) note(walks, { build, name }, await walk(browser, { name, web: web[build], api, profile: 'plain' }));
   }
 
   return {

@@ -31,6 +31,11 @@ interface Seen {
   timeOrigin: number;
 }
 
+/** The page with probe.js in it. */
+interface Probed {
+  bench: { seen: () => Seen };
+}
+
 const PROBE = fileURLToPath(new URL('./probe.js', import.meta.url));
 const USABLE_DEADLINE_MS = 45_000;
 const REST_DEADLINE_MS = 8_000;
@@ -85,7 +90,8 @@ export async function visit(context: BrowserContext, options: { url: string; nam
 /** @throws when the page has not become usable within 45 s, with what stands on it instead */
 export async function waitUsable(page: Page, what: string): Promise<void> {
   try {
-    await page.waitForFunction('window.bench.seen().usable !== null', undefined, { timeout: USABLE_DEADLINE_MS, polling: 50 });
+    // Not as text, which the page's own policy forbids it to evaluate.
+    await page.waitForFunction(() => (window as unknown as Probed).bench.seen().usable !== null, undefined, { timeout: USABLE_DEADLINE_MS, polling: 50 });
   } catch (cause) {
     const text = await page.locator('body').innerText();
     throw new Error(`${what} did not become usable. It shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`, { cause });

@@ -1,0 +1,37 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import * as schema from './schema/index';
+
+/** The database as handlers see it; a transaction has the same face. */
+export type Database = NodePgDatabase<typeof schema>;
+
+/** An open store, PGlite or PostgreSQL: the same driver and the same SQL. */
+export interface Store {
+  kind: 'pglite' | 'postgres';
+  db: Database;
+  pool: pg.Pool;
+  /** Ends every connection, and the embedded database with them. */
+  close(): Promise<void>;
+}
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any fixed number: two processes that start at once migrate one after the other. */
+const MIGRATION_LOCK = 7_265_711;
+
+export function databaseOn(pool: pg.Pool): Database {
+  return drizzle(pool, { schema, casing: 'snake_case' });
+}
+
+/** Brings the schema up to date. */
+export async function migrateStore(store: Store): Promise<void> {
+  const client = await store.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Say } from '../say';
+import { migrateStore, type Store } from './database';
+import { lockFolder } from './folder-lock';
+import { openPglite } from './open-pglite';
+import { openPostgres } from './open-postgres';
+
+/** Opens a PostgreSQL database and brings its schema up to date. */
+export async function openServer(url: string): Promise<Store> {
+  const store = openPostgres(url);
+  try {
+    await migrateStore(store);
+  } catch (cause) {
+    await store.close();
+    throw new Error('The database of DATABASE_URL cannot be used.', { cause });
+  }
+  return store;
+}
+
+/**
+ * Opens the embedded database of a folder, prepares it, and keeps the folder locked until it is closed.
+ * Where it cannot be opened or prepared, and all that it holds can be made again (`replaceable`), it is built anew, once.
+ */
+export async function openFolder(folder: string, options: { replaceable: boolean; say: Say; prepare(store: Store): Promise<void> }): Promise<Store> {
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  const database = join(folder, 'database');
+  const whole = join(folder, 'whole');
+  try {
+    if (existsSync(database) && !existsSync(whole)) {
+      if (!options.replaceable) throw new Error(`The database in ${folder} was never finished. Remove the folder to start anew.`);
+      options.say('An earlier first start was interrupted; building the database anew …');
+      rmSync(database, { recursive: true, force: true });
+    }
+    let store: Store;
+    try {
+      store = await prepared(database, options.prepare);
+    } catch (cause) {
+      if (!options.replaceable) throw new Error(`The database in ${folder} cannot be used.`, { cause });
+      options.say(`The database in ${folder} cannot be used (${rootMessage(cause)}); building it anew …`);
+      rmSync(whole, { force: true });
+      rmSync(database, { recursive: true, force: true });
+      store = await prepared(database, options.prepare);
+    }
+    writeFileSync(whole, '');
+    return { ...store, close: () => store.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function prepared(database: string, prepare: (store: Store) => Promise<void>): Promise<Store> {
+  const store = await openPglite(database);
+  try {
+    await migrateStore(store);
+    await prepare(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function rootMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : rootMessage(error.cause);
+}

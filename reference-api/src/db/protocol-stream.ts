@@ -1,0 +1,74 @@
+import { Duplex } from 'node:stream';
+
+/** Runs a batch of PostgreSQL wire messages and answers the backend's bytes. */
+export type ExecuteProtocol = (batch: Uint8Array) => Promise<Uint8Array>;
+
+/** Messages after which the client waits for an answer: Query, Sync, Flush, CopyDone, CopyFail. */
+const ENDS_BATCH = new Set(['Q', 'S', 'H', 'c', 'f'].map((letter) => letter.charCodeAt(0)));
+const TERMINATE = 'X'.charCodeAt(0);
+
+/**
+ * The socket that `pg` thinks it has, in front of a PGlite: gathers messages up to the next point where an answer is due,
+ * and has them executed as one batch. So the same driver serves PGlite and PostgreSQL.
+ */
+export class ProtocolStream extends Duplex {
+  private pending: Buffer = Buffer.alloc(0);
+  private started = false;
+
+  constructor(private readonly execute: ExecuteProtocol) {
+    super();
+  }
+
+  // What `pg` expects of a net.Socket beyond a stream.
+  setNoDelay(): this { return this; }
+  setKeepAlive(): this { return this; }
+  ref(): this { return this; }
+  unref(): this { return this; }
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.pending = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
+    const end = this.batchEnd();
+    if (end === 0) {
+      done();
+      return;
+    }
+    const batch = this.pending.subarray(0, end);
+    this.pending = this.pending.subarray(end);
+    this.execute(Uint8Array.from(batch)).then((answer) => {
+      this.push(answer);
+      done();
+    }, done);
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  /** Length of the pending bytes up to the last message that asks for an answer; 0 where none does yet. */
+  private batchEnd(): number {
+    let offset = 0;
+    let end = 0;
+    while (offset < this.pending.length) {
+      // The very first message (startup) has no type letter.
+      const header = this.started ? 1 : 0;
+      if (this.pending.length < offset + header + 4) break;
+      const next = offset + header + this.pending.readInt32BE(offset + header);
+      if (this.pending.length < next) break;
+      const type = this.pending[offset] ?? 0;
+      if (this.started && type === TERMINATE) break;
+      if (!this.started || ENDS_BATCH.has(type)) end = next;
+      this.started = true;
+      offset = next;
+    }
+    return end;
+  }
+}

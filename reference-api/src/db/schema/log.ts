@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
+import { account } from './account';
+import { moment, oneOf } from './columns';
+import { node } from './node';
+import { system } from './system';
+
+/** An event of a system or of one of its nodes (document 3 §3, Log). */
+export const log = pgTable('log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  systemId: integer().notNull().references(() => system.id, { onDelete: 'cascade' }),
+  nodeId: integer().references(() => node.id, { onDelete: 'set null' }),
+  severity: text({ enum: [...LOG_SEVERITIES] }).notNull(),
+  messageEn: text().notNull(),
+  eventAt: moment().notNull(),
+  confirmable: boolean().notNull().default(false),
+  confirmedAt: moment(),
+  confirmedBy: integer().references(() => account.id, { onDelete: 'set null' }),
+  msgTemplateId: integer(),
+}, (table) => [
+  index('log_event').on(sql`${table.eventAt} desc`, sql`${table.id} desc`),
+  index('log_system_event').on(table.systemId, sql`${table.eventAt} desc`, sql`${table.id} desc`),
+  index('log_node_event').on(table.nodeId, sql`${table.eventAt} desc`),
+  oneOf('log_severity', table.severity, LOG_SEVERITIES),
+]);
+
+/** Who did what to which record, and when. */
+export const audit = pgTable('audit', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  at: moment().notNull().defaultNow(),
+  /** Kept after the account is gone; null is the API itself. */
+  accountId: integer(),
+  action: text().notNull(),
+  entity: text().notNull(),
+  entityId: text(),
+  /** JSON text. */
+  details: text(),
+}, (table) => [index('audit_entity').on(table.entity, table.entityId, sql`${table.at} desc`)]);
+
+/** Mail to send; without a mail server it stays here for a person to open. */
+export const mailOutbox = pgTable('mail_outbox', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+  sentAt: moment(),
+  lastError: text(),
+}, (table) => [index('mail_outbox_waiting').on(table.createdAt).where(sql`${table.sentAt} is null`)]);
+
+/** Facts about the database itself, such as which demo world was built and when. */
+export const appState = pgTable('app_state', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+const flag = v.pipe(v.picklist(['0', '1', 'off', 'on', 'false', 'true']), v.transform((text) => ['1', 'on', 'true'].includes(text)));
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a port'), v.transform(Number), v.maxValue(65_535));
+const list = v.pipe(v.string(), v.transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')));
+const path = v.pipe(v.string(), v.nonEmpty());
+
+/** Everything that the API reads from its environment; the README explains each. */
+const EnvSchema = v.object({
+  /** Web parts listen on PORT_BASE + 0…4, the API on PORT_BASE + 1000. */
+  PORT_BASE: v.optional(port, '3000'),
+  PORT: v.optional(port),
+  HOST: v.optional(path, '127.0.0.1'),
+  /** PostgreSQL to use in place of the embedded database. */
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
+  /** Folder of the embedded database. */
+  DATA_DIR: v.optional(path),
+  /** Demo world and demo accounts; on with the embedded database, off with DATABASE_URL, unless said. */
+  DEMO: v.optional(flag),
+  SAGITTA_WORLD: v.optional(v.picklist(['demo', 'test']), 'demo'),
+  /** New uplinks while the API runs (demo world only). */
+  LIVE: v.optional(flag, 'on'),
+  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email())),
+  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
+  PROVIDER_SLUG: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)), 'sagitta'),
+  PROVIDER_NAME: v.optional(path, 'Sagitta'),
+  /** Origins of the shell that may call; by default the ones of PORT_BASE on this machine. */
+  CORS_ORIGINS: v.optional(list),
+  /** Requests an address may make in a minute, and tries to sign in, by address and by e-mail. */
+  RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '1200'),
+  LOGIN_RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '20'),
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  TRUST_PROXY: v.optional(list),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  /** Answers are checked against the contract before they are sent. */
+  CHECK_ANSWERS: v.optional(flag, 'off'),
+});
+export type Env = v.InferOutput<typeof EnvSchema> & { PORT: number; DEMO: boolean; CORS_ORIGINS: string[] };
+
+/** Reads the environment once; a value that makes no sense ends the start with one clear line. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = v.safeParse(EnvSchema, given);
+  if (!result.success) {
+    throw new Error(`The environment is not usable:\n${result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n')}`);
+  }
+  const env = result.output;
+  return {
+    ...env,
+    PORT: env.PORT ?? env.PORT_BASE + 1000,
+    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    CORS_ORIGINS: env.CORS_ORIGINS ?? ['localhost', '127.0.0.1'].flatMap((host) => [0, 1, 2, 3, 4].map((part) => `http://${host}:${env.PORT_BASE + part}`)),
+  };
+}

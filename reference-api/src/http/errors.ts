@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
+import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
+import { Refusal } from '../operations/handler';
+
+/** A body or parameters that do not fit the operation's schema. */
+export class InvalidRequest extends Error {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    super('The request is malformed.');
+  }
+}
+
+/** Turns whatever was thrown into the one error answer. From 500 on the message is hidden and logged under a reference. */
+export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const errors: ErrorTable = request.routeOptions.config.operation?.errors ?? COMMON_ERRORS;
+  if (error instanceof InvalidRequest) {
+    void reply.code(400).send(answer(error.message, { fields: error.fields }));
+    return;
+  }
+  const declared = error instanceof Refusal ? errors[error.status] : undefined;
+  if (error instanceof Refusal && declared !== undefined) {
+    void reply.code(error.status).send(answer(declared, error.fields && { fields: error.fields }));
+    return;
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== undefined && status >= 400 && status < 500) {
+    // Fastify's own refusals. A body of a kind that nobody reads is malformed too.
+    const known = status === 415 ? 400 : status;
+    void reply.code(known).send(answer(errors[known] ?? COMMON_ERRORS[400] ?? error.message));
+    return;
+  }
+  const reference = randomUUID();
+  request.log.error({ err: error, reference }, 'A call failed.');
+  void reply.code(500).send(answer('Something went wrong on the server.', { reference }));
+}
+
+export function notFoundHandler(_request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(404).send(answer('There is no such call.'));
+}
+
+export function answer(message: string, more?: Omit<ErrorAnswer['error'], 'message'>): ErrorAnswer {
+  return { error: { message, ...more } };
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
+import { findCaller } from '../access/sessions';
+import { type CallContext, type Caller, FileBody, JsonText, Refusal, type Served } from '../operations/handler';
+import { answer, InvalidRequest } from './errors';
+import { sendFile } from './send-file';
+import type { Services } from './server';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+}
+
+/** Makes one route of every operation of the contract; the ones that nothing serves answer 501. */
+export function addRoutes(app: FastifyInstance, operations: readonly Operation[], served: readonly Served[], services: Services): void {
+  const byName = new Map(served.map((entry) => [entry.operation.name, entry]));
+  for (const operation of operations) {
+    const entry = byName.get(operation.name);
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { operation },
+      handler: entry ? (request, reply) => answerCall(entry, request, reply, services) : notServed,
+    });
+  }
+}
+
+function notServed(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(501).send(answer('Declared but not served by this host yet.'));
+}
+
+async function answerCall(served: Served, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<FastifyReply> {
+  const { operation } = served;
+  const caller = operation.auth === 'bearer' ? await authenticate(request, services) : null;
+  const call = {
+    db: services.store.db,
+    clock: services.clock,
+    env: services.env,
+    limits: services.limits,
+    log: request.log,
+    address: request.ip,
+    header: (name: string) => headerText(request.headers[name]),
+    params: parse(operation.params, request.params),
+    input: parse(operation.input, request.body),
+    caller,
+  } satisfies CallContext & { params: unknown; input: unknown; caller: Caller | null };
+
+  const result = served.transaction
+    ? await services.store.db.transaction((db) => served.handle({ ...call, db }))
+    : await served.handle(call);
+
+  if (result instanceof FileBody) return sendFile(reply, result, call.header('if-modified-since'));
+  if (services.env.CHECK_ANSWERS) checkAnswer(operation, result);
+  void reply.code(operation.success[0] ?? 200).header('cache-control', 'no-store');
+  if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(result.text);
+  return reply.send(result ?? {});
+}
+
+async function authenticate(request: FastifyRequest, { store, clock }: Services): Promise<Caller> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token === undefined ? null : await findCaller(store.db, token, clock());
+  if (!caller) throw new Refusal(401);
+  return caller;
+}
+
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new InvalidRequest(Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])));
+}
+
+/** An answer that breaks the contract is a fault of this host, and shows as one in tests and in development. */
+function checkAnswer(operation: Operation, result: unknown): void {
+  if (operation.output === 'blob') throw new Error(`${operation.name} answered something that is not a file.`);
+  const value: unknown = result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result ?? {}));
+  const checked = v.safeParse(operation.output, value);
+  if (!checked.success) {
+    throw new Error(`${operation.name} answered what its contract does not allow: ${checked.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')}`);
+  }
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

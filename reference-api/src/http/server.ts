@@ -1,0 +1,46 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Operation } from '@sagitta/shared-contracts/operation';
+import type { Store } from '../db/database';
+import type { Env } from '../env';
+import type { Clock, Served } from '../operations/handler';
+import { errorHandler, notFoundHandler } from './errors';
+import type { Limits } from './limits';
+import { addRoutes } from './routes';
+
+export interface Services {
+  store: Store;
+  clock: Clock;
+  env: Env;
+  limits: Limits;
+}
+
+/** Bodies of JSON calls; files have limits of their own. A SIM card or router carries pictures of 1 MB as base64. */
+const BODY_LIMIT = 8_000_000;
+
+/** The HTTP face of the API: every operation of the contract, and /health. */
+export async function buildServer(services: Services, operations: readonly Operation[], served: readonly Served[]): Promise<FastifyInstance> {
+  const { env } = services;
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    bodyLimit: BODY_LIMIT,
+    trustProxy: env.TRUST_PROXY ?? false,
+    forceCloseConnections: true,
+  });
+  app.setErrorHandler(errorHandler);
+  app.setNotFoundHandler(notFoundHandler);
+  await app.register(cors, {
+    origin: env.CORS_ORIGINS,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Content-Disposition', 'Last-Modified', 'Date', 'Retry-After'],
+    maxAge: 86_400,
+  });
+  await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute' });
+  app.get('/health', async () => {
+    await services.store.pool.query('select 1');
+    return { status: 'ok' };
+  });
+  addRoutes(app, operations, served, services);
+  return app;
+}

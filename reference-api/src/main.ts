@@ -1,0 +1,34 @@
+import { parseEnv } from './env';
+import { buildApi, openStore } from './start';
+
+const started = performance.now();
+const say = (line: string) => console.log(`[api] ${line}`);
+
+try {
+  const env = parseEnv(process.env);
+  const clock = () => new Date();
+  const store = await openStore(env, clock, say);
+  const app = await buildApi(store, env, clock);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    await store.close();
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+
+  try {
+    await app.listen({ port: env.PORT, host: env.HOST });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  say(`Listening on http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${env.PORT} (${store.kind}, after ${((performance.now() - started) / 1000).toFixed(1)} s).`);
+} catch (error) {
+  console.error(`[api] Cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  if (error instanceof Error && error.cause instanceof Error) console.error(`[api] Because: ${error.cause.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type * as v from 'valibot';
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
+import type { Env } from '../env';
+import type { Database } from '../db/database';
+import type { Limits } from '../http/limits';
+
+/** Who makes the call. */
+export interface Caller {
+  id: number;
+  name: string;
+  email: string;
+  category: Category;
+  /** SHA-256 of the token that the call came with. */
+  tokenHash: Buffer;
+}
+
+export type Clock = () => Date;
+
+/** What every handler is given beside its own input. */
+export interface CallContext {
+  db: Database;
+  clock: Clock;
+  env: Env;
+  limits: Limits;
+  log: FastifyBaseLogger;
+  /** Address that the call came from. */
+  address: string;
+  header(name: string): string | undefined;
+}
+
+type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined;
+
+/** One call of an operation, with its parameters and body already checked. */
+export type Call<O extends Operation> = CallContext & {
+  params: Parsed<O['params']>;
+  input: Parsed<O['input']>;
+  caller: O extends { auth: 'none' } ? null : Caller;
+};
+
+/** A file answer. `unchangedSince` lets the route answer 304. */
+export class FileBody {
+  constructor(readonly bytes: Buffer, readonly mime: string, readonly options: { lastModified?: Date; fileName?: string } = {}) {}
+}
+
+/** An answer that the database has already written as JSON text; long lists are cheaper this way. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** What a handler may leave out: the contract reads an absent optional field as null. */
+type Loose<T> = T extends readonly (infer E)[] ? Loose<E>[] : T extends object ? { [K in keyof T as undefined extends T[K] ? never : K]: Loose<T[K]> } & { [K in keyof T as undefined extends T[K] ? K : never]?: Loose<T[K]> } : T;
+
+export type AnswerOf<O extends Operation> = O['output'] extends Schema ? Loose<v.InferInput<O['output']>> | JsonText : FileBody;
+
+/** An operation with what serves it. */
+export interface Served {
+  operation: Operation;
+  /** The call runs in one transaction. */
+  transaction: boolean;
+  handle(call: CallContext & { params: unknown; input: unknown; caller: Caller | null }): Promise<unknown>;
+}
+
+/** Serves an operation that only reads. */
+export function reads<const O extends Operation>(operation: O, handler: (call: Call<O>) => Promise<AnswerOf<O>>): Served {
+  return { operation, transaction: false, handle: (call) => handler(call as Call<O>) };
+}
+
+/** Serves an operation that changes something: in one transaction, undone if the handler throws. */
+export function writes<const O extends Operation>(operation: O, handler: (call: Call<O>) => Promise<AnswerOf<O>>): Served {
+  return { operation, transaction: true, handle: (call) => handler(call as Call<O>) };
+}
+
+/** Thrown by a handler to answer one of its operation's declared errors. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(readonly status: number, readonly fields?: Readonly<Record<string, string>>) {
+    super(`refused with ${status}`);
+  }
+}

@@ -1,0 +1,54 @@
+import { isLost, isNonoperational, isOutdated, isStale, type Observed } from '@sagitta/shared-contracts/rules/device-status';
+import { THREAT_RANK, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+
+/** What a system's own status is made of: its nodes, by their wire names. */
+export type StatusNode = Observed & {
+  active: boolean;
+  LatestKnownThreatLevel: ThreatLevel;
+  LatestKnownCalculatedDeflection: number | null;
+  PermissibleValue: number | null;
+  ObstructionStatus: boolean;
+  deviceDamage: boolean;
+};
+
+export interface SystemStatus {
+  overallStatusOk: boolean;
+  NodesHighestThreatLevel: ThreatLevel;
+  NodesHighestKnownThreatLevel: ThreatLevel;
+  NodesHighestThreatLevelActiveNonobstructed: ThreatLevel;
+  nodesHighestDeflection: number | null;
+  deviceLost: boolean;
+  outdatedMeasurements: boolean;
+}
+
+/**
+ * A system's status from its nodes (document 2 §3, §4). Inactive nodes count for nothing but the plain and the known level.
+ * A stale node's level is no longer true, so it counts as unknown except for the highest *known* level.
+ */
+export function systemStatus(nodes: readonly StatusNode[], now: Date): SystemStatus {
+  const watched = nodes.filter((node) => node.active);
+  const measuring = watched.filter((node) => node.CanMeasure === true && !isNonoperational(node));
+  const clear = measuring.filter((node) => !node.ObstructionStatus && !isStale(node, now.getTime()));
+  const deviceLost = watched.some((node) => isLost(node, now.getTime()));
+  const outdatedMeasurements = watched.some((node) => isOutdated(node, now.getTime()));
+  return {
+    deviceLost,
+    outdatedMeasurements,
+    overallStatusOk: !deviceLost && !outdatedMeasurements && !watched.some((node) => node.deviceDamage || isNonoperational(node)),
+    NodesHighestThreatLevel: highest(nodes.map((node) => (isStale(node, now.getTime()) ? 'unknown_or_NA' : node.LatestKnownThreatLevel))),
+    NodesHighestKnownThreatLevel: highest(nodes.map((node) => node.LatestKnownThreatLevel)),
+    NodesHighestThreatLevelActiveNonobstructed: highest(clear.map((node) => node.LatestKnownThreatLevel)),
+    nodesHighestDeflection: highestUse(clear),
+  };
+}
+
+function highest(levels: readonly ThreatLevel[]): ThreatLevel {
+  return levels.reduce((worst, level) => (THREAT_RANK[level] < THREAT_RANK[worst] ? level : worst), 'unknown_or_NA');
+}
+
+/** Percent of the permissible value that the most used node has used, rounded (document 2 §9). */
+function highestUse(nodes: readonly StatusNode[]): number | null {
+  const uses = nodes.flatMap(({ LatestKnownCalculatedDeflection: value, PermissibleValue: limit }) =>
+    value === null || limit === null || limit === 0 ? [] : [Math.round((Math.abs(value) / limit) * 100)]);
+  return uses.length === 0 ? null : Math.max(...uses);
+}

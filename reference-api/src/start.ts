@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { OPERATIONS } from '@sagitta/shared-contracts/api';
+import type { FastifyInstance } from 'fastify';
+import type { Store } from './db/database';
+import { openFolder, openServer } from './db/open-store';
+import type { Env } from './env';
+import { Limits } from './http/limits';
+import { buildServer } from './http/server';
+import type { Clock } from './operations/handler';
+import { SERVED } from './operations/registry';
+import { prepareProduction } from './production';
+import type { Say } from './say';
+import { ensureWorld } from './world/ensure-world';
+
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+
+/** Opens the store that the environment names, with the demo world or the first account in it. */
+export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store> {
+  const prepare = (store: Store) => (env.DEMO ? ensureWorld(store.db, env.SAGITTA_WORLD, clock(), say) : prepareProduction(store.db, env));
+  if (env.DATABASE_URL === undefined) {
+    const folder = env.DATA_DIR ?? `${PACKAGE}.data/${env.PORT_BASE}`;
+    return openFolder(folder, { replaceable: env.DEMO, say, prepare });
+  }
+  const store = await openServer(env.DATABASE_URL);
+  try {
+    await prepare(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The API over an open store, not yet listening. */
+export function buildApi(store: Store, env: Env, clock: Clock): Promise<FastifyInstance> {
+  const limits = new Limits(clock, env.LOGIN_RATE_LIMIT);
+  return buildServer({ store, clock, env, limits }, Object.values(OPERATIONS), SERVED);
+}

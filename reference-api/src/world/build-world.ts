@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm';
+import { hashPassword } from '../access/secrets';
+import type { Database } from '../db/database';
+import { account, appState, assignment, device, gateway, node, system, systemGroup, systemGroupAccount, systemGroupSystem, weather } from '../db/schema/index';
+import { weatherDays } from './climate';
+import { addDays, DAY_MS, startOfDay } from './days';
+import { forecast } from './forecast';
+import type { Say } from '../say';
+import { MODEL_TABLES } from './model-tables';
+import { type Behaviour, siteNodes } from './node-records';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, otherPeople } from './people';
+import { hex, randomOf } from './random';
+import { refreshNewest, refreshPackets, storeReadings } from './readings';
+import { type Scale, type ScaleName, SCALES } from './scale';
+
+
+/** Weather is kept this far ahead of today, so that readings never run out of it before the next catch-up. */
+const WEATHER_AHEAD_DAYS = 60;
+export const WORLD_STATE = 'demo-world';
+/** Counts up when the world is built differently, so that a folder of an older program is built anew. */
+export const WORLD_VERSION = 1;
+
+/**
+ * Builds the demo world in an empty database, in the caller's transaction: it is there whole or not at all.
+ * Everything follows from the sites, the people and the day; that it is done is written last.
+ */
+export async function buildWorld(db: Database, scaleName: ScaleName, now: Date, say: Say): Promise<void> {
+  const scale: Scale = SCALES[scaleName];
+  const today = startOfDay(now);
+  say(`Building the demo world: ${scale.sites.length} sites …`);
+  await db.execute(sql.raw(MODEL_TABLES));
+  await storePeople(db, scale, today);
+  await storeSites(db, scale, now);
+  await storeNodes(db, scale, today);
+  say(`Writing ${scale.days} days of readings …`);
+  await storeReadings(db, addDays(today, -Math.max(scale.days, scale.busyDays)), now);
+  await refreshNewest(db);
+  await refreshPackets(db, now);
+  await db.insert(appState).values({ key: WORLD_STATE, value: state(scaleName, now) });
+}
+
+/** Adds the readings between the last run and now, and the weather that they need. */
+export async function catchUp(db: Database, scaleName: ScaleName, from: Date, now: Date, say: Say): Promise<void> {
+  const scale: Scale = SCALES[scaleName];
+  const days = Math.floor((now.getTime() - from.getTime()) / DAY_MS);
+  if (days >= 1) say(`Adding the ${days} days since the last run …`);
+  await storeWeather(db, scale, addDays(startOfDay(from), -1), now);
+  await storeReadings(db, from, now);
+  await refreshNewest(db);
+  await refreshPackets(db, now);
+  await db.update(appState).set({ value: state(scaleName, now) }).where(eq(appState.key, WORLD_STATE));
+}
+
+function state(scale: ScaleName, readingsUntil: Date): string {
+  return JSON.stringify({ version: WORLD_VERSION, scale, readingsUntil });
+}
+
+async function storePeople(db: Database, scale: Scale, today: Date): Promise<void> {
+  const people = [...DEMO_ACCOUNTS, ...otherPeople(scale.sites.length)];
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await db.insert(account).values(people.map((person, index) => ({
+    id: index + 1,
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    category: person.category,
+    passwordHash,
+    pairingCode: hex(randomOf(person.email), 32),
+    registeredInAppAt: person.pairedApp ? addDays(today, -30) : null,
+    createdAt: addDays(today, -400 + index),
+    updatedAt: addDays(today, -20),
+  })));
+  await restart(db, 'account');
+}
+
+async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> {
+  const today = startOfDay(now);
+  await db.insert(system).values(scale.sites.map((site, index) => ({
+    id: index + 1,
+    name: site.name,
+    version: site.version,
+    w2SystemId: site.version === 'W2' ? `W2-${1000 + index}` : null,
+    w2Operational: site.w2Operational ?? true,
+    w2ConfigurationUpdatedAt: site.version === 'W2' ? addDays(today, -45) : null,
+    ipAddress: `10.20.${index + 1}.1`,
+    latitude: site.latitude,
+    longitude: site.longitude,
+    addressStreet: site.street,
+    addressBuildingNumber: site.building,
+    addressPostalCode: site.postalCode,
+    addressCity: site.city,
+    summertimeMeasurementPeriod: scale.period,
+    wintertimeMeasurementPeriod: scale.period,
+    heartbeatTime: new Date(addDays(today, -1).getTime() + 7 * 3_600_000),
+    dailyMeasurementTime: site.version === 'W2' ? '06:30' : null,
+    dailyMeasurementOn: site.version === 'W2',
+    // One that the demo installer created without being assigned to it.
+    createdBy: index === 11 ? 2 : 1,
+    createdAt: addDays(today, -600 + index * 11),
+    updatedAt: addDays(today, -30),
+    updatedViaWebsiteAt: addDays(today, -30),
+  })));
+  await restart(db, 'system');
+
+  const people = [...DEMO_ACCOUNTS, ...otherPeople(scale.sites.length)];
+  await db.insert(assignment).values(people.flatMap((person, index) => person.systems
+    .filter(([site]) => site <= scale.sites.length)
+    .map(([site, role]) => ({
+      accountId: index + 1,
+      systemId: site,
+      role,
+      emailEvents: role === 'common_user' ? ['L3', 'L4'] : ['System', 'L1', 'L2', 'L3', 'L4', 'Obstruction'],
+      pushEvents: person.pairedApp ? ['L2', 'L3', 'L4'] : [],
+      smsEvents: role === 'administrator' && person.phone ? ['L4'] : [],
+      updatedAt: addDays(today, -15),
+    }))));
+
+  await storeWeather(db, scale, addDays(today, -Math.max(scale.days, scale.busyDays) - 1), now);
+
+  await db.insert(systemGroup).values([
+    { id: 1, name: 'Podkarpacie i Małopolska', isPublic: true, createdBy: 1 },
+    { id: 2, name: 'Obiekty sportowe', isPublic: true, createdBy: 2 },
+    { id: 3, name: 'Serwis – pilne', isPublic: false, createdBy: 1 },
+  ]);
+  await db.insert(systemGroupSystem).values([[1, 3], [1, 7], [1, 10], [2, 2], [2, 3], [2, 6], [2, 7], [3, 1], [3, 8]].flatMap(([groupId = 0, systemId = 0]) => (systemId <= scale.sites.length ? [{ groupId, systemId }] : [])));
+  await db.insert(systemGroupAccount).values([{ groupId: 3, accountId: 1 }, { groupId: 3, accountId: 2 }]);
+  await restart(db, 'system_group');
+}
+
+/** Weather that readings are made from, kept some weeks ahead, and each site's forecast. */
+async function storeWeather(db: Database, scale: Scale, first: Date, now: Date): Promise<void> {
+  const rows = scale.sites.flatMap((site, index) => weatherRows(index + 1, weatherDays(site.city, site.climate, first, addDays(startOfDay(now), WEATHER_AHEAD_DAYS))));
+  await db.execute(sql`insert into demo.weather select * from json_populate_recordset(null::demo.weather, ${JSON.stringify(rows)}) on conflict do nothing`);
+  await storeForecasts(db, scale, now);
+}
+
+/** Each site's forecast, made anew. */
+export async function storeForecasts(db: Database, scale: Scale, now: Date): Promise<void> {
+  await db.insert(weather)
+    .values(scale.sites.map((site, index) => ({ systemId: index + 1, report: forecast(site.city, site.climate, now), fetchedAt: now })))
+    .onConflictDoUpdate({ target: weather.systemId, set: { report: sql`excluded.report`, fetchedAt: sql`excluded.fetched_at` } });
+}
+
+/** Each day with the snow of the evening before. */
+function weatherRows(systemId: number, days: ReturnType<typeof weatherDays>) {
+  return days.slice(1).map((day, index) => ({
+    system_id: systemId, day: day.day, mean: day.mean, swing: day.swing, snow_load: day.snowLoad, snow_before: days[index]?.snowLoad ?? 0,
+  }));
+}
+
+async function storeNodes(db: Database, scale: Scale, today: Date): Promise<void> {
+  let busyLeft = scale.busyNodes;
+  const isBusy = () => busyLeft-- > 0;
+  const all = [];
+  for (const [index, site] of scale.sites.entries()) {
+    all.push(...siteNodes(site, index + 1, all.length + 1, scale, { width: 1200, height: 800 }, today, isBusy));
+  }
+  await db.insert(device).values(all.map((entry) => entry.device));
+  await db.insert(node).values(all.map((entry) => entry.node));
+  await db.insert(gateway).values(all.flatMap((entry) => (entry.gateway ? [entry.gateway] : [])));
+  await storeBehaviour(db, all.map((entry) => entry.behaviour));
+  await restart(db, 'device');
+  await restart(db, 'node');
+}
+
+async function storeBehaviour(db: Database, rows: readonly Behaviour[]): Promise<void> {
+  await db.execute(sql`insert into demo.behaviour select * from json_populate_recordset(null::demo.behaviour, ${JSON.stringify(rows)})`);
+}
+
+/** The next id of a table comes after the ones that the world took. */
+async function restart(db: Database, table: string): Promise<void> {
+  await db.execute(sql.raw(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from "${table}"))`));
+}

@@ -1,0 +1,17 @@
+export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+
+/** Midnight UTC of the moment's day. */
+export function startOfDay(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
+}
+
+/** So many days later (or earlier). */
+export function addDays(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * DAY_MS);
+}
+
+/** yyyy-mm-dd. */
+export function dayText(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

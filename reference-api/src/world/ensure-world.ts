@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../db/database';
+import { account, appState } from '../db/schema/index';
+import type { Say } from '../say';
+import { buildWorld, catchUp, WORLD_STATE, WORLD_VERSION } from './build-world';
+import type { ScaleName } from './scale';
+
+const StateSchema = v.pipe(v.string(), v.parseJson(), v.object({
+  version: v.number(),
+  scale: v.string(),
+  readingsUntil: v.pipe(v.string(), v.transform((text) => new Date(text))),
+}));
+
+/** The database holds a demo world of another kind or age of this program; it has to be built anew. */
+export class OtherWorld extends Error {}
+
+/**
+ * Sees to it that the demo world is there and up to now: builds it in an empty database, adds the time since the last run to one that has it.
+ * @throws OtherWorld; or an Error where the database holds something that is not a demo world
+ */
+export async function ensureWorld(db: Database, scale: ScaleName, now: Date, say: Say): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two processes on one server: the second finds the world that the first has built.
+    await tx.execute(sql`select pg_advisory_xact_lock(7265712)`);
+    const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
+    if (!stored) {
+      const [someone] = await tx.select({ id: account.id }).from(account).limit(1);
+      if (someone) throw new Error('The demo world needs an empty database, and this one has accounts. Start without DEMO, or name another database.');
+      await buildWorld(tx, scale, now, say);
+      return;
+    }
+    const state = v.parse(StateSchema, stored.value);
+    if (state.version !== WORLD_VERSION || state.scale !== scale) {
+      throw new OtherWorld(`it holds the world "${state.scale}", version ${state.version}; wanted is "${scale}", version ${WORLD_VERSION}`);
+    }
+    await catchUp(tx, scale, state.readingsUntil, now, say);
+  });
+}

@@ -1,0 +1,63 @@
+import { weatherAhead, type WeatherDay } from './climate';
+import { addDays, HOUR_MS, startOfDay } from './days';
+import { randomOf } from './random';
+import type { Climate } from './sites';
+
+const DAYS = 8;
+const HOURS = 48;
+
+/** The forecast of a place in the form of OpenWeather's answers: °C, mm, moments in epoch seconds; hours lack what does not fall. */
+export function forecast(place: string, climate: Climate, now: Date): string {
+  const days = weatherAhead(place, climate, startOfDay(now), DAYS + 1);
+  const firstHour = Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS;
+  return JSON.stringify({
+    daily: { list: days.slice(0, DAYS).map((day, index) => dayEntry(day, addDays(startOfDay(now), index))) },
+    hourly: { list: Array.from({ length: HOURS }, (_, index) => hourEntry(place, days, startOfDay(now), new Date(firstHour + index * HOUR_MS))) },
+  });
+}
+
+function dayEntry(day: WeatherDay, at: Date) {
+  return {
+    dt: at.getTime() / 1000 + 11 * 3600,
+    temp: { day: tenth(day.mean + day.swing * 0.7), min: tenth(day.mean - day.swing), max: tenth(day.mean + day.swing) },
+    weather: [sky(day, true)],
+    pop: day.rain + day.snowfall > 0 ? tenth(Math.min(1, 0.4 + (day.rain + day.snowfall) / 10)) : 0,
+    ...(day.rain > 0 && { rain: day.rain }),
+    ...(day.snowfall > 0 && { snow: day.snowfall }),
+  };
+}
+
+function hourEntry(place: string, days: readonly WeatherDay[], start: Date, at: Date) {
+  const day = days[Math.floor((at.getTime() - start.getTime()) / 86_400_000)] ?? days[0];
+  if (!day) throw new Error('A forecast needs days.');
+  const random = randomOf(place, at.toISOString());
+  const hour = at.getUTCHours();
+  // A front passes in some six hours of its day.
+  const front = 4 + Math.floor(randomOf(place, day.day, 'front')() * 14);
+  const wet = hour >= front && hour < front + 6;
+  return {
+    dt: at.getTime() / 1000,
+    main: { temp: tenth(day.mean + day.swing * Math.cos(((hour - 13) / 24) * 2 * Math.PI) + (random() - 0.5)) },
+    weather: [wet ? sky(day, isDaylight(hour)) : sky({ ...day, rain: 0, snowfall: 0 }, isDaylight(hour))],
+    pop: wet && day.rain + day.snowfall > 0 ? tenth(0.5 + random() / 2) : tenth(random() / 5),
+    ...(wet && day.rain > 0 && { rain: { '3h': tenth(day.rain / 2) } }),
+    ...(wet && day.snowfall > 0 && { snow: { '3h': tenth(day.snowfall / 2) } }),
+  };
+}
+
+function sky(day: WeatherDay, daylight: boolean): { icon: string; description: string } {
+  const suffix = daylight ? 'd' : 'n';
+  if (day.snowfall > 0) return { icon: `13${suffix}`, description: day.snowfall > 4 ? 'heavy snow' : 'light snow' };
+  if (day.rain > 6) return { icon: `10${suffix}`, description: 'moderate rain' };
+  if (day.rain > 0) return { icon: `09${suffix}`, description: 'light rain' };
+  if (day.swing > 4) return { icon: `01${suffix}`, description: 'clear sky' };
+  return day.swing > 3 ? { icon: `02${suffix}`, description: 'few clouds' } : { icon: `04${suffix}`, description: 'overcast clouds' };
+}
+
+function isDaylight(hour: number): boolean {
+  return hour >= 6 && hour < 17;
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

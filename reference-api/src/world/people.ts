@@ -1,0 +1,52 @@
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { AccountRole } from '@sagitta/shared-contracts/api/system';
+
+/** Password of every account of the demo world; a production start refuses it. */
+export const DEMO_PASSWORD = 'sagitta-demo';
+
+export interface PersonSpec {
+  name: string;
+  email: string;
+  phone: string | null;
+  category: Category;
+  /** Sites by their number in SITES, from 1. */
+  systems: readonly (readonly [site: number, role: AccountRole])[];
+  pairedApp?: boolean;
+}
+
+/** The accounts that the sign-in page offers, one of each kind. */
+export const DEMO_ACCOUNTS: readonly PersonSpec[] = [
+  { name: 'Sławomir Wiśniewski', email: 'staff@sagitta.example', phone: '+48221000001', category: 'staff', systems: [] },
+  { name: 'Małgorzata Dąbrowska', email: 'installer@sagitta.example', phone: '+48221000002', category: 'installer', systems: [[1, 'installer'], [2, 'installer'], [4, 'installer'], [5, 'installer'], [8, 'installer'], [10, 'common_user']] },
+  { name: 'Łukasz Zając', email: 'admin@sagitta.example', phone: '+48221000003', category: 'commoner', systems: [[1, 'administrator'], [4, 'administrator'], [6, 'administrator']], pairedApp: true },
+  { name: 'Żaneta Gołębiowska', email: 'viewer@sagitta.example', phone: '+48221000004', category: 'commoner', systems: [[7, 'common_user']] },
+  { name: 'Grzegorz Brzęczyszczykiewicz', email: 'observer@sagitta.example', phone: null, category: 'observer', systems: [[3, 'common_user'], [11, 'common_user']] },
+];
+
+const GIVEN = ['Agnieszka', 'Bożena', 'Czesław', 'Dorota', 'Elżbieta', 'Franciszek', 'Grażyna', 'Halina', 'Ireneusz', 'Jadwiga', 'Krzysztof', 'Lucyna', 'Michał', 'Natalia', 'Oskar', 'Paweł', 'Róża', 'Stanisław', 'Tomasz', 'Urszula'] as const;
+const FAMILY = ['Nowak', 'Kowalczyk', 'Wójcik', 'Kamiński', 'Lewandowska', 'Zieliński', 'Szymańska', 'Woźniak', 'Kozłowski', 'Jankowska', 'Mazur', 'Krawczyk', 'Piotrowska', 'Grabowski', 'Pawłowska', 'Michalski', 'Król', 'Wieczorek', 'Jabłońska', 'Wróbel'] as const;
+
+/** Owners, caretakers and installers beside the five: three or so a site, with the odd colleague at the provider. */
+export function otherPeople(sites: number): PersonSpec[] {
+  const people = Array.from({ length: sites * 3 }, (_, index): PersonSpec => {
+    const given = GIVEN[(index * 7) % GIVEN.length] ?? 'Anna';
+    const family = FAMILY[(index * 11 + Math.floor(index / GIVEN.length)) % FAMILY.length] ?? 'Nowak';
+    const site = (index % sites) + 1;
+    const kind = Math.floor(index / sites);
+    const isInstaller = kind === 2 && index % 2 === 0;
+    const role = kind === 0 ? 'administrator' as const : 'common_user' as const;
+    return {
+      name: `${given} ${family}`,
+      email: `${plain(given)}.${plain(family)}.${index + 1}@klient.example`,
+      phone: index % 5 === 4 ? null : `+48600${String(100_000 + index * 37)}`,
+      category: isInstaller ? 'installer' : (kind === 2 && index % 4 === 1 ? 'observer' : 'commoner'),
+      systems: isInstaller ? [[site, 'installer'], [(site % sites) + 1, 'installer']] : [[site, role]],
+      pairedApp: index % 3 === 0,
+    };
+  });
+  return [...people, { name: 'Ewa Błaszczyk', email: 'ewa.blaszczyk@sagitta.example', phone: '+48221000006', category: 'staff', systems: [] }];
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{Diacritic}/gu, '');
+}

@@ -1,0 +1,24 @@
+import { SITES, type SiteSpec } from './sites';
+
+/** How large a demo world is. */
+export interface Scale {
+  sites: readonly SiteSpec[];
+  /** How many days the readings go back. */
+  days: number;
+  /** Seconds between the readings of an ordinary node, and of a busy one (those with a period of their own). */
+  period: number;
+  /** Only so many nodes are busy; the others fall back to the ordinary period. */
+  busyNodes: number;
+  /** How many days the readings of busy nodes go back. */
+  busyDays: number;
+}
+
+const HOUR = 3600;
+
+export const SCALES = {
+  demo: { sites: SITES, days: 365, period: HOUR, busyNodes: Number.POSITIVE_INFINITY, busyDays: 365 },
+  /** For tests and journeys: every site and state, few readings, one node with 90 days of quarter hours. */
+  test: { sites: SITES, days: 20, period: 3 * HOUR, busyNodes: 1, busyDays: 95 },
+} as const satisfies Record<string, Scale>;
+
+export type ScaleName = keyof typeof SCALES;

@@ -1,4 +1,4 @@
 // Pure formatting of what a person reads (visual.md, Type). en-GB; a missing value is `--`.
 export { MISSING, formatDeflection, formatDistance, formatNumber, formatPercent, formatRange, type DeflectionOptions, type NumberOptions } from './number';
-export { formatAge, formatDate, formatDateTime, formatTime, zoneName, type ZoneOptions } from './time';
+export { formatAge, formatDate, formatDateTime, formatTime, formatWeekday, zoneName, type ZoneOptions } from './time';
 export { formatBytes } from './bytes';

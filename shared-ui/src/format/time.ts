@@ -25,6 +25,11 @@ export function formatDate(moment: Moment, { zone }: Pick<ZoneOptions, 'zone'> =
   return format(moment, zone, DATE);
 }
 
+/** `Sat` */
+export function formatWeekday(moment: Moment, { zone }: Pick<ZoneOptions, 'zone'> = {}): string {
+  return format(moment, zone, { weekday: 'short' });
+}
+
 /** `16:40` */
 export function formatTime(moment: Moment, { zone, named, seconds }: ZoneOptions = {}): string {
   return format(moment, zone, { ...TIME, ...(seconds && { second: '2-digit' }), ...(named && { timeZoneName: 'short' }) });

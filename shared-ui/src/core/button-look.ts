@@ -17,7 +17,7 @@ export const BUTTON_CSS: string = `
 .sg-btn-sm{min-height:30px;padding:0 10px;font-size:.8125rem}
 .sg-btn-wide{width:100%}
 .sg-btn-text{display:inline-flex;align-items:center;gap:8px}
-.sg-btn[aria-busy] .sg-btn-text{visibility:hidden}
+.sg-btn[aria-busy] .sg-btn-text{opacity:0}
 .sg-btn-wait{position:absolute;inset:0;display:grid;place-items:center}
 .sg-btn-primary{background:var(--sg-accent);color:var(--sg-on-accent)}
 .sg-btn-primary:hover{background:var(--sg-accent-strong)}

@@ -10,7 +10,7 @@ export const TOKENS = {
   /** Edges of buttons, told apart by their text as well. */
   edge: ['#c1ccd2', '#3a4b54'],
   /** Edges of things that take input: 3:1 against their surface. */
-  control: ['#7f9099', '#6b7e88'],
+  control: ['#7b8c95', '#6b7e88'],
   text: ['#15222a', '#e5edf0'],
   muted: ['#546570', '#93a6af'],
   accent: ['#0f6e78', '#56bcc5'],
@@ -27,10 +27,10 @@ export const TOKENS = {
   none: ['#55666f', '#9aabb3'],
   l1: ['#1b7440', '#4fc07c'],
   l2: ['#7d5c00', '#e6bd3a'],
-  l3: ['#a84b06', '#f2954b'],
+  l3: ['#a34805', '#f2954b'],
   l4: ['#b91c32', '#f58493'],
   obstructed: ['#a52c76', '#e88fc6'],
-  inactive: ['#5d6c75', '#93a2aa'],
+  inactive: ['#57666e', '#93a2aa'],
   /** Marks (beams, dots, curves, heat): stronger than the text of the same level, 3:1 is enough for them. */
   'l1-mark': ['#23864b', '#4fc07c'],
   'l2-mark': ['#ad8100', '#e6bd3a'],

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TestUi } from '../testing/test-ui';
+import { Button } from './button';
+import { IconButton } from './icon-button';
+
+describe('Button', () => {
+  it('takes no clicks while its request runs', async () => {
+    const onClick = jest.fn();
+    render(<TestUi><Button pending onClick={onClick}>Save</Button></TestUi>);
+    const button = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(button);
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('does not submit a form unless it is told to', () => {
+    render(<TestUi><Button>Cancel</Button></TestUi>);
+    expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+});
+
+describe('IconButton', () => {
+  it('shows its name as a tooltip when it is focused by the keyboard, and hides it on Escape', async () => {
+    render(<TestUi><IconButton label="Edit name">✎</IconButton></TestUi>);
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Edit name' })).toHaveFocus();
+    expect(await screen.findByText('Edit name')).toHaveAttribute('role', 'tooltip');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('Edit name')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { TestUi } from '../testing/test-ui';
+import { PasswordField, TextField } from './text-field';
+
+describe('TextField', () => {
+  it('is found by its label and described by its hint', () => {
+    render(<TestUi><TextField label="Name" hint="At most 32 characters" value="" onChange={() => undefined} /></TestUi>);
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('At most 32 characters');
+  });
+
+  it('is invalid and described by its error and its hint when there is an error', () => {
+    render(<TestUi><TextField label="Email" hint="Where messages go" error="Incorrect email" value="anna@" onChange={() => undefined} /></TestUi>);
+    const field = screen.getByLabelText('Email');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Where messages go Incorrect email');
+  });
+
+  it('announces an error that comes while typing', () => {
+    const { rerender } = render(<TextFieldWithError error={null} />);
+    rerender(<TextFieldWithError error="Incorrect name" />);
+    expect(screen.getByText('Incorrect name')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('is not invalid without an error', () => {
+    render(<TestUi><TextField label="Name" value="" onChange={() => undefined} required /></TestUi>);
+    expect(screen.getByLabelText(/^Name/)).toBeValid();
+    expect(screen.getByLabelText(/^Name/)).toBeRequired();
+  });
+
+  it('hands on what is typed', async () => {
+    render(<TestUi><Typing /></TestUi>);
+    await userEvent.type(screen.getByLabelText('Name'), 'Truss');
+    expect(screen.getByLabelText('Name')).toHaveValue('Truss');
+  });
+});
+
+describe('PasswordField', () => {
+  it('shows the password only while asked', async () => {
+    render(<TestUi><PasswordField label="Password" value="secret" onChange={() => undefined} /></TestUi>);
+    const field = screen.getByLabelText('Password');
+    expect(field).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+    expect(screen.getByRole('button', { name: 'Show password' })).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+function TextFieldWithError({ error }: { error: string | null }) {
+  return <TestUi><TextField label="Name" value="" onChange={() => undefined} error={error} /></TestUi>;
+}
+
+function Typing() {
+  const [text, setText] = useState('');
+  return <TextField label="Name" value={text} onChange={setText} />;
+}

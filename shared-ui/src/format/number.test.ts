@@ -1,0 +1,62 @@
+import { formatDeflection, formatDistance, formatNumber, formatPercent, formatRange } from './number';
+
+describe('formatNumber', () => {
+  it.each([
+    [12.4, {}, '12.4'],
+    [12.4, { unit: 'mm' }, '12.4\u2009mm'],
+    [-3, { unit: '°C' }, '\u22123\u2009°C'],
+    [0.183, { unit: '°' }, '0.183°'],
+    [1024, {}, '1,024'],
+    [12, { decimals: 1 }, '12.0'],
+    [0.25, { decimals: 1 }, '0.3'],
+    [1 / 3, {}, '0.333'],
+    [-0.2, { decimals: 0 }, '0'],
+    [-0, {}, '0'],
+    [3, { signed: true }, '+3'],
+    [0, { signed: true }, '0'],
+    [-3, { signed: true }, '\u22123'],
+    [null, { unit: 'mm' }, '--'],
+    [undefined, {}, '--'],
+    [Number.NaN, {}, '--'],
+    [Number.POSITIVE_INFINITY, {}, '--'],
+  ])('writes %p with %p as %p', (value, options, text) => {
+    expect(formatNumber(value, options)).toBe(text);
+  });
+});
+
+describe('formatDeflection', () => {
+  it.each([
+    [12.4, { sensor: 'laser' }, '12\u2009mm'],
+    [12.4, { sensor: 'laser', decimals: 1 }, '12.4\u2009mm'],
+    [0.1834, { sensor: 'inclinometer' }, '0.183°'],
+    [-1.2, { sensor: 'inclinometer', decimals: 1 }, '\u22121.200°'],
+    [7, { sensor: 'none' }, '7\u2009mm'],
+    [null, { sensor: 'laser' }, '--'],
+  ] as const)('writes %p of %p as %p', (value, options, text) => {
+    expect(formatDeflection(value, options)).toBe(text);
+  });
+});
+
+describe('formatPercent', () => {
+  it.each([[31, 0, '31\u2009%'], [31.26, 1, '31.3\u2009%'], [null, 0, '--']])('writes %p with %d decimals as %p', (value, decimals, text) => {
+    expect(formatPercent(value, decimals)).toBe(text);
+  });
+});
+
+describe('formatDistance', () => {
+  it.each([[999, '100\u2009cm'], [500, '50\u2009cm'], [1000, '1.0\u2009m'], [1249, '1.2\u2009m'], [9999, '10.0\u2009m'], [10_000, '10\u2009m'], [-500, '\u221250\u2009cm'], [0, '0\u2009cm'], [null, '--']])('writes %p mm as %p', (value, text) => {
+    expect(formatDistance(value)).toBe(text);
+  });
+});
+
+describe('formatRange', () => {
+  it.each([
+    [3, 5, { unit: 'mm' }, '3\u20135\u2009mm'],
+    [5, 5, { unit: 'mm' }, '5\u2009mm'],
+    [-5, -3, { unit: '°C' }, '\u22125\u2013\u22123\u2009°C'],
+    [1, 25, {}, '1\u201325'],
+    [null, null, { unit: 'mm' }, '--'],
+  ])('writes %p to %p with %p as %p', (from, to, options, text) => {
+    expect(formatRange(from, to, options)).toBe(text);
+  });
+});

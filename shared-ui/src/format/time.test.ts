@@ -1,0 +1,50 @@
+import { formatAge, formatDate, formatDateTime, formatTime, zoneName } from './time';
+
+const WINTER = Date.UTC(2026, 10, 21, 15, 40, 5);
+const SUMMER = Date.UTC(2026, 6, 1, 22, 30);
+const WARSAW = 'Europe/Warsaw';
+
+describe('formatDateTime', () => {
+  it.each([
+    [WINTER, { zone: WARSAW }, '21/11/2026, 16:40'],
+    [WINTER, { zone: 'Europe/London' }, '21/11/2026, 15:40'],
+    [WINTER, { zone: WARSAW, seconds: true }, '21/11/2026, 16:40:05'],
+    [WINTER, { zone: WARSAW, named: true }, '21/11/2026, 16:40 CET'],
+    [SUMMER, { zone: WARSAW, named: true }, '02/07/2026, 00:30 CEST'],
+    ['2026-11-21T15:40:05Z', { zone: WARSAW }, '21/11/2026, 16:40'],
+    [null, { zone: WARSAW }, '--'],
+    ['', { zone: WARSAW }, '--'],
+    ['nonsense', { zone: WARSAW }, '--'],
+  ])('writes %p with %p as %p', (moment, options, text) => {
+    expect(formatDateTime(moment, options)).toBe(text);
+  });
+});
+
+describe('formatDate and formatTime', () => {
+  it('write the two halves in the zone of the system', () => {
+    expect(formatDate(SUMMER, { zone: WARSAW })).toBe('02/07/2026');
+    expect(formatTime(SUMMER, { zone: WARSAW })).toBe('00:30');
+  });
+});
+
+describe('zoneName', () => {
+  it.each([[WINTER, 'CET'], [SUMMER, 'CEST']])('names Warsaw at %p %s', (moment, name) => {
+    expect(zoneName(WARSAW, moment)).toBe(name);
+  });
+});
+
+describe('formatAge', () => {
+  const minutes = (count: number) => WINTER - count * 60_000;
+  it.each([
+    [minutes(0.5), 'just now'],
+    [minutes(-5), 'just now'],
+    [minutes(1), '1 min ago'],
+    [minutes(59.9), '59 min ago'],
+    [minutes(60), '1 h ago'],
+    [minutes(27 * 60), '27 h ago'],
+    [minutes(48 * 60), '2 days ago'],
+    [null, '--'],
+  ])('reads %p as %p', (moment, text) => {
+    expect(formatAge(moment, WINTER)).toBe(text);
+  });
+});

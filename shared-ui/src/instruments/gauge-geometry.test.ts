@@ -1,0 +1,63 @@
+import { depthAt, GAUGE, placeTicks, sagGeometry, tiltAngle } from './gauge-geometry';
+
+const LABEL_ROOM = 11;
+
+describe('depthAt', () => {
+  it.each([
+    [0, GAUGE.rest],
+    [50, GAUGE.rest + GAUGE.full / 2],
+    [100, GAUGE.rest + GAUGE.full],
+    [115, GAUGE.rest + GAUGE.full * 1.15],
+    [400, GAUGE.rest + GAUGE.full * 1.15],
+    [-50, GAUGE.rest - GAUGE.full / 10],
+  ])('draws %d %% at height %d', (percent, height) => {
+    expect(depthAt(percent)).toBeCloseTo(height);
+  });
+
+  it('never leaves the drawing', () => {
+    expect(depthAt(1e6)).toBeLessThan(GAUGE.height);
+    expect(depthAt(-1e6)).toBeGreaterThan(0);
+  });
+});
+
+describe('sagGeometry', () => {
+  it('sags in proportion to the reading, from support to support', () => {
+    const { path, depthY } = sagGeometry(50, []);
+    expect(depthY).toBe(41);
+    expect(path).toBe(`M${GAUGE.left} 16Q108 66 ${GAUGE.right} 16`);
+  });
+
+  it('is straight where there is no reading', () => {
+    expect(sagGeometry(null, []).path).toBe(`M${GAUGE.left} 16Q108 16 ${GAUGE.right} 16`);
+  });
+});
+
+describe('placeTicks', () => {
+  it('stands each tick at its share and leaves out the levels that are off', () => {
+    expect(placeTicks([25, 0, null, 100])).toEqual([
+      { level: 1, percent: 25, y: depthAt(25), labelY: depthAt(25) },
+      { level: 4, percent: 100, y: depthAt(100), labelY: depthAt(100) },
+    ]);
+  });
+
+  it.each([
+    ['spread evenly', [25, 50, 75, 100]],
+    ['close together', [70, 72, 74, 76]],
+    ['at the bottom', [97, 98, 99, 100]],
+    ['at the top', [1, 2, 3, 4]],
+    ['all the same', [50, 50, 50, 50]],
+    ['as in the demo', [25, 50, 75, 90]],
+  ])('keeps the labels of levels apart and inside the drawing: %s', (_how, levels) => {
+    const labels = placeTicks(levels).map(({ labelY }) => labelY);
+    expect(labels).toHaveLength(4);
+    for (let i = 1; i < labels.length; i += 1) expect((labels[i] ?? 0) - (labels[i - 1] ?? 0)).toBeGreaterThanOrEqual(LABEL_ROOM - 0.01);
+    expect(labels.at(-1)).toBeLessThanOrEqual(GAUGE.height - LABEL_ROOM / 2);
+    expect(labels[0]).toBeGreaterThanOrEqual(LABEL_ROOM / 2);
+  });
+});
+
+describe('tiltAngle', () => {
+  it.each([[0, 0], [100, 14], [-50, -7], [1000, 16.1], [null, 0]])('draws %p %% of the permissible tilt at %d degrees', (percent, angle) => {
+    expect(tiltAngle(percent)).toBeCloseTo(angle);
+  });
+});

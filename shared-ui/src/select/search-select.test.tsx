@@ -1,0 +1,127 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from '../overlay/dialog';
+import { TestUi } from '../testing/test-ui';
+import { dateRangeProblem } from './date-range-field';
+import { MultiSelect } from './multi-select';
+import { SearchSelect } from './search-select';
+
+const MANY = Array.from({ length: 5000 }, (_, index) => ({ value: index + 1, label: `Hala ${index + 1}` }));
+
+describe('SearchSelect with 5,000 options', () => {
+  it('renders only what is in sight, and says how many there are', async () => {
+    render(<TestUi><One /></TestUi>);
+    await userEvent.click(screen.getByRole('combobox', { name: 'System' }));
+    const options = screen.getAllByRole('option');
+    expect(options.length).toBeLessThan(40);
+    expect(options[0]).toHaveAttribute('aria-setsize', '5000');
+    expect(options[0]).toHaveAttribute('aria-posinset', '1');
+  });
+
+  it('opens and searches without making anybody wait', async () => {
+    render(<TestUi><One /></TestUi>);
+    const startedAt = performance.now();
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.keyboard('4999');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
+  it('chooses by the keyboard', async () => {
+    render(<TestUi><One /></TestUi>);
+    await userEvent.tab();
+    await userEvent.keyboard('hala 123{ArrowDown}{Enter}');
+    expect(screen.getByRole('combobox')).toHaveValue('Hala 1230');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('follows the active option from the first to the last and keeps it rendered', async () => {
+    render(<TestUi><One /></TestUi>);
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.keyboard('{ArrowUp}');
+    const active = screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)).toHaveTextContent('Hala 5000');
+  });
+
+  it('takes a choice back by its cross', async () => {
+    render(<TestUi><One start={3} /></TestUi>);
+    expect(screen.getByRole('combobox')).toHaveValue('Hala 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear System' }));
+    expect(screen.getByRole('combobox')).toHaveValue('');
+  });
+
+  it('says when nothing is found', async () => {
+    render(<TestUi><One /></TestUi>);
+    await userEvent.type(screen.getByRole('combobox'), 'nothing like it');
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing found');
+  });
+
+  it('keeps the choice when left without one', async () => {
+    render(<TestUi><One start={3} /></TestUi>);
+    await userEvent.type(screen.getByRole('combobox'), '77');
+    await userEvent.tab();
+    expect(screen.getByRole('combobox')).toHaveValue('Hala 3');
+  });
+
+  it('closes its list on Escape and leaves the dialog around it open', async () => {
+    const onClose = jest.fn();
+    render(<TestUi><Dialog open onClose={onClose} title="Export"><One /></Dialog></TestUi>);
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('MultiSelect', () => {
+  it('shows each choice as a chip that can be taken back', async () => {
+    render(<TestUi><Several /></TestUi>);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Systems' }));
+    await userEvent.keyboard('hala 5000{Enter}');
+    expect(screen.getByText('Hala 5000', { selector: '.sg-select-chip span' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Hala 2' }));
+    expect(screen.queryByText('Hala 2', { selector: '.sg-select-chip span' })).not.toBeInTheDocument();
+  });
+
+  it('takes the last choice back by Backspace', async () => {
+    render(<TestUi><Several /></TestUi>);
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.queryByRole('button', { name: 'Remove Hala 7' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove Hala 2' })).toBeInTheDocument();
+  });
+
+  it('stays open, so that several can be chosen', async () => {
+    render(<TestUi><Several /></TestUi>);
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.click(screen.getByRole('option', { name: 'Hala 1' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Hala 3' }));
+    expect(screen.getByRole('option', { name: 'Hala 1' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('button', { name: 'Remove Hala 3' })).toBeInTheDocument();
+  });
+});
+
+describe('dateRangeProblem', () => {
+  const limits = { min: '2010-01-01', max: '2026-11-21' };
+  it.each([
+    [{ from: '2026-11-01', to: '2026-11-21' }, null],
+    [{ from: '2026-11-21', to: '2026-11-21' }, null],
+    [{ from: '', to: '2026-11-21' }, 'Both dates are needed'],
+    [{ from: '2026-11-22', to: '2026-11-21' }, 'The start is after the end'],
+    [{ from: '2009-12-31', to: '2026-11-21' }, 'The earliest date is 01/01/2010'],
+    [{ from: '2026-11-01', to: '2026-11-22' }, 'The latest date is 21/11/2026'],
+  ])('finds in %p: %p', (range, problem) => {
+    expect(dateRangeProblem(range, limits)).toBe(problem);
+  });
+});
+
+function One({ start = null }: { start?: number | null }) {
+  const [value, setValue] = useState(start);
+  return <SearchSelect label="System" options={MANY} value={value} onChange={setValue} clearable />;
+}
+
+function Several() {
+  const [values, setValues] = useState([2, 7]);
+  return <MultiSelect label="Systems" options={MANY} values={values} onChange={setValues} />;
+}

@@ -1,5 +1,6 @@
 import { ACCESS } from '@sagitta/shared-contracts/access';
 import type { Manifest } from '@sagitta/shared-contracts/manifest';
+import { REMIND_PASSWORD_PATH } from '@sagitta/shared-contracts/paths';
 
 /** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
 export const manifest: Manifest = {
@@ -13,5 +14,9 @@ export const manifest: Manifest = {
       access: [...ACCESS['/accounts']],
       menu: { label: 'Accounts', order: 40, icon: 'user-round', when: 'always' },
     },
+    { id: 'edit-account', path: '/accounts/:accountId/edit_account', title: 'Account', access: [...ACCESS['/accounts/:accountId/edit_account']] },
+    { id: 'remind-password', path: REMIND_PASSWORD_PATH, title: 'Remind password', access: 'public' },
+    { id: 'change-password', path: '/pages/change-password/:token', title: 'Change password', access: 'public' },
+    { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
   ],
 };

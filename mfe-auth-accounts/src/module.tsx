@@ -4,5 +4,9 @@ import { lazy } from 'react';
 export default defineRemote({
   pages: {
     accounts: lazy(() => import('./app/accounts.page')),
+    'edit-account': lazy(() => import('./app/edit-account.page')),
+    'remind-password': lazy(() => import('./app/remind-password.page')),
+    'change-password': lazy(() => import('./app/change-password.page')),
+    privacy: lazy(() => import('./app/privacy.page')),
   },
 });

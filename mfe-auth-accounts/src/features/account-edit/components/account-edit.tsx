@@ -1,0 +1,58 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { ACCOUNTS_PATH } from '@sagitta/shared-contracts/paths';
+import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
+import { CardGrid, EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack } from '@sagitta/shared-ui/core';
+import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { accountQuery } from '../api/account';
+import { rightTo } from '../model/right-to';
+import { unbindable } from '../model/unbindable';
+import { DetailsCard } from './details-card';
+import { MobileAppCard } from './mobile-app-card';
+import { NotificationCards } from './notification-cards';
+import { UnbindCard } from './unbind-card';
+
+const CRUMB = { label: 'Accounts', to: ACCOUNTS_PATH };
+const BACK = <ButtonLink to={ACCOUNTS_PATH}>Back to Accounts</ButtonLink>;
+
+/** Everything about one account that the viewer may see, as far as they may change it (document 1 §2). */
+export function AccountEdit({ id }: { id: number }) {
+  const services = useServices();
+  const viewer = useSession();
+  const account = useQuery(accountQuery(services, id));
+  const name = account.data?.name;
+  useHeader(useMemo(() => ({ crumb: CRUMB, title: name || undefined }), [name]));
+
+  if (account.isPending) return <Waiting />;
+  if (account.isError && !account.data) {
+    if (isApiError(account.error) && account.error.status === 403) return <Forbidden />;
+    return <LoadFailure what="Account" error={account.error} onRetry={() => void account.refetch()} retrying={account.isFetching} back={BACK} />;
+  }
+  if (account.data.id === 0) return <Forbidden />;
+  const right = rightTo(viewer, account.data);
+  if (!mayLook(right)) return <EmptyState title="You do not have access to edit this account." action={BACK} />;
+  return (
+    <Stack>
+      <CardGrid alignItems="start">
+        <DetailsCard account={account.data} right={right} />
+        <Stack>
+          <MobileAppCard account={account.data} right={right} />
+          {unbindable(account.data).length > 0 ? <UnbindCard account={account.data} /> : null}
+        </Stack>
+      </CardGrid>
+      <NotificationCards account={account.data} />
+    </Stack>
+  );
+}
+
+function Waiting() {
+  return (
+    <CardGrid>
+      <LoadingLabel>Loading account</LoadingLabel>
+      <Skeleton height={460} radius={8} />
+      <Skeleton height={280} radius={8} />
+    </CardGrid>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AccessRight, Account } from '@sagitta/shared-contracts/api/account';
+import { unpairMobileApp } from '@sagitta/shared-contracts/api/account-admin';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { mayChange } from '@sagitta/shared-contracts/rules/access-right';
+import { Button, PageSection, Row, Text } from '@sagitta/shared-ui/core';
+import { TextLink } from '@sagitta/shared-ui/router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../../../shared/components/act-dialog';
+import { RESULT_MS } from '../../../shared/components/use-result-pause';
+import { accountQuery } from '../api/account';
+import { QrCode } from './qr-code';
+
+/** Pairs the mobile notification app by a QR code, or takes a paired one back (document 1 §2). */
+export function MobileAppCard({ account, right }: { account: Account; right: AccessRight }) {
+  const services = useServices();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const finish = async (done: boolean) => {
+    setAsking(false);
+    if (done) await client.invalidateQueries({ queryKey: accountQuery(services, account.id).queryKey });
+  };
+  return (
+    <PageSection title="Mobile app" card>
+      {account.RegisteredInMobileApp ? (
+        <Row justifyContent="space-between" flexWrap="wrap">
+          <Text>The mobile app is registered and gets push notifications.</Text>
+          <Button disabled={!mayChange(right, 'mobile_app')} onClick={() => setAsking(true)}>Unregister</Button>
+        </Row>
+      ) : <Pairing account={account} right={right} />}
+      <ActDialog
+        open={asking}
+        title="Unregister the mobile app?"
+        thing={account.name}
+        confirmLabel="Unregister"
+        act={async () => { await services.call(unpairMobileApp, { input: { accountID: account.id } }); }}
+        doneText="The mobile app was unregistered."
+        failedText={() => 'Unregistering the mobile app failed'}
+        closeAfterMs={RESULT_MS}
+        onClose={(done) => void finish(done)}
+      >
+        <Text>Push notifications stop until the app is paired again.</Text>
+      </ActDialog>
+    </PageSection>
+  );
+}
+
+/** The code lets whoever scans it receive this account's notifications, so only who may change all of the account sees it. */
+function Pairing({ account, right }: { account: Account; right: AccessRight }) {
+  const { config } = useServices();
+  if (!account.QRCode || !mayChange(right, 'identity')) return <Text tone="muted">No mobile app is registered.</Text>;
+  return (
+    <Row gap="4" flexWrap="wrap" alignItems="flex-start">
+      <QrCode text={account.QRCode} label="QR code that pairs the mobile app with this account" />
+      <Text maxWidth="32ch">
+        Scan this code with the mobile app to get push notifications on your phone. Keep it to yourself: whoever scans it gets them.
+        {' '}<TextLink to={`/pages/${config.provider.slug}-watch-privacy`}>Privacy of the app</TextLink>
+      </Text>
+    </Row>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Assignment } from '@sagitta/shared-contracts/api/account';
+import { saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDraft, type Draft } from '../../../shared/components/use-draft';
+import { RESULT_MS, useResultPause } from '../../../shared/components/use-result-pause';
+import { accountQuery } from '../api/account';
+import { assignmentInput, notificationsOf, type Notifications } from '../model/notifications';
+
+const SAVED = 'Notifications were saved successfully';
+const FAILED = 'Edit notifications failed';
+
+/** What somebody else stored meanwhile, with its lock. */
+interface Stored {
+  notifications: Notifications;
+  lock: string | null;
+}
+
+/** The notifications of one system: what is chosen, saving it, and what came of that. */
+export function useNotifications(accountId: number, assignment: Assignment) {
+  const services = useServices();
+  const client = useQueryClient();
+  const pause = useResultPause();
+  const inner = useDraft(notificationsOf(assignment), assignment.AssignmentUpdatedAt);
+  const [conflict, setConflict] = useState<Stored | null>(null);
+
+  const tell = (kind: 'success' | 'error', text: string) => {
+    services.notify({ kind, text, closeAfterMs: RESULT_MS });
+    pause.begin();
+  };
+  const { queryKey } = accountQuery(services, accountId);
+
+  const save = useMutation({
+    mutationFn: async (lock: string | null) => {
+      const { updatedAt } = await services.call(saveAssignment, { input: assignmentInput(accountId, assignment, inner.typed, lock) });
+      return { sent: inner.typed, updatedAt };
+    },
+    onSuccess: async ({ sent, updatedAt }) => {
+      setConflict(null);
+      inner.saved(sent, sent, updatedAt);
+      tell('success', SAVED);
+      await client.invalidateQueries({ queryKey });
+    },
+    onError: async (error) => {
+      if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);
+      await client.invalidateQueries({ queryKey });
+      const stored = client.getQueryData(queryKey)?.systemsDetails.find(({ ID }) => ID === assignment.ID);
+      if (!stored) return tell('error', FAILED);
+      setConflict({ notifications: notificationsOf(stored), lock: stored.AssignmentUpdatedAt });
+    },
+  });
+
+  const draft: Draft<Notifications> = {
+    ...inner,
+    type: (typed) => {
+      pause.end();
+      inner.type(typed);
+    },
+    take: (notifications, lock) => {
+      setConflict(null);
+      inner.take(notifications, lock);
+    },
+  };
+  return { draft, save, conflict, paused: pause.paused };
+}

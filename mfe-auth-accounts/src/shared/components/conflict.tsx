@@ -1,0 +1,35 @@
+import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
+
+export interface ConflictProps {
+  /** What somebody else changed: `this account`. */
+  what: string;
+  differences: readonly { label: string; mine: string; theirs: string }[];
+  /** Saves what is typed over it. */
+  onKeepMine: () => void;
+  /** Drops what is typed. */
+  onTakeTheirs: () => void;
+  pending: boolean;
+}
+
+/** Somebody else saved first: both versions side by side, and which one counts is the person's to say (decisions, Calls). */
+export function Conflict({ what, differences, onKeepMine, onTakeTheirs, pending }: ConflictProps) {
+  return (
+    <Box role="alert" border="hairline" borderColor="l2-mark" borderRadius="md" padding="3" display="grid" gap="2">
+      <Text fontWeight="semibold">Somebody else changed {what} meanwhile. Nothing of yours is lost.</Text>
+      {differences.length === 0 ? <Text tone="muted">What they saved is the same as what you typed.</Text> : (
+        <Box overflowX="auto">
+          <Box as="table" width="full" css={{ '& th, & td': { textAlign: 'left', padding: '4px 12px 4px 0', verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
+            <thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Stored now</th></tr></thead>
+            <tbody>
+              {differences.map(({ label, mine, theirs }) => <tr key={label}><th scope="row">{label}</th><td>{mine}</td><td>{theirs}</td></tr>)}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+      <Row flexWrap="wrap">
+        <Button variant="primary" size="sm" pending={pending} onClick={onKeepMine}>Save mine</Button>
+        <Button size="sm" disabled={pending} onClick={onTakeTheirs}>Take theirs</Button>
+      </Row>
+    </Box>
+  );
+}

@@ -9,9 +9,11 @@ import type { ChartModel } from './chart-model';
 const MARK: Record<Level, TokenName> = { L1: 'l1-mark', L2: 'l2-mark', L3: 'l3-mark', L4: 'l4-mark' };
 const TEXT: Record<Level, TokenName> = { L1: 'l1', L2: 'l2', L3: 'l3', L4: 'l4' };
 const BAND_ALPHA = 0.09;
+const PLATE_ALPHA = 0.75;
 /** CSS pixels. */
 const LABEL_SIZE = 12;
-const HATCH_STEP = 8;
+const HATCH_STEP = 6;
+const HATCH_ALPHA = { ground: 0.08, lines: 0.5 } as const;
 /** A single obstructed reading is seen too. */
 const MIN_HATCH_WIDTH = 3;
 
@@ -70,8 +72,11 @@ function drawHatch(plot: uPlot, span: TimeRange): void {
   ctx.beginPath();
   ctx.rect(start, bbox.top, width, bbox.height);
   ctx.clip();
-  ctx.globalAlpha = 0.45;
   ctx.strokeStyle = readToken('obstructed');
+  ctx.fillStyle = ctx.strokeStyle;
+  ctx.globalAlpha = HATCH_ALPHA.ground;
+  ctx.fillRect(start, bbox.top, width, bbox.height);
+  ctx.globalAlpha = HATCH_ALPHA.lines;
   ctx.lineWidth = scale(plot);
   ctx.beginPath();
   for (let x = start - bbox.height; x < start + width; x += step) {
@@ -105,7 +110,7 @@ function drawLabel(plot: uPlot, { level }: Threshold, text: string, right: numbe
   const height = LABEL_SIZE * 1.25 * scale(plot);
   const top = baseline === 'bottom' ? y - gap / 2 - height : y + gap / 2;
   const { width } = ctx.measureText(text);
-  ctx.globalAlpha = 0.85;
+  ctx.globalAlpha = PLATE_ALPHA;
   ctx.fillStyle = readToken('surface');
   ctx.fillRect(x - width - gap, top, width + 2 * gap, height);
   ctx.globalAlpha = 1;

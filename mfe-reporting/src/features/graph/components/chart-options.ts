@@ -7,7 +7,9 @@ import type { ChartHandlers, ChartModel } from './chart-model';
 
 /** CSS pixels. A shorter drag is a click. */
 const MIN_DRAG = 8;
-const POINT_SIZE = 4;
+/** Points of a narrow chart would run into one another. */
+const POINT_SIZE = { wide: 4, narrow: 2.5 } as const;
+const NARROW = 600;
 const FONT_SIZE = 12;
 
 /**
@@ -25,7 +27,7 @@ export function chartOptions(size: { width: number; height: number }, model: () 
       y: { range: (_, lowest, highest) => [...valueLimits(finite(lowest), finite(highest), model().quantity, model().sensor)] },
     },
     axes: [
-      { ...axisLook(), space: 72, values: (_, splits, __, ___, step) => timeLabels(splits, step, model().zone) },
+      { ...axisLook(), space: 72, size: 34, values: (_, splits, __, ___, step) => timeLabels(splits, step, model().zone) },
       { ...axisLook(), size: 56, values: (_, splits) => splits.map((split) => formatNumber(split)) },
     ],
     series: [
@@ -33,7 +35,7 @@ export function chartOptions(size: { width: number; height: number }, model: () 
       {
         stroke: () => readToken('accent'),
         width: 1.75,
-        points: { show: () => model().points, size: POINT_SIZE, fill: () => readToken('accent'), width: 0 },
+        points: { show: () => model().points, size: size.width < NARROW ? POINT_SIZE.narrow : POINT_SIZE.wide, fill: () => readToken('accent'), width: 0 },
       },
     ],
     cursor: {

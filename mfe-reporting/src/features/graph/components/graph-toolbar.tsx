@@ -1,5 +1,5 @@
 import { GRAPH_PERIODS, periodOf, type GraphPeriod } from '@sagitta/shared-contracts/rules/graph-query';
-import { Button, Flex, IconButton, Row, Text } from '@sagitta/shared-ui/core';
+import { Button, Flex, IconButton, Row, Text, useIsMobile } from '@sagitta/shared-ui/core';
 import { formatDate } from '@sagitta/shared-ui/format';
 import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
@@ -19,22 +19,34 @@ const CURVES = [{ value: 'points', label: 'Points' }, { value: 'average', label:
 
 /** Period, arrows, points or average, zoom out, table (document 3 §2). */
 export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTable }: GraphToolbarProps) {
+  const isMobile = useIsMobile();
   const period = view.days ?? periodOf(view);
   const choose = (days: GraphPeriod | undefined) => {
     if (days) onChange({ ...view, days, zoom: null });
   };
+  const zoomOut = () => onChange({ ...view, zoom: null });
   return (
-    <Flex gap="3" flexWrap="wrap" alignItems="center" justifyContent="space-between">
-      <Row gap="1">
+    <Flex gap={{ base: '2', md: '3' }} flexWrap="wrap" alignItems="center" justifyContent="space-between">
+      <Row gap="1" width={{ base: 'full', lg: 'auto' }}>
         <IconButton label="Previous period" onClick={() => onChange(movedView(view, -1, now))}><ChevronLeft size={18} /></IconButton>
         <Text as="span" fontWeight="medium" whiteSpace="nowrap">{formatDate(view.from, { zone })} – {formatDate(view.to, { zone })}</Text>
         <IconButton label="Next period" disabled={reachesNow(view, now)} onClick={() => onChange(movedView(view, 1, now))}><ChevronRight size={18} /></IconButton>
+        {isMobile ? (
+          <Row gap="1" marginLeft="auto">
+            <IconButton label="Zoom out" disabled={view.zoom === null} onClick={zoomOut}><ZoomOut size={18} /></IconButton>
+            <IconButton label="Table" pressed={tableOpen} onClick={onToggleTable}><TableIcon size={18} /></IconButton>
+          </Row>
+        ) : null}
       </Row>
       <Row flexWrap="wrap">
         <SegmentedControl label="Period" segments={PERIODS} value={String(period ?? '')} onChange={(value) => choose(GRAPH_PERIODS.find((days) => String(days) === value))} />
         <SegmentedControl label="Curve" segments={CURVES} value={view.average ? 'average' : 'points'} onChange={(value) => onChange({ ...view, average: value === 'average' })} />
-        <Button icon={<ZoomOut size={16} aria-hidden="true" />} disabled={view.zoom === null} onClick={() => onChange({ ...view, zoom: null })}>Zoom out</Button>
-        <Button icon={<TableIcon size={16} aria-hidden="true" />} aria-pressed={tableOpen} aria-keyshortcuts="t" title="The same numbers as a table (t)" onClick={onToggleTable}>Table</Button>
+        {isMobile ? null : (
+          <>
+            <Button icon={<ZoomOut size={16} aria-hidden="true" />} disabled={view.zoom === null} onClick={zoomOut}>Zoom out</Button>
+            <Button icon={<TableIcon size={16} aria-hidden="true" />} aria-pressed={tableOpen} aria-keyshortcuts="t" title="The same numbers as a table (t)" onClick={onToggleTable}>Table</Button>
+          </>
+        )}
       </Row>
     </Flex>
   );

@@ -1,4 +1,4 @@
-import type { Log } from '@sagitta/shared-contracts/api/log';
+import { LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,12 +26,14 @@ export function useLogList(view: LogView, pageSize: number) {
   const logs = useMemo((): Log[] | null => data ? mergeLogs(data.pages.map((page) => page.Logs), sortBy, descending) : null, [data, sortBy, descending]);
   const loaded = logs?.length ?? 0;
   const lastPage = Math.max(1, Math.ceil(loaded / pageSize));
-  const wantsMore = view.page >= lastPage && hasNextPage && !isPlaceholderData;
+  // A phone's first page is its last one: more come when it is turned, so that the newest entries stay live.
+  const wantsMore = (view.page > lastPage || (view.page === lastPage && view.page > 1)) && hasNextPage && !isPlaceholderData;
   useEffect(() => {
     if (wantsMore && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [wantsMore, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const page = Math.min(view.page, lastPage);
+  const total = Math.max(data?.pages.at(-1)?.LogsCount ?? 0, loaded);
   return {
     query,
     /** Asks again, even while an answer is awaited. */
@@ -42,7 +44,9 @@ export function useLogList(view: LogView, pageSize: number) {
     page,
     loaded,
     /** Entries that the host has in all. */
-    total: Math.max(data?.pages.at(-1)?.LogsCount ?? 0, loaded),
+    total,
+    /** Entries that can be turned to: those that are here, and from the last page the next fetch. */
+    reachable: hasNextPage && page === lastPage ? Math.min(total, loaded + LOG_FETCH_SIZE) : loaded,
     isLive: data?.pages.length === 1,
     /** The previous list is still shown. */
     isReplacing: isPlaceholderData,

@@ -1,21 +1,23 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { dashboardPath, graphPath } from '@sagitta/shared-contracts/paths';
+import { Text } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime, MISSING } from '@sagitta/shared-ui/format';
 import { TextLink } from '@sagitta/shared-ui/router';
+import type { ReactNode } from 'react';
 import { siteZone } from '../../../shared/site-zone';
 import { ConfirmCell } from './confirm-cell';
 import { Severity, SEVERITY_NAMES } from './severity';
 
 /** The columns of the log table (document 3 §2). Ids of sortable columns are the call's sort keys. */
 export const LOG_COLUMNS: readonly Column<Log>[] = [
-  { id: 'severity', header: 'Severity', value: ({ severity }) => SEVERITY_NAMES[severity], cell: (log) => <Severity severity={log.severity} />, filter: false, width: 124 },
-  { id: 'system_name', header: 'System', value: ({ systemName }) => systemName, cell: (log) => <SystemLink log={log} />, filter: false, width: 210 },
-  { id: 'device', header: 'Device', value: deviceName, cell: (log) => <DeviceLink log={log} />, filter: false, sortable: false, width: 140 },
-  { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 88 },
-  { id: 'event_timestamp', header: 'Date', value: ({ eventTimestamp }) => eventTimestamp, format: eventTime, filter: false, width: 180 },
+  { id: 'severity', header: 'Severity', value: ({ severity }) => SEVERITY_NAMES[severity], cell: (log) => <Severity severity={log.severity} />, filter: false, width: 118 },
+  { id: 'system_name', header: 'System', value: ({ systemName }) => systemName, cell: (log) => <Cut text={log.systemName}><SystemLink log={log} /></Cut>, filter: false, width: 172 },
+  { id: 'device', header: 'Device', value: deviceName, cell: (log) => <Cut text={deviceName(log)}><DeviceLink log={log} /></Cut>, filter: false, sortable: false, width: 108 },
+  { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 78 },
+  { id: 'event_timestamp', header: 'Date', value: ({ eventTimestamp }) => eventTimestamp, format: eventTime, filter: false, width: 172 },
   { id: 'message', header: 'Message', value: ({ messageEn }) => messageEn, filter: false, sortable: false, minWidth: 220 },
-  { id: 'confirm', header: 'Confirmed', value: ({ confirmed }) => confirmed, cell: (log) => <ConfirmCell log={log} />, filter: false, sortable: false, actions: true, width: 124 },
+  { id: 'confirm', header: 'Confirmed', value: ({ confirmed }) => confirmed, cell: (log) => <ConfirmCell log={log} />, filter: false, sortable: false, actions: true, width: 112 },
 ];
 
 /** In the zone of the site, and named: entries of sites in several zones stand side by side. */
@@ -31,6 +33,11 @@ export function SystemLink({ log: { systemId, systemName } }: { log: Log }) {
 export function DeviceLink({ log }: { log: Log }) {
   const name = deviceName(log) ?? MISSING;
   return log.relatedNodeId === null ? name : <TextLink to={graphPath(log.relatedNodeId)}>{name}</TextLink>;
+}
+
+/** One line, whole in its tooltip. */
+function Cut({ text, children }: { text: string | null; children: ReactNode }) {
+  return <Text as="span" cut title={text ?? undefined}>{children}</Text>;
 }
 
 function deviceName({ relatedNodeId, relatedNodeName }: Log): string | null {

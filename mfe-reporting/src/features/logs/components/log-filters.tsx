@@ -1,12 +1,12 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { Box, Button, Grid, Row, TextField } from '@sagitta/shared-ui/core';
-import { Search, X } from '@sagitta/shared-ui/icons';
+import { Box, Button, Grid, Row, TextField, useIsMobile } from '@sagitta/shared-ui/core';
+import { Filter, Search, X } from '@sagitta/shared-ui/icons';
 import { DateRangeField, dateRangeProblem, SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { filterOptionsQuery } from '../api/filter-options-query';
-import { hasFilters, NO_FILTERS, TEXT_MAX_LENGTH, type LogFilters as Filters } from '../model/log-view';
+import { countFilters, NO_FILTERS, TEXT_MAX_LENGTH, type LogFilters as Filters } from '../model/log-view';
 
 export interface LogFiltersProps {
   filters: Filters;
@@ -18,6 +18,9 @@ export interface LogFiltersProps {
 /** System, device of that system, text and days (document 3 §2). All but the text apply at once, the text on Enter. */
 export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
   const { call } = useServices();
+  const isMobile = useIsMobile();
+  const [open, setOpen] = useState(false);
+  const count = countFilters(filters);
   const options = useQuery(filterOptionsQuery(call));
   const systems = useMemo(() => (options.data ?? []).map(({ ID, name }) => ({ value: ID, label: name })).sort(byLabel), [options.data]);
   const nodes = useMemo(() => {
@@ -27,7 +30,18 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
 
   return (
     <Box as="search" aria-label="Filters">
-      <Grid gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) minmax(280px, 3fr)' }} gap="3" alignItems="start">
+      {isMobile ? (
+        <Button wide icon={<Filter size={16} aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          Filters{count > 0 ? ` · ${count} in force` : ''}
+        </Button>
+      ) : null}
+      <Grid
+        hidden={isMobile && !open}
+        marginTop={isMobile ? '3' : '0'}
+         gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) minmax(290px, 3fr)' }}
+        gap="3"
+        alignItems="start"
+      >
         <SearchSelect
           label="System"
           placeholder={options.isPending ? 'Loading…' : 'All systems'}
@@ -39,7 +53,7 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
         />
         <SearchSelect
           label="Device"
-          placeholder={filters.systemId === null ? 'Pick a system first' : 'All devices'}
+          placeholder={filters.systemId === null ? 'Pick a system' : 'All devices'}
           options={nodes}
           value={filters.nodeId}
           clearable
@@ -49,9 +63,9 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
         <TextFilter applied={filters.text} onApply={(text) => onChange({ ...filters, text })} />
         <RangeFilter applied={filters.range} today={today} onApply={(range) => onChange({ ...filters, range })} />
       </Grid>
-      <Row gap="2" marginTop={hasFilters(filters) || options.isError ? '2' : '0'}>
+      <Row gap="2" marginTop={count > 0 || options.isError ? '2' : '0'}>
         {options.isError ? <Button size="sm" onClick={() => void options.refetch()}>Retry systems</Button> : null}
-        {hasFilters(filters) ? <Button size="sm" variant="ghost" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange(NO_FILTERS)}>Clear filters</Button> : null}
+        {count > 0 ? <Button size="sm" variant="ghost" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange(NO_FILTERS)}>Clear filters</Button> : null}
       </Row>
     </Box>
   );

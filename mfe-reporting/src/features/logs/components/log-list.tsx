@@ -7,9 +7,10 @@ import { formatNumber } from '@sagitta/shared-ui/format';
 import { useMemo } from 'react';
 import { SlowNotice } from '../../../shared/slow-notice';
 import { useLogList } from '../api/use-log-list';
-import { hasFilters, NO_FILTERS, type LogView } from '../model/log-view';
+import { countFilters, NO_FILTERS, type LogView } from '../model/log-view';
 import { LogCards } from './log-cards';
 import { LOG_COLUMNS } from './log-columns';
+import { LogOrder } from './log-order';
 
 /** Rows of a page (document 3 §9). */
 export const PAGE_SIZE = { desktop: 25, mobile: LOG_FETCH_SIZE } as const;
@@ -36,8 +37,9 @@ export function LogList({ view, onChange }: LogListProps) {
       <SlowNotice waiting={query.isFetching && (rows === null || list.isReplacing)} what="The log" onRetry={retry} />
       {isMobile ? (
         <>
+          <LogOrder sortBy={view.sortBy} descending={view.descending} onChange={(order) => onChange({ ...view, ...order, page: 1 })} />
           {rows === null ? <CardSkeletons /> : <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>}
-          {loaded > pageSize ? <Pager label="Events, pages" page={page - 1} pageSize={pageSize} total={loaded} onPageChange={(next) => turnTo(next + 1)} /> : null}
+          {list.reachable > pageSize ? <Pager label="Events, pages" page={page - 1} pageSize={pageSize} total={list.reachable} onPageChange={(next) => turnTo(next + 1)} /> : null}
         </>
       ) : (
         <DataGrid
@@ -50,7 +52,7 @@ export function LogList({ view, onChange }: LogListProps) {
           empty={empty}
           refreshing={list.isReplacing}
           server={{
-            total: loaded,
+            total: list.reachable,
             page: page - 1,
             onPageChange: (next) => turnTo(next + 1),
             sort: { columnId: view.sortBy, direction: view.descending ? 'desc' : 'asc' },
@@ -60,7 +62,7 @@ export function LogList({ view, onChange }: LogListProps) {
       )}
       <Row justifyContent="flex-end" minHeight="20px" flexWrap="wrap">
         {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
-        {loaded > 0 && loaded < total ? <Text size="sm" tone="muted">{formatNumber(loaded)} of {formatNumber(total)} events loaded; the last page loads more.</Text> : null}
+        {loaded > 0 && loaded < total ? <Text size="sm" tone="muted">{formatNumber(loaded)} of {formatNumber(total)} events loaded. Turn to the last page for more.</Text> : null}
       </Row>
     </Stack>
   );
@@ -78,7 +80,7 @@ function sorted(view: LogView, { columnId, direction }: Sort): LogView {
 }
 
 function Empty({ view, onClear }: { view: LogView; onClear: () => void }) {
-  if (!hasFilters(view)) return <EmptyState title="No events yet.">Events of your systems appear here as they happen.</EmptyState>;
+  if (countFilters(view) === 0) return <EmptyState title="No events yet.">Events of your systems appear here as they happen.</EmptyState>;
   return <EmptyState title="No events match these filters." action={<Button onClick={onClear}>Clear filters</Button>}>Widen the dates, or search for fewer words.</EmptyState>;
 }
 

@@ -57,8 +57,9 @@ export function logViewPath({ systemId, nodeId, text, range, sortBy, descending,
   });
 }
 
-export function hasFilters({ systemId, nodeId, text, range }: LogFilters): boolean {
-  return systemId !== null || nodeId !== null || text !== '' || range !== null;
+/** How many filters are in force. */
+export function countFilters({ systemId, nodeId, text, range }: LogFilters): number {
+  return [systemId !== null, nodeId !== null, text !== '', range !== null].filter(Boolean).length;
 }
 
 /** Both days, in order and not after today, or null while one is missing or none. */

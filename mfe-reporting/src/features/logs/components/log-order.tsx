@@ -1,0 +1,31 @@
+import { LOG_SORT_KEYS, type LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { SelectField } from '@sagitta/shared-ui/forms';
+import type { LogView } from '../model/log-view';
+
+type Order = Pick<LogView, 'sortBy' | 'descending'>;
+
+/** What each key is called, descending and ascending. */
+const NAMES: Readonly<Record<LogSortKey, readonly [descending: string, ascending: string]>> = {
+  event_timestamp: ['Newest first', 'Oldest first'],
+  severity: ['Most serious first', 'Least serious first'],
+  system_name: ['System, Z to A', 'System, A to Z'],
+  id: ['Highest id first', 'Lowest id first'],
+};
+
+const OPTIONS = LOG_SORT_KEYS.flatMap((sortBy) => [true, false].map((descending) => ({ value: `${sortBy} ${descending}`, label: NAMES[sortBy][descending ? 0 : 1], sortBy, descending })));
+
+/** The order of the list on a phone, where no column header can be clicked. */
+export function LogOrder({ sortBy, descending, onChange }: Order & { onChange: (order: Order) => void }) {
+  return (
+    <SelectField
+      label="Order"
+      labelHidden
+      options={OPTIONS}
+      value={`${sortBy} ${descending}`}
+      onChange={(value) => {
+        const chosen = OPTIONS.find((option) => option.value === value);
+        if (chosen) onChange({ sortBy: chosen.sortBy, descending: chosen.descending });
+      }}
+    />
+  );
+}

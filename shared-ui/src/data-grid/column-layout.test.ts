@@ -1,0 +1,31 @@
+import { forgetLayout, readLayout, writeLayout } from './column-layout';
+
+const KEY = { gridId: 'devices', layoutVersion: 1 };
+const COLUMNS = [{ colId: 'eui', width: 170 }, { colId: 'type', width: 90 }];
+
+beforeEach(() => localStorage.clear());
+
+describe('the remembered column layout', () => {
+  it('is read as it was written, until it is forgotten', () => {
+    expect(readLayout(KEY)).toBeNull();
+    writeLayout(KEY, COLUMNS);
+    expect(readLayout(KEY)).toEqual(COLUMNS);
+    forgetLayout(KEY);
+    expect(readLayout(KEY)).toBeNull();
+  });
+
+  it('is dropped when the columns changed their meaning', () => {
+    writeLayout(KEY, COLUMNS);
+    expect(readLayout({ ...KEY, layoutVersion: 2 })).toBeNull();
+  });
+
+  it('belongs to one grid', () => {
+    writeLayout(KEY, COLUMNS);
+    expect(readLayout({ ...KEY, gridId: 'gateways' })).toBeNull();
+  });
+
+  it.each(['not json', 'null', '[]', '{"version":2,"layoutVersion":1,"columns":[]}', '{"version":3,"layoutVersion":1,"columns":[{"colId":1,"width":2}]}', '{"version":3,"layoutVersion":1,"columns":[{"colId":"a","width":-1}]}'])('reads %s as none', (stored) => {
+    localStorage.setItem('sagitta-grid-devices', stored);
+    expect(readLayout(KEY)).toBeNull();
+  });
+});

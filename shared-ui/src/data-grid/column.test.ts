@@ -1,0 +1,37 @@
+import { cellText, compareValues, sortRows, type Column } from './column';
+
+interface Row { name: string; size: number | null }
+
+const NAME: Column<Row> = { id: 'name', header: 'Name', value: (row) => row.name };
+const SIZE: Column<Row> = { id: 'size', header: 'Size', value: (row) => row.size };
+const ROWS: readonly Row[] = [{ name: 'Node 10', size: 2 }, { name: 'node 2', size: null }, { name: 'Node 1', size: 11 }];
+
+describe('compareValues', () => {
+  it.each([[1, 2, -1], ['Node 2', 'node 10', -1], ['a', 'B', -1], [null, 1, 1], ['', 'a', 1], [null, undefined, 0], [true, false, 1]])('orders %p and %p as %d', (a, b, order) => {
+    expect(Math.sign(compareValues(a, b))).toBe(order);
+  });
+});
+
+describe('sortRows', () => {
+  it.each([
+    ['asc', ['Node 1', 'node 2', 'Node 10']],
+    ['desc', ['Node 10', 'node 2', 'Node 1']],
+  ] as const)('sorts names in natural order, %s', (direction, names) => {
+    expect(sortRows(ROWS, [NAME, SIZE], { columnId: 'name', direction }).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([['asc', [2, 11, null]], ['desc', [11, 2, null]]] as const)('puts what is missing last, %s', (direction, sizes) => {
+    expect(sortRows(ROWS, [NAME, SIZE], { columnId: 'size', direction }).map(({ size }) => size)).toEqual(sizes);
+  });
+
+  it('leaves rows as they came without a sort, or by a column that is gone', () => {
+    expect(sortRows(ROWS, [NAME], null)).toBe(ROWS);
+    expect(sortRows(ROWS, [NAME], { columnId: 'gone', direction: 'asc' })).toBe(ROWS);
+  });
+});
+
+describe('cellText', () => {
+  it.each([[null, '--'], [undefined, '--'], ['', '--'], [0, '0'], [true, 'Yes'], [false, 'No'], ['text', 'text']])('writes %p as %p', (value, text) => {
+    expect(cellText({ id: 'x', header: 'X', value: () => value }, {})).toBe(text);
+  });
+});

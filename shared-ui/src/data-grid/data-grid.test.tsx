@@ -1,0 +1,163 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { setViewport, TestUi } from '../testing/test-ui';
+import type { Column, Sort } from './column';
+import { DataGrid } from './data-grid';
+
+interface Device { id: number; eui: string; snr: number | null }
+
+const DEVICES: readonly Device[] = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, eui: `EUI-${index + 1}`, snr: index === 0 ? null : 60 - index }));
+const COLUMNS: readonly Column<Device>[] = [
+  { id: 'eui', header: 'Device EUI', value: (row) => row.eui, width: 160 },
+  { id: 'snr', header: 'SNR', value: (row) => row.snr, format: (row) => (row.snr === null ? '--' : `${row.snr} dB`), align: 'end', width: 100 },
+  { id: 'edit', header: 'Actions', value: () => null, actions: true, cell: (row) => <button type="button">Edit {row.eui}</button>, width: 90 },
+];
+const COMMON = { id: 'devices', label: 'Devices', columns: COLUMNS, rowId: (row: Device) => row.id, empty: <p>No devices yet.</p> } as const;
+
+beforeEach(() => {
+  localStorage.clear();
+  setViewport();
+});
+
+describe('DataGrid on a desktop', () => {
+  it('shows a page of rows with their texts and cells', async () => {
+    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} /></TestUi>);
+    expect(await screen.findByRole('gridcell', { name: 'EUI-1' })).toBeInTheDocument();
+    expect(screen.getByRole('gridcell', { name: '59 dB' })).toHaveClass('sg-cell-end');
+    expect(screen.getByRole('button', { name: 'Edit EUI-2' })).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Devices, pages' })).toHaveTextContent('1–25 of 60');
+  });
+
+  it('turns its pages', async () => {
+    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} /></TestUi>);
+    await screen.findByRole('gridcell', { name: 'EUI-1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
+    expect(await screen.findByRole('gridcell', { name: 'EUI-51' })).toBeInTheDocument();
+    expect(screen.getByRole('navigation')).toHaveTextContent('51–60 of 60');
+  });
+
+  it('filters a column whatever the case', async () => {
+    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} /></TestUi>);
+    await screen.findByRole('gridcell', { name: 'EUI-1' });
+    await userEvent.type(screen.getByRole('textbox', { name: /Device EUI/ }), 'eui-60');
+    await waitFor(() => expect(screen.getByRole('navigation')).toHaveTextContent('1 of 1'));
+    expect(screen.getByRole('gridcell', { name: 'EUI-60' })).toBeInTheDocument();
+  });
+
+  it('sorts by a click on the header, what is missing last in both directions', async () => {
+    render(<TestUi><DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} /></TestUi>);
+    await screen.findByRole('gridcell', { name: 'EUI-1' });
+    expect(firstColumn()).toEqual(['EUI-1', 'EUI-2', 'EUI-3']);
+    await userEvent.click(screen.getByText('SNR'));
+    await waitFor(() => expect(firstColumn()).toEqual(['EUI-3', 'EUI-2', 'EUI-1']));
+    await userEvent.click(screen.getByText('SNR'));
+    await waitFor(() => expect(firstColumn()).toEqual(['EUI-2', 'EUI-3', 'EUI-1']));
+  });
+
+  it('takes the remembered order of columns and offers to forget it', async () => {
+    localStorage.setItem('sagitta-grid-devices', JSON.stringify({ version: 3, layoutVersion: 1, columns: [{ colId: 'snr', width: 120 }, { colId: 'eui', width: 200 }, { colId: 'edit', width: 90 }] }));
+    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} /></TestUi>);
+    await screen.findByRole('gridcell', { name: 'EUI-1' });
+    expect(headers()).toEqual(['SNR', 'Device EUI', 'Actions']);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns as they were at first' }));
+    await waitFor(() => expect(headers()).toEqual(['Device EUI', 'SNR', 'Actions']));
+    expect(localStorage.getItem('sagitta-grid-devices')).toBeNull();
+  });
+});
+
+describe('DataGrid under 800 px', () => {
+  beforeEach(() => setViewport({ width: 390 }));
+
+  it('is a list of cards with the same content and no filters', () => {
+    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} /></TestUi>);
+    const list = screen.getByRole('list', { name: 'Devices' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+    expect(within(list).getByText('59 dB')).toBeInTheDocument();
+    expect(within(list).getByRole('button', { name: 'Edit EUI-1' })).toBeInTheDocument();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('has its pages on top and at the bottom, and both turn', async () => {
+    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} /></TestUi>);
+    const [top, bottom] = screen.getAllByRole('navigation');
+    await userEvent.click(within(top as HTMLElement).getByRole('button', { name: 'Next page' }));
+    expect(screen.getByText('EUI-11')).toBeInTheDocument();
+    await userEvent.click(within(bottom as HTMLElement).getByRole('button', { name: 'Next page' }));
+    expect(screen.getByText('EUI-21')).toBeInTheDocument();
+    expect(top).toHaveTextContent('21–30 of 60');
+  });
+
+  it('starts in the sort that it is given', () => {
+    render(<TestUi><DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} initialSort={{ columnId: 'eui', direction: 'desc' }} /></TestUi>);
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('.sg-card-title')?.textContent)).toEqual(['EUI-3', 'EUI-2', 'EUI-1']);
+  });
+});
+
+describe('DataGrid without rows', () => {
+  it('says that it loads while rows are awaited', () => {
+    render(<TestUi><DataGrid {...COMMON} rows={null} /></TestUi>);
+    expect(screen.getByRole('status')).toHaveTextContent('Devices: loading');
+  });
+
+  it('shows the empty state', () => {
+    render(<TestUi><DataGrid {...COMMON} rows={[]} /></TestUi>);
+    expect(screen.getByText('No devices yet.')).toBeInTheDocument();
+  });
+
+  it('shows what failed, and Retry', async () => {
+    const onRetry = jest.fn();
+    render(<TestUi><DataGrid {...COMMON} rows={null} error={{ title: 'Devices could not be loaded.', detail: 'The host did not answer.', onRetry }} /></TestUi>);
+    expect(screen.getByRole('alert')).toHaveTextContent('The host did not answer.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('DataGrid in the order of the server', () => {
+  it('shows the page that it is given as it is, and asks for others', async () => {
+    const asked = jest.fn();
+    render(<TestUi><FromServer asked={asked} /></TestUi>);
+    await screen.findByRole('gridcell', { name: 'EUI-1' });
+    expect(screen.getByRole('navigation')).toHaveTextContent('1–10 of 60');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(asked).toHaveBeenLastCalledWith({ page: 1 });
+    expect(await screen.findByRole('gridcell', { name: 'EUI-11' })).toBeInTheDocument();
+  });
+
+  it('asks for another sort and leaves the order to the server', async () => {
+    const asked = jest.fn();
+    render(<TestUi><FromServer asked={asked} /></TestUi>);
+    await screen.findByRole('gridcell', { name: 'EUI-1' });
+    await userEvent.click(screen.getByText('SNR'));
+    expect(asked).toHaveBeenLastCalledWith({ columnId: 'snr', direction: 'asc' });
+    await userEvent.click(screen.getByText('SNR'));
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ columnId: 'snr', direction: 'desc' }));
+    expect(firstColumn()[0]).toBe('EUI-1');
+  });
+});
+
+function FromServer({ asked }: { asked: (what: object) => void }) {
+  const [page, setPage] = useState(0);
+  const [sort, setSort] = useState<Sort>({ columnId: 'eui', direction: 'asc' });
+  return (
+    <DataGrid
+      {...COMMON}
+      rows={DEVICES.slice(page * 10, page * 10 + 10)}
+      pageSize={{ desktop: 10, mobile: 10 }}
+      server={{ total: DEVICES.length, page, sort, onPageChange: (to) => { asked({ page: to }); setPage(to); }, onSortChange: (to) => { asked(to); setSort(to); } }}
+    />
+  );
+}
+
+function firstColumn() {
+  return screen.getAllByRole('row').map((row) => row.querySelector('[col-id=eui][role=gridcell]')?.textContent?.trim()).filter(Boolean);
+}
+
+function headers() {
+  return [...document.querySelectorAll<HTMLElement>('[role=columnheader] .ag-header-cell-text')]
+    .toSorted((a, b) => Number(a.closest('[aria-colindex]')?.getAttribute('aria-colindex')) - Number(b.closest('[aria-colindex]')?.getAttribute('aria-colindex')))
+    .map((header) => header.textContent);
+}

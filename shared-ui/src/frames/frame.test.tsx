@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { TestUi } from '../testing/test-ui';
+import { ChartFrame } from './chart-frame';
+import { MapFrame } from './map-frame';
+
+describe('a frame', () => {
+  it('is a region named by its title, with its tools and content', () => {
+    render(<TestUi><ChartFrame title="Deflection [mm]" height="300px" tools={<button type="button">1 week</button>}><p>Chart</p></ChartFrame></TestUi>);
+    expect(screen.getByRole('region', { name: 'Deflection [mm]' })).toHaveTextContent('Chart');
+    expect(screen.getByRole('button', { name: '1 week' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['the content', {}],
+    ['its loading', { loading: true }],
+    ['nothing to draw', { empty: { title: 'No data for selected period' } }],
+    ['a failure', { error: { title: 'Corrupted map data.' } }],
+  ])('has the same height for %s', (_state, props) => {
+    const { container } = render(<TestUi><MapFrame title="Map" height="300px" {...props}>Map</MapFrame></TestUi>);
+    expect(container.querySelector('.sg-frame-body')).toHaveStyle({ height: '300px' });
+  });
+
+  it('shows a failure rather than loading or emptiness', () => {
+    render(<TestUi><MapFrame title="Map" height="300px" loading empty={{ title: 'Nothing' }} error={{ title: 'Corrupted map data.', onRetry: () => undefined }}>Map</MapFrame></TestUi>);
+    expect(screen.getByRole('alert')).toHaveTextContent('Corrupted map data.');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(screen.queryByText('Nothing')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setViewport, TestUi } from '../testing/test-ui';
+import { useColourMode } from './colour-mode';
+import { GLOBAL_CSS } from './global-css';
+import { TOKEN_NAMES } from './tokens';
+
+beforeEach(() => {
+  localStorage.clear();
+  setViewport();
+});
+
+describe('the colour mode', () => {
+  it.each([[true, 'dark'], [false, 'light']])('follows the device when nothing is chosen (dark: %p)', (dark, mode) => {
+    setViewport({ dark });
+    render(<TestUi><Mode /></TestUi>);
+    expect(document.documentElement).toHaveClass(mode);
+    expect(screen.getByText(`device ${mode}`)).toBeInTheDocument();
+  });
+
+  it('is what was chosen, and stays so after a reload', async () => {
+    const { unmount } = render(<TestUi><Mode /></TestUi>);
+    await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
+    expect(document.documentElement).toHaveClass('dark');
+    expect(document.documentElement).not.toHaveClass('light');
+    unmount();
+    render(<TestUi><Mode /></TestUi>);
+    expect(screen.getByText('dark dark')).toBeInTheDocument();
+  });
+
+  it('follows what another tab chose', () => {
+    render(<TestUi><Mode /></TestUi>);
+    act(() => {
+      localStorage.setItem('sagitta-colour-mode', 'dark');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'sagitta-colour-mode' }));
+    });
+    expect(screen.getByText('dark dark')).toBeInTheDocument();
+    expect(document.documentElement).toHaveClass('dark');
+  });
+
+  it('follows the device again when asked to', async () => {
+    localStorage.setItem('sagitta-colour-mode', 'dark');
+    render(<TestUi><Mode /></TestUi>);
+    await userEvent.click(screen.getByRole('button', { name: 'As the device' }));
+    expect(screen.getByText('device light')).toBeInTheDocument();
+    expect(localStorage.getItem('sagitta-colour-mode')).toBeNull();
+  });
+});
+
+describe('the global rules', () => {
+  it('give every token a value in both modes, for pages before their script and after', () => {
+    for (const name of TOKEN_NAMES) expect(GLOBAL_CSS.split(`--sg-${name}:`)).toHaveLength(4);
+  });
+});
+
+function Mode() {
+  const { mode, choice, choose } = useColourMode();
+  return (
+    <>
+      <p>{choice} {mode}</p>
+      <button type="button" onClick={() => choose('dark')}>Dark</button>
+      <button type="button" onClick={() => choose('device')}>As the device</button>
+    </>
+  );
+}

@@ -2,8 +2,8 @@ import { PARTS, SHELL, addresses, partNamed, portBase } from './suite';
 import { liveShell, publish, releasesOf, rollback } from './release/publish';
 import { readRegistry } from './release/registry-file';
 import { liveRelease } from './release/route';
-import { storeOf } from './release/store';
-import { serveSuite } from './serve/suite-server';
+import { oneBundleStore, storeOf } from './release/store';
+import { serveShell, serveSuite } from './serve/suite-server';
 
 const USAGE = `delivery: publishes, routes and serves the parts
 
@@ -11,6 +11,8 @@ const USAGE = `delivery: publishes, routes and serves the parts
   rollback <part> [version]  point back at the release before, or at a named one
   status                     what is live
   serve                      serve the suite as in production
+  one-bundle                 build the same sources without federation, for comparison
+  serve one-bundle           serve that build on the shell's port
 
 PORT_BASE moves all ports. CONFIG_JSON adds keys to the served config.json.`;
 
@@ -22,14 +24,22 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
   if (command === 'publish') return publishAll(rest);
   if (command === 'rollback' && rest[0]) return say(rest[0], await rollback(store, at, partNamed(rest[0]), rest[1]));
   if (command === 'status') return status();
-  if (command === 'serve') {
-    await serveSuite({ store, at, config: JSON.parse(process.env.CONFIG_JSON ?? '{}') as Record<string, unknown> });
-    console.log(`Serving at ${at.origin(SHELL)}`);
+  if (command === 'serve') return serve(rest[0]);
+  if (command === 'one-bundle') {
+    const { publishOneBundle } = await import('./one-bundle/build');
+    console.log(`one-bundle: ${await publishOneBundle(store)} is live`);
     return undefined;
   }
   console.log(USAGE);
   if (command) process.exitCode = 2;
   return undefined;
+}
+
+async function serve(what: string | undefined): Promise<void> {
+  const options = { at, config: JSON.parse(process.env.CONFIG_JSON ?? '{}') as Record<string, unknown> };
+  if (what === 'one-bundle') await serveShell({ ...options, store: oneBundleStore(store) });
+  else await serveSuite({ ...options, store });
+  console.log(`Serving at ${at.origin(SHELL)}`);
 }
 
 async function publishAll(names: readonly string[]): Promise<void> {

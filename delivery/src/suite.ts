@@ -19,6 +19,9 @@ export const REMOTES: readonly Part[] = [
   { folder: 'mfe-reporting', name: 'mfe_reporting', port: 4 },
 ];
 
+/** The name under which the same sources, built without federation, are served for comparison. */
+export const ONE_BUNDLE = 'one_bundle';
+
 export const PARTS: readonly Part[] = [SHELL, ...REMOTES];
 
 /** The workspace's root folder. */

@@ -1,4 +1,3 @@
-import './app/provided';
 import { boot } from './app/boot';
 
 boot();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
+import type { Chunk, ChunkGroup, Compilation, Compiler } from 'webpack';
 
 /** Stands in the pages for the directory of the release; the publishing tool fills it. */
 export const RELEASE_MARK = '{{release}}';
@@ -26,7 +26,7 @@ export interface IndexHtmlOptions {
 
 /**
  * Writes the pages: the entry's scripts, and preloads of every chunk that the first view waits for,
- * shared packages included, so that the browser asks for all of them in its first round trip.
+ * so that the browser asks for all of them in its first round trip.
  */
 export class IndexHtml {
   constructor(private readonly options: IndexHtmlOptions) {}
@@ -53,7 +53,7 @@ function tags(compilation: Compilation, page: HtmlPage, fonts: readonly string[]
   const entries = [...compilation.entrypoints.values()];
   const lazy = page.chunks.map((name) => namedGroup(compilation, name));
   const scripts = filesOf(entries.flatMap((entry) => entry.chunks));
-  const ahead = filesOf(chunksFor(compilation, [...entries, ...lazy])).filter((file) => !scripts.includes(file));
+  const ahead = filesOf(lazy.flatMap((group) => group.chunks)).filter((file) => !scripts.includes(file));
   const assets = compilation.getAssets().map(({ name }) => name);
   return [
     ...page.data.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
@@ -61,27 +61,6 @@ function tags(compilation: Compilation, page: HtmlPage, fonts: readonly string[]
     ...ahead.map((file) => `<link rel="preload" as="script" href="/${RELEASE_MARK}/${file}">`),
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${RELEASE_MARK}/${fontFile(assets, font)}">`),
   ];
-}
-
-/** The chunks of some groups, and of the shared packages that modules in them consume, to any depth. */
-function chunksFor(compilation: Compilation, groups: readonly ChunkGroup[]): Chunk[] {
-  const { chunkGraph } = compilation;
-  const seen = new Set<ChunkGroup>();
-  const queue = [...groups];
-  for (let group = queue.shift(); group; group = queue.shift()) {
-    if (seen.has(group)) continue;
-    seen.add(group);
-    for (const chunk of group.chunks) {
-      for (const module of chunkGraph.getChunkModulesIterable(chunk)) queue.push(...sharedGroups(compilation, module));
-    }
-  }
-  return [...seen].flatMap((group) => group.chunks);
-}
-
-/** Where the shell's own copy of a consumed shared package lies. */
-function sharedGroups({ chunkGraph }: Compilation, module: Module): ChunkGroup[] {
-  if (module.type !== 'consume-shared-module') return [];
-  return module.blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? []);
 }
 
 function namedGroup(compilation: Compilation, name: string): ChunkGroup {

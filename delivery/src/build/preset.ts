@@ -1,22 +1,24 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { ManifestSchema, type Manifest } from '@sagitta/shared-contracts/manifest';
 import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import { tsImport } from 'tsx/esm/api';
 import * as v from 'valibot';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { partNamed, type Part } from '../suite';
 import { EmitJson } from './emit-json';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
 import { RemoteIntegrity } from './remote-integrity';
-import { sharedTable, sharedVersions } from './shared';
+import { sharedPackages, sharedTable, sharedVersions } from './shared';
 import { SHELL_CHUNKS } from './shell-chunks';
 
 const { resolve: find } = createRequire(import.meta.url);
+/** A part's own TypeScript is read while building, whatever folder the build was started in. */
+const typescriptOf = (folder: string) => ({ parentURL: import.meta.url, tsconfig: resolve(folder, 'tsconfig.json') });
 
 /**
  * The webpack configuration of a part. Called by every part as `export default part(import.meta.url)`.
@@ -36,10 +38,14 @@ export async function part(configUrl: string): Promise<Configuration> {
       uniqueName: which.name,
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[id].[contenthash:10].css' }),
-      ...(shell ? shellPlugins(which, await pagesOf(folder)) : remotePlugins(which, await manifestOf(folder))),
+      cssPlugin(),
+      ...(shell ? shellPlugins(await pagesOf(folder)) : remotePlugins(which, await manifestOf(folder))),
     ],
   };
+}
+
+export function cssPlugin(): MiniCssExtractPlugin {
+  return new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[id].[contenthash:10].css' });
 }
 
 /** What every build of the suite has in common, the one-bundle build included. */
@@ -92,17 +98,14 @@ const SWC = {
   },
 };
 
-function shellPlugins(which: Part, pages: IndexHtmlOptions): WebpackPluginInstance[] {
+function shellPlugins(pages: IndexHtmlOptions): WebpackPluginInstance[] {
   return [
-    new ModuleFederationPlugin({
-      name: which.name,
-      remotes: {},
-      shared: sharedTable('shell'),
-      shareStrategy: 'loaded-first',
-      dts: false,
-      dev: false,
-      manifest: false,
-      experiments: { asyncStartup: true, optimization: { target: 'web' } },
+    // The shell is a plain build that hands its own modules to the federation runtime (host-shell, federation.ts): its first
+    // views then need no runtime, are shaken, and wait for no sharing to start. These words drop what a browser does not need.
+    new webpack.DefinePlugin({
+      SHARED_PACKAGES: JSON.stringify(sharedPackages()),
+      ENV_TARGET: JSON.stringify('web'),
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
     }),
     new IndexHtml(pages),
     new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: sharedVersions() }),
@@ -116,12 +119,13 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
       name: which.name,
       filename: 'remoteEntry.js',
       exposes: { './module': './src/module.tsx' },
-      shared: sharedTable('remote'),
+      shared: sharedTable(),
       shareStrategy: 'loaded-first',
       dts: false,
       dev: false,
       manifest: true,
-      experiments: { asyncStartup: true, optimization: { target: 'web', disableRemote: true } },
+      // Each word measured; docs/decisions/0003-federation.md.
+      experiments: { asyncStartup: true, externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
     }),
     new RemoteIntegrity(),
     new EmitJson('manifest.json', manifest),
@@ -130,17 +134,11 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
 
 /** The shell says itself which pages it has, and what is drawn before its scripts have come. */
 export async function pagesOf(folder: string): Promise<IndexHtmlOptions> {
-  const { pages } = (await import(pathToFileURL(resolve(folder, 'src/pages.tsx')).href)) as { pages: Omit<IndexHtmlOptions, 'template'> };
+  const { pages } = (await tsImport(resolve(folder, 'src/pages.tsx'), typescriptOf(folder))) as { pages: Omit<IndexHtmlOptions, 'template'> };
   return { template: resolve(folder, 'src/index.html'), ...pages };
 }
 
-async function manifestOf(folder: string): Promise<Manifest> {
-  const loaded = (await import(pathToFileURL(resolve(folder, 'src/manifest.ts')).href)) as { manifest: unknown };
+export async function manifestOf(folder: string): Promise<Manifest> {
+  const loaded = (await tsImport(resolve(folder, 'src/manifest.ts'), typescriptOf(folder))) as { manifest: unknown };
   return v.parse(ManifestSchema, loaded.manifest);
-}
-
-/** The version in a part's package.json: the first half of each release's version. */
-export function packageVersion(folder: string): string {
-  const { version } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as { version: string };
-  return version;
 }

@@ -3,13 +3,12 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { ROOT } from '../suite';
 
-/** What the federation plugin is told about one shared package. */
+/** What the federation plugin of a remote is told about one shared package. */
 export interface SharedEntry {
   singleton: true;
   requiredVersion: string;
-  version?: string;
-  import?: false;
-  strictVersion?: true;
+  import: false;
+  strictVersion: true;
 }
 
 /** Packages of which a page must have exactly one copy. The shell brings them; a remote never does. */
@@ -25,20 +24,22 @@ export function sharedVersions(): Record<string, string> {
   return Object.fromEntries([...NPM_PACKAGES, UI].map((name) => [name, installedVersion(name)]));
 }
 
+/** The same with the range that each part of the suite accepts; the shell provides by it. */
+export function sharedPackages(): Record<string, { version: string; requiredVersion: string }> {
+  return Object.fromEntries(Object.entries(sharedVersions()).map(([name, version]) => [name, { version, requiredVersion: rangeOf(version) }]));
+}
+
 /**
- * The `shared` table of the federation plugin.
- * A remote ships nothing of it (`import: false`), and a shell that is too old for it is a clear error (`strictVersion`).
+ * The `shared` table of a remote's federation plugin.
+ * It ships nothing of it (`import: false`), and a shell that is too old for it is a clear error (`strictVersion`).
  */
-export function sharedTable(kind: 'shell' | 'remote'): Record<string, SharedEntry> {
-  const versions = sharedVersions();
+export function sharedTable(): Record<string, SharedEntry> {
   const table: Record<string, SharedEntry> = {};
-  for (const name of NPM_PACKAGES) {
-    table[name] = entry(kind, versions[name]);
-    if (WITH_SUBPATHS.includes(name)) table[`${name}/`] = entry(kind, versions[name]);
+  for (const [name, { requiredVersion }] of Object.entries(sharedPackages())) {
+    const entry: SharedEntry = { singleton: true, requiredVersion, import: false, strictVersion: true };
+    if (name !== UI) table[name] = entry;
+    if (name === UI || WITH_SUBPATHS.includes(name)) table[`${name}/`] = entry;
   }
-  // A workspace package needs its version said; each of its subpaths is a chunk of its own.
-  const version = versions[UI];
-  table[`${UI}/`] = { ...entry(kind, version), ...(kind === 'shell' ? { version } : {}) };
   return table;
 }
 
@@ -46,11 +47,6 @@ export function sharedTable(kind: 'shell' | 'remote'): Record<string, SharedEntr
 export function rangeOf(version: string): string {
   const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;
-}
-
-function entry(kind: 'shell' | 'remote', version: string | undefined): SharedEntry {
-  if (!version) throw new Error('A shared package is not installed in the shell.');
-  return { singleton: true, requiredVersion: rangeOf(version), ...(kind === 'remote' ? { import: false, strictVersion: true } : {}) };
 }
 
 function installedVersion(name: string): string {

@@ -16,7 +16,7 @@ export type RemoteFacts = v.InferOutput<typeof RemoteFactsSchema>;
 
 /** `release.json` in the shell's release: what it offers to the remotes that it loads. */
 export const ShellFactsSchema = v.object({
-  name: v.literal('host_shell'),
+  name: v.string(),
   version: v.string(),
   contract: v.string(),
   shared: v.record(v.string(), v.string()),

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ManifestSchema } from '@sagitta/shared-contracts/manifest';
 import * as v from 'valibot';
 import { RELEASE_MARK } from '../build/index-html';
-import type { Part } from '../suite';
-import { SHELL } from '../suite';
+import { ROOT, type Part } from '../suite';
 import { brotli, gzipped, isCompressible } from './compress';
 import type { RemoteFacts, ShellFacts } from './facts';
 import { contentHash, publishedFiles, sha384, type FileOfRelease } from './files';
@@ -13,22 +13,42 @@ import { releaseFolder, type Store } from './store';
 export const ENTRY = 'remoteEntry.js';
 export const FACTS = 'release.json';
 
+/** A build that is to be released. */
+export interface Build {
+  /** Name of the part. */
+  name: string;
+  /** Where its files are. */
+  dist: string;
+  /** The version in its package.json: the first half of the release's. */
+  packageVersion: string;
+}
+
+export function buildOf(part: Part, folder = resolve(ROOT, part.folder)): Build {
+  const { version } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as { version: string };
+  return { name: part.name, dist: resolve(folder, 'dist'), packageVersion: version };
+}
+
 /**
  * Makes the immutable directory of a release from a part's build: its files, each with its brotli and gzip form, and `release.json`.
  * The same bytes give the same version, and a directory that exists is never touched again.
  * @returns the version, `<package version>-<content hash>`
  */
-export async function makeRelease(store: Store, part: Part, folder: string): Promise<string> {
-  const dist = resolve(folder, 'dist');
-  const files = await publishedFiles(dist);
-  const { version: packageVersion } = JSON.parse(await readFile(resolve(folder, 'package.json'), 'utf8')) as { version: string };
-  const facts = part.name === SHELL.name ? await shellFacts(dist) : await remoteFacts(dist, part, files);
-  const version = `${packageVersion}-${contentHash([...files, { path: FACTS, bytes: Buffer.from(JSON.stringify(facts)) }])}`;
-  const target = releaseFolder(store, part.name, version);
+export async function makeRelease(store: Store, build: Build): Promise<string> {
+  const files = await publishedFiles(build.dist);
+  const facts = await factsOf(build, files);
+  const version = `${build.packageVersion}-${contentHash([...files, { path: FACTS, bytes: Buffer.from(JSON.stringify(facts)) }])}`;
+  const target = releaseFolder(store, build.name, version);
   if (await exists(target)) return version;
-  const release = files.map((file) => (file.path.endsWith('.html') ? { ...file, bytes: withRelease(file.bytes, part, version) } : file));
+  const release = files.map((file) => (file.path.endsWith('.html') ? { ...file, bytes: withRelease(file.bytes, build.name, version) } : file));
   await writeRelease(target, [...release, { path: FACTS, bytes: Buffer.from(JSON.stringify({ ...facts, version })) }]);
   return version;
+}
+
+/** What is known of a build beside its files. A shell's build says what it offers; any other is a remote's. */
+export async function factsOf({ name, dist }: Pick<Build, 'name' | 'dist'>, files: readonly FileOfRelease[]): Promise<Omit<ShellFacts, 'version'> | Omit<RemoteFacts, 'version'>> {
+  const shell = files.find((file) => file.path === 'shell.json');
+  if (shell) return { name, ...(JSON.parse(shell.bytes.toString('utf8')) as Pick<ShellFacts, 'contract' | 'shared'>) };
+  return remoteFacts(dist, name, files);
 }
 
 async function writeRelease(target: string, files: readonly FileOfRelease[]): Promise<void> {
@@ -50,19 +70,14 @@ async function writeRelease(target: string, files: readonly FileOfRelease[]): Pr
   }
 }
 
-function withRelease(html: Buffer, part: Part, version: string): Buffer {
-  return Buffer.from(html.toString('utf8').replaceAll(`/${RELEASE_MARK}/`, `/${part.name}/${version}/`).replaceAll(RELEASE_MARK, version));
+function withRelease(html: Buffer, name: string, version: string): Buffer {
+  return Buffer.from(html.toString('utf8').replaceAll(`/${RELEASE_MARK}/`, `/${name}/${version}/`).replaceAll(RELEASE_MARK, version));
 }
 
-async function shellFacts(dist: string): Promise<Omit<ShellFacts, 'version'>> {
-  const built = (await readJson(resolve(dist, 'shell.json'))) as { contract: string; shared: Record<string, string> };
-  return { name: 'host_shell', contract: built.contract, shared: built.shared };
-}
-
-async function remoteFacts(dist: string, part: Part, files: readonly FileOfRelease[]): Promise<Omit<RemoteFacts, 'version'>> {
+export async function remoteFacts(dist: string, name: string, files: readonly FileOfRelease[]): Promise<Omit<RemoteFacts, 'version'>> {
   const integrity = Object.fromEntries(files.filter((file) => /\.(js|css)$/.test(file.path)).map((file) => [file.path, sha384(file.bytes)]));
   return {
-    name: part.name,
+    name,
     entry: ENTRY,
     manifest: v.parse(ManifestSchema, await readJson(resolve(dist, 'manifest.json'))),
     mfManifest: slim(await readJson(resolve(dist, 'mf-manifest.json'))),
@@ -81,7 +96,7 @@ interface FederationManifest {
 /** Federation's manifest without what the runtime does not read: it stands in the registry, which every visit loads. */
 function slim(manifest: unknown): Record<string, unknown> {
   const { id, name, metaData, shared, exposes } = manifest as FederationManifest;
-  return { id, name, metaData, shared: shared.map(({ fallback: _, ...kept }) => kept), remotes: [], exposes };
+  return { id, name, metaData, shared: shared.map((entry) => ({ ...entry, fallback: undefined })), remotes: [], exposes };
 }
 
 async function readJson(path: string): Promise<unknown> {

@@ -1,11 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import { ROOT, SHELL, type Addresses, type Part } from '../suite';
+import { SHELL, type Addresses, type Part } from '../suite';
 import { checkRemote, checkShell } from './check';
 import { RemoteFactsSchema, ShellFactsSchema, type RemoteFacts, type ShellFacts } from './facts';
-import { FACTS, makeRelease } from './make-release';
+import { buildOf, FACTS, makeRelease } from './make-release';
 import { changeRegistry, readRegistry } from './registry-file';
 import { liveRelease, pointAt, releaseEntry } from './route';
 import { releaseFolder, type Store } from './store';
@@ -16,9 +15,12 @@ export interface Outcome {
   before: string | null;
 }
 
+/** What `live/<base>/shell.json` holds: which shell release answers. */
+const PointerSchema = v.object({ name: v.string(), version: v.string() });
+
 /** Publishes a part's build and makes it live. Nothing is live until every check has passed. */
-export async function publish(store: Store, at: Addresses, part: Part, folder = resolve(ROOT, part.folder)): Promise<Outcome> {
-  const version = await makeRelease(store, part, folder);
+export async function publish(store: Store, at: Addresses, part: Part, build = buildOf(part)): Promise<Outcome> {
+  const version = await makeRelease(store, build);
   return activate(store, at, part, version);
 }
 
@@ -27,11 +29,11 @@ export async function rollback(store: Store, at: Addresses, part: Part, version?
   return activate(store, at, part, version ?? (await versionBefore(store, part)));
 }
 
-/** The release that is live, with the facts of its directory. */
+/** The shell that is live, or null before the first. */
 export async function liveShell(store: Store): Promise<ShellFacts | null> {
   try {
-    const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(await readFile(store.shell, 'utf8')));
-    return await shellFactsOf(store, version);
+    const { name, version } = v.parse(PointerSchema, JSON.parse(await readFile(store.shell, 'utf8')));
+    return await shellFactsOf(store, name, version);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return null;
@@ -51,14 +53,18 @@ async function activate(store: Store, at: Addresses, part: Part, version: string
 }
 
 async function activateShell(store: Store, version: string): Promise<Outcome> {
-  const facts = await shellFactsOf(store, version);
+  const facts = await shellFactsOf(store, SHELL.name, version);
   const { registry } = await readRegistry(store.registry);
   await checkShell(store, facts, registry);
   const before = (await liveShell(store))?.version ?? null;
-  await mkdir(dirname(store.shell), { recursive: true });
-  await writeFile(`${store.shell}.next`, JSON.stringify({ version }));
-  await rename(`${store.shell}.next`, store.shell);
+  await pointShell(store, SHELL.name, version);
   return { version, before };
+}
+
+export async function pointShell(store: Store, name: string, version: string): Promise<void> {
+  await mkdir(dirname(store.shell), { recursive: true });
+  await writeFile(`${store.shell}.next`, JSON.stringify({ name, version }));
+  await rename(`${store.shell}.next`, store.shell);
 }
 
 async function versionBefore(store: Store, part: Part): Promise<string> {
@@ -84,13 +90,13 @@ export async function releasesOf(store: Store, part: Part): Promise<string[]> {
 }
 
 async function remoteFactsOf(store: Store, part: Part, version: string): Promise<RemoteFacts> {
-  return v.parse(RemoteFactsSchema, await factsOf(store, part.name, version));
+  return v.parse(RemoteFactsSchema, await readFacts(store, part.name, version));
 }
 
-async function shellFactsOf(store: Store, version: string): Promise<ShellFacts> {
-  return v.parse(ShellFactsSchema, await factsOf(store, SHELL.name, version));
+async function shellFactsOf(store: Store, name: string, version: string): Promise<ShellFacts> {
+  return v.parse(ShellFactsSchema, await readFacts(store, name, version));
 }
 
-async function factsOf(store: Store, name: string, version: string): Promise<unknown> {
+async function readFacts(store: Store, name: string, version: string): Promise<unknown> {
   return JSON.parse(await readFile(resolve(releaseFolder(store, name, version), FACTS), 'utf8'));
 }

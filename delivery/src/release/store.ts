@@ -21,3 +21,8 @@ export function storeOf(base: number, root = resolve(ROOT, '.data/delivery')): S
 export function releaseFolder(store: Store, name: string, version: string): string {
   return resolve(store.releases, name, version);
 }
+
+/** Where the comparison build is live, beside the suite of the same ports. */
+export function oneBundleStore(store: Store): Store {
+  return { ...store, registry: store.registry.replace(/registry\.json$/, 'one-bundle-registry.json'), shell: store.shell.replace(/shell\.json$/, 'one-bundle.json') };
+}

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { liveShell } from '../release/publish';
 import { readRegistry } from '../release/registry-file';
 import { releaseFolder, type Store } from '../release/store';
-import { REMOTES, SHELL, type Addresses, type Part } from '../suite';
+import { ONE_BUNDLE, REMOTES, SHELL, type Addresses, type Part } from '../suite';
 import { COMMON_HEADERS, contentSecurityPolicy, REMOTE_HEADERS, remoteOrigins } from './headers';
 import { LiveFile } from './live-file';
 import { pageFor } from './pages';
@@ -38,6 +38,12 @@ export async function serveSuite(options: SuiteOptions): Promise<RunningSuite> {
   return { close: async () => void (await Promise.all(servers.map(closeServer))) };
 }
 
+/** Serves the shell's origin alone. */
+export async function serveShell(options: SuiteOptions): Promise<RunningSuite> {
+  const server = await listen(shellListener(options), options.at.base + SHELL.port);
+  return { close: () => closeServer(server) };
+}
+
 /** The shell's origin: data and index.html are revalidated, releases are immutable, and every page path answers with index.html. */
 export function shellListener({ store, at, config = {}, connect = [] }: SuiteOptions): RequestListener {
   const settings = v.parse(RuntimeConfigSchema, { apiUrl: at.api, ...config });
@@ -49,7 +55,7 @@ export function shellListener({ store, at, config = {}, connect = [] }: SuiteOpt
     pages.set(file, known);
     return known;
   };
-  const releases = releaseHandler(store.releases, (part) => part === SHELL.name);
+  const releases = releaseHandler(store.releases, (name) => name === SHELL.name || name === ONE_BUNDLE);
 
   return answering(COMMON_HEADERS, async (request, response, path) => {
     if (path === '/registry.json') return registry.answer(request, response);

@@ -1,7 +1,7 @@
 import { checkToken, type LoginAnswer } from '@sagitta/shared-contracts/api/session';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { loadConfig, loadRegistry, REGISTRY_URL } from '../features/registry/load-data';
 import type { SessionLife } from '../features/session/session-life';
 import { SignInPage } from '../features/sign-in/sign-in-page';
@@ -35,15 +35,13 @@ export function SignInEntry({ life, onSignedIn, onStillSignedIn }: SignInEntryPr
 
 /** Somebody who is still signed in need not type anything. */
 function useKeptSession(life: SessionLife, call: ApiCaller | null, onStillSignedIn: () => void): void {
-  const done = useRef(onStillSignedIn);
-  done.current = onStillSignedIn;
   useEffect(() => {
     if (!call || !life.session()) return;
-    call(checkToken, {}).then(() => done.current(), (error: unknown) => {
+    call(checkToken, {}).then(onStillSignedIn, (error: unknown) => {
       // The form is there for every other case: a dead token, or a host that cannot say.
       if (!isApiError(error)) throw error;
     });
-  }, [call, life]);
+  }, [call, life, onStillSignedIn]);
 }
 
 /** A visit to a page of the suite that ends here has the suite fetched already: it is taken up, or the browser complains that it was for nothing. */

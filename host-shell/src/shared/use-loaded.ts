@@ -1,24 +1,34 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; error: Error };
 
-/** Runs a loading function once, and again on retry. `load` has to be stable. */
+/** Runs a loading function once, and again on retry; an answer that was overtaken is dropped. `load` has to be stable. */
 export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let wanted = true;
-    load().then(
-      (value) => wanted && setLoaded({ status: 'ready', value }),
-      (error: unknown) => wanted && setLoaded({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
-    );
-    return () => {
-      wanted = false;
+  const turn = useRef(0);
+
+  const run = useCallback(() => {
+    turn.current += 1;
+    const mine = turn.current;
+    const settle = (outcome: Loaded<T>) => {
+      if (mine === turn.current) setLoaded(outcome);
     };
-  }, [load, attempt]);
+    load().then(
+      (value) => settle({ status: 'ready', value }),
+      (error: unknown) => settle({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+  }, [load]);
+
+  useEffect(() => {
+    run();
+    return () => {
+      turn.current += 1;
+    };
+  }, [run]);
+
   const retry = useCallback(() => {
     setLoaded({ status: 'loading' });
-    setAttempt((count) => count + 1);
-  }, []);
+    run();
+  }, [run]);
   return [loaded, retry];
 }

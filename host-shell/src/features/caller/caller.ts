@@ -1,7 +1,7 @@
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { fillPath, type FileAnswer, type Operation } from '@sagitta/shared-contracts/operation';
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
-import axios, { isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
+import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
 import axiosRetry, { isNetworkError } from 'axios-retry';
 import * as v from 'valibot';
 
@@ -21,7 +21,7 @@ export interface CallerOptions {
 
 /** Carries out the operations of the contract. axios and its retries live here and nowhere else. */
 export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDate }: CallerOptions): ApiCaller {
-  const http = axios.create({ baseURL: apiUrl });
+  const http = create({ baseURL: apiUrl });
   axiosRetry(http, { retries: 0, shouldResetTimeout: true });
 
   const request = async (operation: Operation, given: { params?: unknown; input?: unknown }, options: CallOptions): Promise<unknown> => {

@@ -30,7 +30,7 @@ export function Drawer({ provider, onClose, menu, user }: DrawerProps) {
     };
   }, [onClose]);
   return (
-    <dialog ref={dialog} className="sh-drawer" aria-label="Menu" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} className="sh-drawer" aria-label="Menu" onClose={onClose}>
       <div className="sh-drawer-panel">
         <div className="sh-side-head">
           <Logo name={provider} />
@@ -39,6 +39,7 @@ export function Drawer({ provider, onClose, menu, user }: DrawerProps) {
         <nav aria-label="Main">{menu}</nav>
         {user}
       </div>
+      <button type="button" className="sh-drawer-beside" tabIndex={-1} aria-label="Back to the page" onClick={onClose} />
     </dialog>
   );
 }

@@ -27,8 +27,8 @@ export function menuFor(pages: readonly OwnedPage[], category: Category, onlySys
       if (menu.when === 'not-one-system' && typeof onlySystem === 'number') return [];
       const to = path.replace(/:id\b/, String(onlySystem));
       // An entry whose path still waits for something else cannot be a link.
-      return to.includes(':') ? [] : [{ label: menu.label, icon: menu.icon, to, remote: remote.name, order: menu.order }];
+      return to.includes(':') ? [] : [{ order: menu.order, item: { label: menu.label, icon: menu.icon, to, remote: remote.name } }];
     })
-    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label))
-    .map(({ order: _, ...item }) => item);
+    .sort((a, b) => a.order - b.order || a.item.label.localeCompare(b.item.label))
+    .map(({ item }) => item);
 }

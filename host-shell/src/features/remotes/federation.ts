@@ -1,10 +1,12 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
 import { INTEGRITY_HOOK, type Release } from '@sagitta/shared-contracts/registry';
-import type { RemoteModule } from '@sagitta/shared-contracts/remote';
-import { isRemoteModule } from '@sagitta/shared-contracts/remote';
+import { isRemoteModule, type RemoteModule } from '@sagitta/shared-contracts/remote';
+import { SHARED_MODULES, type SharedModule } from './shared-modules';
 
-/** Federation's manifests by address, answered from the registry so that no request is spent on them. */
-const manifests = new Map<string, Release['extras']['mfManifest']>();
+/** Exact version and accepted range of each shared package; put in by the build preset. */
+declare const SHARED_PACKAGES: Readonly<Record<string, { version: string; requiredVersion: string }>>;
+
 /** SHA-384 by address, of every script and style that any remote may load. */
 const hashes = new Map<string, string>();
 const registered = new Set<string>();
@@ -16,21 +18,18 @@ let ready = false;
  */
 export async function loadRelease(name: string, release: Release, again: boolean): Promise<RemoteModule> {
   prepare();
-  const entry = remember(release);
-  registerRemotes([{ name, entry }], { force: again || registered.has(name) });
+  remember(release);
+  preloadModule(release);
+  registerRemotes([{ name, entry: release.url, type: 'global' }], { force: again || registered.has(name) });
   registered.add(name);
   const loaded = await loadRemote<{ default: unknown }>(`${name}/module`);
   if (!isRemoteModule(loaded?.default)) throw new Error(`${name} ${release.metadata.version} does not export a remote.`);
   return loaded.default;
 }
 
-function remember(release: Release): string {
-  const folder = new URL('.', release.url).href;
+function remember(release: Release): void {
   hashes.set(release.url, release.metadata.integrity);
-  for (const [path, hash] of Object.entries(release.extras.integrity)) hashes.set(new URL(path, folder).href, hash);
-  const entry = new URL('mf-manifest.json', folder).href;
-  manifests.set(entry, release.extras.mfManifest);
-  return entry;
+  for (const [path, hash] of Object.entries(release.extras.integrity)) hashes.set(new URL(path, release.url).href, hash);
 }
 
 /** @throws where the registry holds no hash for the address: nothing unchecked is run */
@@ -40,32 +39,47 @@ function integrityOf(url: string): string {
   return hash;
 }
 
+/** Asks for the module's own chunks beside the entry, not after it. */
+function preloadModule({ url, extras }: Release): void {
+  for (const path of moduleScripts(extras.mfManifest)) {
+    const href = new URL(path, url).href;
+    if (document.querySelector(`link[href="${href}"]`)) continue;
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity: integrityOf(href), href }));
+  }
+}
+
+function moduleScripts(mfManifest: Release['extras']['mfManifest']): string[] {
+  const exposes = mfManifest.exposes as { assets?: { js?: { sync?: string[] } } }[] | undefined;
+  return exposes?.flatMap(({ assets }) => assets?.js?.sync ?? []) ?? [];
+}
+
 function prepare(): void {
   if (ready) return;
   ready = true;
-  Object.assign(window, { [INTEGRITY_HOOK]: integrityOf });
-  registerPlugins([
-    {
-      name: 'sagitta',
-      fetch: (url) => {
-        const manifest = manifests.get(url);
-        return manifest ? Promise.resolve(Response.json(manifest)) : undefined;
+  // The remotes are built without the runtime's core, and take the shell's.
+  Object.assign(window, { [INTEGRITY_HOOK]: integrityOf, _FEDERATION_RUNTIME_CORE: runtimeCore });
+  init({
+    name: 'host_shell',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(Object.entries(SHARED_MODULES).map(([address, shared]) => [address, shareOf(address, shared)])),
+    plugins: [
+      {
+        name: 'sagitta',
+        createScript: ({ url }) => Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity: integrityOf(url) }),
       },
-      createScript: ({ url }) => {
-        const script = document.createElement('script');
-        script.src = url;
-        script.crossOrigin = 'anonymous';
-        script.integrity = integrityOf(url);
-        return script;
-      },
-      createLink: ({ url, attrs }) => {
-        const link = document.createElement('link');
-        for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
-        link.href = url;
-        link.crossOrigin = 'anonymous';
-        link.integrity = integrityOf(url);
-        return link;
-      },
-    },
-  ]);
+    ],
+  });
+}
+
+function shareOf(address: string, shared: SharedModule) {
+  const name = Object.keys(SHARED_PACKAGES).find((key) => address === key || address.startsWith(`${key}/`));
+  const versions = name === undefined ? undefined : SHARED_PACKAGES[name];
+  if (!versions) throw new Error(`${address} is not in the preset's table of shared packages.`);
+  const rest = { version: versions.version, shareConfig: { singleton: true, requiredVersion: versions.requiredVersion } };
+  if ('module' in shared) return { ...rest, lib: () => shared.module };
+  return { ...rest, get: async () => {
+    const module = await shared.load();
+    return () => module;
+  } };
 }

@@ -1,7 +1,7 @@
 export const SIGN_IN_CSS = `
 .si-page{position:relative;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;overflow:hidden}
 .si-scene{position:absolute;inset:0;width:100%;height:100%;color:var(--sg-accent)}
-.si-scene path{fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round}
+.si-scene path{fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round;vector-effect:non-scaling-stroke}
 .si-scene .si-rest{stroke:var(--sg-line);stroke-width:2;stroke-dasharray:2 8}
 .si-scene .si-sagitta{stroke-width:2;opacity:.45}
 .si-scene .si-support{fill:var(--sg-control);stroke:none;opacity:.55}

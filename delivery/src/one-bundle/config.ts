@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import type { Manifest } from '@sagitta/shared-contracts/manifest';
+import type { Registry } from '@sagitta/shared-contracts/registry';
+import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
+import webpack, { type Configuration } from 'webpack';
+import { EmitJson } from '../build/emit-json';
+import { IndexHtml } from '../build/index-html';
+import { baseConfig, cssPlugin, manifestOf, outputOf, pagesOf } from '../build/preset';
+import { ONE_BUNDLE, REMOTES, ROOT, SHELL } from '../suite';
+
+export const ONE_BUNDLE_DIST = resolve(ROOT, 'delivery/dist/one-bundle');
+
+/** The same sources in one build without federation: the limit that the federated build is held against. */
+export async function oneBundleConfig(): Promise<Configuration> {
+  const shell = resolve(ROOT, SHELL.folder);
+  const manifests = await Promise.all(REMOTES.map((part) => manifestOf(resolve(ROOT, part.folder))));
+  return {
+    ...baseConfig(shell),
+    entry: { main: './src/index.ts' },
+    output: { ...outputOf(shell), path: ONE_BUNDLE_DIST, uniqueName: ONE_BUNDLE },
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(/features[\\/]remotes[\\/]federation$/, resolve(ROOT, 'delivery/src/one-bundle/static-remotes.ts')),
+      cssPlugin(),
+      new IndexHtml(await pagesOf(shell)),
+      new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: {} }),
+      new EmitJson('registry.json', registryOf(manifests)),
+    ],
+  };
+}
+
+/** The menu still comes from a registry; the addresses in it are never asked for. */
+function registryOf(manifests: readonly Manifest[]): Registry {
+  return {
+    microFrontends: Object.fromEntries(
+      manifests.map((manifest) => [manifest.name, [{ url: 'http://localhost/in-the-bundle', metadata: { integrity: 'sha384-', version: '0' }, extras: { manifest, mfManifest: {}, integrity: {} } }]]),
+    ),
+  };
+}

@@ -13,8 +13,7 @@ export const DASHBOARD_CSS = `
 .sy-details dt{color:var(--sg-muted)}
 .sy-details dd{overflow-wrap:anywhere}
 .sy-waiting{display:flex;flex-direction:column;gap:16px}
-.sy-weather-now{display:flex;align-items:center;gap:12px;color:var(--sg-muted)}
-.sy-weather-now strong{font-size:1.25rem;font-weight:600;color:var(--sg-text)}
+.sy-search{max-width:480px}
 @media (max-width:1179.98px){.sy-top{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:799.98px){.sy-top{gap:12px}.sy-hero{grid-template-columns:minmax(0,1fr)}}
 `;

@@ -1,10 +1,11 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
 import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { EmptyState, LoadFailure, Page } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { nodesQuery } from '../../../shared/api/nodes';
 import { systemQuery } from '../../../shared/api/system';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
@@ -15,10 +16,14 @@ import { DashboardSkeleton } from './dashboard-skeleton';
 import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
 import { StatusCard } from './status-card';
-import { WeatherCard } from './weather-card';
+
+export interface DashboardProps {
+  systemId: number;
+  Weather: ComponentType<{ system: System; now: number }>;
+}
 
 /** One system: its status, weather and devices, renewed while it is watched (document 2 §2). */
-export function Dashboard({ systemId }: { systemId: number }) {
+export function Dashboard({ systemId, Weather }: DashboardProps) {
   const services = useServices();
   const professional = isProfessional(useSession().category);
   const system = useQuery(systemQuery(services, systemId));
@@ -53,10 +58,10 @@ export function Dashboard({ systemId }: { systemId: number }) {
     <Page>
       <div className="sy-top">
         <StatusCard system={system.data} nodes={nodes.data} now={now} showVersion={professional} />
-        <WeatherCard report={system.data.weatherReport} now={now} />
+        <Weather system={system.data} now={now} />
       </div>
       {nodes.data.length === 0 ? <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState> : null}
-      {measuring.length > 0 ? <DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} /> : null}
+      {measuring.length > 0 ? <div className="sy-search"><DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} /></div> : null}
       {sections.map((section) => (
         <DeviceSection
           key={section.kind}

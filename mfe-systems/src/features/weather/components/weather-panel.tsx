@@ -1,0 +1,54 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
+import { Button, EmptyState, PageSection, PartStyles } from '@sagitta/shared-ui/core';
+import { formatNumber } from '@sagitta/shared-ui/format';
+import { Popover } from '@sagitta/shared-ui/overlay';
+import { useMemo } from 'react';
+import { WeatherIcon } from '../../../shared/components/weather-icon';
+import { weatherNow } from '../../../shared/model/weather-now';
+import { comingHours } from '../model/hourly-chart';
+import { weatherSummary } from '../model/summary';
+import { DailyStrip } from './daily-strip';
+import { HourlyChart } from './hourly-chart';
+import { HoursTable } from './hours-table';
+import { WEATHER_CSS } from './weather-css';
+
+/** The weather on the site, from the stored report (document 2 §2). */
+export function WeatherPanel({ system, now }: { system: Pick<System, 'weatherReport' | 'timezone'>; now: number }) {
+  const { weatherReport, timezone } = system;
+  const zone = timezone ?? undefined;
+  const report = useMemo(() => parseWeatherReport(weatherReport), [weatherReport]);
+  const hours = useMemo(() => (report ? comingHours(report, now) : []), [report, now]);
+  const days = useMemo(() => report?.daily.filter(({ at }) => at > now - DAY_IN_PROGRESS_MS) ?? [], [report, now]);
+  const current = weatherNow(report, now);
+  if (hours.length + days.length === 0) {
+    return <PageSection title="Weather" card><EmptyState small title="Weather conditions cannot be rendered">There is no report of the coming days.</EmptyState></PageSection>;
+  }
+  const summary = weatherSummary(hours, zone);
+  return (
+    <PageSection title="Weather, next 24 h" note={summary} card>
+      <PartStyles part="systems-weather" css={WEATHER_CSS} />
+      <div className="sy-wx">
+        <div className="sy-wx-now">
+          <WeatherIcon code={current?.icon ?? null} size={28} />
+          <strong>{formatNumber(current?.temperature, { decimals: 0, unit: '°C' })}</strong>
+          <span>{current?.description}</span>
+          {hours.length > 0 ? <Hours hours={hours} zone={zone} /> : null}
+        </div>
+        {hours.length > 0 ? <HourlyChart hours={hours} zone={zone} label={`Temperature, rain and snow of the next ${hours.length} steps: ${summary}.`} /> : null}
+        {days.length > 0 ? <DailyStrip days={days} zone={zone} /> : null}
+      </div>
+    </PageSection>
+  );
+}
+
+/** A day's entry carries its noon; it counts until the evening. */
+const DAY_IN_PROGRESS_MS = 12 * 3_600_000;
+
+function Hours(props: Parameters<typeof HoursTable>[0]) {
+  return (
+    <Popover label="Weather by the hour" align="end" renderTrigger={(trigger) => <Button size="sm" variant="ghost" {...trigger}>Hours</Button>}>
+      <HoursTable {...props} />
+    </Popover>
+  );
+}

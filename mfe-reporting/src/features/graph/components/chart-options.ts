@@ -1,7 +1,7 @@
 import { readToken } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import uPlot from 'uplot';
-import { timeLabels, valueLimits } from '../model/axis';
+import { stepDecimals, timeLabels, valueLimits } from '../model/axis';
 import { canvasFont, drawBackground, drawThresholds } from './chart-layers';
 import type { ChartHandlers, ChartModel } from './chart-model';
 
@@ -28,7 +28,7 @@ export function chartOptions(size: { width: number; height: number }, model: () 
     },
     axes: [
       { ...axisLook(), space: 72, size: 34, values: (_, splits, __, ___, step) => timeLabels(splits, step, model().zone) },
-      { ...axisLook(), size: 56, values: (_, splits) => splits.map((split) => formatNumber(split)) },
+      { ...axisLook(), size: 56, values: (_, splits, __, ___, step) => splits.map((split) => formatNumber(split, { decimals: stepDecimals(step) })) },
     ],
     series: [
       {},

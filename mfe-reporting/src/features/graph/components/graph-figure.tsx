@@ -3,9 +3,8 @@ import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Box, EmptyState, ErrorState, LoadFailure, LoadingLabel, Row, Skeleton, Stack, Text, useColourMode, useIsMobile } from '@sagitta/shared-ui/core';
 import { formatDate, zoneName } from '@sagitta/shared-ui/format';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { obstructedSpans, thresholdSpans } from '../model/annotations';
 import type { Quantity, SensorUnit } from '../model/axis';
@@ -15,9 +14,11 @@ import type { ChartModel } from './chart-model';
 import { curveSentence } from './curve-sentence';
 import { Readout } from './readout';
 
-/** CSS pixels; fixed, so that nothing jumps. */
-const HEIGHT = { desktop: 440, mobile: 320 } as const;
-const READOUT_HEIGHT = 36;
+/** CSS pixels; fixed, so that nothing jumps. Readout and legend take two lines on a phone. */
+const HEIGHT = { desktop: { chart: 440, readout: 36, legend: 18 }, mobile: { chart: 320, readout: 62, legend: 36 } } as const;
+const GAP = 8;
+
+type Heights = (typeof HEIGHT)['desktop' | 'mobile'];
 
 export interface GraphFigureProps {
   node: NodeShort;
@@ -37,7 +38,7 @@ export function GraphFigure({ node, view, quantity, sensor, zone, measurements, 
   const { mode } = useColourMode();
   const isMobile = useIsMobile();
   const [hovered, setHovered] = useState<number | null>(null);
-  const height = isMobile ? HEIGHT.mobile : HEIGHT.desktop;
+  const heights = isMobile ? HEIGHT.mobile : HEIGHT.desktop;
 
   const { average } = view;
   const { from, to } = shownRange(view);
@@ -54,35 +55,35 @@ export function GraphFigure({ node, view, quantity, sensor, zone, measurements, 
     };
   }, [readings, node, quantity, sensor, zone, average, from, to]);
 
-  if (!readings && error) return <Frame height={height}><LoadFailure what="Measurements" error={error} onRetry={() => void measurements.refetch()} retrying={measurements.isFetching} /></Frame>;
+  if (!readings && error) return <Frame heights={heights}><LoadFailure what="Measurements" error={error} onRetry={() => void measurements.refetch()} retrying={measurements.isFetching} /></Frame>;
   if (chart.isError) {
     return (
-      <Frame height={height}>
+      <Frame heights={heights}>
         <ErrorState title="The chart could not be loaded." onRetry={() => void chart.refetch()} retrying={chart.isFetching}>The readings are here; the table shows them.</ErrorState>
       </Frame>
     );
   }
-  if (!readings || !chart.data) return <Stack gap="2"><LoadingLabel>Graph: loading</LoadingLabel><Skeleton height={READOUT_HEIGHT} width={280} /><Skeleton height={height} radius={8} /></Stack>;
-  if (!isPlaceholderData && isEmptyCurve(model.curve)) return <Frame height={height}><Nothing readings={readings} view={view} zone={zone} /></Frame>;
+  if (!readings || !chart.data) return <Stack gap="2"><LoadingLabel>Graph: loading</LoadingLabel><Skeleton height={heights.readout} width={280} /><Skeleton height={heights.chart} radius={8} /><Skeleton height={heights.legend} width={320} /></Stack>;
+  if (!isPlaceholderData && isEmptyCurve(model.curve)) return <Frame heights={heights}><Nothing readings={readings} view={view} zone={zone} /></Frame>;
 
   const Chart = chart.data;
   return (
     <Stack gap="2">
-      <Row justifyContent="space-between" flexWrap="wrap">
+      <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
         <Readout curve={model.curve} index={hovered} {...{ quantity, sensor, zone, average }} />
         {isPlaceholderData ? <Text size="sm" tone="muted" role="status">Loading this period…</Text> : null}
       </Row>
       <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
-        <Chart key={mode} model={model} height={height} label={curveSentence(model, node.name)} onHover={setHovered} onZoom={onZoom} onZoomOut={onZoomOut} />
+        <Chart key={mode} model={model} height={heights.chart} label={curveSentence(model, node.name)} onHover={setHovered} onZoom={onZoom} onZoomOut={onZoomOut} />
       </Box>
-      <Legend obstructed={model.obstructed.length > 0} zone={zone} now={to} isMobile={isMobile} />
+      <Legend minHeight={heights.legend} obstructed={model.obstructed.length > 0} zone={zone} now={to} isMobile={isMobile} />
     </Stack>
   );
 }
 
-/** As high as the chart would be. */
-function Frame({ height, children }: { height: number; children: React.ReactNode }) {
-  return <Box minHeight={`${height + READOUT_HEIGHT}px`} display="grid" placeItems="center">{children}</Box>;
+/** As high as the chart with its readout and legend would be. */
+function Frame({ heights: { chart, readout, legend }, children }: { heights: Heights; children: ReactNode }) {
+  return <Box minHeight={`${readout + chart + legend + 2 * GAP}px`} display="grid" placeItems="center">{children}</Box>;
 }
 
 function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; view: GraphView; zone: string }) {
@@ -94,9 +95,9 @@ function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; v
   );
 }
 
-function Legend({ obstructed, zone, now, isMobile }: { obstructed: boolean; zone: string; now: number; isMobile: boolean }) {
+function Legend({ minHeight, obstructed, zone, now, isMobile }: { minHeight: number; obstructed: boolean; zone: string; now: number; isMobile: boolean }) {
   return (
-    <Row justifyContent="space-between" flexWrap="wrap" gap="3" color="muted" fontSize="xs">
+    <Row justifyContent="space-between" alignItems="flex-start" flexWrap="wrap" gap="1 12px" minHeight={`${minHeight}px`} color="muted" fontSize="xs">
       <span>{isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'} Times are in {zoneName(zone, now)} ({zone}).</span>
       {obstructed ? (
         <Row as="span" display="inline-flex" gap="1.5">

@@ -1,9 +1,9 @@
 import { GRAPH_PERIODS, periodOf, type GraphPeriod } from '@sagitta/shared-contracts/rules/graph-query';
 import { Button, Flex, IconButton, Row, Text, useIsMobile } from '@sagitta/shared-ui/core';
-import { formatDate } from '@sagitta/shared-ui/format';
+import { formatDate, formatDateTime } from '@sagitta/shared-ui/format';
 import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
-import { movedView, PERIOD_LABELS, reachesNow, type GraphView } from '../model/graph-view';
+import { movedView, PERIOD_LABELS, reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
 export interface GraphToolbarProps {
   view: GraphView;
@@ -29,7 +29,7 @@ export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTab
     <Flex gap={{ base: '2', md: '3' }} flexWrap="wrap" alignItems="center" justifyContent="space-between">
       <Row gap="1" width={{ base: 'full', lg: 'auto' }}>
         <IconButton label="Previous period" onClick={() => onChange(movedView(view, -1, now))}><ChevronLeft size={18} /></IconButton>
-        <Text as="span" fontWeight="medium" whiteSpace="nowrap">{formatDate(view.from, { zone })} – {formatDate(view.to, { zone })}</Text>
+        <Text as="span" fontWeight="medium" whiteSpace={{ base: 'normal', md: 'nowrap' }}>{shownText(view, zone)}</Text>
         <IconButton label="Next period" disabled={reachesNow(view, now)} onClick={() => onChange(movedView(view, 1, now))}><ChevronRight size={18} /></IconButton>
         {isMobile ? (
           <Row gap="1" marginLeft="auto">
@@ -50,4 +50,11 @@ export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTab
       </Row>
     </Flex>
   );
+}
+
+/** The days of the period; of a zoom the times too. */
+function shownText(view: GraphView, zone: string): string {
+  const { from, to } = shownRange(view);
+  const show = view.zoom ? formatDateTime : formatDate;
+  return `${show(from, { zone })} – ${show(to, { zone })}`;
 }

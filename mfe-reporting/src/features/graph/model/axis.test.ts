@@ -1,4 +1,4 @@
-import { thresholdLayer, timeLabels, valueLimits } from './axis';
+import { stepDecimals, thresholdLayer, timeLabels, valueLimits } from './axis';
 
 describe('the value axis', () => {
   it('leaves 5 mm above and below a deflection', () => {
@@ -22,6 +22,12 @@ describe('the value axis', () => {
 
   it('is widened by tens where a temperature lies outside', () => {
     expect(valueLimits(-27.4, 61, 'temperature', 'laser')).toEqual([-30, 70]);
+  });
+});
+
+describe('labels of the value axis', () => {
+  it.each([[10, 0], [1, 0], [0.5, 1], [0.1, 1], [0.02, 2], [0.001, 3]])('in steps of %d have %d decimals', (step, decimals) => {
+    expect(stepDecimals(step)).toBe(decimals);
   });
 });
 

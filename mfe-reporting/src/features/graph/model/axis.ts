@@ -52,6 +52,11 @@ export function thresholdLayer(thresholds: readonly Threshold[], [min, max]: Lim
   };
 }
 
+/** Decimals that tell steps of the value axis apart: 0 for 5, 2 for 0.02. */
+export function stepDecimals(step: number): number {
+  return Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+}
+
 const DAY_S = 86_400;
 
 /**

@@ -1,46 +1,53 @@
-import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { measurement } from '../../../shared/testing/measurement';
+import { aMeasurementSeries } from '@sagitta/shared-contracts/testing';
 import { curveOf, isEmptyCurve } from './curve';
 
-const HOUR = 3_600;
-const START = Date.parse('2026-11-01T00:00Z') / 1000;
-
-function readings(count: number, changes: (index: number) => Partial<Measurement> | null = () => ({})): Measurement[] {
-  return Array.from({ length: count }, (_, index) => {
-    const given = changes(index);
-    return given && measurement({ MeasurementTimestamp: new Date((START + index * HOUR) * 1000).toISOString(), ...given });
-  }).filter((reading) => reading !== null);
-}
+const gapsOf = (values: readonly (number | null)[]) => values.filter((value) => value === null).length;
 
 describe('a curve', () => {
   it('has every reading where there are few', () => {
-    const curve = curveOf(readings(3, (index) => ({ CalculatedDeflection: index, Temperature1: -index })), 'deflection', false);
-    expect(curve).toEqual({ times: [START, START + HOUR, START + 2 * HOUR], values: [0, 1, 2] });
+    const readings = aMeasurementSeries(3, (index) => ({ CalculatedDeflection: index, Temperature1: -index }));
+    const start = Date.parse(readings[0]?.MeasurementTimestamp ?? '') / 1000;
+    expect(curveOf(readings, 'deflection', false)).toEqual({ times: [start, start + 900, start + 1800], values: [0, 1, 2] });
   });
 
   it('is of the temperature on its tab', () => {
-    expect(curveOf(readings(2, () => ({ Temperature1: -7 })), 'temperature', false).values).toEqual([-7, -7]);
+    expect(curveOf(aMeasurementSeries(2, () => ({ Temperature1: -7 })), 'temperature', false).values).toEqual([-7, -7]);
   });
 
   it('is thinned to about 300 points when the host answered everything, and keeps the peak', () => {
-    const { values } = curveOf(readings(5_000, (index) => ({ CalculatedDeflection: index === 2_345 ? 99 : index % 7 })), 'deflection', false);
+    const { values } = curveOf(aMeasurementSeries(5_000, (index) => ({ CalculatedDeflection: index === 2_345 ? 99 : index % 7 })), 'deflection', false);
     expect(values.length).toBeLessThanOrEqual(310);
     expect(Math.max(...values.map(Number))).toBe(99);
   });
 
   it('breaks where readings are missing', () => {
-    const { values } = curveOf(readings(40, (index) => (index > 10 && index < 20 ? null : { CalculatedDeflection: 5 })), 'deflection', false);
-    expect(values.filter((value) => value === null)).toHaveLength(1);
+    const readings = aMeasurementSeries(40).filter((_, index) => index <= 10 || index >= 20);
+    expect(gapsOf(curveOf(readings, 'deflection', false).values)).toBe(1);
+  });
+
+  it('breaks where the sensor answered nothing', () => {
+    const { values } = curveOf(aMeasurementSeries(40, (index) => ({ CalculatedDeflection: index > 10 && index < 20 ? null : 5 })), 'deflection', false);
+    expect(values.slice(11, 20)).toEqual(Array(9).fill(null));
+  });
+
+  it('breaks at a gap of two days in three months that the host thinned', () => {
+    const threeMonths = aMeasurementSeries(96 * 90).filter((_, index) => index < 4_000 || index > 4_192);
+    const thinned = threeMonths.filter((_, index) => index % 29 === 0);
+    const { times, values } = curveOf(thinned, 'deflection', false);
+    const gap = times[values.indexOf(null)] ?? 0;
+    expect(gapsOf(values)).toBe(1);
+    expect(gap * 1000).toBeGreaterThan(Date.parse(threeMonths[3_999]?.MeasurementTimestamp ?? ''));
+    expect(gap * 1000).toBeLessThan(Date.parse(threeMonths[4_000]?.MeasurementTimestamp ?? ''));
   });
 
   it('shows means on request', () => {
-    const { values } = curveOf(readings(3_000, (index) => ({ CalculatedDeflection: index % 2 === 0 ? 10 : 20 })), 'deflection', true);
+    const { values } = curveOf(aMeasurementSeries(3_000, (index) => ({ CalculatedDeflection: index % 2 === 0 ? 10 : 20 })), 'deflection', true);
     expect(new Set(values)).toEqual(new Set([15]));
   });
 
-  it('is empty where the sensor answers nothing', () => {
-    expect(isEmptyCurve(curveOf(readings(3, () => ({ CalculatedDeflection: null })), 'deflection', false))).toBe(true);
+  it('is empty where the sensor never answered', () => {
+    expect(isEmptyCurve(curveOf(aMeasurementSeries(3, () => ({ CalculatedDeflection: null })), 'deflection', false))).toBe(true);
     expect(isEmptyCurve(curveOf([], 'temperature', false))).toBe(true);
-    expect(isEmptyCurve(curveOf(readings(1), 'deflection', false))).toBe(false);
+    expect(isEmptyCurve(curveOf(aMeasurementSeries(1), 'deflection', false))).toBe(false);
   });
 });

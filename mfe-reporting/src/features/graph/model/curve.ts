@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { bucketMeans, GRAPH_BUCKETS, markGaps, thin, type ThinSeries } from '@sagitta/shared-contracts/rules/thinning';
+import { bucketMeans, GRAPH_BUCKETS, markGaps, thin, usualMaxGap, type ThinSeries } from '@sagitta/shared-contracts/rules/thinning';
 import type { Quantity } from './axis';
 
 /** A curve as the chart takes it: epoch seconds, and a null value wherever the line breaks. */
@@ -14,11 +14,20 @@ export const MAX_POINTS = 2 * GRAPH_BUCKETS;
  */
 export function curveOf(readings: readonly Measurement[], quantity: Quantity, average: boolean): Curve {
   const field = quantity === 'temperature' ? 'Temperature1' : 'CalculatedDeflection';
-  const series = markGaps({
-    times: readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp) / 1000),
-    values: readings.map((reading) => reading[field]),
-  });
+  const times = readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp) / 1000);
+  const series = markGaps({ times, values: readings.map((reading) => reading[field]) }, longestStep(times));
   return average && readings.length > MAX_POINTS ? bucketMeans(series) : thin(series);
+}
+
+/**
+ * Seconds after which the line breaks. Where the host thinned, points of neighbouring buckets are less than two buckets apart:
+ * more is an empty one, which the usual interval of thinned readings would not tell.
+ */
+function longestStep(times: readonly number[]): number {
+  const usual = usualMaxGap(times);
+  if (times.length < GRAPH_BUCKETS) return usual;
+  const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  return Math.min(usual, (2 * span) / GRAPH_BUCKETS);
 }
 
 /** Whether there is anything to draw. */

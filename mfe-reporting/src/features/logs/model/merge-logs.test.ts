@@ -1,9 +1,9 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { logEntry } from '../../../shared/testing/log-entry';
+import { aLog } from '@sagitta/shared-contracts/testing';
 import { mergeLogs } from './merge-logs';
 
 const ids = (logs: readonly Log[]) => logs.map(({ id }) => id);
-const at = (id: number, time: string, changes: Partial<Log> = {}) => logEntry({ id, eventTimestamp: `2026-11-21T${time}:00Z`, ...changes });
+const at = (id: number, time: string, changes: Partial<Log> = {}) => aLog({ id, eventTimestamp: `2026-11-21T${time}:00Z`, ...changes });
 
 describe('the log list of several fetches', () => {
   it('holds an entry once that came twice, as it came last', () => {

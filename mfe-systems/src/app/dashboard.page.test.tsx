@@ -75,6 +75,17 @@ describe('a device card', () => {
     expect(getByRole('link', { name: 'Go to logs' })).toHaveAttribute('href', '/logs?system=7&node=1');
   });
 
+  it('answers why its level is what it is, with reading and base for installers and staff alone', async () => {
+    answer([laser({ LatestKnownThreatLevel: 'L1', MeasuredDistance: 4312, MeasurementBaseDistance: 4324 })]);
+    show({ category: 'commoner' });
+    const { getByRole } = await card();
+    await userEvent.click(getByRole('button', { name: /L1/ }));
+    const panel = screen.getByRole('dialog', { name: 'Why this level? Truss A-04' });
+    expect(panel).toHaveTextContent('12 mm ÷ 40 mm = 30 %');
+    expect(panel).toHaveTextContent('L110.0 mm (25 %), reached');
+    expect(panel).not.toHaveTextContent('4,312');
+  });
+
   it('of a device without a sensor has neither gauge nor level', async () => {
     answer([gateway()]);
     show();

@@ -5,10 +5,11 @@ import { formatAge } from '@sagitta/shared-ui/format';
 import { Gauge, Reading, RotatingText, StatusDots, ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import { memo } from 'react';
+import { WhyLevelChip } from '../../../shared/components/why-level';
+import { levelsOf } from '../../../shared/model/levels';
+import { readingNote, readingText } from '../../../shared/model/reading';
 import { deviceKind } from '../model/device-kind';
-import { levelsOf } from '../model/levels';
 import { nodeMessages } from '../model/messages';
-import { readingNote, readingText } from '../model/reading';
 import { statusDots } from '../model/status-dots';
 import { NodeActions } from './node-actions';
 import { NodeDetails } from './node-details';
@@ -25,7 +26,6 @@ export interface NodeCardProps {
 /** One device: what it measures, whether that is safe, and whether the device is well (document 2 §2). */
 export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: NodeCardProps) {
   const measures = node.MainSensorType !== 'none';
-  const state = threatState(node);
   return (
     <article className="sy-card" aria-label={node.name}>
       <header className="sy-card-head">
@@ -33,7 +33,7 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: N
           <h3><Link to={graphPath(node.id)}>{node.name}</Link></h3>
           <p>{deviceKind(node)}</p>
         </div>
-        {measures || HIDES_LEVEL.includes(state) ? <ThreatLevel state={state} /> : null}
+        <Level node={node} now={now} zone={zone} technical={technical} />
       </header>
       {measures ? <Measurement node={node} /> : null}
       <StatusDots items={statusDots(node, now)} />
@@ -46,6 +46,13 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: N
     </article>
   );
 });
+
+/** A device without a sensor has no level, but it can be switched off or not operational. */
+function Level(props: NodeCardProps) {
+  if (props.node.MainSensorType !== 'none') return <WhyLevelChip {...props} />;
+  const state = threatState(props.node);
+  return HIDES_LEVEL.includes(state) ? <ThreatLevel state={state} /> : null;
+}
 
 /** States that also concern a device without a sensor. */
 const HIDES_LEVEL = ['inactive', 'w2_not_operational'];

@@ -4,7 +4,7 @@ import { PageSection, PartStyles } from '@sagitta/shared-ui/core';
 import { Facts, Gauge, ThreatMark } from '@sagitta/shared-ui/instruments';
 import { StatusText } from '../../../shared/components/status-text';
 import { headline } from '../model/headline';
-import { levelsOf } from '../model/levels';
+import { levelsOf } from '../../../shared/model/levels';
 import { countDevices } from '../model/system-facts';
 import { DASHBOARD_CSS } from './dashboard-css';
 

@@ -3,7 +3,7 @@ import { threatState } from '@sagitta/shared-contracts/rules/device-card';
 import { deviceClass, isLost, isNonoperational, isOutdated, isStale } from '@sagitta/shared-contracts/rules/device-status';
 import { levelNumber, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { formatAge } from '@sagitta/shared-ui/format';
-import { percentOf, readingText, shareText } from './reading';
+import { percentOf, readingText, shareText } from '../../../shared/model/reading';
 
 export interface Headline {
   /** The biggest sentence on the dashboard: `L3 on Truss B-02`. */

@@ -1,4 +1,4 @@
-import { bareNode, inclinometer, laser } from '../../../shared/testing/fixtures';
+import { bareNode, inclinometer, laser } from '../testing/fixtures';
 import { percentOf, readingNote, readingText, shareText } from './reading';
 
 const THIN = '\u2009';

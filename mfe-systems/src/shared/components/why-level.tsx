@@ -1,0 +1,65 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { threatState } from '@sagitta/shared-contracts/rules/device-card';
+import { PartStyles } from '@sagitta/shared-ui/core';
+import { ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { Popover } from '@sagitta/shared-ui/overlay';
+import { whyLevel } from '../model/why-level';
+
+export interface WhyLevelProps {
+  node: Node;
+  now: number;
+  zone: string | undefined;
+  technical: boolean;
+}
+
+const CSS = `
+.sy-why-open{border-radius:999px;cursor:help}
+.sy-why-open:hover .sg-threat{text-decoration:underline;text-underline-offset:.2em}
+.sy-why{display:flex;flex-direction:column;gap:10px;width:min(340px,calc(100vw - 56px));font-size:.8125rem}
+.sy-why h4{display:flex;align-items:center;justify-content:space-between;gap:8px;font-size:.875rem}
+.sy-why-formula{font-weight:500;padding:8px 10px;border-radius:6px;background:var(--sg-bg)}
+.sy-why dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}
+.sy-why dt{color:var(--sg-muted)}
+.sy-why-reached{font-weight:600}
+`;
+
+/** The threat level of a device, which opens the panel that says why. */
+export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
+  return (
+    <Popover
+      label={`Why this level? ${node.name}`}
+      align="end"
+      renderTrigger={(trigger) => (
+        <button type="button" className="sy-why-open" title="Why this level?" {...trigger}>
+          <PartStyles part="systems-why" css={CSS} />
+          <ThreatLevel state={threatState(node)} />
+        </button>
+      )}
+    >
+      <WhyLevelPanel node={node} {...shown} />
+    </Popover>
+  );
+}
+
+/** Why a card or marker looks as it does. */
+export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
+  const { state, rule, formula, thresholds, age, obstruction } = whyLevel(node, now, { zone, technical });
+  return (
+    <div className="sy-why">
+      <PartStyles part="systems-why" css={CSS} />
+      <h4>Why this level? <ThreatLevel state={state} /></h4>
+      <p>{rule}</p>
+      <p className="sy-why-formula">{formula}</p>
+      <dl>
+        {thresholds.map(({ level, text, reached }) => (
+          <div key={level} style={{ display: 'contents' }}>
+            <dt>{level}</dt>
+            <dd className={reached ? 'sy-why-reached' : undefined}>{reached ? `${text}, reached` : text}</dd>
+          </div>
+        ))}
+        <dt>Measured</dt><dd>{age}</dd>
+        <dt>Obstruction</dt><dd>{obstruction}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { bareNode, hoursAgo, inclinometer, laser, NOW } from '../testing/fixtures';
+import { whyLevel } from './why-level';
+
+const l3 = laser({ LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31.2, MeasuredDistance: 4312, MeasurementBaseDistance: 4343, ObstructionStatus: false });
+const why = (node: Parameters<typeof whyLevel>[0], technical = true) => whyLevel(node, NOW, { zone: 'Europe/Warsaw', technical });
+const plain = (text: string) => text.replaceAll('\u2009', ' ');
+
+describe('whyLevel', () => {
+  it('tells how reading, base and permissible value make the percentage', () => {
+    expect(plain(why(l3).formula)).toBe('(4,312 mm − 4,343 mm): 31 mm ÷ 40 mm = 78 %');
+    expect(plain(why(inclinometer({ MeasuredAngle: -0.1, MeasurementBaseAngle: 0.0834 })).formula)).toBe('(−0.100° − 0.083°): 0.183° ÷ 2.000° = 9 %');
+  });
+
+  it('keeps reading and base from whom they are not for', () => expect(plain(why(l3, false).formula)).toBe('31 mm ÷ 40 mm = 78 %'));
+
+  it('tells each threshold in the unit of the sensor, and which are reached', () => {
+    expect(why({ ...l3, ThresholdLevel2: 0 }).thresholds.map(({ level, text, reached }) => `${level} ${plain(text)} ${reached}`)).toEqual(['L1 10.0 mm (25 %) true', 'L2 OFF false', 'L3 30.0 mm (75 %) true', 'L4 36.0 mm (90 %) false']);
+    expect(plain(why(inclinometer()).thresholds[0]?.text ?? '')).toBe('0.500° (25 %)');
+  });
+
+  it.each([
+    ['a level that is reached', l3, '78 % has reached L3, and no higher level.'],
+    ['a threshold exactly', laser({ LatestKnownThreatLevel: 'L1', LatestKnownCalculatedDeflection: 10 }), '25 % has reached L1, and no higher level.'],
+    ['just below it', laser({ LatestKnownCalculatedDeflection: 9 }), '23 % is below the lowest level in force.'],
+    ['a level that is held', laser({ LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: 19 }), /^The system reports L2\. By these values alone it would be L1/],
+    ['a level without values', laser({ LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: null }), /values behind it are not known/],
+    ['an obstructed device', { ...l3, ObstructionStatus: true }, /stands in the way/],
+    ['a device that is switched off', { ...l3, active: false }, /switched off/],
+    ['a dead W2 system', { ...l3, SystemVersion: 'W2' as const, W2Operational: false }, /not operational/],
+    ['a device without a level', laser({ LatestKnownThreatLevel: 'unknown_or_NA' }), /no level/],
+  ])('names the rule for %s', (_, node, rule) => expect(plain(why(node).rule)).toMatch(rule));
+
+  it('tells the age of the data and whether it can be relied on', () => {
+    expect(why(l3).age).toBe('6 min ago, 10/01/2026, 12:54 CET');
+    expect(why({ ...l3, LatestMeasurementTimestamp: hoursAgo(13) }).age).toMatch(/: outdated$/);
+    expect(why({ ...l3, LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) }).age).toMatch(/: the device is lost$/);
+  });
+
+  it('tells where the sensor is obstructed', () => {
+    expect(why(l3).obstruction).toBe('None');
+    expect(plain(why({ ...l3, ObstructionStatus: true, BaseDistanceCorrection: 1200 }).obstruction)).toBe('Obstructed at 1.2 m');
+  });
+
+  it('has -- for all that is missing, and nothing that is no number', () => {
+    const { formula, age, obstruction } = why(bareNode());
+    expect([plain(formula), age, obstruction]).toEqual(['(-- − --): -- ÷ -- = --', '--', '--']);
+    expect(JSON.stringify(why(bareNode({ LatestKnownThreatLevel: 'L2', PermissibleValue: 0 })))).not.toMatch(/NaN|Infinity/);
+  });
+});

@@ -91,7 +91,7 @@ function check() {
     process.stdout.write(`${name}: the public surface is as reported\n`);
     return;
   }
-  fail([`${name}: the public surface is not as reported. If that is meant, run node config/api-report.mjs ${name}, add a changeset, and commit both.`, ...gone, ...come].join('\n'));
+  fail([`${name}: the public surface is not as reported. If that is meant, run node config/api-report.mjs ${name}, raise the version with a line in CHANGELOG.md, and commit them together.`, ...gone, ...come].join('\n'));
 }
 
 function fail(message) {

@@ -36,6 +36,12 @@ module.exports = {
       to: { path: '^$1/src/app/' },
     },
     {
+      name: 'test-tools-only-in-tests', severity: 'error',
+      comment: 'Fixtures and network mocks never travel with a release.',
+      from: { pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      to: { path: '^shared-(contracts|ui)/src/testing/' },
+    },
+    {
       name: 'chakra-only-through-shared-ui', severity: 'error',
       from: { pathNot: '^shared-ui/' },
       to: { path: 'node_modules/(@chakra-ui|@ark-ui|ag-grid-)' },

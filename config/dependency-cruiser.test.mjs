@@ -17,6 +17,7 @@ const violations = [
   { rule: 'features-do-not-import-one-another', from: 'mfe-one/src/features/logs/a.ts', to: 'mfe-one/src/features/graph/b.ts' },
   { rule: 'shared-is-a-leaf', from: 'mfe-one/src/shared/a.ts', to: 'mfe-one/src/features/graph/b.ts' },
   { rule: 'features-do-not-import-app', from: 'mfe-one/src/features/logs/a.ts', to: 'mfe-one/src/app/b.ts' },
+  { rule: 'test-tools-only-in-tests', from: 'mfe-one/src/app/a.ts', to: 'shared-contracts/src/testing/b.ts' },
   { rule: 'chakra-only-through-shared-ui', from: 'mfe-one/src/a.ts', to: 'node_modules/@chakra-ui/react/index.js' },
   { rule: 'router-only-through-shared-ui', from: 'mfe-one/src/a.ts', to: 'node_modules/react-router-dom/dist/index.js' },
 ];

@@ -78,5 +78,5 @@ function check(): void {
   if (stored === report) return;
   const [before, after] = [stored.split('\n'), report.split('\n')];
   const lines = [...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`), ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`)];
-  throw new Error(`The operations are not as reported. If that is meant, run pnpm report, raise the version, and commit both.\n${lines.join('\n')}`);
+  throw new Error(`The operations are not as reported. If that is meant, run pnpm report, raise the version with a line in CHANGELOG.md, and commit them together.\n${lines.join('\n')}`);
 }

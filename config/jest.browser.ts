@@ -1,5 +1,9 @@
 // A message on console.error that a test does not expect fails that test (house-style 18).
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
+
+// A part that loads lazily may take its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 let errors: unknown[][] = [];
 const original = console.error;

@@ -13,6 +13,7 @@ const CSS = `
 .sg-notice b{font-weight:600;margin-right:6px}
 .sg-notice button{flex:none;width:28px;height:28px;border-radius:6px;color:var(--sg-muted);font-size:1rem;line-height:1}
 .sg-notice button:hover{background:var(--sg-accent-soft);color:var(--sg-text)}
+@media (max-width:799.98px){.sg-notices{top:64px;bottom:auto}}
 @keyframes sg-notice-in{from{opacity:0;transform:translateY(8px)}}
 `;
 

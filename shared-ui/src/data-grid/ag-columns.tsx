@@ -11,7 +11,7 @@ interface ColumnSetUp {
 /** Our columns as AG Grid wants them. */
 export function agColumns<Row>(columns: readonly Column<Row>[], { sort, isServer }: ColumnSetUp): ColDef<Row, CellValue>[] {
   return columns.map((column) => {
-    const { id, header, align = 'start', sortable = true, filter = true, width, minWidth, actions = false, cell } = column;
+    const { id, header, align = 'start', sortable = true, filter = true, width, minWidth, actions = false, pinned, cell } = column;
     const filtered = filter && !actions && !isServer;
     return {
       colId: id,
@@ -30,6 +30,7 @@ export function agColumns<Row>(columns: readonly Column<Row>[], { sort, isServer
       suppressHeaderFilterButton: true,
       ...(width ? { initialWidth: width } : { initialFlex: 1 }),
       minWidth: minWidth ?? (width ? Math.min(width, 80) : 110),
+      pinned: pinned ? PINNED[pinned] : null,
       resizable: !actions,
       lockPosition: actions ? 'right' : false,
       headerClass: `sg-cell-${align}`,
@@ -41,6 +42,7 @@ export function agColumns<Row>(columns: readonly Column<Row>[], { sort, isServer
   });
 }
 
+const PINNED = { start: 'left', end: 'right' } as const;
 const CONTROLS = 'a[href],button:not(:disabled),input:not(:disabled)';
 
 /** Tab walks through the controls of a cell before it goes on to the next cell; their own keys stay theirs. */

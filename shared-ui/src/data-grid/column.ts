@@ -25,6 +25,8 @@ export interface Column<Row> {
   minWidth?: number;
   /** Stays when the rest is moved or hidden, and stands without a name on a card: action columns. */
   actions?: boolean;
+  /** Stays in sight at this edge while the rest scrolls sideways: what a row is read for. */
+  pinned?: 'start' | 'end';
   /** The title of the card in the mobile form. The first column unless told. */
   cardTitle?: boolean;
 }

@@ -19,9 +19,9 @@ export const GRID_FRAME_CSS: string = `
 .sg-grid-foot>.sg-pager{flex:1}
 .sg-grid-wait{overflow:hidden}
 .sg-cell-end{text-align:right;font-variant-numeric:tabular-nums}
-.sg-cell-made{display:flex;align-items:center}
-.sg-cell-end.sg-cell-made{justify-content:flex-end}
-.sg-cell-centre.sg-cell-made{justify-content:center}
+.sg-grid .sg-cell-made{display:flex;align-items:center;line-height:1.25}
+.sg-grid .sg-cell-end.sg-cell-made{justify-content:flex-end}
+.sg-grid .sg-cell-centre.sg-cell-made{justify-content:center}
 .sg-cell-end .ag-header-cell-label,.sg-cell-centre .ag-header-cell-label{justify-content:flex-end}
 .sg-cell-centre{text-align:center}
 .sg-cell-centre .ag-header-cell-label{justify-content:center}

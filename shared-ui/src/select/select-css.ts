@@ -8,7 +8,7 @@ export const SELECT_CSS: string = `${LAYER_CSS}
 .sg-select{position:relative;min-width:0}
 .sg-select .sg-control{flex-wrap:wrap;cursor:text;padding-right:64px}
 .sg-select .sg-control>input{min-width:80px;text-overflow:ellipsis}
-.sg-select-acts{position:absolute;right:4px;top:0;height:34px;display:flex;align-items:center}
+.sg-select-acts{position:absolute;right:4px;top:0;height:36px;display:flex;align-items:center}
 .sg-select-acts button{width:28px;height:28px;border-radius:6px;color:var(--sg-muted);display:grid;place-items:center}
 .sg-select-acts button:hover{background:var(--sg-accent-soft);color:var(--sg-text)}
 .sg-select-chip{display:inline-flex;align-items:center;gap:2px;max-width:220px;margin:3px 0 3px 5px;padding:1px 2px 1px 9px;border-radius:999px;background:var(--sg-accent-soft);color:var(--sg-text);font-size:.8125rem}
@@ -26,6 +26,7 @@ export const SELECT_CSS: string = `${LAYER_CSS}
 .sg-option-note+*{margin-left:0}
 .sg-option[aria-disabled]{opacity:.5;cursor:not-allowed}
 .sg-options-none{padding:10px 12px;color:var(--sg-muted);font-size:.8125rem}
+@media (pointer:coarse){.sg-select-acts{height:42px}}
 .sg-dates{display:flex;flex-direction:column;gap:4px;border:0;min-width:0}
 .sg-dates legend{font-size:.8125rem;font-weight:500;margin-bottom:4px}
 .sg-dates-pair{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(0,1fr);gap:8px;align-items:center}

@@ -38,9 +38,11 @@ export function Gauge(reading: GaugeProps) {
 function Sag(reading: GaugeReading) {
   const percent = deflectionPercent(reading.value, reading.permissible, reading.sensor);
   const { path, fill, depthY, ticks } = sagGeometry(percent, reading.levels ?? []);
-  const { left, right, rest, full, scaleX } = GAUGE;
+  const { left, right, rest, full, scaleX, width } = GAUGE;
+  // Without a scale beside it the beam stands in the middle.
+  const shift = ticks.length > 0 ? undefined : `translate(${width / 2 - (left + right) / 2} 0)`;
   return (
-    <>
+    <g transform={shift}>
       <path className="sg-gauge-rest" d={`M${left} ${rest}H${right}`} />
       <path className="sg-gauge-fill" d={fill} />
       <path className={percent === null ? 'sg-gauge-beam sg-gauge-unknown' : 'sg-gauge-beam'} d={path} />
@@ -54,7 +56,7 @@ function Sag(reading: GaugeReading) {
           <text x={scaleX + 12} y={tick.labelY + 3.5}>L{tick.level}</text>
         </g>
       ))}
-    </>
+    </g>
   );
 }
 

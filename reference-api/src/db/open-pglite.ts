@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import pg from 'pg';
+import { type ClientConfig, Pool } from 'pg';
 import { databaseOn, type Store } from './database';
 import { type ExecuteProtocol, ProtocolStream } from './protocol-stream';
 
@@ -50,10 +50,10 @@ export async function openPglite(folder: string): Promise<Store> {
 }
 
 /** A pool of one connection, since PGlite has one: a transaction keeps everybody else waiting until it ends. */
-export function pgliteOn(execute: ExecuteProtocol): pg.Pool {
+export function pgliteOn(execute: ExecuteProtocol): Pool {
   // `pg` types its stream as a whole net.Socket, of which it uses what ProtocolStream has.
-  const stream = (() => new ProtocolStream(execute)) as unknown as pg.ClientConfig['stream'];
-  const pool = new pg.Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream });
+  const stream = (() => new ProtocolStream(execute)) as unknown as ClientConfig['stream'];
+  const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream });
   pool.on('error', (error) => console.error(`The embedded database was lost: ${error.message}`));
   return pool;
 }

@@ -42,10 +42,16 @@ export class ProtocolStream extends Duplex {
     }
     const batch = this.pending.subarray(0, end);
     this.pending = this.pending.subarray(end);
-    this.execute(Uint8Array.from(batch)).then((answer) => {
-      this.push(answer);
+    void this.exchange(Uint8Array.from(batch), done);
+  }
+
+  private async exchange(batch: Uint8Array, done: (error?: Error | null) => void): Promise<void> {
+    try {
+      this.push(await this.execute(batch));
       done();
-    }, done);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   override _final(done: () => void): void {

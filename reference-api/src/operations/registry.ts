@@ -1,7 +1,25 @@
+import { accountOperations } from './accounts';
+import { gatewayOperations } from './gateways';
 import type { Served } from './handler';
+import { logOperations } from './logs';
+import { measurementOperations } from './measurements';
 import { nodeOperations } from './nodes';
 import { sessionOperations } from './session';
+import { systemGroupOperations } from './system-groups';
+import { systemMapOperations } from './system-maps';
+import { systemOptionOperations } from './system-options';
 import { systemOperations } from './systems';
 
-/** Every operation that this host serves. What is declared and not here answers 501; `pnpm unserved` lists it. */
-export const SERVED: readonly Served[] = [...sessionOperations, ...systemOperations, ...nodeOperations];
+/** Every operation that this host serves. What is declared and not here answers 501; the script `unserved` lists it. */
+export const SERVED: readonly Served[] = [
+  ...sessionOperations,
+  ...accountOperations,
+  ...systemOperations,
+  ...systemOptionOperations,
+  ...systemGroupOperations,
+  ...systemMapOperations,
+  ...nodeOperations,
+  ...measurementOperations,
+  ...logOperations,
+  ...gatewayOperations,
+];

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { type AccountRole, getSystem, listSystems, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import { type AccountRole, getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { assignment, device, node, system, systemMap, weather } from '../db/schema/index';
@@ -25,16 +25,8 @@ const serveGetSystem = reads(getSystem, async ({ db, caller, clock, params }) =>
   return found ? { ...found.wire, ...wireSettings(found.row) } : NO_SYSTEM;
 });
 
-const serveVeryShort = reads(listSystemsVeryShort, ({ db, caller }) =>
-  db
-    .select({ ID: system.id, name: system.name, systemVersion: system.version, accountRole: assignment.role })
-    .from(system)
-    .leftJoin(assignment, and(eq(assignment.systemId, system.id), eq(assignment.accountId, caller.id)))
-    .where(maySee(caller, system.id))
-    .orderBy(sql`lower(${system.name})`));
-
 /** Systems that the caller may see, with the status of their nodes: two queries however many there are. */
-async function systemsOf(db: Database, caller: Caller, now: Date, where?: SQL) {
+export async function systemsOf(db: Database, caller: Caller, now: Date, where?: SQL) {
   const visible = and(maySee(caller, system.id), where);
   const rows = await db
     .select({
@@ -119,4 +111,4 @@ function wireSettings(s: typeof system.$inferSelect) {
   };
 }
 
-export const systemOperations = [serveListSystems, serveGetSystem, serveVeryShort];
+export const systemOperations = [serveListSystems, serveGetSystem];

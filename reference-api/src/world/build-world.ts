@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../access/secrets';
 import type { Database } from '../db/database';
-import { account, appState, assignment, device, gateway, node, system, systemGroup, systemGroupAccount, systemGroupSystem, weather } from '../db/schema/index';
+import { account, appState, assignment, device, gateway, node, system, systemGroup, systemGroupAccount, systemGroupSystem, systemMap, weather } from '../db/schema/index';
+import { storeBackOffice } from './back-office';
 import { weatherDays } from './climate';
 import { addDays, DAY_MS, startOfDay } from './days';
+import { confirmOldEvents, storeEvents } from './events';
 import { forecast } from './forecast';
 import type { Say } from '../say';
+import { siteMap } from './map/site-map';
 import { MODEL_TABLES } from './model-tables';
-import { type Behaviour, siteNodes } from './node-records';
+import { type Behaviour, type NodeRecords, siteNodes } from './node-records';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, otherPeople } from './people';
 import { hex, randomOf } from './random';
 import { refreshNewest, refreshPackets, storeReadings } from './readings';
@@ -18,7 +21,7 @@ import { type Scale, type ScaleName, SCALES } from './scale';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Counts up when the world is built differently, so that a folder of an older program is built anew. */
-export const WORLD_VERSION = 1;
+export const WORLD_VERSION = 2;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is there whole or not at all.
@@ -31,11 +34,13 @@ export async function buildWorld(db: Database, scaleName: ScaleName, now: Date, 
   await db.execute(sql.raw(MODEL_TABLES));
   await storePeople(db, scale, today);
   await storeSites(db, scale, now);
-  await storeNodes(db, scale, today);
+  await storeBackOffice(db, scale.sites, await storeNodes(db, scale, today), today);
   say(`Writing ${scale.days} days of readings …`);
   await storeReadings(db, addDays(today, -Math.max(scale.days, scale.busyDays)), now);
   await refreshNewest(db);
   await refreshPackets(db, now);
+  await storeEvents(db, addDays(today, -scale.days), today);
+  await confirmOldEvents(db, addDays(today, -7));
   await db.insert(appState).values({ key: WORLD_STATE, value: state(scaleName, now) });
 }
 
@@ -48,6 +53,7 @@ export async function catchUp(db: Database, scaleName: ScaleName, from: Date, no
   await storeReadings(db, from, now);
   await refreshNewest(db);
   await refreshPackets(db, now);
+  await storeEvents(db, startOfDay(from), startOfDay(now));
   await db.update(appState).set({ value: state(scaleName, now) }).where(eq(appState.key, WORLD_STATE));
 }
 
@@ -115,6 +121,9 @@ async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> 
       updatedAt: addDays(today, -15),
     }))));
 
+  await db.insert(systemMap).values(scale.sites.map((site, index) => ({
+    systemId: index + 1, ...siteMap(site), imageUpdatedAt: addDays(today, -200 + index), updatedViaWebsiteAt: addDays(today, -60 + index),
+  })));
   await storeWeather(db, scale, addDays(today, -Math.max(scale.days, scale.busyDays) - 1), now);
 
   await db.insert(systemGroup).values([
@@ -148,12 +157,12 @@ function weatherRows(systemId: number, days: ReturnType<typeof weatherDays>) {
   }));
 }
 
-async function storeNodes(db: Database, scale: Scale, today: Date): Promise<void> {
+async function storeNodes(db: Database, scale: Scale, today: Date): Promise<NodeRecords[]> {
   let busyLeft = scale.busyNodes;
   const isBusy = () => busyLeft-- > 0;
-  const all = [];
+  const all: NodeRecords[] = [];
   for (const [index, site] of scale.sites.entries()) {
-    all.push(...siteNodes(site, index + 1, all.length + 1, scale, { width: 1200, height: 800 }, today, isBusy));
+    all.push(...siteNodes(site, index + 1, all.length + 1, scale, today, isBusy));
   }
   await db.insert(device).values(all.map((entry) => entry.device));
   await db.insert(node).values(all.map((entry) => entry.node));
@@ -161,6 +170,7 @@ async function storeNodes(db: Database, scale: Scale, today: Date): Promise<void
   await storeBehaviour(db, all.map((entry) => entry.behaviour));
   await restart(db, 'device');
   await restart(db, 'node');
+  return all;
 }
 
 async function storeBehaviour(db: Database, rows: readonly Behaviour[]): Promise<void> {

@@ -2,7 +2,8 @@ import type { device, gateway, node } from '../db/schema/index';
 import { addDays, HOUR_MS } from './days';
 import { digits, hex, randomOf } from './random';
 import type { Scale } from './scale';
-import type { SensorSpec, SiteSpec, Trouble } from './sites';
+import type { SiteSpec, Trouble } from './sites';
+import { mapSize } from './map/site-map';
 
 type DeviceRecord = typeof device.$inferInsert & { id: number };
 type NodeRecord = typeof node.$inferInsert & { id: number };
@@ -45,8 +46,9 @@ const DEVICE_TYPES = {
 } as const;
 
 /** Every device of a site with its node, from the site's own random numbers; ids count on from `firstId`. */
-export function siteNodes(site: SiteSpec, systemId: number, firstId: number, scale: Scale, map: { width: number; height: number }, today: Date, isBusy: () => boolean): NodeRecords[] {
+export function siteNodes(site: SiteSpec, systemId: number, firstId: number, scale: Scale, today: Date, isBusy: () => boolean): NodeRecords[] {
   let id = firstId;
+  const map = mapSize(site);
   const gone = site.gatewayLostDays === undefined ? null : new Date(addDays(today, -site.gatewayLostDays).getTime() + 4 * HOUR_MS);
   const base = (random: () => number, at: readonly [number, number]) => ({
     systemId,
@@ -120,7 +122,7 @@ export function siteNodes(site: SiteSpec, systemId: number, firstId: number, sca
     const record: NodeRecords = {
       device: { ...deviceRecord(nodeId, DEVICE_TYPES[site.version][role], role, site, random), mainSensor: 'none' },
       node: {
-        ...base(random, [0.5, 0.12 + 0.76 * index]),
+        ...base(random, [0.42 + 0.16 * index, 0.5]),
         id: nodeId, deviceId: nodeId, name: RELAY_NAMES[role],
         supplyState: 'line', supplyVoltage1: 12.1, temperature1: 21.5, temperatureOk: true, threatLevel: 'none',
       },

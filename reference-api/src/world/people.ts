@@ -33,18 +33,25 @@ export function otherPeople(sites: number): PersonSpec[] {
     const family = FAMILY[(index * 11 + Math.floor(index / GIVEN.length)) % FAMILY.length] ?? 'Nowak';
     const site = (index % sites) + 1;
     const kind = Math.floor(index / sites);
-    const isInstaller = kind === 2 && index % 2 === 0;
+    const isInstaller = categoryOf(kind, index) === 'installer';
     const role = kind === 0 ? 'administrator' as const : 'common_user' as const;
     return {
       name: `${given} ${family}`,
       email: `${plain(given)}.${plain(family)}.${index + 1}@klient.example`,
       phone: index % 5 === 4 ? null : `+48600${String(100_000 + index * 37)}`,
-      category: isInstaller ? 'installer' : (kind === 2 && index % 4 === 1 ? 'observer' : 'commoner'),
+      category: categoryOf(kind, index),
       systems: isInstaller ? [[site, 'installer'], [(site % sites) + 1, 'installer']] : [[site, role]],
       pairedApp: index % 3 === 0,
     };
   });
   return [...people, { name: 'Ewa Błaszczyk', email: 'ewa.blaszczyk@sagitta.example', phone: '+48221000006', category: 'staff', systems: [] }];
+}
+
+/** Of each site's three people the third is an installer, an observer or one more owner. */
+function categoryOf(kind: number, index: number): Category {
+  if (kind < 2) return 'commoner';
+  if (index % 2 === 0) return 'installer';
+  return index % 4 === 1 ? 'observer' : 'commoner';
 }
 
 function plain(name: string): string {

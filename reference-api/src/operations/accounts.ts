@@ -1,0 +1,105 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { categoryOnWire } from '@sagitta/shared-contracts/access';
+import { type AccessRight, getAccount, listAccounts, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
+import { accountRight, rightInSystem, type SharedSystem } from '../access/account-right';
+import { callerRoles } from '../access/caller-roles';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { account, assignment, system } from '../db/schema/index';
+import { type AnswerOf, type Caller, reads } from './handler';
+import { iso, sqlString } from './wire';
+
+type Account = typeof account.$inferSelect;
+type Place = { assignment: typeof assignment.$inferSelect; system: Pick<typeof system.$inferSelect, 'name' | 'version'> };
+
+/** Accounts of the systems that the caller may see; staff see every account. */
+const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
+  const everybody = caller.category === 'staff';
+  const rows = await db
+    .select({ account, place: { systemId: assignment.systemId, role: assignment.role } })
+    .from(account)
+    .leftJoin(assignment, and(eq(assignment.accountId, account.id), maySee(caller, assignment.systemId)))
+    .where(everybody ? undefined : sql`${assignment.systemId} is not null`)
+    .orderBy(asc(sql`lower(${account.name})`), asc(account.id), asc(assignment.systemId));
+  const roles = await callerRoles(db, caller);
+
+  const people = new Map<number, { account: Account; systems: number[]; shared: SharedSystem[] }>();
+  for (const { account: person, place } of rows) {
+    const entry = people.get(person.id) ?? { account: person, systems: [], shared: [] };
+    people.set(person.id, entry);
+    if (!place) continue;
+    entry.systems.push(place.systemId);
+    const role = roles.get(place.systemId);
+    if (role) entry.shared.push({ viewer: role, account: place.role });
+  }
+  return [...people.values()].map(({ account: person, systems, shared }) => wireRow(person, systems, accountRight(caller, person, shared), env.PROVIDER_SLUG));
+});
+
+const NO_ACCOUNT = { id: 0, name: '', email: '', accountCategory: 'commoner', accessRightToAccount: { String: 'none', Valid: true }, systemsDetails: [] } satisfies AnswerOf<typeof getAccount>;
+
+/** `id` 0 where the account does not exist or the caller has no right on it: the two look the same (document 1 §4). */
+const serveGetAccount = reads(getAccount, async ({ db, caller, env, params }) => {
+  const [person] = await db.select().from(account).where(eq(account.id, params.id));
+  if (!person) return NO_ACCOUNT;
+  const places = await placesOf(db, caller, person.id);
+  const roles = await callerRoles(db, caller);
+  const shared = places.flatMap((place): SharedSystem[] => {
+    const role = roles.get(place.assignment.systemId);
+    return role ? [{ viewer: role, account: place.assignment.role }] : [];
+  });
+  const right = accountRight(caller, person, shared);
+  if (right === 'none') return NO_ACCOUNT;
+
+  const [all] = await db.select({ count: sql<number>`count(*)::int` }).from(assignment).where(eq(assignment.accountId, person.id));
+  const only = places.length === 1 ? places[0] : undefined;
+  return {
+    ...wireRow(person, places.map((place) => place.assignment.systemId), right, env.PROVIDER_SLUG),
+    language: person.language,
+    timezone: person.timezone,
+    updatedAt: iso(person.updatedAt),
+    // Whoever scans it gets this person's notices, so only those who may change everything see it.
+    QRCode: right === 'full' ? person.pairingCode : null,
+    RegisteredInMobileApp: person.registeredInAppAt !== null,
+    lastSystem: all?.count === 1,
+    accountRole: only?.assignment.role ?? null,
+    AssignmentUpdatedAt: iso(only?.assignment.updatedAt ?? null),
+    systemsDetails: places.map((place) => wirePlace(place, rightInSystem(caller, person, { viewer: roles.get(place.assignment.systemId) ?? 'common_user', account: place.assignment.role }))),
+  };
+});
+
+function placesOf(db: Database, caller: Caller, accountId: number): Promise<Place[]> {
+  return db
+    .select({ assignment, system: { name: system.name, version: system.version } })
+    .from(assignment)
+    .innerJoin(system, eq(system.id, assignment.systemId))
+    .where(and(eq(assignment.accountId, accountId), maySee(caller, assignment.systemId)))
+    .orderBy(asc(sql`lower(${system.name})`));
+}
+
+export function wireRow(person: Account, systems: readonly number[], right: AccessRight, slug: string) {
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    phone: sqlString(person.phone),
+    accountCategory: categoryOnWire(person.category, slug),
+    systems: sqlString(systems.length === 0 ? null : systems.join(',')),
+    accessRightToAccount: { String: right, Valid: true },
+  };
+}
+
+function wirePlace({ assignment: place, system: site }: Place, right: AccessRight) {
+  const told = { email: place.emailEvents, push: place.pushEvents, sms: place.smsEvents };
+  const flags = NOTIFICATION_CHANNELS.flatMap((channel) => NOTIFICATION_EVENTS.map((event) => [`${channel}Notifications${event}`, told[channel].includes(event)] as const));
+  return {
+    ID: place.systemId,
+    name: site.name,
+    systemVersion: site.version,
+    accountRole: place.role,
+    AssignmentUpdatedAt: iso(place.updatedAt),
+    accessRightsToAccount: right,
+    ...Object.fromEntries(flags),
+  };
+}
+
+export const accountOperations = [serveListAccounts, serveGetAccount];

@@ -1,0 +1,56 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { listSystemsNodesRoutersShort, listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { assignment, device, node, router, system } from '../db/schema/index';
+import { type Caller, reads } from './handler';
+
+// Lists to choose from: systems by name, alone, with their nodes, or with their nodes and routers.
+
+const serveVeryShort = reads(listSystemsVeryShort, ({ db, caller }) => shortSystems(db, caller));
+
+const serveWithNodes = reads(listSystemsNodesShort, ({ db, caller }) => withNodes(db, caller));
+
+const serveWithNodesAndRouters = reads(listSystemsNodesRoutersShort, async ({ db, caller }) => {
+  const systems = await withNodes(db, caller);
+  const routers = await db
+    .select({ id: router.id, serialNumber: router.serialNumber, systemId: router.systemId })
+    .from(router)
+    .where(maySee(caller, router.systemId))
+    .orderBy(asc(router.serialNumber));
+  const bySystem = grouped(routers);
+  return systems.map((entry) => ({ ...entry, routers: (bySystem.get(entry.ID) ?? []).map(({ id, serialNumber }) => ({ id, serialNumber })) }));
+});
+
+function shortSystems(db: Database, caller: Caller) {
+  return db
+    .select({ ID: system.id, name: system.name, systemVersion: system.version, accountRole: assignment.role })
+    .from(system)
+    .leftJoin(assignment, and(eq(assignment.systemId, system.id), eq(assignment.accountId, caller.id)))
+    .where(maySee(caller, system.id))
+    .orderBy(asc(sql`lower(${system.name})`));
+}
+
+async function withNodes(db: Database, caller: Caller) {
+  const systems = await shortSystems(db, caller);
+  const nodes = await db
+    .select({ id: node.id, name: node.name, systemId: node.systemId, DeviceRole: device.role, MainSensorType: device.mainSensor })
+    .from(node)
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(maySee(caller, node.systemId))
+    .orderBy(asc(node.id));
+  const bySystem = grouped(nodes);
+  return systems.map((entry) => ({ ...entry, nodes: (bySystem.get(entry.ID) ?? []).map(({ systemId: _, ...option }) => option) }));
+}
+
+function grouped<T extends { systemId: number | null }>(rows: readonly T[]): Map<number | null, T[]> {
+  const groups = new Map<number | null, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.systemId);
+    if (group) group.push(row);
+    else groups.set(row.systemId, [row]);
+  }
+  return groups;
+}
+
+export const systemOptionOperations = [serveVeryShort, serveWithNodes, serveWithNodesAndRouters];

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+
+/** Which text an entry was made from (document 3 §3, msgTemplateId). */
+const TEMPLATE = { level: 1, levelEnd: 2, obstruction: 3, damage: 4, battery: 5, lost: 6, outdated: 7, heartbeat: 8, website: 9 } as const;
+
+/**
+ * The log entries of whole days, from `from` up to before `to` (midnights UTC): they follow from what the readings and the devices did.
+ * A node's day has the highest level that it reached; an entry stands where that changes, at the first reading that reached it.
+ */
+export async function storeEvents(db: Database, from: Date, to: Date): Promise<void> {
+  await storeLevelEvents(db, from, to);
+  await storeDeviceEvents(db, from, to);
+  await storeRoutineEvents(db, from, to);
+}
+
+async function storeLevelEvents(db: Database, from: Date, to: Date): Promise<void> {
+  await db.execute(sql`
+    with reading as (
+      select m.node_id, m.measured_at, m.measured_at::date as day, m.deflection, m.permissible_value,
+        case when abs(m.deflection) * 100 >= m.permissible_value * m.level4 then 4 when abs(m.deflection) * 100 >= m.permissible_value * m.level3 then 3
+          when abs(m.deflection) * 100 >= m.permissible_value * m.level2 then 2 when abs(m.deflection) * 100 >= m.permissible_value * m.level1 then 1 else 0 end as level
+      from measurement m
+      where m.measured_at >= ${from}::timestamptz - interval '1 day' and m.measured_at < ${to}::timestamptz and m.deflection is not null
+    ), daily as (
+      select node_id, day, max(level) as level from reading group by node_id, day
+    ), change as (
+      select node_id, day, level, lag(level, 1, 0) over (partition by node_id order by day) as before from daily
+    )
+    insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
+    select n.system_id, n.id, 'L' || greatest(change.level, change.before),
+      case when change.level > change.before
+        then format('Threshold level L%s exceeded at %s: %s (%s%% of the permissible value)', change.level, n.name,
+          case when d.main_sensor = 'laser' then round(first.deflection::numeric) || ' mm' else round(first.deflection::numeric, 3) || '°' end, round(abs(first.deflection) * 100 / first.permissible_value))
+        else format('Below threshold level L%s again at %s', change.before, n.name) end,
+      first.measured_at, change.level > change.before,
+      case when change.level > change.before then ${TEMPLATE.level}::int else ${TEMPLATE.levelEnd}::int end
+    from change
+    join node n on n.id = change.node_id
+    join device d on d.id = n.device_id
+    cross join lateral (select * from reading r where r.node_id = change.node_id and r.day = change.day and r.level = change.level order by r.measured_at limit 1) as first
+    where change.level <> change.before and change.day >= ${from}::timestamptz::date`);
+}
+
+/** Obstructions, damage, batteries, silence: at the moment when each began. */
+async function storeDeviceEvents(db: Database, from: Date, to: Date): Promise<void> {
+  await db.execute(sql`
+    insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
+    select n.system_id, n.id, event.severity, format(event.message, n.name), event.at, event.severity <> 'other', event.template
+    from demo.behaviour b
+    join node n on n.id = b.node_id
+    join system s on s.id = n.system_id
+    cross join lateral (values
+      ('obstruction', 'Obstruction detected at %s', b.obstructed_from, ${TEMPLATE.obstruction}::int),
+      ('other', 'Maintenance needed: %s reports a damaged sensor', n.damaged_from, ${TEMPLATE.damage}::int),
+      ('other', 'Battery of %s is weak', case when n.supply_state in ('battery_weak', 'battery_empty') then date_trunc('day', b.since) + interval '10 days 6 hours' end, ${TEMPLATE.battery}::int),
+      ('other', 'Device lost: %s', case when n.active and s.w2_operational then b.lost_from + interval '24 hours' end, ${TEMPLATE.lost}::int),
+      ('other', 'Outdated measurements at %s', case when n.active and b.lost_from is null then b.silent_from + interval '12 hours' end, ${TEMPLATE.outdated}::int)
+    ) as event(severity, message, at, template)
+    where event.at >= ${from}::timestamptz and event.at < ${to}::timestamptz`);
+}
+
+/** A heartbeat a day from every working system, and the odd change that a person made. */
+async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<void> {
+  const days = sql`generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 second', interval '1 day')`;
+  await db.execute(sql`
+    insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
+    select s.id, null, 'other', format('Heartbeat: %s is operational', s.name), day + interval '7 hours' + s.id * interval '7 seconds', false, ${TEMPLATE.heartbeat}::int
+    from system s cross join ${days} as day
+    where s.w2_operational and not exists (select 1 from demo.behaviour b join device d on d.id = b.node_id where b.system_id = s.id and d.role = 'gateway' and b.lost_from <= day)`);
+  await db.execute(sql`
+    insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
+    select n.system_id, n.id, 'website', format('Threshold levels of %s were set to 25, 50, 75 and 95%%', n.name), day + interval '10 hours 20 minutes' + n.id * interval '1 second', false, ${TEMPLATE.website}::int
+    from node n join device d on d.id = n.device_id cross join ${days} as day
+    where d.main_sensor <> 'none' and abs(hashint8extended(extract(epoch from day)::bigint, n.id)) % 400 = 0`);
+}
+
+/** Older entries have been confirmed by somebody of the staff. */
+export async function confirmOldEvents(db: Database, before: Date): Promise<void> {
+  await db.execute(sql`
+    update log set confirmed_at = event_at + interval '5 hours', confirmed_by = 1
+    where confirmable and event_at < ${before} and system_id in (select id from system where version = 'W4')`);
+}

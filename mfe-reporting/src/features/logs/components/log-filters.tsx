@@ -29,7 +29,7 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
   }, [options.data, filters.systemId]);
 
   return (
-    <Box as="search" aria-label="Filters">
+    <Box role="search" aria-label="Filters">
       {isMobile ? (
         <Button wide icon={<Filter size={16} aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
           Filters{count > 0 ? ` · ${count} in force` : ''}

@@ -1,0 +1,258 @@
+import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
+import { aMeasurementSeries, aNode, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { setViewport } from '@sagitta/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeUPlot } from '../shared/testing/fake-uplot';
+import { address, renderPage } from '../shared/testing/render-page';
+import GraphPage from './graph.page';
+
+jest.mock('uplot', () => ({ __esModule: true, get default() { return FakeUPlot; } }));
+
+jest.setTimeout(20_000);
+
+const network = mockNetwork();
+const HOUR = 3_600_000;
+const READINGS = aMeasurementSeries(200);
+
+function answer(node: Partial<NodeShort> = {}, readings: Measurement[] = READINGS): void {
+  network.answer(getNodeShort, { ...aNode(), SystemName: 'Hala Poznań', timezone: 'Europe/Warsaw', ...node } as NodeShort);
+  network.answer(listMeasurements, readings);
+}
+
+function show(path = '/devices/11/graph') {
+  return renderPage(<GraphPage />, { path, route: '/devices/:nodeId/graph', services: testServices({ now: FIXED_NOW }) });
+}
+
+const asked = () => network.seen(listMeasurements).map(({ input }) => input);
+const drawn = async () => {
+  await screen.findByRole('application');
+  return FakeUPlot.last;
+};
+
+beforeEach(() => {
+  setViewport({ width: 1280 });
+  FakeUPlot.made = [];
+  globalThis.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };
+});
+
+describe('the graph of a device', () => {
+  it('shows the last month of a laser, asks for about 300 points, and tells the newest value', async () => {
+    answer();
+    const { services } = show();
+    const plot = await drawn();
+    expect(asked()).toEqual([{ NodeID: 11, Start: '2026-01-01T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z', MaxPoints: 300, Average: false }]);
+    expect(plot.data[0]).toHaveLength(200);
+    expect(screen.getByRole('tab', { name: 'DEFLECTION [mm]', selected: true })).toBeInTheDocument();
+    expect(screen.getByText('8.1 mm')).toBeInTheDocument();
+    expect(screen.getByText('Latest, 01/02/2026, 13:00:00 CET')).toBeInTheDocument();
+    expect(services.header).toMatchObject({ title: 'A-01', crumb: { label: 'Hala Poznań', to: '/systems/1/dashboard' }, asOf: { live: true } });
+  });
+
+  it('shows displacement in degrees for an inclinometer', async () => {
+    answer({ MainSensorType: 'inclinometer' }, aMeasurementSeries(3, () => ({ CalculatedDeflection: 0.1834 })));
+    show();
+    await drawn();
+    expect(screen.getByRole('tab', { name: 'DISPLACEMENT [°]' })).toBeInTheDocument();
+    expect(screen.getByText('0.183°')).toBeInTheDocument();
+  });
+
+  it('shows the temperature on its tab, without asking again', async () => {
+    answer();
+    show();
+    await drawn();
+    await userEvent.click(screen.getByRole('tab', { name: 'TEMPERATURE [°C]' }));
+    expect(address()).toBe('/devices/11/graph?tab=1');
+    expect(screen.getByText(/^−\d\.\d °C$/)).toBeInTheDocument();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it.each(['abc', '0', '-3', '1e3'])('shows the 403 view for the id %s without asking anything', async (id) => {
+    show(`/devices/${id}/graph`);
+    expect(await screen.findByText(/^403/)).toBeInTheDocument();
+  });
+
+  it('shows the 403 view for a node that the account may not see, and never asks for its readings', async () => {
+    answer({ id: 0 });
+    show();
+    expect(await screen.findByText(/^403/)).toBeInTheDocument();
+    expect(asked()).toEqual([]);
+  });
+
+  it('shows the 403 view when the host forbids the node', async () => {
+    network.fail(getNodeShort, { status: 403 });
+    show();
+    expect(await screen.findByText(/^403/)).toBeInTheDocument();
+  });
+
+  it('says that the device could not be loaded, and tries again', async () => {
+    network.breakOff(getNodeShort);
+    show();
+    expect(await screen.findByText('Device could not be loaded.')).toBeInTheDocument();
+    answer();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await drawn()).toBeDefined();
+  });
+
+  it('says that the readings could not be loaded, and tries again', async () => {
+    answer();
+    network.fail(listMeasurements, { status: 500, message: 'Something broke.', reference: 'ab12' });
+    show();
+    expect(await screen.findByText('Measurements could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByText('Reference for support: ab12')).toBeInTheDocument();
+    answer();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await drawn()).toBeDefined();
+  });
+
+  it('names the dates of a period without data', async () => {
+    answer({}, []);
+    show();
+    expect(await screen.findByText('No data for selected period')).toBeInTheDocument();
+    expect(screen.getByText(/01\/01\/2026 – 01\/02\/2026/, { selector: 'p' })).toBeInTheDocument();
+  });
+
+  it('says that a sensor measured nothing though readings came', async () => {
+    answer({}, aMeasurementSeries(5, () => ({ CalculatedDeflection: null })));
+    show();
+    expect(await screen.findByText('No measurements in this range')).toBeInTheDocument();
+  });
+
+  it('warns on a phone for a minute', async () => {
+    setViewport({ width: 390 });
+    answer();
+    const { services } = show();
+    await drawn();
+    expect(services.notices).toMatchObject([{ kind: 'warning', closeAfterMs: 60_000 }]);
+  });
+});
+
+describe('the periods of the graph', () => {
+  it('are a week, a month and three months', async () => {
+    answer();
+    show();
+    await drawn();
+    await userEvent.click(screen.getByRole('radio', { name: '1 week' }));
+    expect(address()).toBe('/devices/11/graph?days=7');
+    await userEvent.click(screen.getByRole('radio', { name: '3 months' }));
+    expect(address()).toBe('/devices/11/graph?days=90');
+    await waitFor(() => expect(asked().map(({ Start }) => Start)).toEqual(['2026-01-01T12:00:00.000Z', '2026-01-25T12:00:00.000Z', '2025-11-01T12:00:00.000Z']));
+  });
+
+  it('move back by their span, and forward to now again', async () => {
+    answer();
+    show('/devices/11/graph?days=7');
+    await drawn();
+    expect(screen.getByRole('button', { name: 'Next period' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous period' }));
+    expect(address()).toBe('/devices/11/graph?from=2026-01-18T12:00Z&to=2026-01-25T12:00Z');
+    expect(screen.getByRole('radio', { name: '1 week' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Next period' }));
+    expect(address()).toBe('/devices/11/graph?days=7');
+  });
+
+  it('of the past are not live', async () => {
+    answer();
+    const { services } = show('/devices/11/graph?from=2025-12-01&to=2025-12-31');
+    await drawn();
+    expect(services.header.asOf).toBeUndefined();
+  });
+
+  it('are shown as means on request', async () => {
+    answer();
+    show();
+    await drawn();
+    await userEvent.click(screen.getByRole('radio', { name: 'Average' }));
+    expect(address()).toBe('/devices/11/graph?show=average');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Average: true }));
+    expect(screen.getByText(/^Latest, average around/)).toBeInTheDocument();
+  });
+});
+
+describe('the crosshair', () => {
+  it('tells the exact value and time of the reading under it', async () => {
+    answer();
+    show();
+    const plot = await drawn();
+    act(() => plot.hover(100));
+    expect(screen.getByText('14.4 mm')).toBeInTheDocument();
+    expect(screen.getByText('31/01/2026, 12:15:00 CET')).toBeInTheDocument();
+    act(() => plot.hover(null));
+    expect(screen.getByText(/^Latest/)).toBeInTheDocument();
+  });
+
+  it('moves by the keyboard, from the newest reading back', async () => {
+    answer();
+    show();
+    await drawn();
+    act(() => screen.getByRole('application').focus());
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByText('01/02/2026, 13:00:00 CET')).toBeInTheDocument();
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(screen.getByText('01/02/2026, 10:30:00 CET')).toBeInTheDocument();
+  });
+});
+
+describe('zooming the graph', () => {
+  it('asks again for what was dragged over, from full resolution', async () => {
+    answer();
+    show();
+    const plot = await drawn();
+    act(() => plot.drag(20, 120));
+    const [from, to] = [20, 120].map((index) => Date.parse(READINGS[index]?.MeasurementTimestamp ?? ''));
+    expect(address()).toBe(`/devices/11/graph?zoom=${[from, to].map((at) => `${new Date(at ?? 0).toISOString().slice(0, 16)}Z`).join()}`);
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Start: new Date(from ?? 0).toISOString(), End: new Date(to ?? 0).toISOString(), MaxPoints: 300 }));
+  });
+
+  it('goes no closer than 10 h', async () => {
+    answer();
+    show();
+    const plot = await drawn();
+    act(() => plot.drag(50, 60));
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    const { Start, End } = asked().at(-1) ?? { Start: '', End: '' };
+    expect(Date.parse(End) - Date.parse(Start)).toBe(10 * HOUR);
+  });
+
+  it.each([
+    ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Zoom out' }))],
+    ['a double click', async () => act(() => FakeUPlot.last.doubleClick())],
+    ['the key 0', async () => {
+      act(() => screen.getByRole('application').focus());
+      await userEvent.keyboard('0');
+    }],
+  ])('ends with %s', async (_, zoomOut) => {
+    answer();
+    show('/devices/11/graph?zoom=2026-01-20T00:00Z,2026-01-21T00:00Z');
+    await drawn();
+    await zoomOut();
+    expect(address()).toBe('/devices/11/graph');
+  });
+});
+
+describe('the table of the graph', () => {
+  it('opens with the key t, and shows the same numbers, newest first', async () => {
+    answer({}, aMeasurementSeries(30, (index) => ({ CalculatedDeflection: index, ObstructionStatus: index === 29 })));
+    show();
+    await drawn();
+    await userEvent.keyboard('t');
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(within(rows[0] ?? document.body).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Time', 'Deflection', 'Temperature', 'Obstructed']);
+    expect(rows).toHaveLength(26);
+    expect(within(rows[1] ?? document.body).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['01/02/2026, 13:00:00 CET', '29.0\u2009mm', expect.stringMatching(/^−/), 'Yes']);
+    await userEvent.keyboard('t');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+describe('leaving the graph', () => {
+  it('destroys the chart', async () => {
+    answer();
+    const { unmount } = show();
+    const plot = await drawn();
+    unmount();
+    expect(plot.destroyed).toBe(true);
+    expect(FakeUPlot.made).toHaveLength(1);
+  });
+});

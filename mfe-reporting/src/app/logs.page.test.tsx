@@ -1,0 +1,251 @@
+import { confirmLog, listLogs, type Log } from '@sagitta/shared-contracts/api/log';
+import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import { aLog, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { setViewport } from '@sagitta/shared-ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { address, renderPage } from '../shared/testing/render-page';
+import LogsPage from './logs.page';
+
+// A phone's page is 100 cards, which jsdom renders slowly on a busy machine.
+jest.setTimeout(20_000);
+
+const network = mockNetwork();
+const LASER = { DeviceRole: 'endpoint_device', MainSensorType: 'laser' };
+const SYSTEMS = [
+  { ID: 2, name: 'Hala 10', systemVersion: 'W4' as const, accountRole: null, nodes: [] },
+  { ID: 1, name: 'Hala 2', systemVersion: 'W4' as const, accountRole: null, nodes: [{ ...LASER, id: 12, name: 'B-10' }, { ...LASER, id: 11, name: 'B-2' }] },
+];
+
+/** So many entries, the newest first. */
+const many = (count: number): Log[] => Array.from({ length: count }, (_, index) => aLog({ id: 10_000 - index, messageEn: `Event ${index + 1}`, eventTimestamp: new Date(FIXED_NOW - index * 60_000).toISOString() }));
+
+function answerLogs(logs: Log[]): void {
+  network.answer(listLogs, ({ input }) => ({ Logs: logs.slice(input.offset, input.offset + input.amount), LogsCount: logs.length }));
+}
+
+function show(path = '/logs') {
+  return renderPage(<LogsPage />, { path, services: testServices({ now: FIXED_NOW }) });
+}
+
+const lastAsked = () => network.seen(listLogs).at(-1)?.input;
+const filters = () => within(screen.getByRole('search', { name: 'Filters' }));
+
+beforeEach(() => {
+  setViewport({ width: 390 });
+  network.answer(listSystemsNodesShort, SYSTEMS);
+});
+
+describe('the log list', () => {
+  it('asks for the newest 100 events and shows each with severity, system, device, id, date and message', async () => {
+    answerLogs([aLog()]);
+    show();
+    const entry = within((await screen.findByText('Deflection exceeded level L2.')).closest('li') ?? document.body);
+    expect(lastAsked()).toEqual({ amount: 100, offset: 0, systemID: null, nodeID: null, searchedText: '', dateStart: null, dateEnd: null, sortBy: 'event_timestamp', sortOrder: 'DESC' });
+    expect(entry.getByText('L2')).toBeInTheDocument();
+    expect(entry.getByText('01/02/2026, 11:00 CET')).toBeInTheDocument();
+    expect(entry.getByText('#501')).toBeInTheDocument();
+    expect(entry.getByRole('link', { name: 'Hala Poznań' })).toHaveAttribute('href', '/systems/1/dashboard');
+    expect(entry.getByRole('link', { name: 'A-01' })).toHaveAttribute('href', '/devices/11/graph');
+  });
+
+  it('shows an entry of a whole system without a device, and a severity that nobody knows as Other', async () => {
+    network.answer(listLogs, { Logs: [{ ...aLog({ relatedNodeId: null, relatedNodeName: null }), severity: 'sunspots' as Log['severity'] }], LogsCount: 1 });
+    show();
+    expect(await screen.findByText('Other')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'A-01' })).not.toBeInTheDocument();
+  });
+
+  it('shows what the address asks for', async () => {
+    answerLogs([aLog()]);
+    show('/logs?system=1&node=11&text=snow&range=2026-01-01,2026-01-31&sort=severity');
+    await screen.findByText('Deflection exceeded level L2.');
+    expect(lastAsked()).toMatchObject({ systemID: 1, nodeID: 11, searchedText: 'snow', dateStart: '2026-01-01', dateEnd: '2026-01-31', sortBy: 'severity', sortOrder: 'ASC' });
+    expect(screen.getByRole('button', { name: 'Filters · 4 in force' })).toBeInTheDocument();
+  });
+
+  it('fetches the next 100 when the next page is turned to, and keeps what it has', async () => {
+    answerLogs(many(130));
+    show();
+    await screen.findByText('Event 100');
+    expect(network.seen(listLogs)).toHaveLength(1);
+    await userEvent.click(screen.getByLabelText('Next page'));
+    expect(await screen.findByText('Event 130')).toBeInTheDocument();
+    expect(lastAsked()).toMatchObject({ offset: 100 });
+    expect(address()).toBe('/logs?page=2');
+    await userEvent.click(screen.getByLabelText('Previous page'));
+    expect(await screen.findByText('Event 1')).toBeInTheDocument();
+    expect(network.seen(listLogs)).toHaveLength(2);
+  });
+
+  it('opens a page that lies behind the first fetch', async () => {
+    answerLogs(many(130));
+    show('/logs?page=2');
+    expect(await screen.findByText('Event 101')).toBeInTheDocument();
+  });
+
+  it('says that there is nothing yet, and what to do where filters hide everything', async () => {
+    answerLogs([]);
+    show();
+    expect(await screen.findByText('No events yet.')).toBeInTheDocument();
+  });
+
+  it('takes all filters back from its empty state', async () => {
+    answerLogs([]);
+    show('/logs?text=nothing+like+this');
+    const state = (await screen.findByText('No events match these filters.')).parentElement ?? document.body;
+    await userEvent.click(within(state).getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/logs');
+  });
+
+  it('says what failed, and tries again without losing what was typed', async () => {
+    network.fail(listLogs, { status: 500, message: 'Something broke.', reference: 'ab12' });
+    show();
+    expect(await screen.findByText('Log could not be loaded.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.type(filters().getByRole('searchbox', { name: 'Text' }), 'snow');
+    answerLogs([aLog()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Deflection exceeded level L2.')).toBeInTheDocument();
+    expect(filters().getByRole('searchbox', { name: 'Text' })).toHaveValue('snow');
+  });
+
+  it('keeps the entries that it has when more could not be loaded', async () => {
+    const logs = many(130);
+    network.answer(listLogs, ({ input }) => ({ Logs: input.offset === 0 ? logs.slice(0, 100) : ('broken' as unknown as Log[]), LogsCount: 130 }));
+    show();
+    await screen.findByText('Event 1');
+    await userEvent.click(screen.getByLabelText('Next page'));
+    expect(await screen.findByText('More events could not be loaded.')).toBeInTheDocument();
+    answerLogs(logs);
+    await userEvent.click(screen.getByText('Retry'));
+    expect(await screen.findByText('Event 130')).toBeInTheDocument();
+  });
+
+  it('says that the log takes long, and asks again on request', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    try {
+      network.hang(listLogs);
+      show();
+      expect(screen.queryByText(/takes longer than usual/)).not.toBeInTheDocument();
+      expect(await screen.findByText(/The log takes longer than usual/, undefined, { timeout: 10_000 })).toBeInTheDocument();
+      answerLogs([aLog()]);
+      fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+      expect(await screen.findByText('Deflection exceeded level L2.')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('the filters of the log', () => {
+  beforeEach(() => {
+    setViewport({ width: 1280 });
+    answerLogs([]);
+  });
+
+  it('offer systems in natural order, and the devices of the chosen one', async () => {
+    show();
+    expect(screen.getByRole('combobox', { name: 'Device' })).toBeDisabled();
+    await userEvent.click(await screen.findByPlaceholderText('All systems'));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Hala 2', 'Hala 10']);
+    await userEvent.click(screen.getByRole('option', { name: 'Hala 2' }));
+    expect(address()).toBe('/logs?system=1');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Device' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['B-2', 'B-10']);
+    await userEvent.click(screen.getByRole('option', { name: 'B-2' }));
+    expect(address()).toBe('/logs?system=1&node=11');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ systemID: 1, nodeID: 11 }));
+  });
+
+  it('drop the device with its system', async () => {
+    show('/logs?system=1&node=11');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear System' }));
+    expect(address()).toBe('/logs');
+  });
+
+  it('apply a text on Enter, not before', async () => {
+    show();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Text' }), ' snow ');
+    expect(address()).toBe('/logs');
+    expect(screen.getByText('Press Enter to apply.')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/logs?text=snow');
+  });
+
+  it('apply dates once both are there, none later than today', async () => {
+    show();
+    const from = screen.getByLabelText('Date, from');
+    const to = screen.getByLabelText('Date, to');
+    expect(to).toHaveAttribute('max', '2026-02-01');
+    fireEvent.change(from, { target: { value: '2026-01-10' } });
+    expect(address()).toBe('/logs');
+    fireEvent.change(to, { target: { value: '2026-02-02' } });
+    expect(address()).toBe('/logs');
+    expect(screen.getByText('The latest date is 01/02/2026')).toBeInTheDocument();
+    fireEvent.change(to, { target: { value: '2026-02-01' } });
+    expect(address()).toBe('/logs?range=2026-01-10,2026-02-01');
+  });
+
+  it('say when the systems could not be loaded, and load them on request', async () => {
+    network.fail(listSystemsNodesShort, { status: 503 });
+    show();
+    expect(await screen.findByText('The systems could not be loaded.')).toBeInTheDocument();
+    network.answer(listSystemsNodesShort, SYSTEMS);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry systems' }));
+    await waitFor(() => expect(screen.queryByText('The systems could not be loaded.')).not.toBeInTheDocument());
+  });
+});
+
+describe('the order of the log', () => {
+  it('is chosen from a list on a phone, and turns back to the first page', async () => {
+    answerLogs([aLog()]);
+    show('/logs?page=1');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Most serious first');
+    expect(address()).toBe('/logs?sort=-severity');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ sortBy: 'severity', sortOrder: 'DESC' }));
+  });
+});
+
+describe('confirming', () => {
+  it('is not for W2, done once, and not offered where nothing is to be confirmed', async () => {
+    answerLogs([
+      aLog({ id: 1, systemVersion: 'W2' }),
+      aLog({ id: 2, confirmed: true }),
+      aLog({ id: 3, confirmable: false }),
+    ]);
+    show();
+    expect(await screen.findByText('N/A for W2')).toBeInTheDocument();
+    expect(screen.getByText('Confirmed')).toBeInTheDocument();
+    expect(screen.getByText('Not needed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Confirm event/ })).not.toBeInTheDocument();
+  });
+
+  it('marks the entry and says so', async () => {
+    answerLogs([aLog()]);
+    network.answer(confirmLog, {});
+    const { services } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm event 501' }));
+    expect(await screen.findByText('Confirmed')).toBeInTheDocument();
+    expect(network.seen(confirmLog).map(({ input }) => input)).toEqual([{ logID: 501 }]);
+    expect(services.notices).toEqual([{ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: 3_000 }]);
+  });
+
+  it('takes no second click until the outcome', async () => {
+    answerLogs([aLog()]);
+    network.hang(confirmLog);
+    show();
+    const button = await screen.findByRole('button', { name: 'Confirm event 501' });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toBeDisabled());
+  });
+
+  it('leaves the entry as it is when it fails, and says why', async () => {
+    answerLogs([aLog()]);
+    network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.' });
+    const { services } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm event 501' }));
+    await waitFor(() => expect(services.notices).toEqual([{ kind: 'error', text: 'Log was not confirmed. The entry cannot be confirmed.', closeAfterMs: 5_000 }]));
+    expect(screen.getByRole('button', { name: 'Confirm event 501' })).toBeEnabled();
+  });
+});

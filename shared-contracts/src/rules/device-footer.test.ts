@@ -20,7 +20,12 @@ describe('footerMessages', () => {
     ['an acceleration that is over', { AcceleratedUntil: hoursAgo(0) }, ['Node OK']],
     ['a value out of range', { outOfRange: true }, ['Node OK', 'Measured value out of range']],
   ])('says of %s what counts', (_, node, messages) => {
-    expect(footerMessages(aNode(node), FIXED_NOW, FORMAT)).toEqual(messages);
+    expect(footerMessages(aNode(node), FIXED_NOW, FORMAT).map(({ text }) => text)).toEqual(messages);
+  });
+
+  it('marks what asks somebody to act', () => {
+    const troubled = aNode({ outOfRange: true, AcceleratedUntil: later });
+    expect(footerMessages(troubled, FIXED_NOW, FORMAT).map(({ tone }) => tone)).toEqual(['neutral', 'neutral', 'bad']);
   });
 });
 

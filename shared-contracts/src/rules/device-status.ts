@@ -71,21 +71,28 @@ export interface FooterFormat {
   distance: (millimetres: number) => string;
 }
 
+/** One message of a footer. `bad` asks somebody to act. */
+export interface FooterMessage {
+  text: string;
+  tone: 'neutral' | 'bad';
+}
+
 type Footed = Observed & Pick<Node, 'deviceDamage' | 'deviceDamagedFrom' | 'deviceDamagedInfo' | 'ObstructionStatus' | 'BaseDistanceCorrection' | 'AcceleratedUntil' | 'outOfRange'>;
 
 /** The messages that take turns in the footer of a device card (document 2 §4). */
-export function footerMessages(node: Footed, now: number, format: FooterFormat): string[] {
+export function footerMessages(node: Footed, now: number, format: FooterFormat): FooterMessage[] {
   const lost = isLost(node, now);
   const outdated = isOutdated(node, now);
-  const messages: string[] = [];
-  if (node.deviceDamage) messages.push('Maintenance needed');
-  else if (!node.ObstructionStatus && !outdated && !lost) messages.push('Node OK');
-  if (lost) messages.push(`Device lost. Since: ${format.moment(node.LatestPacketTimestamp)}`);
-  if (outdated) messages.push('Outdated measurements');
-  if (node.ObstructionStatus) messages.push(obstructed(node.BaseDistanceCorrection, format));
-  if (isAccelerated(node, now)) messages.push(`Accelerated mode. Until: ${format.moment(node.AcceleratedUntil)}`);
-  if (node.outOfRange) messages.push('Measured value out of range');
-  if (node.deviceDamage) messages.push(`Node not OK: ${damage(node.deviceDamagedInfo)}. Since: ${format.moment(node.deviceDamagedFrom)}`);
+  const messages: FooterMessage[] = [];
+  const say = (text: string, tone: FooterMessage['tone'] = 'bad') => messages.push({ text, tone });
+  if (node.deviceDamage) say('Maintenance needed');
+  else if (!node.ObstructionStatus && !outdated && !lost) say('Node OK', 'neutral');
+  if (lost) say(`Device lost. Since: ${format.moment(node.LatestPacketTimestamp)}`);
+  if (outdated) say('Outdated measurements');
+  if (node.ObstructionStatus) say(obstructed(node.BaseDistanceCorrection, format));
+  if (isAccelerated(node, now)) say(`Accelerated mode. Until: ${format.moment(node.AcceleratedUntil)}`, 'neutral');
+  if (node.outOfRange) say('Measured value out of range');
+  if (node.deviceDamage) say(`Node not OK: ${damage(node.deviceDamagedInfo)}. Since: ${format.moment(node.deviceDamagedFrom)}`);
   return messages;
 }
 

@@ -26,6 +26,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
 
   const request = async (operation: Operation, given: { params?: unknown; input?: unknown }, options: CallOptions): Promise<unknown> => {
     const sent = token();
+    const retry = options.retry ?? operation.retry;
     const bearer = operation.auth === 'bearer' && sent ? { Authorization: `Bearer ${sent}` } : {};
     try {
       const response = await http.request<unknown>({
@@ -39,8 +40,8 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         validateStatus: (status) => operation.success.includes(status),
         onUploadProgress: options.onUploadProgress && (({ progress }) => options.onUploadProgress?.(Math.round((progress ?? 0) * 100))),
         'axios-retry': {
-          retries: operation.retry?.times ?? 0,
-          retryDelay: () => operation.retry?.delayMs ?? 0,
+          retries: retry?.times ?? 0,
+          retryDelay: () => retry?.delayMs ?? 0,
           retryCondition: isWorthRepeating,
         },
       });

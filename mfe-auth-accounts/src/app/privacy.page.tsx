@@ -6,8 +6,8 @@ import { PublicFrame } from '../shared/components/public-frame';
 export default function PrivacyPage() {
   const { provider } = useServices().config;
   return (
-    <PublicFrame>
-      <Card as="article" width="full" maxWidth="44rem">
+    <PublicFrame reading>
+      <Card as="article" padding={{ base: '4', md: '6' }}>
         <Stack>
           <Heading as="h1" size="large">Privacy of the {provider.name} Watch app</Heading>
           <Text>

@@ -19,7 +19,7 @@ export function PublicCard({ title, lead, onSubmit, children }: PublicCardProps)
       {children}
     </>
   );
-  const layout = { display: 'flex', flexDirection: 'column', gap: '4', width: 'full', maxWidth: '25rem' } as const;
+  const layout = { display: 'flex', flexDirection: 'column', gap: '4', padding: { base: '4', md: '6' } } as const;
   if (!onSubmit) return <Card {...layout}>{content}</Card>;
   return (
     <form noValidate style={{ display: 'contents' }} onSubmit={(event) => { event.preventDefault(); onSubmit(); }}>

@@ -2,8 +2,8 @@ import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { ACCOUNTS_PATH } from '@sagitta/shared-contracts/paths';
 import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
-import { CardGrid, EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack } from '@sagitta/shared-ui/core';
-import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
+import { CardGrid, EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
+import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountQuery } from '../api/account';
@@ -23,6 +23,8 @@ export function AccountEdit({ id }: { id: number }) {
   const viewer = useSession();
   const account = useQuery(accountQuery(services, id));
   const name = account.data?.name;
+  // The header has no room for its crumb on a phone.
+  const isMobile = useIsMobile();
   useHeader(useMemo(() => ({ crumb: CRUMB, title: name || undefined }), [name]));
 
   if (account.isPending) return <Waiting />;
@@ -35,12 +37,11 @@ export function AccountEdit({ id }: { id: number }) {
   if (!mayLook(right)) return <EmptyState title="You do not have access to edit this account." action={BACK} />;
   return (
     <Stack>
+      {isMobile ? <TextLink to={ACCOUNTS_PATH}>‹ Accounts</TextLink> : null}
       <CardGrid alignItems="start">
         <DetailsCard account={account.data} right={right} />
-        <Stack>
-          <MobileAppCard account={account.data} right={right} />
-          {unbindable(account.data).length > 0 ? <UnbindCard account={account.data} /> : null}
-        </Stack>
+        <MobileAppCard account={account.data} right={right} />
+        {unbindable(account.data).length > 0 ? <UnbindCard account={account.data} /> : null}
       </CardGrid>
       <NotificationCards account={account.data} />
     </Stack>

@@ -81,7 +81,7 @@ const TABLE = {
   '& th, & td': { padding: '4px 0', textAlign: 'center', borderBottom: '1px solid var(--sg-line)' },
   '& th:first-of-type': { textAlign: 'left', fontWeight: '400' },
   '& thead th': { color: 'var(--sg-muted)', fontSize: '0.75rem', fontWeight: '600' },
-  '& input': { width: '16px', height: '16px', accentColor: 'var(--sg-accent)', cursor: 'pointer' },
+  '& input': { display: 'block', margin: '0 auto', width: '16px', height: '16px', accentColor: 'var(--sg-accent)', cursor: 'pointer' },
   '& input:disabled': { cursor: 'not-allowed' },
   '@media (pointer:coarse)': { '& td': { padding: '8px 0' }, '& input': { width: '22px', height: '22px' } },
 } as const;

@@ -46,7 +46,7 @@ export function AccountsCard() {
     <PageSection title="Accounts" card note={rows && !alone ? String(rows.length) : undefined} tools={rows ? null : <ArcSpinner label="Loading accounts" />}>
       {alone ? <NoAccounts /> : (
         <>
-          <Box maxWidth="20rem">
+          <Box maxWidth={{ md: '20rem' }}>
             <SearchSelect label="Filter by system" options={options} value={system === null ? ALL_SYSTEMS : String(system)} onChange={choose} disabled={!systems.data} />
           </Box>
           <DataGrid id="accounts" label="Accounts" columns={columns} rows={rows} rowId={(account) => account.id} pageSize={PAGE_SIZE} empty={<EmptyState small title="No accounts.">Nobody is assigned to this system.</EmptyState>} />

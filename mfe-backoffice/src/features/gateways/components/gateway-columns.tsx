@@ -32,14 +32,15 @@ export function gatewayColumns(): Column<GatewayRow>[] {
     tick('mains', 'Mains powered', mainsPowered, MAINS_POWERED),
     text('firmware', 'Firmware ver.', (gateway) => gateway.FirmwareVersion, 120),
     text('system', 'System', (gateway) => gateway.SystemName, 200),
-    { ...text('name', 'Name', (gateway) => gateway.Name, 160), cardTitle: true },
+    { ...text('name', 'Name', (gateway) => gateway.Name, 160), cardTitle: true, pinned: 'end' },
     {
       id: 'status',
       header: 'Status',
       value: (gateway) => statusRank(gateway, gateway.now),
       format: (gateway) => statusWord(gateway, gateway.now),
       cell: (gateway) => <StatusDots items={[statusDot(gateway, gateway.now)]} />,
-      width: 140,
+      width: 156,
+      pinned: 'end',
     },
   ];
 }

@@ -1,1 +1,8 @@
-export { node as default } from '../config/jest.preset.mjs';
+import { node } from '../config/jest.preset.mjs';
+
+export default {
+  ...node,
+  globalSetup: '<rootDir>/src/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+  testTimeout: 60_000,
+};

@@ -3,9 +3,17 @@ import { type ClientConfig, Pool } from 'pg';
 import { databaseOn, type Store } from './database';
 import { type ExecuteProtocol, ProtocolStream } from './protocol-stream';
 
-/** Opens the embedded database in a folder, in a thread of its own. The caller holds the folder's lock. */
-export async function openPglite(folder: string): Promise<Store> {
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { folder }, execArgv: [] });
+export interface PgliteStore extends Store {
+  /** All its files as one, to open copies from. */
+  dump(): Promise<Uint8Array>;
+}
+
+/**
+ * Opens the embedded database in a thread of its own: in a folder, whose lock the caller holds, or without one in memory;
+ * there also as a copy of a dump.
+ */
+export async function openPglite(place: { folder?: string; dump?: Uint8Array }): Promise<PgliteStore> {
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: place, execArgv: [] });
   const waiting: { resolve(bytes: Uint8Array): void; reject(error: Error): void }[] = [];
   let broken: Error | null = null;
   const fail = (error: Error) => {
@@ -20,7 +28,7 @@ export async function openPglite(folder: string): Promise<Store> {
       else waiting.shift()?.resolve(message);
     });
     worker.on('error', (cause) => {
-      fail(new Error(`The embedded database in ${folder} failed.`, { cause }));
+      fail(new Error('The embedded database failed.', { cause }));
       failed(broken);
     });
     worker.on('exit', () => {
@@ -29,28 +37,30 @@ export async function openPglite(folder: string): Promise<Store> {
     });
   });
 
-  const pool = pgliteOn((batch) => new Promise((resolve, reject) => {
+  const ask = (message: Uint8Array | 'dump') => new Promise<Uint8Array>((resolve, reject) => {
     if (broken) {
       reject(broken);
       return;
     }
     waiting.push({ resolve, reject });
-    worker.postMessage(batch, [batch.buffer as ArrayBuffer]);
-  }));
+    worker.postMessage(message);
+  });
+  const pool = poolOn(ask);
   return {
     kind: 'pglite',
     db: databaseOn(pool),
     pool,
+    dump: () => ask('dump'),
     close: async () => {
       await pool.end();
-      worker.postMessage(null);
+      worker.postMessage('close');
       await stopped;
     },
   };
 }
 
 /** A pool of one connection, since PGlite has one: a transaction keeps everybody else waiting until it ends. */
-export function pgliteOn(execute: ExecuteProtocol): Pool {
+function poolOn(execute: ExecuteProtocol): Pool {
   // `pg` types its stream as a whole net.Socket, of which it uses what ProtocolStream has.
   const stream = (() => new ProtocolStream(execute)) as unknown as ClientConfig['stream'];
   const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream });

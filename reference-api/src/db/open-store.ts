@@ -52,7 +52,7 @@ export async function openFolder(folder: string, options: { replaceable: boolean
 }
 
 async function prepared(database: string, prepare: (store: Store) => Promise<void>): Promise<Store> {
-  const store = await openPglite(database);
+  const store = await openPglite({ folder: database });
   try {
     await migrateStore(store);
     await prepare(store);

@@ -1,0 +1,48 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Store } from '../db/database';
+import { parseEnv } from '../env';
+import { buildApi } from '../start';
+import { DEMO_PASSWORD } from '../world/people';
+import { TestClock } from './clock';
+import { copyTemplate } from './template';
+
+/** The five accounts of the sign-in page. */
+export const DEMO_EMAILS = ['staff', 'installer', 'admin', 'viewer', 'observer'] as const;
+export type DemoName = (typeof DEMO_EMAILS)[number];
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An API over a database of its own, called without a socket. Every answer is checked against the contract. */
+export interface TestApi {
+  app: FastifyInstance;
+  store: Store;
+  clock: TestClock;
+  call(method: Method, url: string, options?: { token?: string; body?: object; headers?: Record<string, string> }): Promise<LightMyRequestResponse>;
+  /** Signs in as a demo account; answers the token. */
+  signIn(name: DemoName): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
+  const store = await copyTemplate();
+  const clock = new TestClock();
+  const app = await buildApi(store, parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on', RATE_LIMIT: '100000', ...environment }), clock.now);
+  const call: TestApi['call'] = (method, url, { token, body, headers } = {}) => app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { payload: body }),
+  });
+  return {
+    app, store, clock, call,
+    signIn: async (name) => {
+      const answer = await call('POST', '/login', { body: { email: `${name}@sagitta.example`, password: DEMO_PASSWORD } });
+      if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.body}`);
+      return answer.json<{ token: string }>().token;
+    },
+    close: async () => {
+      await app.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from './postgres-server';
+import { buildPgliteTemplate, buildServerTemplate, SERVER_URL, TEMPLATE_FILE } from './template';
+
+declare global {
+  /** Takes down what the set-up of a run has put up. */
+  var takeDownTestDatabases: () => Promise<void>;
+}
+
+/** Runs once before all tests. TEST_DATABASE=postgres has them run on a real PostgreSQL. */
+export default async function setUp(): Promise<void> {
+  if (process.env.TEST_DATABASE === 'postgres') {
+    const server = await startPostgres();
+    globalThis.takeDownTestDatabases = server.stop;
+    await buildServerTemplate(server.url);
+    process.env[SERVER_URL] = server.url;
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'sagitta-template-'));
+  globalThis.takeDownTestDatabases = async () => rmSync(folder, { recursive: true, force: true });
+  const file = join(folder, 'world.tar');
+  writeFileSync(file, await buildPgliteTemplate());
+  process.env[TEMPLATE_FILE] = file;
+}

@@ -5,7 +5,7 @@ describe('isName', () => {
     expect(isName(text)).toBe(true);
   });
 
-  it.each(['', '   ', 'a<b', 'a>b', 'a/b', 'a\\b', 'a&b', 'a;b', '&lt;', '&gt;', '&lt', '&#60;', 'x'.repeat(33)])('refuses %s', (text) => {
+  it.each(['', '   ', 'a<b', 'a>b', 'a/b', 'a\\b', 'a&b', 'a;b', '&lt;', '&gt;', '&lt', '&#60;', 'x'.repeat(33), 'a\u0000b', 'a\tb', '\u200b\u3000'])('refuses %j', (text) => {
     expect(isName(text)).toBe(false);
   });
 });

@@ -21,12 +21,15 @@ export const PASSWORD_MIN_LENGTH = 8;
 
 /** The entities of < and > need & or ;, so the characters alone also catch them; `lt` and `gt` without either are plain words. */
 const FORBIDDEN = /[<>/\\&;]/;
+const CONTROL = /\p{Cc}/u;
+/** Something that can be seen: a name of spaces and invisible characters counts as blank. */
+const VISIBLE = /[^\p{Z}\p{C}]/u;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
 const PHONE = { form: /^\+\d{11,13}$/, general: /^\+\d{9,16}$/ } as const;
 
-/** Whether a name is neither blank, nor too long, nor holds < > / \ & ; or an entity (document 1 §5). */
+/** Whether a name is neither blank, nor too long, nor holds < > / \ & ; or an entity (document 1 §5), nor a control character. */
 export function isName(text: string, maxLength: number = MAX_LENGTH.name): boolean {
-  return text.trim() !== '' && text.length <= maxLength && !FORBIDDEN.test(text);
+  return VISIBLE.test(text) && text.length <= maxLength && !FORBIDDEN.test(text) && !CONTROL.test(text);
 }
 
 /** Names of people are longer than 2 characters (document 1 §5). */

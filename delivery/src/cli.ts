@@ -11,6 +11,7 @@ const USAGE = `delivery: publishes, routes and serves the parts
   rollback <part> [version]  point back at the release before, or at a named one
   status                     what is live
   serve                      serve the suite as in production
+  dev <part>                 serve the suite with one part built as you type, and reload the page after each change
   one-bundle                 build the same sources without federation, for comparison
   serve one-bundle           serve that build on the shell's port
 
@@ -25,6 +26,10 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
   if (command === 'rollback' && rest[0]) return say(rest[0], await rollback(store, at, partNamed(rest[0]), rest[1]));
   if (command === 'status') return status();
   if (command === 'serve') return serve(rest[0]);
+  if (command === 'dev' && rest[0]) {
+    const { develop } = await import('./dev/develop');
+    return develop(partNamed(rest[0]), { store, at, config: extraConfig() });
+  }
   if (command === 'one-bundle') {
     const { publishOneBundle } = await import('./one-bundle/build');
     console.log(`one-bundle: ${await publishOneBundle(store)} is live`);
@@ -36,10 +41,14 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
 }
 
 async function serve(what: string | undefined): Promise<void> {
-  const options = { at, config: JSON.parse(process.env.CONFIG_JSON ?? '{}') as Record<string, unknown> };
+  const options = { at, config: extraConfig() };
   if (what === 'one-bundle') await serveShell({ ...options, store: oneBundleStore(store) });
   else await serveSuite({ ...options, store });
   console.log(`Serving at ${at.origin(SHELL)}`);
+}
+
+function extraConfig(): Record<string, unknown> {
+  return JSON.parse(process.env.CONFIG_JSON ?? '{}') as Record<string, unknown>;
 }
 
 async function publishAll(names: readonly string[]): Promise<void> {

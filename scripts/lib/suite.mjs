@@ -3,6 +3,9 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment, must, root } from './run.mjs';
 
+/** Password of every demo account (architecture, Demo addresses). */
+const DEMO_PASSWORD = 'sagitta-demo';
+
 /** Who can sign in to the embedded demo, as the sign-in page lists them (architecture, Demo addresses). */
 export const DEMO_ACCOUNTS = [
   { email: 'staff@sagitta.example', label: 'Staff: all systems' },
@@ -10,7 +13,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'admin@sagitta.example', label: 'Building owner: three systems, as administrator' },
   { email: 'viewer@sagitta.example', label: 'Viewer: exactly one system' },
   { email: 'observer@sagitta.example', label: 'Observer: two systems' },
-];
+].map((account) => ({ ...account, password: DEMO_PASSWORD }));
 
 export const webOf = (base) => `http://localhost:${base}`;
 export const apiOf = (base) => `http://localhost:${base + 1000}`;
@@ -38,6 +41,12 @@ export function startApi(base, options = {}) {
 export function startWeb(base, options = {}) {
   const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
   return startProcess('web', ['tsx', ['delivery/src/cli.ts', 'serve']], `${webOf(base)}/config.json`, env, options.quiet);
+}
+
+/** Serves the suite with one part rebuilt at each change. */
+export function develop(base, part, options = {}) {
+  const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
+  return startProcess('development server', ['tsx', ['delivery/src/cli.ts', 'dev', part]], `${webOf(base)}/config.json`, env, options.quiet);
 }
 
 /** Builds the same sources without federation and releases that build beside the suite of `base`, for comparison. */

@@ -42,12 +42,12 @@ function contractMisfit(range: string, shell: ShellFacts): string | undefined {
   return contractFits(shell.contract, range) ? undefined : `needs contract ${range}, the shell has ${shell.contract}.`;
 }
 
-function sharedMisfit(facts: RemoteFacts, shell: ShellFacts): string | undefined {
-  const shared = facts.mfManifest.shared as { name: string; requiredVersion?: string }[];
-  for (const { name, requiredVersion } of shared) {
+function sharedMisfit({ shared }: RemoteFacts, shell: ShellFacts): string | undefined {
+  for (const [name, range] of Object.entries(shared)) {
     const owner = Object.keys(shell.shared).find((key) => name === key || name.startsWith(`${key}/`));
-    if (!owner) return `shares ${name}, which the shell does not bring.`;
-    if (requiredVersion && !satisfies(shell.shared[owner] ?? '', requiredVersion)) return `needs ${name} ${requiredVersion}, the shell has ${shell.shared[owner]}.`;
+    const version = owner && shell.shared[owner];
+    if (!version) return `shares ${name}, which the shell does not bring.`;
+    if (range !== '*' && !satisfies(version, range)) return `needs ${name} ${range}, the shell has ${version}.`;
   }
   return undefined;
 }

@@ -10,6 +10,8 @@ export const RemoteFactsSchema = v.object({
   entry: v.string(),
   manifest: ManifestSchema,
   mfManifest: v.record(v.string(), v.unknown()),
+  /** The range of each shared package that it was built for. */
+  shared: v.record(v.string(), v.string()),
   integrity: IntegritySchema,
 });
 export type RemoteFacts = v.InferOutput<typeof RemoteFactsSchema>;

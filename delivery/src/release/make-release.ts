@@ -76,11 +76,14 @@ function withRelease(html: Buffer, name: string, version: string): Buffer {
 
 export async function remoteFacts(dist: string, name: string, files: readonly FileOfRelease[]): Promise<Omit<RemoteFacts, 'version'>> {
   const integrity = Object.fromEntries(files.filter((file) => /\.(js|css)$/.test(file.path)).map((file) => [file.path, sha384(file.bytes)]));
+  // What it shares is for the checks before a release goes live; the registry, which every visit loads, goes without.
+  const { shared, ...mfManifest } = (await readJson(resolve(dist, 'mf-manifest.json'))) as FederationManifest;
   return {
     name,
     entry: ENTRY,
     manifest: v.parse(ManifestSchema, await readJson(resolve(dist, 'manifest.json'))),
-    mfManifest: slim(await readJson(resolve(dist, 'mf-manifest.json'))),
+    mfManifest,
+    shared: Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])),
     integrity,
   };
 }
@@ -88,15 +91,9 @@ export async function remoteFacts(dist: string, name: string, files: readonly Fi
 interface FederationManifest {
   id: string;
   name: string;
-  metaData: Record<string, unknown>;
-  shared: Record<string, unknown>[];
+  metaData: unknown;
+  shared: { name: string; requiredVersion?: string }[];
   exposes: unknown;
-}
-
-/** Federation's manifest without what the runtime does not read: it stands in the registry, which every visit loads. */
-function slim(manifest: unknown): Record<string, unknown> {
-  const { id, name, metaData, shared, exposes } = manifest as FederationManifest;
-  return { id, name, metaData, shared: shared.map((entry) => ({ ...entry, fallback: undefined })), remotes: [], exposes };
 }
 
 async function readJson(path: string): Promise<unknown> {

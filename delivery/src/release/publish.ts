@@ -47,7 +47,7 @@ async function activate(store: Store, at: Addresses, part: Part, version: string
   let before: string | null = null;
   await changeRegistry(store.registry, (registry) => {
     before = liveRelease(registry, part.name)?.metadata.version ?? null;
-    return pointAt(registry, part.name, releaseEntry(facts, at.origin(part)));
+    return pointAt(registry, part.name, releaseEntry(facts, `${at.origin(part)}/${part.name}/${version}`));
   });
   return { version, before };
 }

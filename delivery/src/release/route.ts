@@ -1,12 +1,15 @@
 import type { Registry, Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteFacts } from './facts';
 
-/** The registry's entry for a release that lies at an origin. */
-export function releaseEntry(facts: RemoteFacts, origin: string): Release {
+/**
+ * The registry's entry for a release.
+ * @param folder address of its directory, without a slash at the end
+ */
+export function releaseEntry(facts: RemoteFacts, folder: string): Release {
   const { [facts.entry]: integrity, ...others } = facts.integrity;
   if (!integrity) throw new Error(`The release ${facts.name} ${facts.version} has no ${facts.entry}.`);
   return {
-    url: `${origin}/${facts.name}/${facts.version}/${facts.entry}`,
+    url: `${folder}/${facts.entry}`,
     metadata: { integrity, version: facts.version },
     extras: { manifest: facts.manifest, mfManifest: facts.mfManifest, integrity: others },
   };

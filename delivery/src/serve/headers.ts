@@ -1,11 +1,14 @@
 import type { Registry } from '@sagitta/shared-contracts/registry';
 
 /** Headers of every answer. */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
+export const COMMON_HEADERS: Readonly<Record<string, string>> = { 'X-Content-Type-Options': 'nosniff' };
+
+/** Headers of the pages; on a script or a picture they would only be bytes. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
 };
 
 /** A release's files never change under their address. */
@@ -18,7 +21,6 @@ export const REMOTE_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Timing-Allow-Origin': '*',
 };
 
 export interface PolicyParts {

@@ -7,7 +7,7 @@ import { liveShell } from '../release/publish';
 import { readRegistry } from '../release/registry-file';
 import { releaseFolder, type Store } from '../release/store';
 import { ONE_BUNDLE, REMOTES, SHELL, type Addresses, type Part } from '../suite';
-import { COMMON_HEADERS, contentSecurityPolicy, REMOTE_HEADERS, remoteOrigins } from './headers';
+import { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS, REMOTE_HEADERS, remoteOrigins } from './headers';
 import { LiveFile } from './live-file';
 import { pageFor } from './pages';
 import { releaseHandler } from './release-handler';
@@ -17,10 +17,13 @@ export interface SuiteOptions {
   at: Addresses;
   /** Keys of config.json beside `apiUrl`. */
   config?: Readonly<Record<string, unknown>>;
-  /** Remotes whose origin somebody else serves. */
+  /** Parts whose origin somebody else serves. */
   without?: readonly Part[];
   /** Extra connections that the page may open, for live reload. */
   connect?: readonly string[];
+  /** Other sources than the store, for a part in development. */
+  readRegistry?: () => Promise<string>;
+  readPage?: (file: string) => Promise<string>;
 }
 
 export interface RunningSuite {
@@ -32,7 +35,7 @@ export async function serveSuite(options: SuiteOptions): Promise<RunningSuite> {
   const { at, store, without = [] } = options;
   const remotes = REMOTES.filter((part) => !without.includes(part));
   const servers = await Promise.all([
-    listen(shellListener(options), at.base + SHELL.port),
+    ...(without.includes(SHELL) ? [] : [listen(shellListener(options), at.base + SHELL.port)]),
     ...remotes.map((part) => listen(remoteListener(store, part), at.base + part.port)),
   ]);
   return { close: async () => void (await Promise.all(servers.map(closeServer))) };
@@ -45,13 +48,13 @@ export async function serveShell(options: SuiteOptions): Promise<RunningSuite> {
 }
 
 /** The shell's origin: data and index.html are revalidated, releases are immutable, and every page path answers with index.html. */
-export function shellListener({ store, at, config = {}, connect = [] }: SuiteOptions): RequestListener {
+export function shellListener({ store, at, config = {}, connect = [], readRegistry: ownRegistry, readPage }: SuiteOptions): RequestListener {
   const settings = v.parse(RuntimeConfigSchema, { apiUrl: at.api, ...config });
-  const registry = new LiveFile('application/json; charset=utf-8', () => readFile(store.registry, 'utf8'));
+  const registry = new LiveFile('application/json; charset=utf-8', ownRegistry ?? (() => readFile(store.registry, 'utf8')));
   const configuration = new LiveFile('application/json; charset=utf-8', async () => JSON.stringify(settings));
   const pages = new Map<string, LiveFile>();
   const page = (file: string) => {
-    const known = pages.get(file) ?? new LiveFile('text/html; charset=utf-8', () => pageOfShell(store, file));
+    const known = pages.get(file) ?? new LiveFile('text/html; charset=utf-8', () => (readPage ? readPage(file) : pageOfShell(store, file)));
     pages.set(file, known);
     return known;
   };
@@ -63,7 +66,7 @@ export function shellListener({ store, at, config = {}, connect = [] }: SuiteOpt
     if (await releases(request, response)) return undefined;
     if (/\.[a-z0-9]+$/i.test(path)) return notFound(response);
     response.setHeader('Content-Security-Policy', await policy(store, settings, connect));
-    response.setHeader('X-Frame-Options', 'DENY');
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     return page(pageFor(path)).answer(request, response);
   });
 }

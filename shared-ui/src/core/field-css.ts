@@ -10,7 +10,8 @@ export const FIELD_CSS: string = `
 .sg-control:focus-within{border-color:var(--sg-accent);outline:1px solid var(--sg-accent)}
 .sg-control:has([aria-invalid]){border-color:var(--sg-danger)}
 .sg-control:has([aria-invalid]):focus-within{outline-color:var(--sg-danger)}
-.sg-control:has(>:disabled){opacity:.6;background:var(--sg-bg)}
+.sg-control:has(>:disabled){background:var(--sg-bg);border-color:var(--sg-edge);color:var(--sg-muted)}
+.sg-control>:disabled{color:var(--sg-muted);opacity:1}
 .sg-control:has(input:read-only,textarea:read-only){background:var(--sg-bg)}
 .sg-control>input,.sg-control>select,.sg-control>textarea{flex:1;min-width:0;width:100%;padding:7px 11px;border:0;background:none;outline:none;border-radius:8px}
 .sg-control>textarea{resize:vertical;min-height:80px;line-height:1.45}

@@ -38,11 +38,11 @@ beforeEach(() => {
 });
 
 describe('the graph of a device', () => {
-  it('shows the last month of a laser, asks for about 300 points, and tells the newest value', async () => {
+  it('shows the last month of a laser, asks for the extremes of both quantities, and tells the newest value', async () => {
     answer();
     const { services } = show();
     const plot = await drawn();
-    expect(asked()).toEqual([{ NodeID: 11, Start: '2026-01-01T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z', MaxPoints: 300, Average: false }]);
+    expect(asked()).toEqual([{ NodeID: 11, Start: '2026-01-01T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z', MaxPoints: 600, Average: false }]);
     expect(plot.data[0]).toHaveLength(200);
     expect(screen.getByRole('tab', { name: 'DEFLECTION [mm]', selected: true })).toBeInTheDocument();
     expect(screen.getByText('8.1 mm')).toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('zooming the graph', () => {
     act(() => plot.drag(20, 120));
     const [from, to] = [20, 120].map((index) => Date.parse(READINGS[index]?.MeasurementTimestamp ?? ''));
     expect(address()).toBe(`/devices/11/graph?zoom=${[from, to].map((at) => `${new Date(at ?? 0).toISOString().slice(0, 16)}Z`).join()}`);
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Start: new Date(from ?? 0).toISOString(), End: new Date(to ?? 0).toISOString(), MaxPoints: 300 }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Start: new Date(from ?? 0).toISOString(), End: new Date(to ?? 0).toISOString(), MaxPoints: 600 }));
   });
 
   it('goes no closer than 10 h', async () => {

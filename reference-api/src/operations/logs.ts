@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
-import { listLogs, LOG_SEVERITIES, type LogQuery, type LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { listLogs, type LogQuery, type LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
 import { maySee } from '../access/visibility';
 import { log, node, system } from '../db/schema/index';
 import { type Caller, reads } from './handler';
 
-/** Columns of the sort keys; severities in the contract's order rather than the alphabet's. */
+/** Columns of the sort keys; severities by how serious they are rather than by the alphabet. */
 const SORT: Readonly<Record<LogSortKey, SQL>> = {
   system_name: sql`lower(${system.name})`,
   id: sql`${log.id}`,
   event_timestamp: sql`${log.eventAt}`,
-  severity: sql`array_position(array[${sql.raw(LOG_SEVERITIES.map((severity) => `'${severity}'`).join(', '))}], ${log.severity})`,
+  severity: sql`array_position(array[${sql.raw(SEVERITY_ORDER.map((severity) => `'${severity}'`).join(', '))}], ${log.severity})`,
 };
 
 const serveListLogs = reads(listLogs, async ({ db, caller, input }) => {

@@ -5,8 +5,11 @@ import type { Quantity } from './axis';
 /** A curve as the chart takes it: epoch seconds, and a null value wherever the line breaks. */
 export type Curve = ThinSeries;
 
-/** Points of a thinned curve, about (document 3 §4): two of each bucket. Also what the host is asked for. */
-export const MAX_POINTS = 2 * GRAPH_BUCKETS;
+/** Points of a thinned curve, about (document 3 §4): two of each bucket. */
+const CURVE_POINTS = 2 * GRAPH_BUCKETS;
+
+/** Readings that the host is asked for: one answer carries the extremes of both quantities. */
+export const MAX_POINTS = 2 * CURVE_POINTS;
 
 /**
  * The curve of a quantity: the extremes of each bucket, or its mean (decisions, Thinning).

@@ -1,14 +1,12 @@
 import type { Log, LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-
-/** Most serious first, as in the threat ranks; what is no level comes last. */
-const SEVERITY_RANK: Readonly<Record<Log['severity'], number>> = { L4: 1, L3: 2, L2: 3, L1: 4, obstruction: 5, other: 6, website: 7 };
 
 const COMPARE: Readonly<Record<LogSortKey, (a: Log, b: Log) => number>> = {
   system_name: (a, b) => naturalCompare(a.systemName, b.systemName),
   id: (a, b) => a.id - b.id,
   event_timestamp: (a, b) => Date.parse(a.eventTimestamp) - Date.parse(b.eventTimestamp),
-  severity: (a, b) => SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity],
+  severity: (a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity),
 };
 
 /**

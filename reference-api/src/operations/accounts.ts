@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { type AccessRight, getAccount, listAccounts, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
-import { accountRight, rightInSystem, type SharedSystem } from '../access/account-right';
+import { accessRight, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
 import { callerRoles } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
@@ -23,16 +23,16 @@ const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
     .orderBy(asc(sql`lower(${account.name})`), asc(account.id), asc(assignment.systemId));
   const roles = await callerRoles(db, caller);
 
-  const people = new Map<number, { account: Account; systems: number[]; shared: SharedSystem[] }>();
+  const people = new Map<number, { account: Account; systems: number[]; shared: SharedRoles[] }>();
   for (const { account: person, place } of rows) {
     const entry = people.get(person.id) ?? { account: person, systems: [], shared: [] };
     people.set(person.id, entry);
     if (!place) continue;
     entry.systems.push(place.systemId);
     const role = roles.get(place.systemId);
-    if (role) entry.shared.push({ viewer: role, account: place.role });
+    if (role) entry.shared.push({ viewer: role, target: place.role });
   }
-  return [...people.values()].map(({ account: person, systems, shared }) => wireRow(person, systems, accountRight(caller, person, shared), env.PROVIDER_SLUG));
+  return [...people.values()].map(({ account: person, systems, shared }) => wireRow(person, systems, accessRight(caller, person, shared), env.PROVIDER_SLUG));
 });
 
 const NO_ACCOUNT = { id: 0, name: '', email: '', accountCategory: 'commoner', accessRightToAccount: { String: 'none', Valid: true }, systemsDetails: [] } satisfies AnswerOf<typeof getAccount>;
@@ -43,11 +43,11 @@ const serveGetAccount = reads(getAccount, async ({ db, caller, env, params }) =>
   if (!person) return NO_ACCOUNT;
   const places = await placesOf(db, caller, person.id);
   const roles = await callerRoles(db, caller);
-  const shared = places.flatMap((place): SharedSystem[] => {
+  const shared = places.flatMap((place): SharedRoles[] => {
     const role = roles.get(place.assignment.systemId);
-    return role ? [{ viewer: role, account: place.assignment.role }] : [];
+    return role ? [{ viewer: role, target: place.assignment.role }] : [];
   });
-  const right = accountRight(caller, person, shared);
+  const right = accessRight(caller, person, shared);
   if (right === 'none') return NO_ACCOUNT;
 
   const [all] = await db.select({ count: sql<number>`count(*)::int` }).from(assignment).where(eq(assignment.accountId, person.id));
@@ -63,7 +63,7 @@ const serveGetAccount = reads(getAccount, async ({ db, caller, env, params }) =>
     lastSystem: all?.count === 1,
     accountRole: only?.assignment.role ?? null,
     AssignmentUpdatedAt: iso(only?.assignment.updatedAt ?? null),
-    systemsDetails: places.map((place) => wirePlace(place, rightInSystem(caller, person, { viewer: roles.get(place.assignment.systemId) ?? 'common_user', account: place.assignment.role }))),
+    systemsDetails: places.map((place) => wirePlace(place, accessRight(caller, person, [{ viewer: roles.get(place.assignment.systemId) ?? 'common_user', target: place.assignment.role }]))),
   };
 });
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { listGroupAccounts, listGroupSystems, listSystemGroups, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
-import { accountRight } from '../access/account-right';
+import { accessRight } from '@sagitta/shared-contracts/rules/access-right';
 import { requirePage } from '../access/guards';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
@@ -36,7 +36,7 @@ const serveGroupAccounts = reads(listGroupAccounts, async ({ db, caller, env, pa
     .innerJoin(account, eq(account.id, systemGroupAccount.accountId))
     .where(eq(systemGroupAccount.groupId, params.id))
     .orderBy(asc(sql`lower(${account.name})`));
-  return members.map(({ account: member }) => wireRow(member, [], accountRight(caller, member, []), env.PROVIDER_SLUG));
+  return members.map(({ account: member }) => wireRow(member, [], accessRight(caller, member, []), env.PROVIDER_SLUG));
 });
 
 async function requireGroup(db: Database, caller: Caller, groupId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { deflectionPercent } from '@sagitta/shared-contracts/rules/deflection';
 import { isLost, isNonoperational, isOutdated, isStale, type Observed } from '@sagitta/shared-contracts/rules/device-status';
 import { THREAT_RANK, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 
@@ -46,9 +47,8 @@ function highest(levels: readonly ThreatLevel[]): ThreatLevel {
   return levels.reduce((worst, level) => (THREAT_RANK[level] < THREAT_RANK[worst] ? level : worst), 'unknown_or_NA');
 }
 
-/** Percent of the permissible value that the most used node has used, rounded (document 2 §9). */
+/** Percent of the permissible value that the most used node has used (document 2 §9). */
 function highestUse(nodes: readonly StatusNode[]): number | null {
-  const uses = nodes.flatMap(({ LatestKnownCalculatedDeflection: value, PermissibleValue: limit }) =>
-    value === null || limit === null || limit === 0 ? [] : [Math.round((Math.abs(value) / limit) * 100)]);
-  return uses.length === 0 ? null : Math.max(...uses);
+  const uses = nodes.flatMap((node) => deflectionPercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue, node.MainSensorType) ?? []);
+  return uses.length === 0 ? null : Math.max(...uses.map((percent) => Math.round(Math.abs(percent))));
 }

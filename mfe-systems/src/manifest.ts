@@ -20,5 +20,18 @@ export const manifest: Manifest = {
       access: [...ACCESS['/systems/:id/dashboard']],
       menu: { label: 'Dashboard', order: 10, icon: 'gauge', when: 'one-system' },
     },
+    {
+      id: 'groups',
+      path: '/system-groups',
+      title: 'System Groups',
+      access: [...ACCESS['/system-groups']],
+      menu: { label: 'System Groups', order: 20, icon: 'group', when: 'always' },
+    },
+    {
+      id: 'group',
+      path: '/system-groups/:id/systems',
+      title: 'System Group',
+      access: [...ACCESS['/system-groups/:id/systems']],
+    },
   ],
 };

@@ -1,11 +1,10 @@
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
-
-const ID = /^[1-9]\d{0,9}$/;
+import { pathId } from '../shared/model/path-id';
 
 export default function DashboardPage() {
-  const { id = '' } = useParams();
+  const id = pathId(useParams().id);
   // Another system is another dashboard: nothing of the one before may be left on screen.
-  return ID.test(id) ? <Dashboard key={id} systemId={Number(id)} Weather={WeatherPanel} /> : <Forbidden />;
+  return id === null ? <Forbidden /> : <Dashboard key={id} systemId={id} Weather={WeatherPanel} />;
 }

@@ -8,15 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { SYSTEMS_EVERY_MS, systemsQuery } from '../../../shared/api/systems';
 import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
+import { NameSearch } from '../../../shared/components/name-search';
+import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
 import { useSearchToggle } from '../../../shared/components/use-search-toggle';
 import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
-import { SystemCard } from './system-card';
-import { SystemsSearch } from './systems-search';
-
-/** Height of a card in px, as it is drawn. */
-const CARD_HEIGHT = 222;
 
 /** Every system that the account may see (document 2 §2). */
 export function SystemsList() {
@@ -44,8 +41,8 @@ export function SystemsList() {
   if (systems.length === 0) return <NoSystems professional={professional} />;
   return (
     <Page>
-      {search.open ? <SystemsSearch systems={systems} chosen={ids} onChoose={choose} /> : null}
-      <CardList items={chosen(systems, ({ ID }) => ID, ids)} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={CARD_HEIGHT}>
+      {search.open ? <NameSearch label="Systems search" placeholder="Name of a system" items={systems} chosen={ids} onChoose={choose} /> : null}
+      <CardList items={chosen(systems, ({ ID }) => ID, ids)} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={SYSTEM_CARD_HEIGHT}>
         {(system) => <SystemCard system={system} now={now} showVersion={professional} />}
       </CardList>
     </Page>
@@ -57,7 +54,7 @@ function SystemsSkeleton() {
     <Page>
       <div aria-busy="true">
         <LoadingLabel>Systems are loading</LoadingLabel>
-        <CardListSkeleton count={6} height={CARD_HEIGHT} />
+        <CardListSkeleton count={6} height={SYSTEM_CARD_HEIGHT} />
       </div>
     </Page>
   );

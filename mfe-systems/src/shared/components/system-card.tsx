@@ -5,10 +5,13 @@ import { formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 import { Gauge, ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import { memo, useMemo } from 'react';
-import { StatusText } from '../../../shared/components/status-text';
-import { WeatherIcon } from '../../../shared/components/weather-icon';
-import { systemState } from '../../../shared/model/system-level';
-import { weatherNow } from '../../../shared/model/weather-now';
+import { StatusText } from './status-text';
+import { WeatherIcon } from './weather-icon';
+import { systemState } from '../model/system-level';
+import { weatherNow } from '../model/weather-now';
+
+/** In px, as it is drawn. */
+export const SYSTEM_CARD_HEIGHT = 242;
 
 export interface SystemCardProps {
   system: System;

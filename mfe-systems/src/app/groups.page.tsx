@@ -1,0 +1,5 @@
+import { GroupsList } from '../features/groups/components/groups-list';
+
+export default function GroupsPage() {
+  return <GroupsList />;
+}

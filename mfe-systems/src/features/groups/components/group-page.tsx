@@ -1,0 +1,72 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { EmptyState, Heading, LoadFailure, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
+import { Forbidden } from '@sagitta/shared-ui/router';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ComponentType } from 'react';
+import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
+import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
+import { NameSearch } from '../../../shared/components/name-search';
+import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
+import { useIdFilter } from '../../../shared/components/use-id-filter';
+import { useSearchToggle } from '../../../shared/components/use-search-toggle';
+import { chosen } from '../../../shared/model/id-filter';
+import { isProfessional } from '../../../shared/model/roles';
+import { groupSystemsQuery } from '../api/group-systems';
+import { groupsQuery } from '../api/groups';
+import { SYSTEM_GROUPS_PATH } from '../model/paths';
+
+/** Height of the group's map in px (document 2 §2). */
+export const GROUP_MAP_HEIGHT = 500;
+
+export interface GroupPageProps {
+  groupId: number;
+  SystemsMap: ComponentType<{ systems: readonly System[]; height: number }>;
+}
+
+/** The systems of one group on a map and as cards (document 2 §2). */
+export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
+  const services = useServices();
+  const professional = isProfessional(useSession().category);
+  const groups = useQuery(groupsQuery(services));
+  const query = useQuery(groupSystemsQuery(services, groupId));
+  const now = useClock();
+  const asOf = useAsOf([query], SYSTEMS_EVERY_MS);
+  const [ids, choose] = useIdFilter('systems');
+  const search = useSearchToggle(ids.length > 0);
+  const title = groups.data?.find(({ ID }) => ID === groupId)?.name;
+  useHeader(useMemo(() => ({ title, crumb: { label: 'System groups', to: SYSTEM_GROUPS_PATH }, search, asOf }), [title, search, asOf]));
+  const systems = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
+
+  if (isApiError(query.error) && query.error.status === 403) return <Forbidden />;
+  if (!systems) {
+    if (!query.isError) return <GroupSkeleton />;
+    return <Page><LoadFailure what="System groups" error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} /></Page>;
+  }
+  const shown = chosen(systems, ({ ID }) => ID, ids);
+  return (
+    <Page>
+      <Heading size="large">{title ?? 'System group'}</Heading>
+      {systems.length === 0 ? <EmptyState title="The group has no systems yet.">Systems are added to it in the Installer Panel.</EmptyState> : <SystemsMap systems={shown} height={GROUP_MAP_HEIGHT} />}
+      {search.open ? <NameSearch label="Systems search" placeholder="Name of a system" items={systems} chosen={ids} onChoose={choose} /> : null}
+      <CardList items={shown} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={SYSTEM_CARD_HEIGHT} first={6}>
+        {(system) => <SystemCard system={system} now={now} showVersion={professional} />}
+      </CardList>
+    </Page>
+  );
+}
+
+function GroupSkeleton() {
+  return (
+    <Page>
+      <div aria-busy="true">
+        <LoadingLabel>The systems of the group are loading</LoadingLabel>
+        <Skeleton height={24} width={240} />
+        <Skeleton height={GROUP_MAP_HEIGHT} radius={8} />
+        <CardListSkeleton count={3} height={SYSTEM_CARD_HEIGHT} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { PartStyles, useColourMode } from '@sagitta/shared-ui/core';
+import { formatPercent } from '@sagitta/shared-ui/format';
+import { MapFrame } from '@sagitta/shared-ui/frames';
+import { ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { Link } from '@sagitta/shared-ui/router';
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { CanvasLayer } from '../../../shared/map/canvas-layer';
+import { levelPainter, SHAPE_RADIUS } from '../../../shared/map/level-shape';
+import { MAP_CSS } from '../../../shared/map/map-css';
+import { MapPopup } from '../../../shared/map/map-popup';
+import { useLeaflet } from '../../../shared/map/use-leaflet';
+import { useTiles } from '../../../shared/map/use-tiles';
+import { useWheelToggle } from '../../../shared/map/use-wheel-toggle';
+import { systemState } from '../../../shared/model/system-level';
+import { nearest, placedSystems, type Placed } from '../model/place';
+
+const OPTIONS = { zoom: 6, center: [52, 19] as [number, number], minZoom: 3, maxZoom: 18 };
+/** The zoom for one system alone (document 2 §9). */
+const ZOOM_OF_ONE = 13;
+/** A finger is wider than a mark. */
+const REACH = SHAPE_RADIUS + 6;
+
+export interface SystemsMapProps {
+  systems: readonly System[];
+  height: number;
+}
+
+/** Systems where they stand, marked by their highest threat level (document 2 §2). The same systems follow below as cards. */
+export default function SystemsMap({ systems, height }: SystemsMapProps) {
+  const { box, map } = useLeaflet(OPTIONS);
+  const tiles = useTiles(map);
+  const wheel = useWheelToggle(map);
+  const { mode } = useColourMode();
+  const [open, setOpen] = useState<Placed | null>(null);
+  const placed = useMemo(() => placedSystems(systems), [systems]);
+  const where = placed.map(({ at }) => at.join()).join(';');
+  const close = useCallback(() => setOpen(null), []);
+
+  useEffect(() => showAll(map, where), [map, where]);
+  const missing = systems.length - placed.length;
+  return (
+    <MapFrame title="Map of the systems" note={[missing > 0 ? `${missing} without a place` : '', tiles].filter(Boolean).join(', ')} height={`${height}px`}>
+      <PartStyles part="systems-map" css={MAP_CSS} />
+      <div className="sy-map" style={{ height: '100%' }}>
+        <div ref={box} className="sy-map-box" role="application" aria-label="Map; the same systems follow as cards" />
+        <span className="sy-map-hint">{wheel ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}</span>
+        {map ? <Marks key={mode} map={map} placed={placed} onPick={setOpen} /> : null}
+        {map && open ? (
+          <MapPopup map={map} at={open.at} onClose={close}>
+            <div className="sy-popup">
+              <strong>{open.system.name}<ThreatLevel state={systemState(open.system)} /></strong>
+              <p>Highest deflection {formatPercent(open.system.nodesHighestDeflection)}</p>
+              <Link to={dashboardPath(open.system.ID)}>Dashboard</Link>
+            </div>
+          </MapPopup>
+        ) : null}
+      </div>
+    </MapFrame>
+  );
+}
+
+/** The marks of all systems. Keyed by the colour mode, because a canvas reads its colours once. */
+function Marks({ map, placed, onPick }: { map: LeafletMap; placed: readonly Placed[]; onPick: (picked: Placed | null) => void }) {
+  useEffect(() => {
+    const layer = new CanvasLayer(painter(placed)).addTo(map);
+    const pick = (event: LeafletMouseEvent) => onPick(nearest(placed, ({ at }) => map.latLngToContainerPoint(at), event.containerPoint, REACH));
+    map.on('click', pick);
+    return () => {
+      map.off('click', pick);
+      layer.remove();
+    };
+  }, [map, placed, onPick]);
+  return null;
+}
+
+function painter(placed: readonly Placed[]) {
+  const paint = levelPainter();
+  return (context: CanvasRenderingContext2D, map: LeafletMap, size: { x: number; y: number }) => {
+    for (const { system, at } of placed) {
+      const { x, y } = map.latLngToContainerPoint(at);
+      const inSight = x > -SHAPE_RADIUS && y > -SHAPE_RADIUS && x < size.x + SHAPE_RADIUS && y < size.y + SHAPE_RADIUS;
+      if (inSight) paint(context, x, y, systemState(system));
+    }
+  };
+}
+
+/** Shows every place; moves again only when the places change, not with each renewal. */
+function showAll(map: LeafletMap | null, where: string): void {
+  if (!map || where === '') return;
+  const places = where.split(';').map((place) => place.split(',').map(Number) as [number, number]);
+  if (places.length === 1 && places[0]) map.setView(places[0], ZOOM_OF_ONE);
+  else map.fitBounds(places, { padding: [40, 40], animate: false });
+}

@@ -1,0 +1,45 @@
+import { ErrorState, Skeleton } from '@sagitta/shared-ui/core';
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+
+interface Sized {
+  height: number;
+}
+
+/**
+ * A heavy panel whose code is fetched when it is first shown. Its place is kept meanwhile;
+ * where it cannot be fetched or breaks, the page around it goes on, and Retry fetches it again.
+ */
+export function lazyPanel<Props extends Sized>(title: string, load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  return function LazyPanel(props: Props) {
+    const [Panel, setPanel] = useState(() => lazy(load));
+    return (
+      <PanelBoundary title={title} height={props.height} onRetry={() => setPanel(() => lazy(load))}>
+        <Suspense fallback={<Skeleton height={props.height} radius={8} />}><Panel {...props} /></Suspense>
+      </PanelBoundary>
+    );
+  };
+}
+
+interface BoundaryProps extends Sized {
+  title: string;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+class PanelBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    const { title, height, onRetry, children } = this.props;
+    if (!this.state.failed) return children;
+    const retry = () => {
+      onRetry();
+      this.setState({ failed: false });
+    };
+    return <div style={{ minHeight: height }}><ErrorState small title={`${title} cannot be shown.`} onRetry={retry}>The rest of the page works on.</ErrorState></div>;
+  }
+}

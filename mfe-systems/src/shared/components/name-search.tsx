@@ -1,0 +1,16 @@
+import { MultiSelect } from '@sagitta/shared-ui/select';
+import { useMemo } from 'react';
+
+export interface NameSearchProps {
+  label: string;
+  placeholder: string;
+  items: readonly { ID: number; name: string }[];
+  chosen: readonly number[];
+  onChoose: (ids: readonly number[]) => void;
+}
+
+/** Picks some of many by name: the search bar of systems and of groups (document 2 §2). */
+export function NameSearch({ label, placeholder, items, chosen, onChoose }: NameSearchProps) {
+  const options = useMemo(() => items.map(({ ID, name }) => ({ value: ID, label: name })), [items]);
+  return <MultiSelect label={label} placeholder={placeholder} options={options} values={[...chosen]} onChange={onChoose} emptyText="Nothing has that name" />;
+}

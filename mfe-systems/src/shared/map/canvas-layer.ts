@@ -1,0 +1,59 @@
+import { DomUtil, Layer, type Map as LeafletMap, type Point } from 'leaflet';
+
+/** Draws what is in sight. The canvas is as large as the map; `size` is in CSS pixels. */
+export type Draw = (context: CanvasRenderingContext2D, map: LeafletMap, size: Point) => void;
+
+/** A canvas over the whole map, drawn again whenever the map has moved. Thousands of points cost one drawing, not one element each. */
+export class CanvasLayer extends Layer {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #resolution: number;
+  #draw: Draw;
+  #map: LeafletMap | null = null;
+
+  /** @param resolution device pixels to a CSS pixel; below 1 for what is blurred anyway */
+  constructor(draw: Draw, resolution = window.devicePixelRatio || 1) {
+    super({ pane: 'overlayPane' });
+    this.#draw = draw;
+    this.#resolution = resolution;
+    this.#canvas = document.createElement('canvas');
+    this.#canvas.className = 'leaflet-layer';
+    this.#canvas.style.pointerEvents = 'none';
+    this.#canvas.setAttribute('aria-hidden', 'true');
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.#map = map;
+    this.getPane()?.append(this.#canvas);
+    map.on('moveend zoomend resize viewreset', this.redraw, this);
+    this.redraw();
+    return this;
+  }
+
+  override onRemove(map: LeafletMap): this {
+    map.off('moveend zoomend resize viewreset', this.redraw, this);
+    this.#canvas.remove();
+    this.#map = null;
+    return this;
+  }
+
+  /** Draws something else from now on. */
+  show(draw: Draw): void {
+    this.#draw = draw;
+    this.redraw();
+  }
+
+  redraw(): void {
+    const map = this.#map;
+    const context = this.#canvas.getContext('2d', { willReadFrequently: this.#resolution < 1 });
+    if (!map || !context) return;
+    const size = map.getSize();
+    if (size.x === 0 || size.y === 0) return;
+    DomUtil.setPosition(this.#canvas, map.containerPointToLayerPoint([0, 0]));
+    this.#canvas.width = Math.round(size.x * this.#resolution);
+    this.#canvas.height = Math.round(size.y * this.#resolution);
+    this.#canvas.style.width = `${size.x}px`;
+    this.#canvas.style.height = `${size.y}px`;
+    context.scale(this.#resolution, this.#resolution);
+    this.#draw(context, map, size);
+  }
+}

@@ -1,0 +1,22 @@
+/** Leaflet in the language of the product: its controls, popups and attribution (visual.md, Colour). */
+export const MAP_CSS = `
+.sy-map{position:relative;isolation:isolate}
+.sy-map-box{width:100%;height:100%;background:var(--sg-map);font:inherit}
+.sy-map-box.leaflet-container{font:inherit;background:var(--sg-map)}
+.sy-map .leaflet-bar{border:1px solid var(--sg-line);border-radius:8px;overflow:hidden;box-shadow:none}
+.sy-map .leaflet-bar a{width:32px;height:32px;line-height:32px;background:var(--sg-surface);color:var(--sg-text);border-color:var(--sg-line);font-weight:400}
+.sy-map .leaflet-bar a:hover{background:var(--sg-accent-soft)}
+.sy-map .leaflet-bar a.leaflet-disabled{color:var(--sg-muted);opacity:.6}
+.sy-map .leaflet-control-attribution{background:var(--sg-surface);color:var(--sg-muted);font-size:.75rem}
+.sy-map .leaflet-control-attribution a{color:var(--sg-accent)}
+.sy-map .leaflet-popup-content-wrapper{background:var(--sg-raised);color:var(--sg-text);border:1px solid var(--sg-line);border-radius:8px;box-shadow:0 8px 28px var(--sg-shadow)}
+.sy-map .leaflet-popup-tip{background:var(--sg-raised)}
+.sy-map .leaflet-popup-content{margin:12px 14px;font-size:.8125rem;line-height:1.45;min-width:180px}
+.sy-map .leaflet-popup-content p{margin:0}
+.sy-map .leaflet-container a.leaflet-popup-close-button{color:var(--sg-muted)}
+.sy-map-hint{position:absolute;z-index:500;left:10px;bottom:8px;padding:2px 8px;border-radius:6px;background:var(--sg-surface);color:var(--sg-muted);font-size:.75rem;pointer-events:none}
+.sy-map-full{position:fixed;inset:0;z-index:1000;height:100dvh!important;background:var(--sg-map)}
+.sy-popup{display:flex;flex-direction:column;gap:4px}
+.sy-popup strong{display:flex;align-items:center;gap:8px;justify-content:space-between}
+.sy-popup a{font-weight:500}
+`;

@@ -25,7 +25,8 @@ export const ReleaseSchema = v.object({
 export type Release = v.InferOutput<typeof ReleaseSchema>;
 
 export const RegistrySchema = v.object({
-  $schema: v.optional(v.string()),
+  /** Address of the format's description. */
+  schema: v.optional(v.string(), ''),
   microFrontends: v.record(v.string(), v.pipe(v.array(ReleaseSchema), v.minLength(1))),
 });
 export type Registry = v.InferOutput<typeof RegistrySchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
 import { extend, IdParamsSchema, maybe, SqlStringSchema } from '../wire';
-import { ACCOUNT_ROLES } from './system';
+import { ACCOUNT_ROLES, SYSTEM_VERSIONS } from './system';
 
 /** What the caller may do with an account, most to least (decisions, Who may do what). */
 export const ACCESS_RIGHTS = ['full', 'partial', 'minimal', 'read_only', 'none'] as const;
@@ -42,7 +42,7 @@ export const AssignmentSchema = extend(
   v.object({
     ID: v.number(),
     name: maybe(v.string()),
-    systemVersion: maybe(v.picklist(['W2', 'W4'])),
+    systemVersion: maybe(v.picklist(SYSTEM_VERSIONS)),
     accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
     /** Optimistic lock of the assignment. */
     AssignmentUpdatedAt: maybe(v.string()),

@@ -29,15 +29,16 @@ export type Log = v.InferOutput<typeof LogSchema>;
 export const LOG_SORT_KEYS = ['system_name', 'id', 'event_timestamp', 'severity'] as const;
 export type LogSortKey = (typeof LOG_SORT_KEYS)[number];
 
-/** Entries a fetch brings, and rows a page shows (document 3 §9). */
+/** Entries that a fetch brings (document 3 §9). */
 export const LOG_FETCH_SIZE = 100;
+export const LOG_TEXT_MAX_LENGTH = 256;
 
 export const LogQuerySchema = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LOG_FETCH_SIZE)),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
   systemID: v.optional(v.nullable(IdSchema), null),
   nodeID: v.optional(v.nullable(IdSchema), null),
-  searchedText: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
+  searchedText: v.optional(v.pipe(v.string(), v.maxLength(LOG_TEXT_MAX_LENGTH)), ''),
   /** Days in the systems' own zone, yyyy-mm-dd, both inclusive. */
   dateStart: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
   dateEnd: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
+import { MAX_LENGTH } from '../rules/text';
 
 /** Is the token still valid? 200 is yes; anything else sends the user to sign in (document 1 §2, §7). */
 export const checkToken = operation('GET', '/token', {
@@ -10,8 +11,8 @@ export const checkToken = operation('GET', '/token', {
 });
 
 export const LoginInputSchema = v.object({
-  email: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
-  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+  email: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.email)),
+  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.password)),
 });
 
 export const LoginAnswerSchema = v.object({

@@ -1,3 +1,4 @@
+import { LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { Box, Button, Grid, Row, TextField, useIsMobile } from '@sagitta/shared-ui/core';
@@ -6,7 +7,7 @@ import { DateRangeField, dateRangeProblem, SearchSelect } from '@sagitta/shared-
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { filterOptionsQuery } from '../api/filter-options-query';
-import { countFilters, NO_FILTERS, TEXT_MAX_LENGTH, type LogFilters as Filters } from '../model/log-view';
+import { countFilters, NO_FILTERS, type LogFilters as Filters } from '../model/log-view';
 
 export interface LogFiltersProps {
   filters: Filters;
@@ -82,7 +83,7 @@ function TextFilter({ applied, onApply }: { applied: string; onApply: (text: str
       type="search"
       placeholder="Search in messages"
       value={draft.text}
-      maxLength={TEXT_MAX_LENGTH}
+      maxLength={LOG_TEXT_MAX_LENGTH}
       hint={pending ? 'Press Enter to apply.' : undefined}
       before={<Box as="span" paddingLeft="3" color="muted" aria-hidden="true"><Search size={14} /></Box>}
       onChange={(text) => setDraft({ text, applied })}

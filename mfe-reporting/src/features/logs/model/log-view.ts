@@ -1,4 +1,4 @@
-import { LOG_SORT_KEYS, type LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { LOG_SORT_KEYS, LOG_TEXT_MAX_LENGTH, type LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { logsPath } from '@sagitta/shared-contracts/paths';
 
 /** What the log list shows, as its address says it (document 3 §2): filters, order and page. */
@@ -17,9 +17,6 @@ export interface LogView {
 
 export type LogFilters = Pick<LogView, 'systemId' | 'nodeId' | 'text' | 'range'>;
 
-/** As the contract takes it (`LogQuerySchema`). */
-export const TEXT_MAX_LENGTH = 256;
-
 export const NO_FILTERS: LogFilters = { systemId: null, nodeId: null, text: '', range: null };
 
 const DEFAULT_SORT = '-event_timestamp';
@@ -36,7 +33,7 @@ export function readLogView(query: URLSearchParams, today: string): LogView {
   return {
     systemId,
     nodeId: systemId === null ? null : readId(query.get('node')),
-    text: (query.get('text') ?? '').slice(0, TEXT_MAX_LENGTH),
+    text: (query.get('text') ?? '').slice(0, LOG_TEXT_MAX_LENGTH),
     range: readRange(query.get('range'), today),
     sortBy: sortBy ?? 'event_timestamp',
     descending: sortBy === undefined || sort.startsWith('-'),

@@ -6,6 +6,7 @@ export type BenchRequest =
   | { ask: 'keep'; call: string }
   /** Runs a kept statement over the same connections as the calls do, one after the other. */
   | { ask: 'bare'; call: string; times: number }
+  /** How many readings there are, and which node has most of them in the last 90 days. */
   | { ask: 'count' }
   | { ask: 'stop' };
 
@@ -14,4 +15,4 @@ export type BenchReply =
   | { reply: 'done' }
   | { reply: 'kept'; statement: string }
   | { reply: 'took'; ms: number[] }
-  | { reply: 'counted'; readings: number };
+  | { reply: 'counted'; readings: number; busiest: { nodeId: number; readings: number } };

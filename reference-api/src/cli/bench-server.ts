@@ -32,10 +32,8 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
       return { reply: 'kept', statement: recorder.keep(request.call) };
     case 'bare':
       return { reply: 'took', ms: await recorder.run(store.pool, request.call, request.times) };
-    case 'count': {
-      const { rows } = await store.pool.query<{ readings: string }>('select count(*) as readings from measurement');
-      return { reply: 'counted', readings: Number(rows[0]?.readings) };
-    }
+    case 'count':
+      return count();
     case 'stop':
       await app.close();
       await store.close();
@@ -43,6 +41,15 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
       process.disconnect();
       return null;
   }
+}
+
+async function count(): Promise<BenchReply> {
+  const all = await store.pool.query<{ readings: number }>('select count(*)::int as readings from measurement');
+  const busiest = await store.pool.query<{ nodeId: number; readings: number }>(`
+    select node_id as "nodeId", count(*)::int as readings from measurement
+    where measured_at > now() - interval '90 days' group by node_id order by readings desc, node_id limit 1`);
+  if (!all.rows[0] || !busiest.rows[0]) throw new Error('The demo world has no readings.');
+  return { reply: 'counted', readings: all.rows[0].readings, busiest: busiest.rows[0] };
 }
 
 function reply(message: BenchReply | null): void {

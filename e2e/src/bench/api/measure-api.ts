@@ -45,7 +45,8 @@ export async function measureApi(env: Readonly<Record<string, string>>, say: (te
   const line = new OneByOne(api.address);
   try {
     const token = await staffToken(api.address);
-    const calls = callsFor(await chooseSubject(api.address, token), token);
+    const { busiest } = await api.ask({ ask: 'count' }, 'counted');
+    const calls = callsFor({ ...(await chooseSubject(api.address, token)), nodeId: busiest.nodeId }, token);
     const figures: ApiFigures[] = [];
     const statements: Record<string, string> = {};
     for (const [name, call] of Object.entries(calls)) {

@@ -1,5 +1,6 @@
 import { parseEnv } from './env';
 import { buildApi, openStore } from './start';
+import { startLive } from './world/live';
 
 const started = performance.now();
 const say = (line: string) => console.log(`[api] ${line}`);
@@ -9,12 +10,14 @@ try {
   const clock = () => new Date();
   const store = await openStore(env, clock, say);
   const app = await buildApi(store, env, clock);
+  const stopLive = env.DEMO && env.LIVE ? startLive(store.db, clock, (error) => app.log.error({ err: error }, 'A step of the demo world failed.')) : null;
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     await app.close();
+    await stopLive?.();
     await store.close();
   };
   process.on('SIGINT', () => void stop());

@@ -40,7 +40,7 @@ async function withNodes(db: Database, caller: Caller) {
     .where(maySee(caller, node.systemId))
     .orderBy(asc(node.id));
   const bySystem = grouped(nodes);
-  return systems.map((entry) => ({ ...entry, nodes: (bySystem.get(entry.ID) ?? []).map(({ systemId: _, ...option }) => option) }));
+  return systems.map((entry) => ({ ...entry, nodes: (bySystem.get(entry.ID) ?? []).map(({ id, name, DeviceRole, MainSensorType }) => ({ id, name, DeviceRole, MainSensorType })) }));
 }
 
 function grouped<T extends { systemId: number | null }>(rows: readonly T[]): Map<number | null, T[]> {

@@ -35,8 +35,7 @@ export async function copyTemplate(): Promise<Store> {
   if (server !== undefined) {
     const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
     await onServer(server, `create database ${name} template ${TEMPLATE_NAME}`);
-    const store = openPostgres(databaseUrl(server, name), 4);
-    return { ...store, close: () => store.close().then(() => onServer(server, `drop database ${name} with (force)`)) };
+    return openPostgres(databaseUrl(server, name), 4);
   }
   const file = process.env[TEMPLATE_FILE];
   if (file === undefined) throw new Error('The set-up of the run has left no template.');
@@ -49,8 +48,7 @@ export async function emptyStore(): Promise<Store> {
   if (server === undefined) return openPglite({});
   const name = `empty_${process.pid}_${Date.now()}`;
   await onServer(server, `create database ${name}`);
-  const store = openPostgres(databaseUrl(server, name), 4);
-  return { ...store, close: () => store.close().then(() => onServer(server, `drop database ${name} with (force)`)) };
+  return openPostgres(databaseUrl(server, name), 4);
 }
 
 async function prepare(store: Store): Promise<void> {

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { hashPassword } from '../access/secrets';
 import type { Database } from '../db/database';
 import { account, appState, assignment, device, gateway, node, system, systemGroup, systemGroupAccount, systemGroupSystem, systemMap, weather } from '../db/schema/index';
 import { storeBackOffice } from './back-office';
 import { weatherDays } from './climate';
-import { addDays, DAY_MS, startOfDay } from './days';
+import { addDays, startOfDay } from './days';
 import { confirmOldEvents, storeEvents } from './events';
 import { forecast } from './forecast';
 import type { Say } from '../say';
@@ -13,7 +13,7 @@ import { MODEL_TABLES } from './model-tables';
 import { type Behaviour, type NodeRecords, siteNodes } from './node-records';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, otherPeople } from './people';
 import { hex, randomOf } from './random';
-import { refreshNewest, refreshPackets, storeReadings } from './readings';
+import { accelerate, refreshNewest, refreshPackets, storeReadings } from './readings';
 import { type Scale, type ScaleName, SCALES } from './scale';
 
 
@@ -21,7 +21,7 @@ import { type Scale, type ScaleName, SCALES } from './scale';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Counts up when the world is built differently, so that a folder of an older program is built anew. */
-export const WORLD_VERSION = 2;
+export const WORLD_VERSION = 3;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is there whole or not at all.
@@ -41,23 +41,12 @@ export async function buildWorld(db: Database, scaleName: ScaleName, now: Date, 
   await refreshPackets(db, now);
   await storeEvents(db, addDays(today, -scale.days), today);
   await confirmOldEvents(db, addDays(today, -7));
-  await db.insert(appState).values({ key: WORLD_STATE, value: state(scaleName, now) });
+  await accelerate(db, now);
+  await db.insert(appState).values({ key: WORLD_STATE, value: worldState(scaleName, now) });
 }
 
-/** Adds the readings between the last run and now, and the weather that they need. */
-export async function catchUp(db: Database, scaleName: ScaleName, from: Date, now: Date, say: Say): Promise<void> {
-  const scale: Scale = SCALES[scaleName];
-  const days = Math.floor((now.getTime() - from.getTime()) / DAY_MS);
-  if (days >= 1) say(`Adding the ${days} days since the last run …`);
-  await storeWeather(db, scale, addDays(startOfDay(from), -1), now);
-  await storeReadings(db, from, now);
-  await refreshNewest(db);
-  await refreshPackets(db, now);
-  await storeEvents(db, startOfDay(from), startOfDay(now));
-  await db.update(appState).set({ value: state(scaleName, now) }).where(eq(appState.key, WORLD_STATE));
-}
-
-function state(scale: ScaleName, readingsUntil: Date): string {
+/** What app_state keeps of the world. */
+export function worldState(scale: ScaleName, readingsUntil: Date): string {
   return JSON.stringify({ version: WORLD_VERSION, scale, readingsUntil });
 }
 
@@ -137,7 +126,7 @@ async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> 
 }
 
 /** Weather that readings are made from, kept some weeks ahead, and each site's forecast. */
-async function storeWeather(db: Database, scale: Scale, first: Date, now: Date): Promise<void> {
+export async function storeWeather(db: Database, scale: Scale, first: Date, now: Date): Promise<void> {
   const rows = scale.sites.flatMap((site, index) => weatherRows(index + 1, weatherDays(site.city, site.climate, first, addDays(startOfDay(now), WEATHER_AHEAD_DAYS))));
   await db.execute(sql`insert into demo.weather select * from json_populate_recordset(null::demo.weather, ${JSON.stringify(rows)}) on conflict do nothing`);
   await storeForecasts(db, scale, now);

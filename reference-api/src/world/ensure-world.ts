@@ -3,12 +3,16 @@ import * as v from 'valibot';
 import type { Database } from '../db/database';
 import { account, appState } from '../db/schema/index';
 import type { Say } from '../say';
-import { buildWorld, catchUp, WORLD_STATE, WORLD_VERSION } from './build-world';
-import type { ScaleName } from './scale';
+import { advance } from './advance';
+import { buildWorld, WORLD_STATE, WORLD_VERSION } from './build-world';
+import { DAY_MS } from './days';
+import { accelerate } from './readings';
+import { type ScaleName, SCALES } from './scale';
 
-const StateSchema = v.pipe(v.string(), v.parseJson(), v.object({
+/** The stored state of the world. */
+export const WorldStateSchema = v.pipe(v.string(), v.parseJson(), v.object({
   version: v.number(),
-  scale: v.string(),
+  scale: v.picklist(Object.keys(SCALES) as ScaleName[]),
   readingsUntil: v.pipe(v.string(), v.transform((text) => new Date(text))),
 }));
 
@@ -30,10 +34,13 @@ export async function ensureWorld(db: Database, scale: ScaleName, now: Date, say
       await buildWorld(tx, scale, now, say);
       return;
     }
-    const state = v.parse(StateSchema, stored.value);
+    const state = v.parse(WorldStateSchema, stored.value);
     if (state.version !== WORLD_VERSION || state.scale !== scale) {
       throw new OtherWorld(`it holds the world "${state.scale}", version ${state.version}; wanted is "${scale}", version ${WORLD_VERSION}`);
     }
-    await catchUp(tx, scale, state.readingsUntil, now, say);
+    const days = Math.floor((now.getTime() - state.readingsUntil.getTime()) / DAY_MS);
+    if (days >= 1) say(`Adding the ${days} days since the last run …`);
+    await advance(tx, scale, state.readingsUntil, now);
+    await accelerate(tx, now);
   });
 }

@@ -39,7 +39,8 @@ async function storeLevelEvents(db: Database, from: Date, to: Date): Promise<voi
     join node n on n.id = change.node_id
     join device d on d.id = n.device_id
     cross join lateral (select * from reading r where r.node_id = change.node_id and r.day = change.day and r.level = change.level order by r.measured_at limit 1) as first
-    where change.level <> change.before and change.day >= ${from}::timestamptz::date`);
+    where change.level <> change.before and change.day >= ${from}::timestamptz::date
+      and not exists (select 1 from log l where l.node_id = n.id and l.msg_template_id in (${TEMPLATE.level}::int, ${TEMPLATE.levelEnd}::int) and l.event_at::date = change.day)`);
 }
 
 /** Obstructions, damage, batteries, silence: at the moment when each began. */
@@ -73,6 +74,19 @@ async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<v
     select n.system_id, n.id, 'website', format('Threshold levels of %s were set to 25, 50, 75 and 95%%', n.name), day + interval '10 hours 20 minutes' + n.id * interval '1 second', false, ${TEMPLATE.website}::int
     from node n join device d on d.id = n.device_id cross join ${days} as day
     where d.main_sensor <> 'none' and abs(hashint8extended(extract(epoch from day)::bigint, n.id)) % 400 = 0`);
+}
+
+/** Levels that changed just now, with what they were before. A node that hovers about a threshold is told of once in six hours. */
+export async function storeLevelChanges(db: Database, before: readonly { id: number; level: string }[], now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
+    select n.system_id, n.id, greatest(n.threat_level, b.level),
+      case when n.threat_level > b.level then format('Threshold level %s exceeded at %s', n.threat_level, n.name) else format('Below threshold level %s again at %s', b.level, n.name) end,
+      ${now}::timestamptz, n.threat_level > b.level, case when n.threat_level > b.level then ${TEMPLATE.level}::int else ${TEMPLATE.levelEnd}::int end
+    from json_to_recordset(${JSON.stringify(before)}) as b(id int, level text)
+    join (select id, system_id, name, case threat_level when 'none' then '' else threat_level end as threat_level from node) n on n.id = b.id
+    where n.threat_level <> b.level and 'unknown_or_NA' not in (n.threat_level, b.level)
+      and not exists (select 1 from log l where l.node_id = n.id and l.msg_template_id in (${TEMPLATE.level}::int, ${TEMPLATE.levelEnd}::int) and l.event_at > ${now}::timestamptz - interval '6 hours')`);
 }
 
 /** Older entries have been confirmed by somebody of the staff. */

@@ -33,6 +33,10 @@ create table demo.behaviour (
   gap_per_mille int not null,
   damaged_from timestamptz,
   obstructed_from timestamptz,
+  -- measures quickly for a few hours after each start
+  accelerated boolean not null,
+  -- a gateway whose status reporter is silent
+  reporter_silent boolean not null,
   temperature_offset float8 not null
 );
 create index behaviour_system on demo.behaviour (system_id);

@@ -27,6 +27,8 @@ export interface Behaviour {
   gap_per_mille: number;
   damaged_from: Date | null;
   obstructed_from: Date | null;
+  accelerated: boolean;
+  reporter_silent: boolean;
   temperature_offset: number;
 }
 
@@ -111,6 +113,8 @@ export function siteNodes(site: SiteSpec, systemId: number, firstId: number, sca
         gap_per_mille: random() < 0.3 ? 12 : 2,
         damaged_from: trouble.damagedPart && trouble.damagedPart !== 'voltage_sensor2' ? trouble.damagedFrom : null,
         obstructed_from: trouble.obstructedFrom,
+        accelerated: spec.trouble?.kind === 'accelerated',
+        reporter_silent: false,
         temperature_offset: Math.round((random() * 5 - 1) * 10) / 10,
       },
     };
@@ -128,7 +132,8 @@ export function siteNodes(site: SiteSpec, systemId: number, firstId: number, sca
       },
       behaviour: {
         node_id: nodeId, system_id: systemId, period: null, phase: 0, since: today, silent_from: null, lost_from: gone, grain: 10, noise: 0,
-        creep_per_year: 0, per_degree: 0, per_snow: 0, load_from: today, load: 0, gap_per_mille: 0, damaged_from: null, obstructed_from: null, temperature_offset: 0,
+        creep_per_year: 0, per_degree: 0, per_snow: 0, load_from: today, load: 0, gap_per_mille: 0, damaged_from: null, obstructed_from: null,
+        accelerated: false, reporter_silent: site.reporterSilent ?? false, temperature_offset: 0,
       },
     };
     return role === 'gateway' ? { ...record, gateway: gatewayRecord(nodeId, systemId, random) } : record;

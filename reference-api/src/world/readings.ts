@@ -34,23 +34,29 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
         and abs(hashint8extended(m.at / 21600, b.node_id)) % 1000 >= b.gap_per_mille
         and ${condition}
     ) as reading
-    on conflict do nothing`;
+    on conflict do nothing
+    returning node_id`;
 }
 
-/** Stores every regular reading after `from` and up to `to`. */
-export async function storeReadings(db: Database, from: Date, to: Date): Promise<void> {
+/** Stores every regular reading after `from` and up to `to`; answers the nodes that have one. */
+export async function storeReadings(db: Database, from: Date, to: Date): Promise<number[]> {
   await db.execute(sql`select ensure_measurement_partitions(${from}::timestamptz, ${to}::timestamptz)`);
   const [first, last] = [Math.floor(from.getTime() / 1000), Math.floor(to.getTime() / 1000)];
-  await db.execute(readingsAt(
+  return nodesOf(db, readingsAt(
     sql`select generate_series((${first}::bigint / b.period + 1) * b.period + b.phase, ${last}::bigint, b.period)`,
     sql`true`,
   ));
 }
 
-/** Stores one reading of each of these nodes at this moment, beside the regular ones. */
-export async function storeUplinks(db: Database, nodeIds: readonly number[], at: Date): Promise<void> {
-  await db.execute(sql`select ensure_measurement_partitions(${at}::timestamptz, ${at}::timestamptz)`);
-  await db.execute(readingsAt(sql`select ${Math.floor(at.getTime() / 1000)}::bigint`, sql`b.node_id in ${nodeIds}`));
+/** Stores one reading of each of these nodes at this moment, beside the regular ones; answers the nodes that have one. */
+export function storeUplinks(db: Database, nodeIds: readonly number[], at: Date): Promise<number[]> {
+  return nodesOf(db, readingsAt(sql`select ${Math.floor(at.getTime() / 1000)}::bigint`, sql`b.node_id in ${nodeIds}`));
+}
+
+/** The distinct nodes of an insert; the rows themselves stay in the database, since a year of them is many. */
+async function nodesOf(db: Database, insert: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ node_id: number }>(sql`with stored as (${insert}) select distinct node_id from stored`);
+  return rows.map((row) => row.node_id);
 }
 
 /** Brings the newest reading onto the node row, of the given nodes or of all. */
@@ -82,7 +88,7 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
     where node.id = target.id and ${nodeIds ? sql`target.id in ${nodeIds}` : sql`true`}`);
 }
 
-/** Packets come with readings, and from devices that only relay; a lost device sends none. */
+/** Packets come with readings, and from devices that only relay; a lost device sends none. Gateways report on themselves. */
 export async function refreshPackets(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update device set
@@ -90,4 +96,15 @@ export async function refreshPackets(db: Database, now: Date): Promise<void> {
       signal_quality_at = least(${now}::timestamptz, coalesce(b.lost_from, 'infinity'))
     from node join demo.behaviour b on b.node_id = node.id
     where node.device_id = device.id`);
+  await db.execute(sql`
+    update gateway set status_reporter_at = least(${now}::timestamptz - case when b.reporter_silent then interval '5 hours' else interval '0' end, coalesce(b.lost_from, 'infinity'))
+    from node join demo.behaviour b on b.node_id = node.id
+    where node.device_id = gateway.device_id`);
+}
+
+/** Nodes that are shown in accelerated mode are so for some hours from each start on. */
+export async function accelerate(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update node set accelerated_until = ${now}::timestamptz + interval '6 hours' from demo.behaviour b
+    where b.node_id = node.id and b.accelerated and coalesce(node.accelerated_until, '-infinity') < ${now}::timestamptz + interval '1 hour'`);
 }

@@ -50,6 +50,8 @@ export interface SiteSpec {
   infrastructure: readonly ('retransmitter' | 'access_device')[];
   /** The gateway and all behind it went silent so many days ago. */
   gatewayLostDays?: number;
+  /** The gateway passes packets on, but its own status reports stay away. */
+  reporterSilent?: boolean;
 }
 
 const LOWLAND: Climate = { january: -1.5, july: 19.5, snow: 1 };
@@ -134,7 +136,7 @@ export const SITES: readonly SiteSpec[] = [
   },
   {
     name: 'Galeria Handlowa Rzeszów', version: 'W4', city: 'Rzeszów', street: 'al. Piłsudskiego', building: '44', postalCode: '35-001', latitude: 50.0412, longitude: 22.0047,
-    climate: EAST, map: 'hall', infrastructure: ['access_device'],
+    climate: EAST, map: 'hall', infrastructure: ['access_device'], reporterSilent: true,
     sensors: [...girders(4, 95, { 3: { kind: 'lost', sinceDays: 2 } }), ...columns('Słup', 2, 0.5, { 2: { kind: 'battery', state: 'battery_empty' } })],
   },
   {

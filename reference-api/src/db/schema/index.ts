@@ -1,5 +1,5 @@
 export { account, passwordReset, session } from './account';
 export { assignment, system, systemFile, systemFileAccess, systemGroup, systemGroupAccount, systemGroupSystem, systemMap, weather } from './system';
-export { device, gateway, measurement, node, nodeCommand } from './node';
+export { device, gateway, measurement, node } from './node';
 export { appState, audit, log, mailOutbox } from './log';
 export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';

@@ -134,15 +134,3 @@ export const gateway = pgTable('gateway', {
   batteryOperated: boolean(),
   statusReporterAt: moment(),
 }, (table) => [index('gateway_iccid').on(table.iccid)]);
-
-/** A change that waits for its node's next uplink. */
-export const nodeCommand = pgTable('node_command', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  nodeId: integer().notNull().references(() => node.id, { onDelete: 'cascade' }),
-  kind: text({ enum: ['configure', 'base', 'set_active', 'accelerate'] }).notNull(),
-  /** JSON text of what to set. */
-  payload: text().notNull(),
-  requestedBy: integer(),
-  requestedAt: moment().notNull().defaultNow(),
-  appliedAt: moment(),
-}, (table) => [index('node_command_waiting').on(table.nodeId).where(sql`${table.appliedAt} is null`)]);

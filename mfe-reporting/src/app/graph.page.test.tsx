@@ -1,9 +1,10 @@
 import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
 import { aMeasurementSeries, aNode, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
-import { setViewport } from '@sagitta/shared-ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { setViewport, TestUi } from '@sagitta/shared-ui/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MobileWarning } from '../features/graph/components/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
 import { address, renderPage } from '../shared/testing/render-page';
 import GraphPage from './graph.page';
@@ -119,12 +120,28 @@ describe('the graph of a device', () => {
     expect(await screen.findByText('No measurements in this range')).toBeInTheDocument();
   });
 
-  it('warns on a phone for a minute', async () => {
+  it('leads back to the dashboard on a phone, and warns there for a minute', async () => {
     setViewport({ width: 390 });
     answer();
-    const { services } = show();
+    show();
     await drawn();
-    expect(services.notices).toMatchObject([{ kind: 'warning', closeAfterMs: 60_000 }]);
+    expect(screen.getByRole('link', { name: 'Hala Poznań' })).toHaveAttribute('href', '/systems/1/dashboard');
+    expect(screen.getByText(/easier to read on a wider screen/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the warning' }));
+    expect(screen.queryByText(/easier to read on a wider screen/)).not.toBeInTheDocument();
+  });
+
+  it('takes the warning back after a minute', async () => {
+    jest.useFakeTimers();
+    try {
+      render(<TestUi><MobileWarning /></TestUi>);
+      act(() => jest.advanceTimersByTime(59_000));
+      expect(screen.getByText(/easier to read/)).toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(1_500));
+      expect(screen.queryByText(/easier to read/)).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 
@@ -165,7 +182,7 @@ describe('the periods of the graph', () => {
     await drawn();
     await userEvent.click(screen.getByRole('radio', { name: 'Average' }));
     expect(address()).toBe('/devices/11/graph?show=average');
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Average: true }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Average: true, MaxPoints: 300 }));
     expect(screen.getByText(/^Latest, average around/)).toBeInTheDocument();
   });
 });

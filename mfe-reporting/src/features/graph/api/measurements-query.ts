@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { periodRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { MAX_POINTS } from '../model/curve';
+import { pointsToAsk } from '../model/curve';
 import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
 /** A graph that touches now is renewed this often. */
@@ -24,7 +24,7 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
       const { from, to } = moves ? periodRange(days, now()) : shown;
       return call(
         listMeasurements,
-        { input: { NodeID: nodeId, Start: new Date(from).toISOString(), End: new Date(to).toISOString(), MaxPoints: MAX_POINTS, Average: average } },
+        { input: { NodeID: nodeId, Start: new Date(from).toISOString(), End: new Date(to).toISOString(), MaxPoints: pointsToAsk(average), Average: average } },
         { signal },
       );
     },

@@ -15,7 +15,7 @@ import { curveSentence } from './curve-sentence';
 import { Readout } from './readout';
 
 /** CSS pixels; fixed, so that nothing jumps. Readout and legend take two lines on a phone. */
-const HEIGHT = { desktop: { chart: 440, readout: 36, legend: 18 }, mobile: { chart: 320, readout: 62, legend: 36 } } as const;
+const HEIGHT = { desktop: { chart: 440, readout: 36, legend: 18 }, mobile: { chart: 320, readout: 54, legend: 36 } } as const;
 const GAP = 8;
 
 type Heights = (typeof HEIGHT)['desktop' | 'mobile'];

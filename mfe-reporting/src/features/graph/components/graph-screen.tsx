@@ -2,8 +2,9 @@ import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import { Card, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
-import { useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
+import { Card, Page, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
+import { ChevronLeft } from '@sagitta/shared-ui/icons';
+import { ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { Tabs } from '@sagitta/shared-ui/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -15,8 +16,8 @@ import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type 
 import { quantityName } from './curve-sentence';
 import { GraphFigure } from './graph-figure';
 import { GraphToolbar } from './graph-toolbar';
+import { MobileWarning } from './mobile-warning';
 import { useKey } from './use-key';
-import { useMobileWarning } from './use-mobile-warning';
 
 const ReadingsTable = lazy(() => import('./readings-table'));
 
@@ -27,9 +28,9 @@ export function GraphScreen({ node }: { node: NodeShort }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const isMobile = useIsMobile();
   const [tableOpen, setTableOpen] = useState(false);
   useKey('t', () => setTableOpen(!tableOpen));
-  useMobileWarning();
 
   const view = readGraphView(query, now);
   const zone = siteZone(node.timezone);
@@ -50,6 +51,7 @@ export function GraphScreen({ node }: { node: NodeShort }) {
   const show = (next: GraphView) => void navigate(graphViewPath(node.id, next));
   return (
     <Page>
+      {isMobile ? <div><ButtonLink to={dashboardPath(node.systemId)} variant="ghost" size="sm" icon={<ChevronLeft size={16} aria-hidden="true" />}>{node.SystemName}</ButtonLink></div> : null}
       <Card>
         <Tabs
           label="Quantity"
@@ -68,6 +70,7 @@ export function GraphScreen({ node }: { node: NodeShort }) {
           </Stack>
         </Tabs>
       </Card>
+      {isMobile ? <MobileWarning /> : null}
       {tableOpen && measurements.data ? (
         <Card>
           <Suspense fallback={<Skeleton height={320} />}>

@@ -18,7 +18,7 @@ export function Readout({ curve, index, quantity, sensor, zone, average }: Reado
   const at = index ?? curve.values.findLastIndex((value) => value !== null);
   const time = curve.times[at];
   return (
-    <Row as="output" gap="0 12px" alignItems="baseline" flexWrap="wrap" aria-live="polite">
+    <Row as="output" gap={{ base: '0', md: '3' }} flexDirection={{ base: 'column', md: 'row' }} alignItems={{ base: 'flex-start', md: 'baseline' }} aria-live="polite">
       <Text as="span" size="2xl">{formatQuantity(curve.values[at], quantity, sensor)}</Text>
       <Text as="span" tone="muted">
         {index === null ? 'Latest, ' : ''}{average ? 'average around ' : ''}{formatDateTime(time === undefined ? null : time * 1000, { zone, named: true, seconds: !average })}

@@ -8,18 +8,20 @@ export type Curve = ThinSeries;
 /** Points of a thinned curve, about (document 3 §4): two of each bucket. */
 const CURVE_POINTS = 2 * GRAPH_BUCKETS;
 
-/** Readings that the host is asked for: one answer carries the extremes of both quantities. */
-export const MAX_POINTS = 2 * CURVE_POINTS;
+/** Readings that the host is asked for: one answer carries both quantities, each with its own extremes, but with common means. */
+export function pointsToAsk(average: boolean): number {
+  return average ? CURVE_POINTS : 2 * CURVE_POINTS;
+}
 
 /**
  * The curve of a quantity: the extremes of each bucket, or its mean (decisions, Thinning).
- * What the host thinned already stays as it is; one that ignores `MaxPoints` answers every reading.
+ * What the host thinned already stays as it is; one that ignores what it is asked answers every reading.
  */
 export function curveOf(readings: readonly Measurement[], quantity: Quantity, average: boolean): Curve {
   const field = quantity === 'temperature' ? 'Temperature1' : 'CalculatedDeflection';
   const times = readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp) / 1000);
   const series = markGaps({ times, values: readings.map((reading) => reading[field]) }, longestStep(times));
-  return average && readings.length > MAX_POINTS ? bucketMeans(series) : thin(series);
+  return average && readings.length > CURVE_POINTS ? bucketMeans(series) : thin(series);
 }
 
 /**

@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import { EmitJson } from '../build/emit-json';
 import { IndexHtml } from '../build/index-html';
 import { baseConfig, cssPlugin, manifestOf, outputOf, pagesOf } from '../build/preset';
+import { FRONTEND_DISCOVERY } from '../release/frontend-discovery';
 import { ONE_BUNDLE, REMOTES, ROOT, SHELL } from '../suite';
 
 export const ONE_BUNDLE_DIST = resolve(ROOT, 'delivery/dist/one-bundle');
@@ -31,6 +32,7 @@ export async function oneBundleConfig(): Promise<Configuration> {
 /** The menu still comes from a registry; the addresses in it are never asked for. */
 function registryOf(manifests: readonly Manifest[]): Registry {
   return {
+    schema: FRONTEND_DISCOVERY,
     microFrontends: Object.fromEntries(
       manifests.map((manifest) => [manifest.name, [{ url: 'http://localhost/in-the-bundle', metadata: { integrity: 'sha384-', version: '0' }, extras: { manifest, mfManifest: {}, integrity: {} } }]]),
     ),

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RegistrySchema, type Registry } from '@sagitta/shared-contracts/registry';
 import * as v from 'valibot';
+import { FRONTEND_DISCOVERY, FrontendDiscoverySchema } from './frontend-discovery';
 
 /** A registry, and a mark of the exact bytes that were read. */
 export interface RegistryState {
@@ -17,7 +18,6 @@ export class RegistryConflict extends Error {
   override readonly name = 'RegistryConflict';
 }
 
-const FRONTEND_DISCOVERY = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 const LOCK_STALE_MS = 10_000;
 const ATTEMPTS = 20;
 
@@ -27,7 +27,7 @@ export async function readRegistry(path: string): Promise<RegistryState> {
     return { registry: v.parse(RegistrySchema, JSON.parse(text)), tag: tagOf(text) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return { registry: { $schema: FRONTEND_DISCOVERY, microFrontends: {} }, tag: '' };
+    return { registry: { schema: FRONTEND_DISCOVERY, microFrontends: {} }, tag: '' };
   }
 }
 
@@ -36,7 +36,8 @@ export async function readRegistry(path: string): Promise<RegistryState> {
  * @throws RegistryConflict when it is not
  */
 export async function swapRegistry(path: string, tag: string, next: Registry): Promise<void> {
-  const text = `${JSON.stringify(v.parse(RegistrySchema, next))}\n`;
+  const checked = v.parse(FrontendDiscoverySchema, v.parse(RegistrySchema, { ...next, schema: FRONTEND_DISCOVERY }));
+  const text = `${JSON.stringify(checked)}\n`;
   await mkdir(dirname(path), { recursive: true });
   await underLock(`${path}.lock`, async () => {
     const current = await readRegistry(path);

@@ -1,0 +1,117 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { addresses, partNamed } from '../suite';
+import { remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
+import { ReleaseRefused } from './check';
+import { sha384 } from './files';
+import { FrontendDiscoverySchema } from './frontend-discovery';
+import { liveShell, publish, rollback } from './publish';
+import { readRegistry } from './registry-file';
+import { liveRelease } from './route';
+import { releaseFolder } from './store';
+
+const at = addresses(3000);
+const systems = partNamed('mfe-systems');
+const shell = partNamed('host-shell');
+
+async function live(store: Parameters<typeof publish>[0]) {
+  const { registry } = await readRegistry(store.registry);
+  return liveRelease(registry, systems.name);
+}
+
+test('a release is live at an address of its own, with the hash of every script and style', async () => {
+  const store = await temporaryStore();
+  const { version, before } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  expect(version).toMatch(/^0\.1\.0-[0-9a-f]{8}$/);
+  expect(before).toBeNull();
+  const release = await live(store);
+  expect(release?.url).toBe(`http://localhost:3002/mfe_systems/${version}/remoteEntry.js`);
+  expect(release?.metadata).toEqual({ integrity: sha384(Buffer.from('var mfe_systems = "one";')), version });
+  expect(Object.keys(release?.extras.integrity ?? {})).toEqual(['1.css', '1.js']);
+});
+
+test('the registry can be read as Frontend Discovery', async () => {
+  const store = await temporaryStore();
+  await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  await publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'two' }));
+  expect(() => v.parse(FrontendDiscoverySchema, JSON.parse('{}'))).toThrow();
+  v.parse(FrontendDiscoverySchema, JSON.parse(await readFile(store.registry, 'utf8')));
+});
+
+test('text is stored as it is, as brotli and as gzip; source maps are not published', async () => {
+  const store = await temporaryStore();
+  const { version } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  const folder = releaseFolder(store, systems.name, version);
+  expect((await readdir(folder)).filter((name) => name.includes('.map') || name.includes('manifest'))).toEqual([]);
+  const plain = await readFile(resolve(folder, 'remoteEntry.js'));
+  expect(brotliDecompressSync(await readFile(resolve(folder, 'remoteEntry.js.br')))).toEqual(plain);
+  expect(gunzipSync(await readFile(resolve(folder, 'remoteEntry.js.gz')))).toEqual(plain);
+});
+
+test('the same bytes are the same release, and other bytes another', async () => {
+  const store = await temporaryStore();
+  const first = await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  expect(await publish(store, at, systems, await remoteBuild('mfe_systems'))).toEqual({ version: first.version, before: first.version });
+  const second = await publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'two' }));
+  expect(second).toEqual({ version: expect.not.stringMatching(first.version), before: first.version });
+});
+
+test('the release before stays as the fallback, and a rollback is one repoint to it', async () => {
+  const store = await temporaryStore();
+  const first = await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  const second = await publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'two' }));
+  expect((await live(store))?.fallbackUrl).toContain(first.version);
+  expect(await rollback(store, at, systems)).toEqual({ version: first.version, before: second.version });
+  expect((await live(store))?.metadata.version).toBe(first.version);
+  expect((await live(store))?.fallbackUrl).toContain(second.version);
+});
+
+test('a rollback without an earlier release says so', async () => {
+  const store = await temporaryStore();
+  await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  await expect(rollback(store, at, systems)).rejects.toThrow('no earlier release');
+});
+
+test('a release that needs another contract than the live shell has is refused, and nothing changes', async () => {
+  const store = await temporaryStore();
+  await publish(store, at, shell, await shellBuild({ contract: '1.2' }));
+  const first = await publish(store, at, systems, await remoteBuild('mfe_systems', { contract: '^1.1' }));
+  await expect(publish(store, at, systems, await remoteBuild('mfe_systems', { contract: '^1.3' }))).rejects.toThrow(ReleaseRefused);
+  await expect(publish(store, at, systems, await remoteBuild('mfe_systems', { contract: '^2.0' }))).rejects.toThrow('needs contract ^2.0, the shell has 1.2');
+  expect((await live(store))?.metadata.version).toBe(first.version);
+});
+
+test('a release built for a newer shared package than the live shell brings is refused', async () => {
+  const store = await temporaryStore();
+  await publish(store, at, shell, await shellBuild());
+  const newer = remoteBuild('mfe_systems', { shared: [{ name: 'react/jsx-runtime', requiredVersion: '^19.4.0' }] });
+  await expect(publish(store, at, systems, await newer)).rejects.toThrow('needs react/jsx-runtime ^19.4.0, the shell has 19.3.1');
+  const unknown = remoteBuild('mfe_systems', { shared: [{ name: 'left-pad', requiredVersion: '^1.0.0' }] });
+  await expect(publish(store, at, systems, await unknown)).rejects.toThrow('left-pad, which the shell does not bring');
+});
+
+test('a shell that a live remote cannot run with is refused', async () => {
+  const store = await temporaryStore();
+  const first = await publish(store, at, shell, await shellBuild());
+  await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  await expect(publish(store, at, shell, await shellBuild({ contract: '2.0' }))).rejects.toThrow('mfe_systems');
+  expect((await liveShell(store))?.version).toBe(first.version);
+});
+
+test('a shell release goes back to the one before it', async () => {
+  const store = await temporaryStore();
+  const first = await publish(store, at, shell, await shellBuild());
+  await publish(store, at, shell, await shellBuild({ content: 'two' }));
+  expect((await rollback(store, at, shell)).version).toBe(first.version);
+  expect((await liveShell(store))?.version).toBe(first.version);
+});
+
+test('a file that changed after its release stops a rollback to it', async () => {
+  const store = await temporaryStore();
+  const first = await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  await publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'two' }));
+  await writeFile(resolve(releaseFolder(store, systems.name, first.version), '1.js'), 'alert()');
+  await expect(rollback(store, at, systems)).rejects.toThrow('1.js is not the file that was released');
+});

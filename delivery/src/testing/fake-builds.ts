@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import type { Build } from '../release/make-release';
+import { storeOf, type Store } from '../release/store';
+
+/** A store of its own for each test. */
+export async function temporaryStore(base = 3000): Promise<Store> {
+  return storeOf(base, await mkdtemp(resolve(tmpdir(), 'sagitta-store-')));
+}
+
+/** What a remote's build leaves behind, with words that change its content, its contract and what it shares. */
+export async function remoteBuild(name: string, { content = 'one', contract = '^1.0', shared = [{ name: 'react', requiredVersion: '^19.3.0' }] } = {}): Promise<Build> {
+  const manifest = { name, contract, pages: [{ id: 'page', path: '/page', title: 'Page', access: ['staff'] }] };
+  const mfManifest = { id: name, name, metaData: { name }, shared, exposes: [{ assets: { js: { sync: ['1.js'] } } }] };
+  return build(name, {
+    'remoteEntry.js': `var ${name} = "${content}";`,
+    'remoteEntry.js.map': '{}',
+    '1.js': `"${content}"`,
+    '1.css': 'p{color:red}',
+    'manifest.json': JSON.stringify(manifest),
+    'mf-manifest.json': JSON.stringify(mfManifest),
+  });
+}
+
+/** What the shell's build leaves behind. */
+export async function shellBuild({ content = 'one', contract = '1.0', shared = { react: '19.3.1' } } = {}): Promise<Build> {
+  const page = (file: string) => `<title>${file}</title><meta name="build" content="{{release}}"><script src="/{{release}}/main.js"></script>`;
+  return build('host_shell', {
+    'index.html': page('index'),
+    'public.html': page('public'),
+    'sign-in.html': page('sign-in'),
+    'main.js': `"${content}"${' '.repeat(2_000)}`,
+    'shell.json': JSON.stringify({ contract, shared }),
+  });
+}
+
+async function build(name: string, files: Readonly<Record<string, string>>): Promise<Build> {
+  const dist = await mkdtemp(resolve(tmpdir(), 'sagitta-build-'));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(resolve(dist, path)), { recursive: true });
+    await writeFile(resolve(dist, path), text);
+  }
+  return { name, dist, packageVersion: '0.1.0' };
+}

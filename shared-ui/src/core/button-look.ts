@@ -27,12 +27,12 @@ export const BUTTON_CSS: string = `
 .sg-btn-ghost:hover{background:var(--sg-accent-soft)}
 .sg-btn-danger{background:var(--sg-danger);color:var(--sg-on-danger)}
 .sg-btn-danger:hover{filter:brightness(.93)}
-.sg-btn:disabled{opacity:.55;filter:none}
+.sg-btn:disabled,.sg-btn[aria-disabled]{opacity:.55;filter:none}
 .sg-btn[aria-busy]{opacity:1}
 @media (pointer:coarse){.sg-btn-md,.sg-btn-sm{min-height:40px}}
 .sg-icon-btn{position:relative;display:inline-grid;place-items:center;flex:none;width:32px;height:32px;border-radius:8px;color:var(--sg-muted);transition:background-color .12s}
 .sg-icon-btn:hover:not(:disabled),.sg-icon-btn[aria-pressed=true],.sg-icon-btn[aria-expanded=true]{background:var(--sg-accent-soft);color:var(--sg-accent)}
-.sg-icon-btn:disabled{opacity:.45}
+.sg-icon-btn:disabled,.sg-icon-btn[aria-disabled]{opacity:.45;cursor:not-allowed}
 .sg-icon-btn-danger:hover:not(:disabled){background:var(--sg-danger-soft);color:var(--sg-danger)}
 @media (pointer:coarse){.sg-icon-btn{width:40px;height:40px}}
 `;

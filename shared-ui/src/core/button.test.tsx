@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestUi } from '../testing/test-ui';
 import { Button } from './button';
@@ -22,6 +22,18 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
+  it('stays reachable when it is unavailable, says why, and does nothing', async () => {
+    const onClick = jest.fn();
+    render(<TestUi><IconButton label="Set base" unavailable="Option not available for W2 system version." onClick={onClick}>b</IconButton></TestUi>);
+    await userEvent.tab();
+    const button = screen.getByRole('button', { name: 'Set base' });
+    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveAccessibleDescription(/Option not available for W2 system version\./));
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
   it('shows its name as a tooltip when it is focused by the keyboard, and hides it on Escape', async () => {
     render(<TestUi><IconButton label="Edit name">✎</IconButton></TestUi>);
     await userEvent.tab();

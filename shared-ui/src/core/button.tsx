@@ -2,8 +2,11 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { ArcSpinner } from './arc';
 import { BUTTON_CSS, buttonClass, type ButtonLook } from './button-look';
+import { Tooltip } from './tooltip';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> {
+  /** Why it cannot be used now. It stays reachable, and says so in its tooltip and its description. */
+  unavailable?: string;
   /** A request runs: shows the loading mark and takes no clicks. */
   pending?: boolean;
   /** Before the text. */
@@ -12,12 +15,21 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'but
 }
 
 /** A button that shows its request. `type` is `button` unless told. */
-export function Button({ variant, size, wide, pending = false, icon, children, disabled, type = 'button', ...rest }: ButtonProps) {
-  return (
-    <button {...rest} type={type} className={buttonClass({ variant, size, wide })} disabled={disabled || pending} aria-busy={pending || undefined}>
+export function Button({ variant, size, wide, pending = false, unavailable, icon, children, disabled, type = 'button', onClick, ...rest }: ButtonProps) {
+  const button = (
+    <button
+      {...rest}
+      type={unavailable ? 'button' : type}
+      className={buttonClass({ variant, size, wide })}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      aria-disabled={unavailable ? true : undefined}
+      onClick={unavailable ? undefined : onClick}
+    >
       <PartStyles part="button" css={BUTTON_CSS} />
       <span className="sg-btn-text">{icon}{children}</span>
       {pending ? <span className="sg-btn-wait"><ArcSpinner size={22} /></span> : null}
     </button>
   );
+  return unavailable ? <Tooltip text={unavailable} describes>{button}</Tooltip> : button;
 }

@@ -10,6 +10,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   /** The icon. */
   children: ReactNode;
   pending?: boolean;
+  /** Why it cannot be used now. It stays reachable, and says so in its tooltip and its description. */
+  unavailable?: string;
   /** For a toggle: whether it is on. */
   pressed?: boolean;
   destructive?: boolean;
@@ -17,9 +19,9 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 /** A button that is only an icon: it always has a name, and a tooltip that shows it. */
-export function IconButton({ label, children, pending = false, pressed, destructive = false, tooltipSide, disabled, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, children, pending = false, unavailable, pressed, destructive = false, tooltipSide, disabled, type = 'button', onClick, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label} side={tooltipSide}>
+    <Tooltip text={unavailable ? `${label}\n${unavailable}` : label} side={tooltipSide} describes={unavailable !== undefined}>
       <button
         {...rest}
         type={type}
@@ -27,7 +29,9 @@ export function IconButton({ label, children, pending = false, pressed, destruct
         aria-label={label}
         aria-pressed={pressed}
         aria-busy={pending || undefined}
+        aria-disabled={unavailable ? true : undefined}
         disabled={disabled || pending}
+        onClick={unavailable ? undefined : onClick}
       >
         <PartStyles part="button" css={BUTTON_CSS} />
         {pending ? <ArcSpinner size={18} /> : children}

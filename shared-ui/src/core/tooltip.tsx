@@ -46,9 +46,16 @@ export function Tooltip({ text, side = 'bottom', children, describes = false }: 
       onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
       onPointerLeave={hide}
       onPointerDown={hide}
+      // A finger does not hover: what a description says, a press shows.
+      onClick={() => describes && setOpen(true)}
       onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
-      onKeyDown={(event) => event.key === 'Escape' && hide()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        // The dialog around it stays.
+        event.preventDefault();
+        hide();
+      }}
     >
       <PartStyles part="tooltip" css={CSS} />
       {describes ? cloneElement(children, { 'aria-describedby': open ? id : undefined }) : children}

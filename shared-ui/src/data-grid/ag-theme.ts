@@ -4,6 +4,8 @@ import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-frame';
 
 /** AG Grid in our tokens. They are CSS variables, so that the grid follows the colour mode by itself. */
 export const agTheme = themeQuartz.withParams({
+  // Scrollbars and native controls follow the page's own mode.
+  browserColorScheme: 'inherit',
   fontFamily: 'inherit',
   fontSize: 13,
   headerFontSize: 12,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CardList } from './card-list';
 import { sortRows } from './column';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
@@ -18,12 +18,18 @@ export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row
     ? { page: server.page, total: server.total, onPageChange: server.onPageChange }
     : { page: at, total: rows.length, onPageChange: setPage };
   const paged = pager.total > size;
+  const top = useRef<HTMLDivElement>(null);
+  const turnFromBelow = (page: number) => {
+    pager.onPageChange(page);
+    // The new page begins where it is read from. Not in jsdom, which paints nothing.
+    top.current?.scrollIntoView?.({ block: 'start' });
+  };
   return (
-    <div className={refreshing ? 'sg-grid-refreshing' : undefined}>
+    <div ref={top} className={refreshing ? 'sg-cards-frame sg-grid-refreshing' : 'sg-cards-frame'}>
       <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
       {paged ? <Pager label={`${label}, pages, top`} pageSize={size} {...pager} /> : null}
       <CardList label={label} columns={columns} rows={shown} rowId={rowId} />
-      {paged ? <Pager label={`${label}, pages`} pageSize={size} {...pager} /> : null}
+      {paged ? <Pager label={`${label}, pages`} pageSize={size} {...pager} onPageChange={turnFromBelow} /> : null}
     </div>
   );
 }

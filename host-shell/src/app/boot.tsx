@@ -4,6 +4,7 @@ import { LOADING_PATH, LOGIN_PATH, loginPath, requestedPath } from '@sagitta/sha
 import { UiProvider } from '@sagitta/shared-ui/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { createSessionLife, type EndReason, type SessionLife } from '../features/session/session-life';
+import { leaveTo } from '../shared/leave';
 import { CrashBoundary } from './crash-boundary';
 import { SignInEntry } from './sign-in-entry';
 import { SuiteEntry } from './suite-entry';
@@ -23,7 +24,7 @@ export function boot(): void {
     root.unmount();
     sessionStorage.clear();
     const deadline = new Promise((done) => { setTimeout(done, FAREWELL_MS); });
-    void Promise.race([farewell, deadline]).then(() => window.location.replace(loginPath(reason === 'expired' ? here : undefined)));
+    void Promise.race([farewell, deadline]).then(() => leaveTo(loginPath(reason === 'expired' ? here : undefined)));
   };
   const life = createSessionLife({ storage: localStorage, onEnded: leave, onReplaced: () => goOn(window.location.reload.bind(window.location)) });
 
@@ -55,7 +56,7 @@ function beginSession(life: SessionLife, answer: LoginAnswer, slug: string): voi
 
 /** Another tab signed in: on the sign-in page that means going on, elsewhere starting anew as the other account. */
 function goOn(reload: () => void): void {
-  if (window.location.pathname === LOGIN_PATH) window.location.replace(requestedPath(window.location.search));
+  if (window.location.pathname === LOGIN_PATH) leaveTo(requestedPath(window.location.search));
   else reload();
 }
 

@@ -1,8 +1,9 @@
 import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 import { useEffect } from 'react';
+import { leaveTo } from '../shared/leave';
 
 /** The sign-in page is a start of its own, without the suite. */
 export function LeaveForSignIn({ to = LOGIN_PATH }: { to?: string }) {
-  useEffect(() => window.location.replace(to), [to]);
+  useEffect(() => leaveTo(to), [to]);
   return <main aria-busy="true" />;
 }

@@ -90,7 +90,8 @@ function isWorthRepeating(error: AxiosError): boolean {
   return status === 429 || (status >= 500 && status !== 501);
 }
 
-async function toApiError(operation: Operation, error: unknown): Promise<ApiError> {
+/** What a failed request means. Anything that is not a failed request is a fault of ours, and thrown on. */
+export async function toApiError(operation: Operation, error: unknown): Promise<ApiError> {
   if (error instanceof ApiError) return error;
   if (isCancel(error)) return new ApiError('aborted', operation.name, 0, `${operation.name} was given up.`);
   if (!isAxiosError<unknown>(error)) throw error;

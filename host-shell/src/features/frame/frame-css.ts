@@ -52,6 +52,8 @@ export const FRAME_CSS = `
 .sh-head-menu{display:block}
 .sh-crumb{display:none}
 .sh-as-of{font-size:.75rem}
+/* The footer begins below the screen, so that no content that comes or goes moves it in sight. */
+.sh-main{min-height:calc(100dvh - 56px)}
 .sh-foot{padding:12px 16px}
 .sh-menu a,.sh-menu button{min-height:44px}
 }

@@ -1,0 +1,42 @@
+import type { Page } from '@sagitta/shared-contracts/manifest';
+import { menuFor } from './menu';
+
+const remote = { name: 'mfe_any' };
+const page = (path: string, access: Page['access'], menu?: Page['menu']) => ({ remote, page: { id: 'any', path, title: 'Any', access, menu } });
+const entry = (label: string, order: number, when: 'always' | 'one-system' | 'not-one-system' = 'always') => ({ label, order, icon: 'list', when });
+
+const PAGES = [
+  page('/logs', ['commoner', 'installer', 'staff', 'observer'], entry('Logs', 30)),
+  page('/systems', ['commoner', 'installer', 'staff', 'observer'], entry('Systems', 10, 'not-one-system')),
+  page('/systems/:id/dashboard', ['commoner', 'installer', 'staff', 'observer'], entry('Dashboard', 10, 'one-system')),
+  page('/gateways', ['installer', 'staff'], entry('Gateways', 50)),
+  page('/devices', ['staff'], entry('Devices', 50)),
+  page('/devices/:nodeId/graph', ['commoner', 'installer', 'staff', 'observer']),
+  page('/pages/remind-password', 'public', entry('Remind', 1)),
+];
+
+const labels = (category: Parameters<typeof menuFor>[1], onlySystem: number | null | undefined) => menuFor(PAGES, category, onlySystem).map(({ label }) => label);
+
+test('entries stand in their order, and by name within it', () => {
+  expect(labels('staff', null)).toEqual(['Systems', 'Logs', 'Devices', 'Gateways']);
+});
+
+test.each([
+  ['commoner', ['Systems', 'Logs']],
+  ['observer', ['Systems', 'Logs']],
+  ['installer', ['Systems', 'Logs', 'Gateways']],
+] as const)('%s sees what the manifests allow', (category, expected) => {
+  expect(labels(category, null)).toEqual(expected);
+});
+
+test('with exactly one system Systems is hidden and Dashboard leads to that system', () => {
+  expect(menuFor(PAGES, 'commoner', 7).map(({ label, to }) => [label, to])).toEqual([['Dashboard', '/systems/7/dashboard'], ['Logs', '/logs']]);
+});
+
+test('while the number of systems is not known, Systems is there', () => {
+  expect(labels('commoner', undefined)).toEqual(['Systems', 'Logs']);
+});
+
+test('an entry whose path waits for something else is no link', () => {
+  expect(menuFor([page('/devices/:nodeId/graph', ['staff'], entry('Graph', 1))], 'staff', null)).toEqual([]);
+});

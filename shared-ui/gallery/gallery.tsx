@@ -5,13 +5,14 @@ import { CorePage } from './core.page';
 import { FormsPage } from './forms.page';
 import { FramesPage } from './frames.page';
 import { GridPage } from './grid.page';
-import { InstrumentsPage } from './instruments.page';
+import { InstrumentsPage, ManyPage } from './instruments.page';
 import { OverlayPage } from './overlay.page';
 
 const PAGES = [
   { path: 'core', element: <CorePage /> },
   { path: 'forms', element: <FormsPage /> },
   { path: 'instruments', element: <InstrumentsPage /> },
+  { path: 'many', element: <ManyPage /> },
   { path: 'overlay', element: <OverlayPage /> },
   { path: 'grid', element: <GridPage /> },
   { path: 'frames', element: <FramesPage /> },

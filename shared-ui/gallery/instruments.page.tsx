@@ -18,7 +18,7 @@ interface Device {
 
 const OK: readonly StatusDot[] = [{ label: 'Radio', tone: 'ok' }, { label: 'Sensor', tone: 'ok' }, { label: 'Temp', tone: 'ok' }, { label: 'Power', tone: 'ok' }, { label: 'Signal', tone: 'ok', text: '78\u2009%' }];
 const LEVELS = [25, 50, 75, 90];
-const DEVICES: readonly Device[] = [
+const DEVICES: readonly [Device, ...Device[]] = [
   { name: 'Truss A-04', kind: 'Laser · UD-20.3', state: 'L1', value: 12.4, permissible: 40, levels: LEVELS, sensor: 'laser', dots: OK, foot: [{ text: 'Node OK' }], age: '4 min ago' },
   { name: 'Truss B-02', kind: 'Laser · UD-20.3', state: 'L3', value: 31.2, permissible: 40, levels: LEVELS, sensor: 'laser', dots: OK, foot: [{ text: 'Node OK' }], age: '6 min ago' },
   { name: 'Column 7 tilt', kind: 'Inclinometer · UD-11', state: 'none', value: 0.183, permissible: 2, levels: LEVELS, sensor: 'inclinometer', dots: OK, foot: [{ text: 'Accelerated mode. Until: 21/11/2026, 16:40' }, { text: 'Measured value out of range', tone: 'bad' }], age: '2 min ago' },
@@ -30,6 +30,11 @@ const DEVICES: readonly Device[] = [
   { name: 'Purlin 5', kind: 'Laser · UD-20.3', state: 'w2_not_operational', value: 24, permissible: 40, levels: [], sensor: 'laser', dots: OK, foot: [{ text: 'Node OK' }], age: '2 min ago' },
 ];
 const CURVE = Array.from({ length: 48 }, (_, i) => (i > 20 && i < 25 ? null : 10 + Math.sin(i / 5) * 6 + Math.sin(i * 1.7)));
+
+/** Two hundred devices at a glance: for the profiler. */
+export function ManyPage() {
+  return <CardGrid>{Array.from({ length: 200 }, (_, index) => <DeviceCard key={index} device={DEVICES[index % DEVICES.length] ?? DEVICES[0]} />)}</CardGrid>;
+}
 
 export function InstrumentsPage() {
   return (

@@ -4,7 +4,7 @@ import { GatewaySchema, type Gateway } from '../api/gateway';
 import { LogSchema, type Log } from '../api/log';
 import { MeasurementSchema, type Measurement } from '../api/measurement';
 import { NodeSchema, type Node } from '../api/node';
-import { SystemSchema, type System } from '../api/system';
+import { SystemDetailsSchema, SystemSchema, type System, type SystemDetails } from '../api/system';
 
 /** When the fixtures are true: noon of a winter's day, UTC. */
 export const FIXED_NOW = Date.parse('2026-02-01T12:00:00Z');
@@ -36,6 +36,28 @@ export function aSystem(overrides: Partial<System> = {}): System {
     longitude: { Valid: true, Float64: 16.92517 },
     timezone: 'Europe/Warsaw',
     updatedViaWebsiteAt: hoursAgo(200),
+    ...overrides,
+  });
+}
+
+/** {@link aSystem} with its settings, as it is read alone. */
+export function aSystemInDetail(overrides: Partial<SystemDetails> = {}): SystemDetails {
+  return v.parse(SystemDetailsSchema, {
+    ...aSystem(),
+    country: 'PL',
+    language: 'en',
+    winterSeasonEnd: '31.03',
+    heartbeatTime: { Valid: true, Time: '2026-02-01T07:00:00Z' },
+    summertimeMeasurementPeriod: 3_600,
+    wintertimeMeasurementPeriod: 900,
+    communicationPeriod: 300,
+    obstructionDetectionThreshold: 20,
+    obstructionChangeThreshold: 10,
+    obstructionCancelThreshold: 10,
+    hysteresisForDistance: 5,
+    hysteresisForAngle: 0.05,
+    addressCity: 'Poznań',
+    updatedAt: hoursAgo(200),
     ...overrides,
   });
 }

@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type * as v from 'valibot';
 import type { ErrorAnswer } from '../api-error';
@@ -62,10 +62,7 @@ export function mockNetwork(): Network {
     }),
     fail: (operation, { status, ...error }) => on(operation, () => HttpResponse.json({ error: { message: `Failed with ${status}.`, ...error } }, { status })),
     breakOff: (operation) => on(operation, () => HttpResponse.error()),
-    hang: (operation) => on(operation, async () => {
-      await delay('infinite');
-      return HttpResponse.error();
-    }),
+    hang: (operation) => on(operation, () => new Promise<Response>(() => undefined)),
     seen: (operation) => (log.get(operation.name) ?? []) as Seen<typeof operation>[],
   };
 }

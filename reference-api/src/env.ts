@@ -26,6 +26,8 @@ const EnvSchema = v.object({
   PROVIDER_NAME: v.optional(path, 'Sagitta'),
   /** Origins of the shell that may call; by default the ones of PORT_BASE on this machine. */
   CORS_ORIGINS: v.optional(list),
+  /** Where people open the product; links in mails point there. By default the first of CORS_ORIGINS. */
+  WEB_URL: v.optional(v.pipe(v.string(), v.url(), v.transform((text) => text.replace(/\/$/, '')))),
   /** Requests an address may make in a minute, and tries to sign in, by address and by e-mail. */
   RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '1200'),
   LOGIN_RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '20'),
@@ -35,7 +37,7 @@ const EnvSchema = v.object({
   /** Answers are checked against the contract before they are sent. */
   CHECK_ANSWERS: v.optional(flag, 'off'),
 });
-export type Env = v.InferOutput<typeof EnvSchema> & { PORT: number; DEMO: boolean; CORS_ORIGINS: string[] };
+export type Env = v.InferOutput<typeof EnvSchema> & { PORT: number; DEMO: boolean; CORS_ORIGINS: string[]; WEB_URL: string };
 
 /** Reads the environment once; a value that makes no sense ends the start with one clear line. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -45,10 +47,12 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     throw new Error(`The environment is not usable:\n${result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n')}`);
   }
   const env = result.output;
+  const origins = env.CORS_ORIGINS ?? ['localhost', '127.0.0.1'].flatMap((host) => [0, 1, 2, 3, 4].map((part) => `http://${host}:${env.PORT_BASE + part}`));
   return {
     ...env,
     PORT: env.PORT ?? env.PORT_BASE + 1000,
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
-    CORS_ORIGINS: env.CORS_ORIGINS ?? ['localhost', '127.0.0.1'].flatMap((host) => [0, 1, 2, 3, 4].map((part) => `http://${host}:${env.PORT_BASE + part}`)),
+    CORS_ORIGINS: origins,
+    WEB_URL: env.WEB_URL ?? origins[0] ?? `http://localhost:${env.PORT_BASE}`,
   };
 }

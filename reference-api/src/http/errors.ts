@@ -20,7 +20,7 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   }
   const declared = error instanceof Refusal ? errors[error.status] : undefined;
   if (error instanceof Refusal && declared !== undefined) {
-    void reply.code(error.status).send(answer(declared, error.fields && { fields: error.fields }));
+    void reply.code(error.status).send(answer(declared, { fields: error.fields, stored: error.stored }));
     return;
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;

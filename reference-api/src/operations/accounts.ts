@@ -4,8 +4,10 @@ import { type AccessRight, getAccount, listAccounts, NOTIFICATION_CHANNELS, NOTI
 import { accessRight, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
 import { callerRoles } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
+import { livesBySystems } from '../access/lives-by-systems';
 import type { Database } from '../db/database';
 import { account, assignment, system } from '../db/schema/index';
+import type { Env } from '../env';
 import { type AnswerOf, type Caller, reads } from './handler';
 import { iso, sqlString } from './wire';
 
@@ -38,8 +40,10 @@ const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
 const NO_ACCOUNT = { id: 0, name: '', email: '', accountCategory: 'commoner', accessRightToAccount: { String: 'none', Valid: true }, systemsDetails: [] } satisfies AnswerOf<typeof getAccount>;
 
 /** `id` 0 where the account does not exist or the caller has no right on it: the two look the same (document 1 §4). */
-const serveGetAccount = reads(getAccount, async ({ db, caller, env, params }) => {
-  const [person] = await db.select().from(account).where(eq(account.id, params.id));
+const serveGetAccount = reads(getAccount, (call) => readAccount(call, call.params.id));
+
+export async function readAccount({ db, caller, env }: { db: Database; caller: Caller; env: Env }, id: number): Promise<AnswerOf<typeof getAccount>> {
+  const [person] = await db.select().from(account).where(eq(account.id, id));
   if (!person) return NO_ACCOUNT;
   const places = await placesOf(db, caller, person.id);
   const roles = await callerRoles(db, caller);
@@ -60,12 +64,13 @@ const serveGetAccount = reads(getAccount, async ({ db, caller, env, params }) =>
     // Whoever scans it gets this person's notices, so only those who may change everything see it.
     QRCode: right === 'full' ? person.pairingCode : null,
     RegisteredInMobileApp: person.registeredInAppAt !== null,
-    lastSystem: all?.count === 1,
+    // Only these are deleted with their last system (document 1 §4).
+    lastSystem: all?.count === 1 && livesBySystems(person),
     accountRole: only?.assignment.role ?? null,
     AssignmentUpdatedAt: iso(only?.assignment.updatedAt ?? null),
     systemsDetails: places.map((place) => wirePlace(place, accessRight(caller, person, [{ viewer: roles.get(place.assignment.systemId) ?? 'common_user', target: place.assignment.role }]))),
   };
-});
+}
 
 function placesOf(db: Database, caller: Caller, accountId: number): Promise<Place[]> {
   return db

@@ -76,7 +76,8 @@ export function writes<const O extends Operation>(operation: O, handler: (call: 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  constructor(readonly status: number, readonly fields?: Readonly<Record<string, string>>) {
+  /** @param stored what is stored now, where an optimistic lock refuses the call */
+  constructor(readonly status: number, readonly fields?: Readonly<Record<string, string>>, readonly stored?: unknown) {
     super(`refused with ${status}`);
   }
 }

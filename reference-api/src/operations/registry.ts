@@ -1,9 +1,11 @@
+import { accountAdminOperations } from './account-admin';
 import { accountOperations } from './accounts';
 import { gatewayOperations } from './gateways';
 import type { Served } from './handler';
 import { logOperations } from './logs';
 import { measurementOperations } from './measurements';
 import { nodeOperations } from './nodes';
+import { passwordOperations } from './passwords';
 import { sessionOperations } from './session';
 import { systemGroupOperations } from './system-groups';
 import { systemMapOperations } from './system-maps';
@@ -13,7 +15,9 @@ import { systemOperations } from './systems';
 /** Every operation that this host serves. What is declared and not here answers 501; the script `unserved` lists it. */
 export const SERVED: readonly Served[] = [
   ...sessionOperations,
+  ...passwordOperations,
   ...accountOperations,
+  ...accountAdminOperations,
   ...systemOperations,
   ...systemOptionOperations,
   ...systemGroupOperations,

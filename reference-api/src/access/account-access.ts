@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import type { AccessRight } from '@sagitta/shared-contracts/api/account';
+import { accessRight, mayChange, type AccountArea, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
+import type { Database } from '../db/database';
+import { account, assignment } from '../db/schema/index';
+import { type Caller, Refusal } from '../operations/handler';
+import { callerRoles } from './caller-roles';
+import { maySee } from './visibility';
+
+type Account = typeof account.$inferSelect;
+
+/** An account as a caller meets it: the row, and the caller's right to it. */
+export interface AccountAccess {
+  person: Account;
+  right: AccessRight;
+}
+
+/** For calls that change it, so the row is locked: the account with the caller's right to it over all systems that they share. One that does not exist is refused like one that may not be seen. */
+export async function accessTo(db: Database, caller: Caller, accountId: number): Promise<AccountAccess> {
+  const [person] = await db.select().from(account).where(eq(account.id, accountId)).for('update');
+  if (!person) throw new Refusal(403);
+  const roles = await callerRoles(db, caller);
+  const places = await db.select().from(assignment).where(and(eq(assignment.accountId, accountId), maySee(caller, assignment.systemId)));
+  const shared = places.flatMap((place): SharedRoles[] => {
+    const viewer = roles.get(place.systemId);
+    return viewer ? [{ viewer, target: place.role }] : [];
+  });
+  return { person, right: accessRight(caller, person, shared) };
+}
+
+/** The assignment of an account to one system, with the caller's right to the account there. */
+export async function accessInSystem(db: Database, caller: Caller, accountId: number, systemId: number) {
+  const [found] = await db
+    .select({ person: account, place: assignment })
+    .from(assignment)
+    .innerJoin(account, eq(account.id, assignment.accountId))
+    .where(and(eq(assignment.accountId, accountId), eq(assignment.systemId, systemId), maySee(caller, assignment.systemId)))
+    .for('update');
+  if (!found) throw new Refusal(403);
+  const viewer = (await callerRoles(db, caller)).get(systemId) ?? 'common_user';
+  return { ...found, right: accessRight(caller, found.person, [{ viewer, target: found.place.role }]) };
+}
+
+export function requireArea(right: AccessRight, area: AccountArea): void {
+  if (!mayChange(right, area)) throw new Refusal(403);
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { detachAccount, saveAccount, saveAssignment, unpairMobileApp } from '@sagitta/shared-contracts/api/account-admin';
+import { accessInSystem, accessTo, requireArea } from '../access/account-access';
+import { livesBySystems } from '../access/lives-by-systems';
+import { recordAudit } from '../access/record-audit';
+import type { Database } from '../db/database';
+import { account, assignment, system } from '../db/schema/index';
+import { readAccount } from './accounts';
+import { Refusal, writes } from './handler';
+import { nextLock } from './lock';
+import { iso } from './wire';
+
+type Account = typeof account.$inferSelect;
+
+const TAKEN = 'Already in use';
+
+const serveSaveAccount = writes(saveAccount, async (call) => {
+  const { db, caller, clock, input } = call;
+  const { person, right } = await accessTo(db, caller, input.id);
+  requireArea(right, 'locale');
+  const identity = { name: input.name.trim(), email: input.email.trim(), phone: input.phone };
+  if (changesIdentity(person, identity)) requireArea(right, 'identity');
+  if (input.updatedAt !== iso(person.updatedAt)) throw new Refusal(409, undefined, await readAccount(call, input.id));
+  await refuseTaken(db, person.id, identity);
+  const { language, timezone } = input;
+  await db.update(account).set({ ...identity, language, timezone, updatedAt: nextLock(person.updatedAt, clock()) }).where(eq(account.id, person.id));
+  await recordAudit(db, caller.id, { action: saveAccount.name, entity: 'account', entityId: person.id, details: { ...identity, language, timezone } }, clock());
+  return { succeeded: true };
+});
+
+type Identity = Pick<Account, 'name' | 'email' | 'phone'>;
+
+function changesIdentity(person: Account, { name, email, phone }: Identity): boolean {
+  return person.name !== name || person.email !== email || person.phone !== phone;
+}
+
+/** An e-mail is taken in any letter case. */
+export async function refuseTaken(db: Database, ownId: number, { email, phone }: Pick<Identity, 'email' | 'phone'>): Promise<void> {
+  const fields = await takenFields(db, ownId, { email, phone });
+  if (fields) throw new Refusal(409, fields);
+}
+
+/** Which of e-mail and phone another account has. */
+export async function takenFields(db: Database, ownId: number, { email, phone }: Pick<Identity, 'email' | 'phone'>): Promise<Record<string, string> | null> {
+  const sameEmail = eq(sql`lower(${account.email})`, email.toLowerCase());
+  const samePhone = phone === null ? sql`false` : and(isNotNull(account.phone), eq(account.phone, phone));
+  const others = await db.select({ email: account.email, phone: account.phone }).from(account).where(and(ne(account.id, ownId), or(sameEmail, samePhone)));
+  if (others.length === 0) return null;
+  return {
+    ...(others.some((other) => other.email.toLowerCase() === email.toLowerCase()) && { email: TAKEN }),
+    ...(phone !== null && others.some((other) => other.phone === phone) && { phone: TAKEN }),
+  };
+}
+
+const serveSaveAssignment = writes(saveAssignment, async (call) => {
+  const { db, caller, clock, input } = call;
+  const { place, right } = await accessInSystem(db, caller, input.accountID, input.systemID);
+  requireArea(right, 'notifications');
+  const [site] = await db.select({ version: system.version }).from(system).where(eq(system.id, input.systemID));
+  if (site?.version === 'W2') throw new Refusal(422);
+  // A role is given when an account is pinned; here it only travels along.
+  if (input.accountRole !== place.role) throw new Refusal(403);
+  if (input.updatedAt !== iso(place.updatedAt)) throw new Refusal(409, undefined, await readAccount(call, input.accountID));
+  const updatedAt = nextLock(place.updatedAt, clock());
+  const told = { emailEvents: unique(input.emailSettings), pushEvents: unique(input.pushSettings), smsEvents: unique(input.smsSettings) };
+  await db.update(assignment).set({ ...told, updatedAt }).where(and(eq(assignment.accountId, input.accountID), eq(assignment.systemId, input.systemID)));
+  await recordAudit(db, caller.id, { action: saveAssignment.name, entity: 'assignment', entityId: `${input.accountID}/${input.systemID}`, details: told }, clock());
+  return { updatedAt: updatedAt.toISOString() };
+});
+
+const serveDetachAccount = writes(detachAccount, async ({ db, caller, clock, input: { accountID, systemID } }) => {
+  const { person, right } = await accessInSystem(db, caller, accountID, systemID);
+  requireArea(right, 'unbind');
+  await db.delete(assignment).where(and(eq(assignment.accountId, accountID), eq(assignment.systemId, systemID)));
+  await recordAudit(db, caller.id, { action: detachAccount.name, entity: 'account', entityId: accountID, details: { systemID } }, clock());
+  const left = await db.$count(assignment, eq(assignment.accountId, accountID));
+  if (left > 0 || !livesBySystems(person)) return {};
+  await db.delete(account).where(eq(account.id, accountID));
+  await recordAudit(db, caller.id, { action: 'deleteAccount', entity: 'account', entityId: accountID, details: { name: person.name, email: person.email, reason: 'unbound from the last system' } }, clock());
+  return {};
+});
+
+const serveUnpairMobileApp = writes(unpairMobileApp, async ({ db, caller, clock, input: { accountID } }) => {
+  const { right } = await accessTo(db, caller, accountID);
+  requireArea(right, 'mobile_app');
+  await db.update(account).set({ registeredInAppAt: null }).where(eq(account.id, accountID));
+  await recordAudit(db, caller.id, { action: unpairMobileApp.name, entity: 'account', entityId: accountID }, clock());
+  return {};
+});
+
+function unique<T>(events: readonly T[]): T[] {
+  return [...new Set(events)];
+}
+
+export const accountAdminOperations = [serveSaveAccount, serveSaveAssignment, serveDetachAccount, serveUnpairMobileApp];

@@ -1,0 +1,128 @@
+import { testApi, type TestApi } from '../testing/api';
+
+const HOUR_MS = 3_600_000;
+const EMAIL = 'viewer@sagitta.example';
+let api: TestApi;
+
+let passwordHash: string | undefined;
+
+beforeAll(async () => {
+  api = await testApi();
+  const { rows } = await api.store.pool.query<{ hash: string }>('select password_hash as hash from account where email = $1', [EMAIL]);
+  passwordHash = rows[0]?.hash;
+});
+beforeEach(async () => {
+  await api.store.pool.query('delete from password_reset');
+  await api.store.pool.query('delete from mail_outbox');
+  await api.store.pool.query('update account set password_hash = $1 where email = $2', [passwordHash, EMAIL]);
+});
+afterAll(() => api.close());
+
+const remind = (email = EMAIL) => api.call('POST', '/remind-password', { body: { email } });
+const look = (token: string) => api.call('GET', `/change-password/${token}`);
+const change = (token: string, password = 'a new password') => api.call('POST', '/change-password', { body: { token, password } });
+const login = (password: string) => api.call('POST', '/login', { body: { email: EMAIL, password } });
+
+async function mails() {
+  const { rows } = await api.store.pool.query<{ recipient: string; body: string }>('select recipient, body from mail_outbox order by id');
+  return rows;
+}
+
+async function tokenOf(mail = 0): Promise<string> {
+  const token = /change-password\/([\w-]+)/.exec((await mails())[mail]?.body ?? '')?.[1];
+  if (!token) throw new Error('The mail has no link.');
+  return token;
+}
+
+describe('remind-password', () => {
+  it('mails a link to the page that sets a new password, whatever the letter case of the address', async () => {
+    expect((await remind('VIEWER@sagitta.example')).statusCode).toBe(200);
+    expect(await mails()).toEqual([{ recipient: EMAIL, body: expect.stringMatching(/http:\/\/localhost:3000\/pages\/change-password\/[\w-]{43}\n/) }]);
+  });
+
+  it('keeps only a hash of the token', async () => {
+    await remind();
+    const token = await tokenOf();
+    const { rows } = await api.store.pool.query<{ hash: Buffer }>('select token_hash as hash from password_reset');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.hash.toString('base64url')).not.toContain(token);
+  });
+
+  it('sends no second link within 30 seconds, and one after them', async () => {
+    await remind();
+    api.clock.advance(29_000);
+    expect((await remind()).statusCode).toBe(400);
+    api.clock.advance(2_000);
+    expect((await remind()).statusCode).toBe(200);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('says that nobody has an address', async () => {
+    expect((await remind('nobody@sagitta.example')).statusCode).toBe(404);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('takes only an e-mail address', async () => {
+    expect((await remind("' or 1=1 --")).statusCode).toBe(400);
+  });
+});
+
+describe('change-password', () => {
+  it('says whose password a link changes, censored', async () => {
+    await remind();
+    expect((await look(await tokenOf())).json()).toEqual({ email: 'v***@sagitta.example' });
+  });
+
+  it('sets the password and ends every session of the account', async () => {
+    const session = await api.signIn('viewer');
+    await remind();
+    expect((await change(await tokenOf())).statusCode).toBe(200);
+    expect((await api.call('GET', '/token', { token: session })).statusCode).toBe(401);
+    expect((await login('sagitta-demo')).statusCode).toBe(401);
+    expect((await login('a new password')).statusCode).toBe(200);
+  });
+
+  it('works once', async () => {
+    await remind();
+    const token = await tokenOf();
+    await change(token);
+    expect((await look(token)).statusCode).toBe(404);
+    expect((await change(token, 'another')).statusCode).toBe(404);
+    expect((await login('a new password')).statusCode).toBe(200);
+  });
+
+  it('works once also when it is sent twice at the same moment', async () => {
+    await remind();
+    const token = await tokenOf();
+    const answers = await Promise.all([change(token, 'first one'), change(token, 'second one')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+  });
+
+  it('takes the other links of the account with it', async () => {
+    await remind();
+    api.clock.advance(31_000);
+    await remind();
+    await change(await tokenOf(1));
+    expect((await look(await tokenOf(0))).statusCode).toBe(404);
+  });
+
+  it('works for 48 hours and no longer', async () => {
+    await remind();
+    const token = await tokenOf();
+    api.clock.advance(48 * HOUR_MS - 1_000);
+    expect((await look(token)).statusCode).toBe(200);
+    api.clock.advance(2_000);
+    expect((await look(token)).statusCode).toBe(404);
+    expect((await change(token)).statusCode).toBe(404);
+  });
+
+  it.each(['cut', 'A'.repeat(43), 'a'.repeat(64)])('refuses the token %s', async (token) => {
+    expect((await look(token)).statusCode).toBe(404);
+    expect((await change(token)).statusCode).toBe(404);
+  });
+
+  it('needs a password', async () => {
+    await remind();
+    expect((await change(await tokenOf(), '')).statusCode).toBe(400);
+  });
+});

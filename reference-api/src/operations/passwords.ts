@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { changePassword, getPasswordChange, remindPassword } from '@sagitta/shared-contracts/api/password';
+import { recordAudit } from '../access/record-audit';
+import { hashPassword, newToken, tokenHash } from '../access/secrets';
+import type { Database } from '../db/database';
+import { account, passwordReset, session } from '../db/schema/index';
+import { queueMail } from '../mail/outbox';
+import { reads, Refusal, writes } from './handler';
+
+/** A link is valid so long, and the next one is sent no sooner (document 1 §9). */
+const VALID_MS = 48 * 3_600_000;
+const PAUSE_MS = 30_000;
+
+const serveRemindPassword = writes(remindPassword, async ({ db, clock, env, input }) => {
+  const now = clock();
+  const [person] = await db.select().from(account).where(eq(sql`lower(${account.email})`, input.email.trim().toLowerCase())).for('update');
+  if (!person) throw new Refusal(404);
+  const [recent] = await db
+    .select({ sentAt: passwordReset.sentAt })
+    .from(passwordReset)
+    .where(and(eq(passwordReset.accountId, person.id), gt(passwordReset.sentAt, new Date(now.getTime() - PAUSE_MS))));
+  if (recent) throw new Refusal(400);
+
+  const token = newToken();
+  await db.insert(passwordReset).values({ tokenHash: tokenHash(token), accountId: person.id, sentAt: now, expiresAt: new Date(now.getTime() + VALID_MS) });
+  await queueMail(db, {
+    recipient: person.email,
+    subject: `${env.PROVIDER_NAME}: set a new password`,
+    body: `Hello ${person.name},\n\nopen this link within 48 hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+  }, now);
+  return {};
+});
+
+const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, params }) => {
+  const [found] = await db
+    .select({ email: account.email })
+    .from(passwordReset)
+    .innerJoin(account, eq(account.id, passwordReset.accountId))
+    .where(and(eq(passwordReset.tokenHash, tokenHash(params.token)), isUsable(clock())));
+  if (!found) throw new Refusal(404);
+  return { email: censored(found.email) };
+});
+
+// Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
+const serveChangePassword = reads(changePassword, async ({ db, clock, input }) => {
+  const now = clock();
+  const passwordHash = await hashPassword(input.password);
+  await db.transaction((change) => setPassword(change, input.token, passwordHash, now));
+  return {};
+});
+
+/** Spends the link and ends every session of the account (decisions, Values). */
+async function setPassword(db: Database, token: string, passwordHash: string, now: Date): Promise<void> {
+  const [spent] = await db
+    .update(passwordReset)
+    .set({ usedAt: now })
+    .where(and(eq(passwordReset.tokenHash, tokenHash(token)), isUsable(now)))
+    .returning({ accountId: passwordReset.accountId });
+  if (!spent) throw new Refusal(404);
+  await db.update(account).set({ passwordHash }).where(eq(account.id, spent.accountId));
+  await db.delete(session).where(eq(session.accountId, spent.accountId));
+  // Other links that wait in the mailbox would set the password once more.
+  await db.delete(passwordReset).where(and(eq(passwordReset.accountId, spent.accountId), ne(passwordReset.tokenHash, tokenHash(token))));
+  await recordAudit(db, spent.accountId, { action: changePassword.name, entity: 'account', entityId: spent.accountId }, now);
+}
+
+function isUsable(now: Date) {
+  return and(isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, now));
+}
+
+/** `a***@example.com`: enough to recognise one's own, too little to learn another's. */
+function censored(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}***@${host}`;
+}
+
+export const passwordOperations = [serveRemindPassword, serveGetPasswordChange, serveChangePassword];

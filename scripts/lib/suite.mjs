@@ -95,13 +95,13 @@ async function startProcess(name, [command, args], url, env, quiet = false) {
     child.kill('SIGTERM');
     await Promise.race([ended, wait(8_000).then(() => child.kill('SIGKILL'))]);
   };
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     if (child.exitCode !== null) throw new Error(`The ${name} did not start:\n${errors}`);
     if (await answers(url)) return { stop, ended, pid: child.pid };
     await wait(100);
   }
   await stop();
-  throw new Error(`The ${name} did not answer at ${url} within two minutes:\n${errors}`);
+  throw new Error(`The ${name} did not answer at ${url} within five minutes:\n${errors}`);
 }
 
 async function answers(url) {

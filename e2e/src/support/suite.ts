@@ -9,7 +9,7 @@ export default async function suite(): Promise<() => Promise<void>> {
   if (process.env.E2E_SUITE === 'running') return async () => undefined;
   const data = await mkdtemp(join(tmpdir(), 'sagitta-journeys-'));
   await publish(BASE);
-  const api = await startApi(BASE, { quiet: true, env: { DATA_DIR: data, LOGIN_RATE_LIMIT: 'off' } });
+  const api = await startApi(BASE, { quiet: true, env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000', LOGIN_RATE_LIMIT: '1000000' } });
   const web = await startWeb(BASE, { quiet: true });
   return async () => {
     await Promise.all([web.stop(), api.stop()]);

@@ -13,7 +13,7 @@ import { MODEL_TABLES } from './model-tables';
 import { type Behaviour, type NodeRecords, siteNodes } from './node-records';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, otherPeople } from './people';
 import { hex, randomOf } from './random';
-import { accelerate, refreshNewest, refreshPackets, storeReadings } from './readings';
+import { accelerate, fillReadings, refreshNewest, refreshPackets } from './readings';
 import { type Scale, type ScaleName, SCALES } from './scale';
 
 
@@ -21,7 +21,7 @@ import { type Scale, type ScaleName, SCALES } from './scale';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Counts up when the world is built differently, so that a folder of an older program is built anew. */
-export const WORLD_VERSION = 3;
+export const WORLD_VERSION = 4;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is there whole or not at all.
@@ -36,7 +36,7 @@ export async function buildWorld(db: Database, scaleName: ScaleName, now: Date, 
   await storeSites(db, scale, now);
   await storeBackOffice(db, scale.sites, await storeNodes(db, scale, today), today);
   say(`Writing ${scale.days} days of readings …`);
-  await storeReadings(db, addDays(today, -Math.max(scale.days, scale.busyDays)), now);
+  await fillReadings(db, addDays(today, -Math.max(scale.days, scale.busyDays)), now);
   await refreshNewest(db);
   await refreshPackets(db, now);
   await storeEvents(db, addDays(today, -scale.days), today);

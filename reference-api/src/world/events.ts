@@ -14,16 +14,17 @@ export async function storeEvents(db: Database, from: Date, to: Date): Promise<v
   await storeRoutineEvents(db, from, to);
 }
 
+/** The level that a reading reaches, 0 to 4. */
+const LEVEL = sql.raw(`case when abs(m.deflection) * 100 >= m.permissible_value * m.level4 then 4 when abs(m.deflection) * 100 >= m.permissible_value * m.level3 then 3
+  when abs(m.deflection) * 100 >= m.permissible_value * m.level2 then 2 when abs(m.deflection) * 100 >= m.permissible_value * m.level1 then 1 else 0 end`);
+
 async function storeLevelEvents(db: Database, from: Date, to: Date): Promise<void> {
   await db.execute(sql`
-    with reading as (
-      select m.node_id, m.measured_at, m.measured_at::date as day, m.deflection, m.permissible_value,
-        case when abs(m.deflection) * 100 >= m.permissible_value * m.level4 then 4 when abs(m.deflection) * 100 >= m.permissible_value * m.level3 then 3
-          when abs(m.deflection) * 100 >= m.permissible_value * m.level2 then 2 when abs(m.deflection) * 100 >= m.permissible_value * m.level1 then 1 else 0 end as level
+    with daily as (
+      select m.node_id, m.measured_at::date as day, max(${LEVEL}) as level
       from measurement m
       where m.measured_at >= ${from}::timestamptz - interval '1 day' and m.measured_at < ${to}::timestamptz and m.deflection is not null
-    ), daily as (
-      select node_id, day, max(level) as level from reading group by node_id, day
+      group by 1, 2
     ), change as (
       select node_id, day, level, lag(level, 1, 0) over (partition by node_id order by day) as before from daily
     )
@@ -38,7 +39,11 @@ async function storeLevelEvents(db: Database, from: Date, to: Date): Promise<voi
     from change
     join node n on n.id = change.node_id
     join device d on d.id = n.device_id
-    cross join lateral (select * from reading r where r.node_id = change.node_id and r.day = change.day and r.level = change.level order by r.measured_at limit 1) as first
+    cross join lateral (
+      select * from measurement m
+      where m.node_id = change.node_id and m.measured_at >= change.day and m.measured_at < change.day + 1 and m.deflection is not null and ${LEVEL} = change.level
+      order by m.measured_at limit 1
+    ) as first
     where change.level <> change.before and change.day >= ${from}::timestamptz::date
       and not exists (select 1 from log l where l.node_id = n.id and l.msg_template_id in (${TEMPLATE.level}::int, ${TEMPLATE.levelEnd}::int) and l.event_at::date = change.day)`);
 }

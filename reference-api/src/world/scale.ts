@@ -16,7 +16,7 @@ export interface Scale {
 const HOUR = 3600;
 
 export const SCALES = {
-  demo: { sites: SITES, days: 365, period: HOUR, busyNodes: Number.POSITIVE_INFINITY, busyDays: 365 },
+  demo: { sites: SITES, days: 365, period: 1.5 * HOUR, busyNodes: Number.POSITIVE_INFINITY, busyDays: 365 },
   /** For tests and journeys: every site and state, few readings, one node with 90 days of quarter hours. */
   test: { sites: SITES, days: 20, period: 3 * HOUR, busyNodes: 1, busyDays: 95 },
 } as const satisfies Record<string, Scale>;

@@ -27,7 +27,7 @@ export interface SensorSpec {
   at: readonly [x: number, y: number];
   /** mm or degrees. */
   permissible: number;
-  /** Seconds between readings; an hour unless said. */
+  /** Seconds between readings, where this is a busy node; the others have the scale's period. */
   period?: number;
   trouble?: Trouble;
 }
@@ -57,8 +57,8 @@ export interface SiteSpec {
 const LOWLAND: Climate = { january: -1.5, july: 19.5, snow: 1 };
 const COAST: Climate = { january: 0.4, july: 17.8, snow: 0.6 };
 const EAST: Climate = { january: -3.4, july: 19, snow: 1.5 };
-const FOOTHILL: Climate = { january: -3, july: 17, snow: 2.2 };
-const MOUNTAIN: Climate = { january: -4.6, july: 15, snow: 4.5 };
+const FOOTHILL: Climate = { january: -3, july: 17, snow: 1.6 };
+const MOUNTAIN: Climate = { january: -4.6, july: 15, snow: 2.4 };
 
 /** Lasers under the girders of a roof, in two rows. */
 function girders(count: number, permissible: number, troubles: Readonly<Record<number, Trouble>> = {}, periods: Readonly<Record<number, number>> = {}): SensorSpec[] {
@@ -107,7 +107,7 @@ export const SITES: readonly SiteSpec[] = [
   {
     name: 'Świdnik DC', version: 'W2', city: 'Świdnik', street: 'ul. Kusocińskiego', building: '12a', postalCode: '21-040', latitude: 51.2207, longitude: 22.6962,
     climate: EAST, map: 'hall', infrastructure: ['access_device'],
-    sensors: girders(6, 100, { 2: { kind: 'lost', sinceDays: 4 }, 5: { kind: 'w2_connection', status: 1 } }),
+    sensors: girders(6, 100, { 2: { kind: 'lost', sinceDays: 4 }, 5: { kind: 'w2_connection', status: 1 } }, { 1: QUARTER_HOUR }),
   },
   {
     name: 'SP 7 Żywiec', version: 'W2', w2Operational: false, city: 'Żywiec', street: 'ul. Słonecznikowa', building: '7', postalCode: '34-300', latitude: 49.6853, longitude: 19.1927,
@@ -117,7 +117,7 @@ export const SITES: readonly SiteSpec[] = [
   {
     name: 'Stadion Białystok – trybuna', version: 'W4', city: 'Białystok', street: 'ul. Słoneczna', building: '1', postalCode: '15-323', latitude: 53.1059, longitude: 23.1489,
     climate: EAST, map: 'stand', infrastructure: ['retransmitter'],
-    sensors: columns('Wspornik', 6, 0.8, { 3: { kind: 'outdated', sinceDays: 1 }, 5: { kind: 'overload', use: 0.58, sinceDays: 12 } }),
+    sensors: columns('Wspornik', 6, 0.8, { 3: { kind: 'outdated', sinceDays: 1 }, 5: { kind: 'overload', use: 0.58, sinceDays: 12 } }, { 1: QUARTER_HOUR }),
   },
   {
     name: 'Pływalnia Zakopane', version: 'W4', city: 'Zakopane', street: 'ul. Jagiellońska', building: '31', postalCode: '34-500', latitude: 49.2969, longitude: 19.9595,
@@ -142,7 +142,7 @@ export const SITES: readonly SiteSpec[] = [
   {
     name: 'Magazyn Wysoki Pruszków', version: 'W4', city: 'Pruszków', street: 'ul. Groblowa', building: '5', postalCode: '05-800', latitude: 52.1702, longitude: 20.8031,
     climate: LOWLAND, map: 'hall', infrastructure: ['retransmitter'],
-    sensors: girders(6, 120, { 4: { kind: 'damaged', sinceDays: 6, part: 'rangefinder' } }),
+    sensors: girders(6, 120, { 4: { kind: 'damaged', sinceDays: 6, part: 'rangefinder' } }, { 1: QUARTER_HOUR, 6: QUARTER_HOUR }),
   },
   {
     name: 'Hala Gdynia', version: 'W2', city: 'Gdynia', street: 'ul. Kielecka', building: '2', postalCode: '81-303', latitude: 54.5127, longitude: 18.5244,

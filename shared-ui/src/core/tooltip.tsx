@@ -1,6 +1,6 @@
-import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react';
-import { PartStyles } from '../theme/part-styles';
-import { LAYER_CSS, usePlacement, type Side } from './placement';
+import { cloneElement, useId, type ReactElement } from 'react';
+import type { Side } from './placement';
+import { VisuallyHidden } from './visually-hidden';
 
 export type TooltipSide = Side;
 
@@ -13,53 +13,13 @@ export interface TooltipProps {
   describes?: boolean;
 }
 
-const SHOW_AFTER_MS = 350;
-const CSS = `${LAYER_CSS}
-.sg-tip-anchor{display:inline-flex;min-width:0}
-.sg-tip{max-width:min(320px,calc(100vw - 16px));padding:5px 9px;border-radius:6px;background:var(--sg-text);color:var(--sg-bg);font-size:.75rem;font-weight:500;line-height:1.4;text-align:left;white-space:pre-line;overflow-wrap:anywhere;pointer-events:none}
-`;
-
-/** A short text beside what is hovered or focused. Escape hides it. */
-export function Tooltip({ text, side = 'bottom', children, describes = false }: TooltipProps) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLSpanElement>(null);
-  const layer = useRef<HTMLSpanElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+/** A short text beside what is hovered or focused (tooltip-layer.tsx shows it). Escape hides it. */
+export function Tooltip({ text, side, children, describes = false }: TooltipProps) {
   const id = useId();
-  usePlacement(open, anchor, layer, { side });
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const show = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(true), SHOW_AFTER_MS);
-  };
-  const hide = () => {
-    clearTimeout(timer.current);
-    setOpen(false);
-  };
-
   return (
-    <span
-      role="presentation"
-      className="sg-tip-anchor"
-      ref={anchor}
-      onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
-      onPointerLeave={hide}
-      onPointerDown={hide}
-      // A finger does not hover: what a description says, a press shows.
-      onClick={() => describes && setOpen(true)}
-      onFocus={(event) => event.target.matches(':focus-visible') && show()}
-      onBlur={hide}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        // The dialog around it stays.
-        event.preventDefault();
-        hide();
-      }}
-    >
-      <PartStyles part="tooltip" css={CSS} />
-      {describes ? cloneElement(children, { 'aria-describedby': open ? id : undefined }) : children}
-      {open ? <span ref={layer} id={id} role="tooltip" popover="manual" className="sg-layer sg-tip" aria-hidden={describes ? undefined : true}>{text}</span> : null}
+    <span className="sg-tip-anchor" data-tip={text} data-tip-side={side} data-tip-press={describes || undefined}>
+      {describes ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {describes ? <VisuallyHidden id={id}>{text}</VisuallyHidden> : null}
     </span>
   );
 }

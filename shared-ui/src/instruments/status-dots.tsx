@@ -1,6 +1,5 @@
 import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
 import type { ReactNode } from 'react';
-import { Tooltip } from '../core/tooltip';
 import { VisuallyHidden } from '../core/visually-hidden';
 import { PartStyles } from '../theme/part-styles';
 
@@ -37,15 +36,11 @@ export function StatusDots({ items }: { items: readonly StatusDot[] }) {
     <ul className="sg-dots">
       <PartStyles part="dots" css={CSS} />
       {items.map((item) => (
-        <li key={item.label} className={`sg-dot sg-dot-${item.tone}`}>
-          <Tooltip text={`${item.label}: ${item.detail ?? WORDS[item.tone]}`} side="top">
-            <span className="sg-dot">
-              <svg viewBox="0 0 9 9" aria-hidden="true">{SHAPES[item.tone]}</svg>
-              {item.text ? <VisuallyHidden>{`${item.label} `}</VisuallyHidden> : null}
-              {item.text ?? item.label}
-              <VisuallyHidden>{`: ${item.detail ?? WORDS[item.tone]}`}</VisuallyHidden>
-            </span>
-          </Tooltip>
+        <li key={item.label} className={`sg-dot sg-dot-${item.tone}`} data-tip={`${item.label}: ${item.detail ?? WORDS[item.tone]}`} data-tip-side="top">
+          <svg viewBox="0 0 9 9" aria-hidden="true">{SHAPES[item.tone]}</svg>
+          {item.text ? <VisuallyHidden>{`${item.label} `}</VisuallyHidden> : null}
+          {item.text ?? item.label}
+          <VisuallyHidden>{`: ${item.detail ?? WORDS[item.tone]}`}</VisuallyHidden>
         </li>
       ))}
     </ul>

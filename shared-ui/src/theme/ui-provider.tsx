@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { LucideProvider } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import { TooltipLayer } from '../core/tooltip-layer';
 import { followColourMode } from './colour-mode';
 import { FONT_CSS } from './font-css';
 import { GLOBAL_CSS } from './global-css';
@@ -14,6 +15,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     <ChakraProvider value={system}>
       <PartStyles part="global" css={FONT_CSS + GLOBAL_CSS} />
       <LucideProvider size={18} strokeWidth={1.7}>{children}</LucideProvider>
+      <TooltipLayer />
     </ChakraProvider>
   );
 }

@@ -7,8 +7,8 @@ import type { ChartHandlers, ChartModel } from './chart-model';
 
 /** CSS pixels. A shorter drag is a click. */
 const MIN_DRAG = 8;
-/** Points of a narrow chart would run into one another. */
-const POINT_SIZE = { wide: 4, narrow: 2.5 } as const;
+/** In CSS pixels: on a narrow chart 300 points would run into one another. */
+const STROKES = { wide: { line: 1.75, point: 4 }, narrow: { line: 1.25, point: 2.5 } } as const;
 const NARROW = 600;
 const FONT_SIZE = 12;
 
@@ -17,6 +17,7 @@ const FONT_SIZE = 12;
  * colours are asked for at each draw, so that a redraw follows the colour mode.
  */
 export function chartOptions(size: { width: number; height: number }, model: () => ChartModel, handlers: () => ChartHandlers): uPlot.Options {
+  const stroke = size.width < NARROW ? STROKES.narrow : STROKES.wide;
   return {
     ...size,
     legend: { show: false },
@@ -34,8 +35,8 @@ export function chartOptions(size: { width: number; height: number }, model: () 
       {},
       {
         stroke: () => readToken('accent'),
-        width: 1.75,
-        points: { show: () => model().points, size: size.width < NARROW ? POINT_SIZE.narrow : POINT_SIZE.wide, fill: () => readToken('accent'), width: 0 },
+        width: stroke.line,
+        points: { show: () => model().points, size: stroke.point, fill: () => readToken('accent'), width: 0 },
       },
     ],
     cursor: {

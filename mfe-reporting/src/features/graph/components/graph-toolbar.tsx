@@ -1,5 +1,5 @@
 import { GRAPH_PERIODS, periodOf, type GraphPeriod } from '@sagitta/shared-contracts/rules/graph-query';
-import { Button, Flex, IconButton, Row, Text, useIsMobile } from '@sagitta/shared-ui/core';
+import { Button, Flex, IconButton, Row, Text, useMediaQuery } from '@sagitta/shared-ui/core';
 import { formatDate, formatDateTime } from '@sagitta/shared-ui/format';
 import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
@@ -14,12 +14,15 @@ export interface GraphToolbarProps {
   onToggleTable: () => void;
 }
 
+/** Here zoom and table are icons beside the dates, or the tools would take three lines. */
+const NARROW = '(max-width: 1179.98px)';
+
 const PERIODS = GRAPH_PERIODS.map((days) => ({ value: String(days), label: PERIOD_LABELS[days] }));
 const CURVES = [{ value: 'points', label: 'Points' }, { value: 'average', label: 'Average' }] as const;
 
 /** Period, arrows, points or average, zoom out, table (document 3 §2). */
 export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTable }: GraphToolbarProps) {
-  const isMobile = useIsMobile();
+  const isNarrow = useMediaQuery(NARROW);
   const period = view.days ?? periodOf(view);
   const choose = (days: GraphPeriod | undefined) => {
     if (days) onChange({ ...view, days, zoom: null });
@@ -31,7 +34,7 @@ export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTab
         <IconButton label="Previous period" onClick={() => onChange(movedView(view, -1, now))}><ChevronLeft size={18} /></IconButton>
         <Text as="span" fontWeight="medium" whiteSpace={{ base: 'normal', md: 'nowrap' }}>{shownText(view, zone)}</Text>
         <IconButton label="Next period" disabled={reachesNow(view, now)} onClick={() => onChange(movedView(view, 1, now))}><ChevronRight size={18} /></IconButton>
-        {isMobile ? (
+        {isNarrow ? (
           <Row gap="1" marginLeft="auto">
             <IconButton label="Zoom out" disabled={view.zoom === null} onClick={zoomOut}><ZoomOut size={18} /></IconButton>
             <IconButton label="Table" pressed={tableOpen} onClick={onToggleTable}><TableIcon size={18} /></IconButton>
@@ -41,7 +44,7 @@ export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTab
       <Row flexWrap="wrap">
         <SegmentedControl label="Period" segments={PERIODS} value={String(period ?? '')} onChange={(value) => choose(GRAPH_PERIODS.find((days) => String(days) === value))} />
         <SegmentedControl label="Curve" segments={CURVES} value={view.average ? 'average' : 'points'} onChange={(value) => onChange({ ...view, average: value === 'average' })} />
-        {isMobile ? null : (
+        {isNarrow ? null : (
           <>
             <Button icon={<ZoomOut size={16} aria-hidden="true" />} disabled={view.zoom === null} onClick={zoomOut}>Zoom out</Button>
             <Button icon={<TableIcon size={16} aria-hidden="true" />} aria-pressed={tableOpen} aria-keyshortcuts="t" title="The same numbers as a table (t)" onClick={onToggleTable}>Table</Button>

@@ -12,7 +12,7 @@ export function LogCards({ logs }: { logs: readonly Log[] }) {
         <Card key={log.id} as="li" display="flex" flexDirection="column" gap="2">
           <Row justifyContent="space-between" flexWrap="wrap">
             <Severity severity={log.severity} />
-            <Text as="span" size="sm" tone="muted">{eventTime(log)}</Text>
+            <Text as="span" size="sm" tone="muted">{eventTime(log, true)}</Text>
           </Row>
           <Text overflowWrap="anywhere">{log.messageEn}</Text>
           <Row justifyContent="space-between" alignItems="flex-end" flexWrap="wrap" fontSize="sm">

@@ -9,20 +9,23 @@ import { siteZone } from '../../../shared/site-zone';
 import { ConfirmCell } from './confirm-cell';
 import { Severity, SEVERITY_NAMES } from './severity';
 
-/** The columns of the log table (document 3 §2). Ids of sortable columns are the call's sort keys. */
-export const LOG_COLUMNS: readonly Column<Log>[] = [
+/**
+ * The columns of the log table (document 3 §2). Ids of sortable columns are the call's sort keys.
+ * @param named whether each time names its zone
+ */
+export const logColumns = (named: boolean): readonly Column<Log>[] => [
   { id: 'severity', header: 'Severity', value: ({ severity }) => SEVERITY_NAMES[severity], cell: (log) => <Severity severity={log.severity} />, filter: false, width: 118 },
   { id: 'system_name', header: 'System', value: ({ systemName }) => systemName, cell: (log) => <Cut text={log.systemName}><SystemLink log={log} /></Cut>, filter: false, width: 186 },
   { id: 'device', header: 'Device', value: deviceName, cell: (log) => <Cut text={deviceName(log)}><DeviceLink log={log} /></Cut>, filter: false, sortable: false, width: 112 },
   { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 66 },
-  { id: 'event_timestamp', header: 'Date', value: ({ eventTimestamp }) => eventTimestamp, format: eventTime, filter: false, width: 166 },
+  { id: 'event_timestamp', header: 'Date', value: ({ eventTimestamp }) => eventTimestamp, format: (log) => eventTime(log, named), filter: false, width: named ? 188 : 150 },
   { id: 'message', header: 'Message', value: ({ messageEn }) => messageEn, filter: false, sortable: false, minWidth: 220 },
   { id: 'confirm', header: 'Confirmed', value: ({ confirmed }) => confirmed, cell: (log) => <ConfirmCell log={log} />, filter: false, sortable: false, actions: true, width: 112 },
 ];
 
-/** In the zone of the site, and named: entries of sites in several zones stand side by side. */
-export function eventTime({ eventTimestamp, timezone }: Log): string {
-  return formatDateTime(eventTimestamp, { zone: siteZone(timezone), named: true });
+/** In the zone of the site. */
+export function eventTime({ eventTimestamp, timezone }: Log, named: boolean): string {
+  return formatDateTime(eventTimestamp, { zone: siteZone(timezone), named });
 }
 
 export function SystemLink({ log: { systemId, systemName } }: { log: Log }) {

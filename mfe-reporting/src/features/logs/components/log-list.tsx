@@ -5,11 +5,12 @@ import { Box, Button, EmptyState, LoadFailure, LoadingLabel, Row, Skeleton, Stac
 import { DataGrid, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useMemo } from 'react';
+import { siteZone } from '../../../shared/site-zone';
 import { SlowNotice } from '../../../shared/slow-notice';
 import { useLogList } from '../api/use-log-list';
 import { countFilters, NO_FILTERS, type LogView } from '../model/log-view';
 import { LogCards } from './log-cards';
-import { LOG_COLUMNS } from './log-columns';
+import { logColumns } from './log-columns';
 import { LogOrder } from './log-order';
 
 /** Rows of a page (document 3 §9). */
@@ -26,6 +27,9 @@ export function LogList({ view, onChange }: LogListProps) {
   const pageSize = isMobile ? PAGE_SIZE.mobile : PAGE_SIZE.desktop;
   const list = useLogList(view, pageSize);
   const { query, rows, page, loaded, total, retry } = list;
+  const zones = useMemo(() => [...new Set(rows?.map(({ timezone }) => siteZone(timezone)))], [rows]);
+  // Times name their zone where two could be meant; else it is named once, under the table.
+  const columns = useMemo(() => logColumns(zones.length > 1), [zones.length]);
   useLogHeader(list);
 
   if (query.isError && loaded === 0) return <LoadFailure what="Log" corrupted="Corrupted log data." error={query.error} onRetry={retry} retrying={query.isFetching} />;
@@ -45,7 +49,7 @@ export function LogList({ view, onChange }: LogListProps) {
         <DataGrid
           id="logs"
           label="Events"
-          columns={LOG_COLUMNS}
+          columns={columns}
           rows={rows}
           rowId={({ id }) => id}
           pageSize={PAGE_SIZE}
@@ -60,7 +64,8 @@ export function LogList({ view, onChange }: LogListProps) {
           }}
         />
       )}
-      <Row justifyContent="flex-end" minHeight="20px" flexWrap="wrap">
+      <Row justifyContent="space-between" minHeight="20px" flexWrap="wrap">
+        <Text size="sm" tone="muted">{zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}</Text>
         {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
         {loaded > 0 && loaded < total ? <Text size="sm" tone="muted">{formatNumber(loaded)} of {formatNumber(total)} events loaded. Turn to the last page for more.</Text> : null}
       </Row>

@@ -5,8 +5,10 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Store } from '../db/database';
 import type { Env } from '../env';
 import type { Clock, Served } from '../operations/handler';
+import { addDocs } from './docs';
 import { errorHandler, notFoundHandler } from './errors';
 import type { Limits } from './limits';
+import { openApi } from './openapi';
 import { addRoutes } from './routes';
 
 export interface Services {
@@ -19,7 +21,7 @@ export interface Services {
 /** Bodies of JSON calls; files have limits of their own. A SIM card or router carries pictures of 1 MB as base64. */
 const BODY_LIMIT = 8_000_000;
 
-/** The HTTP face of the API: every operation of the contract, and /health. */
+/** The HTTP face of the API: every operation of the contract, /health, and the contract's page at /docs. */
 export async function buildServer(services: Services, operations: readonly Operation[], served: readonly Served[]): Promise<FastifyInstance> {
   const { env } = services;
   const app = Fastify({
@@ -42,5 +44,6 @@ export async function buildServer(services: Services, operations: readonly Opera
     return { status: 'ok' };
   });
   addRoutes(app, operations, served, services);
+  await addDocs(app, openApi(operations, new Set(served.map(({ operation }) => operation.name)), env.PROVIDER_NAME));
   return app;
 }

@@ -1,0 +1,76 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { COMMON_ERRORS, type Operation, type Schema } from '@sagitta/shared-contracts/operation';
+
+/** Errors that only a signed-in call can have. */
+const SESSION_ERRORS = new Set(['401', '403']);
+
+/** The contract as an OpenAPI 3.1 document: what is declared, and which of it this host serves. */
+export function openApi(operations: readonly Operation[], served: ReadonlySet<string>, provider: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation, served.has(operation.name)) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${provider} API`, version: '1', description: 'Made from the contract. Calls tagged "not served yet" answer 501.' },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error'],
+          properties: {
+            error: {
+              type: 'object',
+              required: ['message'],
+              properties: {
+                message: { type: 'string' },
+                reference: { type: 'string', description: 'Under which the host has logged a failure of its own.' },
+                fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field.' },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function describe(operation: Operation, isServed: boolean): object {
+  const errors = Object.entries(operation.errors).filter(([status]) => operation.auth === 'bearer' || !SESSION_ERRORS.has(status) || operation.errors[Number(status)] !== COMMON_ERRORS[Number(status)]);
+  return {
+    operationId: operation.name,
+    summary: operation.name,
+    description: `Document ${operation.source}.`,
+    tags: [isServed ? 'served' : 'not served yet'],
+    ...(operation.auth === 'bearer' && { security: [{ token: [] }] }),
+    ...(operation.params && { parameters: parameters(operation.params) }),
+    ...(operation.input && {
+      requestBody: { required: true, content: { [operation.body === 'json' ? 'application/json' : 'multipart/form-data']: { schema: jsonSchema(operation.input, 'input') } } },
+    }),
+    responses: {
+      ...Object.fromEntries(operation.success.map((status) => [status, answerOf(operation, status)])),
+      ...Object.fromEntries(errors.map(([status, description]) => [status, { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
+    },
+  };
+}
+
+function answerOf(operation: Operation, status: number): object {
+  if (status === 304) return { description: 'The caller\'s copy still counts.' };
+  const content = operation.output === 'blob'
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: jsonSchema(operation.output, 'output') } };
+  return { description: 'Success.', content };
+}
+
+function parameters(params: Schema): object[] {
+  const schema = jsonSchema(params, 'input') as { properties?: Record<string, object> };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({ name, in: 'path', required: true, schema: property }));
+}
+
+/** Checks and transforms that JSON Schema has no words for are left out; the route still makes them. */
+function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): object {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
+  return rest;
+}

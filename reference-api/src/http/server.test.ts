@@ -1,0 +1,89 @@
+import { OPERATIONS } from '@sagitta/shared-contracts/api';
+import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
+import { parseEnv } from '../env';
+import { reads, Refusal } from '../operations/handler';
+import { SERVED } from '../operations/registry';
+import { testApi, type TestApi } from '../testing/api';
+import { Limits } from './limits';
+import { buildServer } from './server';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+it('is healthy while its database answers', async () => {
+  expect((await api.call('GET', '/health')).json()).toEqual({ status: 'ok' });
+});
+
+it('answers JSON to a call that does not exist', async () => {
+  const answer = await api.call('GET', '/no/such/call');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ error: { message: 'There is no such call.' } });
+});
+
+it.each([
+  ['JSON that breaks off', '{"email": ', 'application/json'],
+  ['another kind of body', 'email=a', 'application/x-www-form-urlencoded'],
+  ['a body that is a list', '[]', 'application/json'],
+])('refuses %s as malformed', async (_, payload, type) => {
+  const answer = await api.app.inject({ method: 'POST', url: '/login', payload, headers: { 'content-type': type } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: { message: 'The request is malformed.' } });
+});
+
+it('refuses a body that is too large', async () => {
+  const answer = await api.call('POST', '/login', { body: { email: 'a'.repeat(9_000_000), password: 'x' } });
+  expect(answer.statusCode).toBe(413);
+});
+
+it('answers 501 to every operation that nothing serves yet', async () => {
+  const served = new Set(SERVED.map(({ operation }) => operation.name));
+  const missing = Object.values(OPERATIONS).filter(({ name, body }) => !served.has(name) && body === 'json');
+  const token = await api.signIn('staff');
+  for (const { method, path } of missing) {
+    const answer = await api.call(method, path.replaceAll(/\{\w+\}/g, '1'), { token });
+    expect([path, answer.statusCode]).toEqual([path, 501]);
+  }
+});
+
+it('lets the pages of the suite call it, and no other origin', async () => {
+  const ask = (origin: string) => api.call('GET', '/health', { headers: { origin } });
+  expect((await ask('http://localhost:3000')).headers['access-control-allow-origin']).toBe('http://localhost:3000');
+  expect((await ask('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+describe('when a handler fails', () => {
+  const serverWith = (handler: Parameters<typeof reads<typeof listSystems>>[1]) => buildServer(
+    { store: api.store, clock: api.clock.now, env: parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on' }), limits: new Limits(api.clock.now, 10) },
+    [listSystems, getSystem],
+    [reads(listSystems, handler)],
+  );
+  const ask = async (handler: Parameters<typeof serverWith>[0]) => {
+    const app = await serverWith(handler);
+    const answer = await app.inject({ method: 'GET', url: '/systems', headers: { authorization: `Bearer ${await api.signIn('staff')}` } });
+    await app.close();
+    return answer;
+  };
+
+  it('hides what went wrong and gives a reference', async () => {
+    const answer = await ask(() => Promise.reject(new Error('password of the database is hunter2')));
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ error: { message: 'Something went wrong on the server.', reference: expect.stringMatching(/^[\da-f-]{36}$/) } });
+  });
+
+  it('answers a declared error in the contract\'s words', async () => {
+    const answer = await ask(() => Promise.reject(new Refusal(403)));
+    expect([answer.statusCode, answer.json()]).toEqual([403, { error: { message: 'Not allowed for this account.' } }]);
+  });
+
+  it('treats an error that the operation does not declare as a failure', async () => {
+    expect((await ask(() => Promise.reject(new Refusal(418)))).statusCode).toBe(500);
+  });
+
+  it('notices an answer that breaks the contract', async () => {
+    expect((await ask(() => Promise.resolve([{ ID: 'one' }] as never))).statusCode).toBe(500);
+  });
+});

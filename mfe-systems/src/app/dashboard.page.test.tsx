@@ -1,4 +1,5 @@
 import { listNodes, type Node } from '@sagitta/shared-contracts/api/node';
+import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -9,6 +10,12 @@ import DashboardPage from './dashboard.page';
 
 const network = mockNetwork();
 const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) => showPage(<DashboardPage />, { path: '/systems/7/dashboard', route: '/systems/:id/dashboard', ...options });
+
+// What the map does is told in its own test.
+beforeEach(() => {
+  network.fail(getSystemMap, { status: 404 });
+  network.fail(getSystemMapImage, { status: 404 });
+});
 
 function answer(nodes: Node[], own: Parameters<typeof system>[0] = {}): void {
   network.answer(getSystem, system(own));

@@ -12,7 +12,7 @@ export const CARD_CSS = `
 .sy-read{display:flex;align-items:baseline;justify-content:space-between;gap:12px;min-height:29px}
 .sy-read strong{font-size:1.25rem;font-weight:600;letter-spacing:-.01em;white-space:nowrap}
 .sy-read span{font-size:.75rem;color:var(--sg-muted);text-align:right}
-.sy-card-foot{display:flex;justify-content:space-between;align-items:first baseline;gap:12px;margin-top:auto;padding-top:8px;border-top:1px solid var(--sg-line);font-size:.75rem;color:var(--sg-muted);min-height:27px}
+.sy-card-foot{display:flex;justify-content:space-between;align-items:flex-start;gap:12px;margin-top:auto;padding-top:8px;border-top:1px solid var(--sg-line);font-size:.75rem;color:var(--sg-muted);min-height:27px}
 .sy-card-foot>:last-child{white-space:nowrap}
 .sy-card-link:hover{border-color:var(--sg-control)}
 .sy-card-link h2 a::after{content:'';position:absolute;inset:0;border-radius:8px}

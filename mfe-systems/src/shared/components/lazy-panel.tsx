@@ -2,7 +2,8 @@ import { ErrorState, Skeleton } from '@sagitta/shared-ui/core';
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 interface Sized {
-  height: number;
+  /** In px, or as CSS writes it. */
+  height: number | string;
 }
 
 /**

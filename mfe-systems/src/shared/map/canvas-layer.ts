@@ -11,13 +11,14 @@ export class CanvasLayer extends Layer {
   #map: LeafletMap | null = null;
 
   /** @param resolution device pixels to a CSS pixel; below 1 for what is blurred anyway */
-  constructor(draw: Draw, resolution = window.devicePixelRatio || 1) {
+  constructor(draw: Draw, resolution = window.devicePixelRatio || 1, className = '') {
     super({ pane: 'overlayPane' });
     this.#draw = draw;
     this.#resolution = resolution;
     this.#canvas = document.createElement('canvas');
-    this.#canvas.className = 'leaflet-layer';
+    this.#canvas.className = `leaflet-layer ${className}`;
     this.#canvas.style.pointerEvents = 'none';
+    this.#canvas.style.maxWidth = 'none';
     this.#canvas.setAttribute('aria-hidden', 'true');
   }
 

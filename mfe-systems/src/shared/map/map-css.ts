@@ -6,7 +6,8 @@ export const MAP_CSS = `
 .sy-map .leaflet-bar{border:1px solid var(--sg-line);border-radius:8px;overflow:hidden;box-shadow:none}
 .sy-map .leaflet-bar a{width:32px;height:32px;line-height:32px;background:var(--sg-surface);color:var(--sg-text);border-color:var(--sg-line);font-weight:400}
 .sy-map .leaflet-bar a:hover{background:var(--sg-accent-soft)}
-.sy-map .leaflet-bar a.leaflet-disabled{color:var(--sg-muted);opacity:.6}
+.sy-map .leaflet-bar a.leaflet-disabled{background:var(--sg-bg);color:var(--sg-muted)}
+.sy-map .leaflet-control-scale-line{background:var(--sg-surface);color:var(--sg-muted);border-color:var(--sg-control);font-size:.75rem;text-shadow:none}
 .sy-map .leaflet-control-attribution{background:var(--sg-surface);color:var(--sg-muted);font-size:.75rem}
 .sy-map .leaflet-control-attribution a{color:var(--sg-accent)}
 .sy-map .leaflet-popup-content-wrapper{background:var(--sg-raised);color:var(--sg-text);border:1px solid var(--sg-line);border-radius:8px;box-shadow:0 8px 28px var(--sg-shadow)}

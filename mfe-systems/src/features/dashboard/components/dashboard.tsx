@@ -1,3 +1,4 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
@@ -17,13 +18,17 @@ import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
 import { StatusCard } from './status-card';
 
+/** Share of the window that the map takes (document 2 §9). */
+const MAP_HEIGHT = '55vh';
+
 export interface DashboardProps {
   systemId: number;
   Weather: ComponentType<{ system: System; now: number }>;
+  SystemMap: ComponentType<{ system: System; nodes: readonly Node[]; height: string; now: number; zone: string | undefined; technical: boolean }>;
 }
 
 /** One system: its status, weather and devices, renewed while it is watched (document 2 §2). */
-export function Dashboard({ systemId, Weather }: DashboardProps) {
+export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
   const services = useServices();
   const professional = isProfessional(useSession().category);
   const system = useQuery(systemQuery(services, systemId));
@@ -60,6 +65,7 @@ export function Dashboard({ systemId, Weather }: DashboardProps) {
         <StatusCard system={system.data} nodes={nodes.data} now={now} showVersion={professional} />
         <Weather system={system.data} now={now} />
       </div>
+      <SystemMap system={system.data} nodes={nodes.data} height={MAP_HEIGHT} now={now} zone={zone} technical={professional} />
       {nodes.data.length === 0 ? <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState> : null}
       {measuring.length > 0 ? <div className="sy-search"><DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} /></div> : null}
       {sections.map((section) => (

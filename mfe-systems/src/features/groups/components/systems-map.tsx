@@ -1,6 +1,6 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
-import { PartStyles, useColourMode } from '@sagitta/shared-ui/core';
+import { PartStyles, readToken, useColourMode } from '@sagitta/shared-ui/core';
 import { formatPercent } from '@sagitta/shared-ui/format';
 import { MapFrame } from '@sagitta/shared-ui/frames';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
@@ -20,6 +20,8 @@ import { nearest, placedSystems, type Placed } from '../model/place';
 const OPTIONS = { zoom: 6, center: [52, 19] as [number, number], minZoom: 3, maxZoom: 18 };
 /** The zoom for one system alone (document 2 §9). */
 const ZOOM_OF_ONE = 13;
+/** More names than this would cover one another. */
+const NAMES_FIT = 40;
 /** A finger is wider than a mark. */
 const REACH = SHAPE_RADIUS + 6;
 
@@ -78,12 +80,30 @@ function Marks({ map, placed, onPick }: { map: LeafletMap; placed: readonly Plac
 
 function painter(placed: readonly Placed[]) {
   const paint = levelPainter();
+  const names = placed.length <= NAMES_FIT ? namePainter() : null;
   return (context: CanvasRenderingContext2D, map: LeafletMap, size: { x: number; y: number }) => {
     for (const { system, at } of placed) {
       const { x, y } = map.latLngToContainerPoint(at);
       const inSight = x > -SHAPE_RADIUS && y > -SHAPE_RADIUS && x < size.x + SHAPE_RADIUS && y < size.y + SHAPE_RADIUS;
-      if (inSight) paint(context, x, y, systemState(system));
+      if (!inSight) continue;
+      paint(context, x, y, systemState(system));
+      names?.(context, x, y, system.name);
     }
+  };
+}
+
+/** Names beside the marks, so that the map can be read without tiles under it. */
+function namePainter() {
+  const [text, ground] = [readToken('text'), readToken('map')];
+  return (context: CanvasRenderingContext2D, x: number, y: number, name: string) => {
+    context.font = '500 12px Inter, sans-serif';
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    context.lineWidth = 4;
+    context.strokeStyle = ground;
+    context.strokeText(name, x + SHAPE_RADIUS + 6, y);
+    context.fillStyle = text;
+    context.fillText(name, x + SHAPE_RADIUS + 6, y);
   };
 }
 
@@ -92,5 +112,5 @@ function showAll(map: LeafletMap | null, where: string): void {
   if (!map || where === '') return;
   const places = where.split(';').map((place) => place.split(',').map(Number) as [number, number]);
   if (places.length === 1 && places[0]) map.setView(places[0], ZOOM_OF_ONE);
-  else map.fitBounds(places, { padding: [40, 40], animate: false });
+  else map.fitBounds(places, { padding: [80, 60], animate: false });
 }

@@ -1,0 +1,32 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { graphPath } from '@sagitta/shared-contracts/paths';
+import { threatState } from '@sagitta/shared-contracts/rules/device-card';
+import { ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { Link } from '@sagitta/shared-ui/router';
+import { WhyLevelPanel, type WhyLevelProps } from '../../../shared/components/why-level';
+import { readingText, shareText } from '../../../shared/model/reading';
+import { whyLevel } from '../../../shared/model/why-level';
+
+/** A device on the map in a few lines: name, deflection, obstruction, thresholds (document 2 §2), and why it looks as it does. */
+export function NodePopup({ node, ...shown }: WhyLevelProps) {
+  return (
+    <div className="sy-popup">
+      <strong>{node.name}{node.MainSensorType === 'none' ? null : <ThreatLevel state={threatState(node)} />}</strong>
+      {node.MainSensorType === 'none' ? null : <Measured node={node} {...shown} />}
+      <Link to={graphPath(node.id)}>Go to graphs</Link>
+    </div>
+  );
+}
+
+function Measured(props: WhyLevelProps & { node: Node }) {
+  const { node, now, zone, technical } = props;
+  const { thresholds, obstruction } = whyLevel(node, now, { zone, technical });
+  return (
+    <>
+      <p>{`Deflection: ${readingText(node)}, ${shareText(node)}`}</p>
+      <p>{`Obstruction: ${obstruction}`}</p>
+      <p>{`Thresholds: ${thresholds.map(({ level, text }) => `${level} ${text}`).join(', ')}`}</p>
+      <details><summary>Why this level?</summary><WhyLevelPanel {...props} /></details>
+    </>
+  );
+}

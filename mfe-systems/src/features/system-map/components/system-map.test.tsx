@@ -1,0 +1,105 @@
+import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { setViewport } from '@sagitta/shared-ui/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { gateway, inclinometer, laser, NOW, system } from '../../../shared/testing/fixtures';
+import { showPage } from '../../../shared/testing/show-page';
+import SystemMap from './system-map';
+
+const network = mockNetwork();
+const nodes = [laser({ mapPositionX: 10, mapPositionY: 10 }), inclinometer({ LatestKnownThreatLevel: 'unknown_or_NA', mapPositionX: 90, mapPositionY: 10 }), gateway({ mapPositionX: 50, mapPositionY: 40 }), laser({ id: 9, name: 'Nowhere' })];
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:map';
+  URL.revokeObjectURL = () => undefined;
+  window.scrollTo = () => undefined;
+});
+beforeEach(() => setViewport());
+
+function answer(mapBoundaries: string | null = '(0,0;100,0;100,50)', size: object = {}): void {
+  network.answer(getSystemMapImage, 'picture');
+  network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries, updatedViaWebsiteAt: null, ...size });
+}
+
+const show = () => showPage(<SystemMap system={system()} nodes={nodes} height="400px" now={NOW} zone="Europe/Warsaw" technical={false} />, { path: '/' });
+const map = async () => within(await screen.findByRole('application'));
+
+describe('the system map', () => {
+  it('marks the operational measuring devices by name and level, and tells how many have no place', async () => {
+    answer();
+    show();
+    expect(await (await map()).findByRole('img', { name: 'Truss A-04, No threat' })).toBeInTheDocument();
+    expect((await map()).getByRole('img', { name: 'Column 7, Unknown' })).toBeInTheDocument();
+    expect((await map()).queryByRole('img', { name: /Gateway/ })).toBeNull();
+    expect(screen.getByText('1 without a place on it')).toBeVisible();
+  });
+
+  it('shows all devices on request, and back', async () => {
+    answer();
+    show();
+    await map();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all devices' }));
+    expect((await map()).getByRole('img', { name: 'Gateway, infrastructure' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show operational measuring devices' }));
+    expect((await map()).queryByRole('img', { name: /Gateway/ })).toBeNull();
+  });
+
+  it('opens a popup with deflection, obstruction, thresholds and the way to the graph', async () => {
+    answer();
+    show();
+    await userEvent.click(await (await map()).findByRole('img', { name: /Truss A-04/ }));
+    const popup = await map();
+    expect(popup.getByText('Deflection: 12 mm, 30 % of 40 mm')).toBeInTheDocument();
+    expect(popup.getByText('Obstruction: --')).toBeInTheDocument();
+    expect(popup.getByText(/^Thresholds: L1 10.0 mm \(25 %\), L2/)).toBeInTheDocument();
+    expect(popup.getByRole('link', { name: 'Go to graphs' })).toHaveAttribute('href', '/devices/1/graph');
+  });
+
+  it('goes on without an outline that does not parse, and says so', async () => {
+    answer('(nonsense');
+    show();
+    expect(await screen.findByText(/Corrupted map data\. The outline is left out\./)).toBeVisible();
+    expect(await (await map()).findByRole('img', { name: /Truss A-04/ })).toBeInTheDocument();
+  });
+
+  it('needs no outline', async () => {
+    answer(null);
+    show();
+    await map();
+    expect(screen.queryByText(/Corrupted/)).toBeNull();
+  });
+
+  it.each([['0 × 0', { mapWidth: 0, mapHeight: 0 }]])('says that a map of %s is corrupted', async (_, size) => {
+    answer(null, size);
+    show();
+    expect(await screen.findByText('Corrupted map data.')).toBeVisible();
+  });
+
+  it('says so where a system has no map', async () => {
+    network.fail(getSystemMapImage, { status: 404 });
+    network.fail(getSystemMap, { status: 404 });
+    show();
+    expect(await screen.findByText('The system has no map yet.')).toBeVisible();
+  });
+
+  it('keeps its place where it cannot be loaded, and loads it on Retry', async () => {
+    network.breakOff(getSystemMapImage);
+    network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
+    show();
+    expect(await screen.findByText('The map could not be loaded.')).toBeVisible();
+    answer();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await (await map()).findByRole('img', { name: /Truss A-04/ })).toBeInTheDocument();
+  });
+
+  it('fills the window of a phone, and Escape or a button leaves it', async () => {
+    setViewport({ width: 390 });
+    answer();
+    show();
+    await map();
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave full screen' }));
+    expect(screen.queryByRole('button', { name: 'Leave full screen' })).toBeNull();
+  });
+});

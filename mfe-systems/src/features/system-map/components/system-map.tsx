@@ -1,0 +1,94 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
+import { Button, IconButton, PartStyles, useIsMobile, type ErrorStateProps } from '@sagitta/shared-ui/core';
+import { MapFrame } from '@sagitta/shared-ui/frames';
+import { Maximize, Minimize2 } from '@sagitta/shared-ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { WhyLevelProps } from '../../../shared/components/why-level';
+import { MAP_CSS } from '../../../shared/map/map-css';
+import { mapDataQuery } from '../api/map-data';
+import { mapImageQuery } from '../api/map-image';
+import { mapSize } from '../model/map-size';
+import { shownNodes } from '../model/shown-nodes';
+import { MapView } from './map-view';
+import { PIN_CSS } from './pin-css';
+
+const CORRUPTED = 'Corrupted map data.';
+
+export interface SystemMapProps extends Omit<WhyLevelProps, 'node'> {
+  system: System;
+  nodes: readonly Node[];
+  height: string;
+}
+
+/** The map of a system with its devices and their heat (document 2 §2). */
+export default function SystemMap({ system, nodes, height, ...shown }: SystemMapProps) {
+  const services = useServices();
+  const image = useQuery(mapImageQuery(services, system.ID, system.mapDataUpdatedAt));
+  const data = useQuery(mapDataQuery(services, system.ID, system.mapDataUpdatedAt));
+  const [all, setAll] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const onBroken = useCallback(() => setBroken(true), []);
+  const screen = useFullScreen();
+
+  const { placed, missing } = useMemo(() => shownNodes(nodes, all), [nodes, all]);
+  const boundaries = data.data?.mapBoundaries ?? null;
+  const outlines = useMemo(() => parseBoundaries(boundaries), [boundaries]);
+  const { mapSizeX, mapSizeY } = system;
+  const size = useMemo(() => (data.data ? mapSize(data.data, { mapSizeX, mapSizeY }) : null), [data.data, mapSizeX, mapSizeY]);
+
+  const failed = [image, data].find((query) => query.isError);
+  const none = failed !== undefined && isApiError(failed.error) && failed.error.status === 404;
+  const retry = () => {
+    setBroken(false);
+    void image.refetch();
+    void data.refetch();
+  };
+  const loading = image.isPending || data.isPending;
+  const error = none || loading ? null : problem({ corrupted: broken || size === null || (isApiError(failed?.error) && failed.error.kind === 'malformed'), failed: failed !== undefined, retry });
+  return (
+    <MapFrame
+      title="System map"
+      note={[missing > 0 ? `${missing} without a place on it` : '', outlines === null ? `${CORRUPTED} The outline is left out.` : ''].filter(Boolean).join('; ')}
+      tools={(
+        <>
+          <Button size="sm" onClick={() => setAll(!all)}>{all ? 'Show operational measuring devices' : 'Show all devices'}</Button>
+          {screen.offered ? <IconButton label="Full screen" onClick={screen.enter}><Maximize size={18} /></IconButton> : null}
+        </>
+      )}
+      height={height}
+      loading={loading && !failed}
+      error={error}
+      empty={none ? { title: 'The system has no map yet.' } : null}
+    >
+      <PartStyles part="systems-map" css={MAP_CSS} />
+      <PartStyles part="systems-pin" css={PIN_CSS} />
+      <div className={screen.on ? 'sy-map sy-map-full' : 'sy-map'} style={{ height: '100%' }} onKeyDown={screen.onKeyDown} role="presentation">
+        {image.data && size ? <MapView image={image.data.blob} size={size} outlines={outlines ?? []} placed={placed} onBroken={onBroken} {...shown} /> : null}
+        {screen.on ? <span className="sy-map-leave"><IconButton label="Leave full screen" onClick={screen.leave}><Minimize2 size={18} /></IconButton></span> : null}
+      </div>
+    </MapFrame>
+  );
+}
+
+function problem({ corrupted, failed, retry }: { corrupted: boolean; failed: boolean; retry: () => void }): ErrorStateProps | null {
+  if (corrupted) return { title: CORRUPTED, onRetry: retry };
+  return failed ? { title: 'The map could not be loaded.', children: 'The devices below are up to date.', onRetry: retry } : null;
+}
+
+/** On a phone the map can fill the window (document 2 §2). */
+function useFullScreen() {
+  const mobile = useIsMobile();
+  const [wanted, setWanted] = useState(false);
+  return {
+    offered: mobile,
+    on: wanted && mobile,
+    enter: () => setWanted(true),
+    leave: () => setWanted(false),
+    onKeyDown: (event: { key: string }) => event.key === 'Escape' && setWanted(false),
+  };
+}

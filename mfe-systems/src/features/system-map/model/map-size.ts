@@ -1,0 +1,19 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
+import type { SystemMap } from '@sagitta/shared-contracts/api/system-map';
+
+export interface MapSize {
+  width: number;
+  height: number;
+}
+
+/** Size of the map in pixels of its image; null where it is missing or 0 × 0, which is corrupted. */
+export function mapSize(map: Pick<SystemMap, 'mapWidth' | 'mapHeight'>, system: Pick<System, 'mapSizeX' | 'mapSizeY'>): MapSize | null {
+  const width = map.mapWidth ?? system.mapSizeX;
+  const height = map.mapHeight ?? system.mapSizeY;
+  return width && height && width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** A point of the image, from its top left, as the map counts: upwards and to the right. */
+export function toLatLng({ height }: MapSize, x: number, y: number): [latitude: number, longitude: number] {
+  return [height - y, x];
+}

@@ -52,8 +52,8 @@ export interface HeaderTools {
   crumb?: { label: string; to: string };
   /** The search toggle of Systems, System Group and System Groups (document 1 §2). Disabled while a filter is in force. */
   search?: { open: boolean; disabled: boolean; onToggle: () => void };
-  /** When the newest data on the page was true (epoch ms), and whether it is still being renewed. */
-  asOf?: { at: number; live: boolean };
+  /** When the newest data on the page was true (epoch ms), and whether it is still being renewed. Shown in the system's zone (IANA), where one is given. */
+  asOf?: { at: number; live: boolean; timeZone?: string };
 }
 
 /** The shell's services, passed to a part as a value. The border between releases: every change here changes {@link CONTRACT_VERSION}. */

@@ -2,11 +2,12 @@ import { loginPath } from '@sagitta/shared-contracts/paths';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import { matchPath, Outlet, useLocation } from '@sagitta/shared-ui/router';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Footer } from '../features/frame/footer';
 import { Frame } from '../features/frame/frame';
 import { Header } from '../features/frame/header';
 import { headerToolsAtom } from '../features/frame/header-tools';
+import { KeyHelp } from '../features/frame/key-help';
 import { Drawer } from '../features/navigation/drawer';
 import { MainMenu } from '../features/navigation/main-menu';
 import { menuFor } from '../features/navigation/menu';
@@ -15,6 +16,8 @@ import { UserMenu } from '../features/navigation/user-menu';
 import { TokenGuard } from './token-guard';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
+import { useIdleWarm } from './use-idle-warm';
+import { useKeys } from './use-keys';
 import { useOnlySystem } from './use-only-system';
 import { usePageChange } from './use-page-change';
 
@@ -31,11 +34,16 @@ function SignedIn({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const [mini, setMini] = useState(() => life.kept().sidebarMini);
   const [drawer, setDrawer] = useState(false);
+  const [help, setHelp] = useState(false);
   const tools = useAtomValue(headerToolsAtom);
-  const items = menuFor(parts.pages, session.category, useOnlySystem());
+  const onlySystem = useOnlySystem();
+  const items = useMemo(() => menuFor(parts.pages, session.category, onlySystem), [parts, session, onlySystem]);
   const title = parts.pages.find(({ page }) => matchPath(page.path, pathname))?.page.title ?? 'Not found';
   const closeDrawer = useCallback(() => setDrawer(false), []);
+  const remotes = useMemo(() => [...new Set(items.map(({ remote }) => remote))], [items]);
   usePageChange(tools.title ?? title, services.config.provider.name);
+  useKeys(tools.search, useCallback(() => setHelp(true), []));
+  useIdleWarm(parts, remotes);
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
 
   const warm = (remote: string) => parts.loader(remote).load();
@@ -49,6 +57,7 @@ function SignedIn({ session }: { session: Session }) {
       footer={<Footer provider={services.config.provider} build={buildOf(document)} now={services.now()} />}
     >
       {drawer ? <Drawer provider={provider} onClose={closeDrawer} menu={menu} user={user} /> : null}
+      {help ? <KeyHelp onClose={() => setHelp(false)} /> : null}
       <TokenGuard>
         <Outlet />
       </TokenGuard>

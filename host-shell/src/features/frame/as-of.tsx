@@ -2,14 +2,13 @@ import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 
 type AsOfProps = NonNullable<HeaderTools['asOf']>;
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' });
-
-/** When the newest data on the page was true, and whether it is still being renewed. */
-export function AsOf({ at, live }: AsOfProps) {
+/** When the newest data on the page was true, and whether it is still being renewed. The zone is always named. */
+export function AsOf({ at, live, timeZone }: AsOfProps) {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short', timeZone });
   return (
     <p className="sh-as-of" data-live={live || undefined}>
       <i aria-hidden="true" />
-      <span>{live ? 'live · ' : 'paused · '}as of {CLOCK.format(at)}</span>
+      <span>{live ? 'live · ' : 'paused · '}as of {clock.format(at)}</span>
     </p>
   );
 }

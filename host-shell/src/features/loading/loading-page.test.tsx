@@ -1,0 +1,34 @@
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { act, render, screen } from '@testing-library/react';
+import { LoadingPage, type LoadingPageProps } from './loading-page';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const page = (props: Partial<LoadingPageProps>, onDone = jest.fn()) => ({ onDone, element: <TestUi><LoadingPage systems="loading" onRetry={jest.fn()} onDone={onDone} {...props} /></TestUi> });
+
+test('it goes on after 2 s, however fast the systems were there', () => {
+  const { element, onDone } = page({ systems: 'ready' });
+  render(element);
+  act(() => jest.advanceTimersByTime(1_900));
+  expect(onDone).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(200));
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('it waits for systems that take longer', () => {
+  const onDone = jest.fn();
+  const { rerender } = render(page({}, onDone).element);
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(onDone).not.toHaveBeenCalled();
+  rerender(page({ systems: 'ready' }, onDone).element);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('systems that cannot be loaded are told, with Retry', () => {
+  const onRetry = jest.fn();
+  render(page({ systems: 'failed', onRetry }).element);
+  act(() => jest.advanceTimersByTime(2_000));
+  screen.getByRole('button', { name: 'Retry' }).click();
+  expect(onRetry).toHaveBeenCalled();
+});

@@ -1,0 +1,75 @@
+import type { RemoteModule } from '@sagitta/shared-contracts/remote';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { takeConsoleErrors } from '../../../../config/jest.browser';
+import { createRemoteLoader, type LoadRelease } from './remote-loader';
+import { RemotePage } from './remote-page';
+
+const release = (version: string) => ({ url: `http://remote/${version}/remoteEntry.js`, metadata: { integrity: 'sha384-x', version }, extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: [] }, mfManifest: {}, integrity: {} } });
+const remote = (page: () => React.ReactNode): RemoteModule => ({ contractVersion: '1.0', Provider: ({ children }) => children, pages: { logs: page } });
+
+let warn: jest.SpyInstance;
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => warn.mockRestore());
+
+async function show(load: LoadRelease, page = 'logs') {
+  const notify = jest.fn(() => () => undefined);
+  const loader = createRemoteLoader({ name: 'mfe_any', live: release('2'), fallback: release('1') }, load);
+  await act(async () => {
+    render(<TestUi><RemotePage loader={loader} page={page} title="Logs" services={{ notify } as unknown as ShellServices} back={<a href="/systems">Go to your systems</a>} /></TestUi>);
+  });
+  return { notify };
+}
+
+test('a page of a remote is shown once its remote is there', async () => {
+  await show(async () => remote(() => <p>Events</p>));
+  expect(screen.getByText('Events')).toBeInTheDocument();
+});
+
+test('a remote that is down leaves a message, a way back, and a Retry that brings it up', async () => {
+  let down = true;
+  await show(async () => {
+    if (down) throw new Error('unreachable');
+    return remote(() => <p>Events</p>);
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('Logs could not be loaded.');
+  expect(screen.getByRole('link', { name: 'Go to your systems' })).toBeInTheDocument();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Events')).toBeInTheDocument();
+});
+
+test('the previous release takes over by itself, and that is said', async () => {
+  const { notify } = await show(async (_, { metadata }) => {
+    if (metadata.version === '2') throw new Error('gone');
+    return remote(() => <p>Events of before</p>);
+  });
+  expect(screen.getByText('Events of before')).toBeInTheDocument();
+  expect(notify).toHaveBeenCalledWith({ kind: 'info', text: 'Logs runs in its previous release.' });
+});
+
+test('a release that crashes as it starts gives way to the previous one', async () => {
+  await show(async (_, { metadata }) => remote(() => {
+    if (metadata.version === '2') throw new Error('crash');
+    return <p>Events of before</p>;
+  }));
+  expect(await screen.findByText('Events of before')).toBeInTheDocument();
+  expect(takeConsoleErrors()).not.toEqual([]);
+});
+
+test('a page that crashes in every release is told inside its own room', async () => {
+  await show(async () => remote(() => {
+    throw new Error('crash');
+  }));
+  expect(await screen.findByText('Logs has stopped.')).toBeInTheDocument();
+  expect(takeConsoleErrors()).not.toEqual([]);
+});
+
+test('a page that the manifest names but the release lacks is told', async () => {
+  await show(async () => remote(() => null), 'other');
+  expect(screen.getByRole('alert')).toHaveTextContent('Logs is not part of this release.');
+});

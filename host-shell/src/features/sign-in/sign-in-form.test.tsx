@@ -1,0 +1,91 @@
+import { ApiError } from '@sagitta/shared-contracts/api-error';
+import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SignInForm, type SignInFormProps } from './sign-in-form';
+
+const config: RuntimeConfig = { apiUrl: 'http://api.test', provider: { name: 'Sagitta', slug: 'sagitta', url: 'https://sagitta.example' }, logResendAccountIds: [], mapTiles: null, demoAccounts: [] };
+const answer = { token: 't', name: 'Anna Nowak', email: 'anna@sagitta.example', accountCategory: 'sagitta', ID: 7 };
+
+function setUp(call: unknown, more: Partial<RuntimeConfig> = {}) {
+  const onSignedIn = jest.fn();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(<TestUi><SignInForm config={{ ...config, ...more }} call={call as SignInFormProps['call']} onSignedIn={onSignedIn} /></TestUi>);
+  return { onSignedIn, user, email: screen.getByLabelText('Email'), password: screen.getByLabelText('Password'), button: screen.getByRole('button', { name: 'Log in' }) };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('Enter signs in with what was typed', async () => {
+  const call = jest.fn(async () => answer);
+  const { user, email, password, onSignedIn } = setUp(call);
+  await user.type(email, 'anna@sagitta.example');
+  await user.type(password, 'secret{Enter}');
+  expect(call).toHaveBeenCalledWith(expect.objectContaining({ name: 'login' }), { input: { email: 'anna@sagitta.example', password: 'secret' } });
+  expect(onSignedIn).toHaveBeenCalledWith(answer);
+});
+
+test('Enter does nothing but name what is missing while something is', async () => {
+  const call = jest.fn();
+  const { user, email } = setUp(call);
+  await user.type(email, '{Enter}');
+  expect(call).not.toHaveBeenCalled();
+  expect(screen.getByText('Email cannot be empty')).toBeInTheDocument();
+  expect(screen.getByText('Password can not be empty')).toBeInTheDocument();
+});
+
+test('the button shows its request', async () => {
+  const { user, email, password, button } = setUp(() => new Promise(() => undefined));
+  await user.type(email, 'anna@sagitta.example');
+  await user.type(password, 'secret');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a wrong password is told for 5.5 s, and what was typed stays', async () => {
+  const { user, email, password, button } = setUp(async () => Promise.reject(new ApiError('status', 'login', 401, 'x')));
+  await user.type(email, 'anna@sagitta.example');
+  await user.type(password, 'wrong');
+  await user.click(button);
+  expect(await screen.findByText('Wrong email or password')).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(5_400));
+  expect(screen.getByRole('alert')).toHaveTextContent('Wrong email or password');
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(email).toHaveValue('anna@sagitta.example');
+  expect(password).toHaveValue('wrong');
+});
+
+test.each([
+  [new ApiError('network', 'login', 0, 'The server cannot be reached.'), 'The server cannot be reached. Check your connection and try again.'],
+  [new ApiError('status', 'login', 429, 'Too many attempts from here; try again later.'), 'Too many attempts from here; try again later.'],
+  [new ApiError('status', 'login', 500, 'Broken.', { reference: 'r-1' }), 'Broken. Reference: r-1'],
+  [new ApiError('malformed', 'login', 200, 'x'), 'The server answered something that cannot be read. Try again later.'],
+])('a failure is told for what it is: %#', async (error, text) => {
+  const { user, email, password, button } = setUp(async () => Promise.reject(error));
+  await user.type(email, 'anna@sagitta.example');
+  await user.type(password, 'secret');
+  await user.click(button);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('the demo fills an account in with one click; nothing else names accounts', async () => {
+  const { user, email, password } = setUp(jest.fn(), { demoAccounts: [{ email: 'staff@sagitta.example', label: 'Staff', password: 'demo' }] });
+  await user.click(screen.getByText('Demo accounts'));
+  await user.click(screen.getByText('staff@sagitta.example'));
+  expect(email).toHaveValue('staff@sagitta.example');
+  expect(password).toHaveValue('demo');
+});
+
+test('without the demo there are no accounts to pick', () => {
+  setUp(jest.fn());
+  expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
+});
+
+test('it says what cookies are for, and where to go with a forgotten password', () => {
+  setUp(jest.fn());
+  expect(screen.getByText(/cookies/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/pages/remind-password');
+});

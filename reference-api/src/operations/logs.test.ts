@@ -1,0 +1,73 @@
+import type { Log } from '@sagitta/shared-contracts/api/log';
+import { testApi, type TestApi } from '../testing/api';
+
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.signIn('staff');
+});
+afterAll(() => api.close());
+
+const ask = (body: object) => api.call('POST', '/logs', { token, body: { amount: 100, offset: 0, ...body } });
+const read = async (body: object = {}) => (await ask(body)).json<{ Logs: Log[]; LogsCount: number }>();
+
+it('answers the newest entries first, and how many there are', async () => {
+  const { Logs, LogsCount } = await read();
+  const moments = Logs.map(({ eventTimestamp }) => Date.parse(eventTimestamp));
+  expect(moments).toEqual([...moments].sort((a, b) => b - a));
+  expect(Logs).toHaveLength(100);
+  expect(LogsCount).toBeGreaterThan(200);
+});
+
+it('pages without repeating or leaving out an entry', async () => {
+  const { LogsCount } = await read();
+  const seen = new Set<number>();
+  for (let offset = 0; offset < LogsCount; offset += 100) for (const { id } of (await read({ offset, sortBy: 'severity' })).Logs) seen.add(id);
+  expect(seen.size).toBe(LogsCount);
+});
+
+it.each([
+  ['id', (log: Log) => log.id],
+  ['event_timestamp', (log: Log) => Date.parse(log.eventTimestamp)],
+] as const)('sorts by %s both ways', async (sortBy, key) => {
+  const up = (await read({ sortBy, sortOrder: 'ASC' })).Logs.map((log) => key(log));
+  const down = (await read({ sortBy, sortOrder: 'DESC' })).Logs.map((log) => key(log));
+  expect(up).toEqual([...up].sort((a, b) => a - b));
+  expect(down).toEqual([...down].sort((a, b) => b - a));
+});
+
+it('filters by system and by device', async () => {
+  const { Logs } = await read({ systemID: 1, nodeID: 3 });
+  expect(Logs.length).toBeGreaterThan(0);
+  expect(Logs.every(({ systemId, relatedNodeId, relatedNodeName }) => systemId === 1 && relatedNodeId === 3 && relatedNodeName === 'Dźwigar 3')).toBe(true);
+});
+
+it('finds text in messages, systems and devices, whatever its case', async () => {
+  expect((await read({ searchedText: 'EXCEEDED' })).Logs.every(({ messageEn }) => messageEn.includes('exceeded'))).toBe(true);
+  expect((await read({ searchedText: 'wałbrzych' })).LogsCount).toBeGreaterThan(10);
+});
+
+it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern', async (searchedText) => {
+  const { Logs } = await read({ searchedText });
+  expect(Logs.every(({ messageEn, systemName }) => `${messageEn}${systemName}`.includes(searchedText))).toBe(true);
+});
+
+it('takes days in the site\'s own zone, both inclusive', async () => {
+  await api.store.pool.query(`insert into log (system_id, severity, message_en, event_at) values
+    (1, 'other', 'zone: last second before', '2025-07-09T21:59:59Z'), (1, 'other', 'zone: first second', '2025-07-09T22:00:00Z'),
+    (1, 'other', 'zone: last second', '2025-07-10T21:59:59Z'), (1, 'other', 'zone: first second after', '2025-07-10T22:00:00Z')`);
+  const { Logs } = await read({ dateStart: '2025-07-10', dateEnd: '2025-07-10', searchedText: 'zone:' });
+  expect(Logs.map(({ messageEn }) => messageEn)).toEqual(['zone: last second', 'zone: first second']);
+});
+
+it.each([
+  ['an unknown sort key', { sortBy: 'message; drop table log' }],
+  ['an unknown order', { sortOrder: 'SIDEWAYS' }],
+  ['text that is too long', { searchedText: 'x'.repeat(257) }],
+  ['more than a page', { amount: 101 }],
+  ['a day that is none', { dateStart: '31.12.2025' }],
+])('refuses %s', async (_, body) => {
+  expect((await ask(body)).statusCode).toBe(400);
+});

@@ -1,0 +1,109 @@
+import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
+import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { testApi, type TestApi } from '../testing/api';
+
+let api: TestApi;
+let token: string;
+let systems: System[];
+let nodes: Node[];
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.signIn('staff');
+  systems = (await api.call('GET', '/systems', { token })).json();
+  nodes = (await api.call('PATCH', '/nodes', { token, body: { systemIds: systems.map(({ ID }) => ID) } })).json();
+});
+afterAll(() => api.close());
+
+const named = (name: string) => systems.find((system) => system.name === name);
+
+describe('the systems of the demo world show every state', () => {
+  it.each([
+    ['Hipermarket Wałbrzych', { NodesHighestThreatLevel: 'L4', NodesHighestThreatLevelActiveNonobstructed: 'L4' }],
+    ['Hala Sportowa Łódź', { NodesHighestThreatLevel: 'L3' }],
+    ['Fabryka Mebli Słupsk', { deviceLost: true, outdatedMeasurements: true, overallStatusOk: false, NodesHighestThreatLevel: 'unknown_or_NA', NodesHighestKnownThreatLevel: 'none' }],
+    ['Stadion Białystok – trybuna', { deviceLost: false, outdatedMeasurements: true, overallStatusOk: false }],
+    ['SP 7 Żywiec', { systemVersion: 'W2', W2Operational: false, deviceLost: false, outdatedMeasurements: false, overallStatusOk: false }],
+    ['Świdnik DC', { systemVersion: 'W2', W2Operational: true, deviceLost: true }],
+    ['Hala Gdynia', { overallStatusOk: true, deviceLost: false, outdatedMeasurements: false }],
+  ])('%s', (name, expected) => {
+    expect(named(name)).toMatchObject(expected);
+  });
+
+  it.each<[string, (node: Node) => boolean]>([
+    ['obstructed', (node) => node.ObstructionStatus === true && node.BaseDistanceCorrection === 1250],
+    ['damaged', (node) => node.deviceDamage === true && node.deviceDamagedInfo?.[0] === 'rangefinder'],
+    ['out of range', (node) => node.outOfRange === true],
+    ['accelerated', (node) => node.AcceleratedUntil !== null && Date.parse(node.AcceleratedUntil) > api.clock.now().getTime()],
+    ['inactive', (node) => node.active === false],
+    ['weak', (node) => node.SupplyState === 'battery_weak'],
+    ['empty', (node) => node.SupplyState === 'battery_empty'],
+    ['W2 in trouble', (node) => node.W2ConnectionStatus === 1],
+    ['a retransmitter', (node) => node.DeviceRole === 'retransmitter' && node.CanMeasure === false],
+    ['an inclinometer', (node) => node.MainSensorType === 'inclinometer' && node.MeasuredAngle !== null],
+  ])('a node is %s', (_, is) => {
+    expect(nodes.filter(is).length).toBeGreaterThan(0);
+  });
+
+  it('has some 80 nodes, all on their maps', async () => {
+    expect(nodes.length).toBeGreaterThanOrEqual(75);
+    const sizes = new Map(systems.map((system) => [system.ID, system]));
+    for (const node of nodes) {
+      expect(node.mapPositionX).toBeLessThan(sizes.get(node.systemId)?.mapSizeX ?? 0);
+      expect(node.mapPositionY).toBeLessThan(sizes.get(node.systemId)?.mapSizeY ?? 0);
+    }
+  });
+});
+
+it('gives the use of the most used node in percent of its permissible value', () => {
+  expect(named('Hipermarket Wałbrzych')?.nodesHighestDeflection).toBeGreaterThan(95);
+});
+
+it('says who the caller is in each system', async () => {
+  const seen = (await api.call('GET', '/systems', { token: await api.signIn('installer') })).json<System[]>();
+  expect(Object.fromEntries(seen.map(({ ID, accountRole }) => [ID, accountRole]))).toEqual({ 1: 'installer', 2: 'installer', 4: 'installer', 5: 'installer', 8: 'installer', 10: 'common_user', 12: null });
+});
+
+it('carries a forecast of at least 7 days and 25 hours', () => {
+  for (const system of systems) {
+    const report = parseWeatherReport(system.weatherReport);
+    expect(report?.daily.length).toBeGreaterThanOrEqual(7);
+    expect(report?.hourly.length).toBeGreaterThanOrEqual(25);
+    expect(Math.abs(report?.hourly[0]?.temperature ?? 100)).toBeLessThan(45);
+  }
+});
+
+it('carries the settings only in the single system', async () => {
+  const one = (await api.call('GET', '/system/1', { token })).json();
+  expect(one).toMatchObject({ addressCity: 'Wałbrzych', communicationPeriod: 300, obstructionDetectionThreshold: 20, winterSeasonEnd: '31.03' });
+  expect(systems[0]).not.toHaveProperty('communicationPeriod');
+});
+
+describe('the map', () => {
+  it('has a size and boundaries that can be read', async () => {
+    for (const { ID } of systems) {
+      const map = (await api.call('GET', `/system/system-map/${ID}`, { token })).json<{ mapWidth: number; mapBoundaries: string }>();
+      expect(map.mapWidth).toBeGreaterThan(500);
+      expect(parseBoundaries(map.mapBoundaries)?.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is an image that a copy of the same age saves from being sent', async () => {
+    const image = await api.call('GET', '/system/system-map-image/2', { token });
+    expect(image.headers['content-type']).toBe('image/png');
+    expect(image.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    const again = (since: string) => api.call('GET', '/system/system-map-image/2', { token, headers: { 'if-modified-since': since } });
+    const lastModified = String(image.headers['last-modified']);
+    expect([(await again(lastModified)).statusCode, (await again(lastModified)).body]).toEqual([304, '']);
+    expect((await again(new Date(Date.parse(lastModified) - 1000).toUTCString())).statusCode).toBe(200);
+    expect((await again('yesterday')).statusCode).toBe(200);
+  });
+
+  it('is missing where nobody has uploaded one', async () => {
+    await api.store.pool.query('delete from system_map where system_id = 9');
+    expect((await api.call('GET', '/system/system-map/9', { token })).statusCode).toBe(404);
+    expect((await api.call('GET', '/system/system-map-image/9', { token })).statusCode).toBe(404);
+  });
+});

@@ -48,7 +48,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   return (
     <div className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'} aria-busy={refreshing || undefined}>
       <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
-      <div role="region" aria-label={label} style={{ height: gridHeight(Math.min(pageSize, pager.total), columns.some(({ filter }) => filter !== false) && !isServer) }}>
+      <div role="region" aria-label={label} style={{ height: gridHeight(Math.min(pageSize, server ? server.total : rows.length), columns.some(({ filter }) => filter !== false) && !isServer) }}>
         <AgGridProvider modules={MODULES}>
           <AgGridReact<Row>
             theme={agTheme}

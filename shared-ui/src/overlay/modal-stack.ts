@@ -22,7 +22,7 @@ export function isTopModal(layer: HTMLElement): boolean {
 function update(): void {
   for (const element of silenced) element.removeAttribute('inert');
   silenced.clear();
-  document.documentElement.style.overflow = open.length > 0 ? 'hidden' : '';
+  holdScroll(open.length > 0);
   const top = open.at(-1);
   if (!top) return;
   for (const element of outside(top)) {
@@ -47,4 +47,12 @@ function collect(element: Element, found: Element[]): void {
     return;
   }
   found.push(element);
+}
+
+/** Stops the page from scrolling, and keeps the room of its scrollbar, so that nothing jumps. */
+function holdScroll(held: boolean): void {
+  const { style, clientWidth } = document.documentElement;
+  if (held && style.overflow === 'hidden') return;
+  style.scrollbarGutter = held && window.innerWidth > clientWidth ? 'stable' : '';
+  style.overflow = held ? 'hidden' : '';
 }

@@ -12,7 +12,7 @@ export const GLOBAL_CSS: string = [
   `:root.dark{${tokenDeclarations('dark')};color-scheme:dark}`,
   '*,*::before,*::after{box-sizing:border-box}',
   '*{margin:0;padding:0}',
-  'html{scrollbar-gutter:stable;-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--sg-control) transparent}',
+  'html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-color:var(--sg-control) transparent}',
   'body{background:var(--sg-bg);color:var(--sg-text);font:0.875rem/1.45 Inter,"Inter fallback",system-ui,sans-serif;-webkit-font-smoothing:antialiased}',
   'h1,h2,h3,h4{font-size:inherit;font-weight:600;text-wrap:balance}',
   'ul,ol{list-style:none}',

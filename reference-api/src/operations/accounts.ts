@@ -8,7 +8,7 @@ import { livesBySystems } from '../access/lives-by-systems';
 import type { Database } from '../db/database';
 import { account, assignment, system } from '../db/schema/index';
 import type { Env } from '../env';
-import { type AnswerOf, type Caller, reads } from './handler';
+import { type AnswerOf, type Caller, type JsonText, reads } from './handler';
 import { iso, sqlString } from './wire';
 
 type Account = typeof account.$inferSelect;
@@ -42,7 +42,7 @@ const NO_ACCOUNT = { id: 0, name: '', email: '', accountCategory: 'commoner', ac
 /** `id` 0 where the account does not exist or the caller has no right on it: the two look the same (document 1 §4). */
 const serveGetAccount = reads(getAccount, (call) => readAccount(call, call.params.id));
 
-export async function readAccount({ db, caller, env }: { db: Database; caller: Caller; env: Env }, id: number): Promise<AnswerOf<typeof getAccount>> {
+export async function readAccount({ db, caller, env }: { db: Database; caller: Caller; env: Env }, id: number): Promise<Exclude<AnswerOf<typeof getAccount>, JsonText>> {
   const [person] = await db.select().from(account).where(eq(account.id, id));
   if (!person) return NO_ACCOUNT;
   const places = await placesOf(db, caller, person.id);

@@ -71,3 +71,35 @@ it.each([
 ])('refuses %s', async (_, body) => {
   expect((await ask(body)).statusCode).toBe(400);
 });
+
+describe('confirming an entry', () => {
+  const confirm = (logID: number, as = token) => api.call('POST', '/log', { token: as, body: { logID } });
+
+  /** An entry of a W4 site (1) or a W2 site that waits to be confirmed, unless told. */
+  async function entry({ system = "(select id from system where version = 'W4' order by id limit 1)", severity = 'L2', confirmable = true }: { system?: string; severity?: string; confirmable?: boolean } = {}): Promise<number> {
+    const { rows } = await api.store.pool.query(`insert into log (system_id, severity, message_en, event_at, confirmable) values (${system}, '${severity}', 'to confirm', '2025-07-11T10:00:00Z', ${confirmable}) returning id`);
+    return Number((rows[0] as { id: unknown }).id);
+  }
+
+  it('notes it once; a second confirmation is refused', async () => {
+    const id = await entry();
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect((await read({ searchedText: 'to confirm' })).Logs.find((log) => log.id === id)?.confirmed).toBe(true);
+    expect((await confirm(id)).statusCode).toBe(409);
+  });
+
+  it.each([
+    ['one of a W2 site', { system: "(select id from system where version = 'W2' order by id limit 1)" }],
+    ['one of the website', { severity: 'website' }],
+    ['one that needs none', { confirmable: false }],
+  ])('refuses %s', async (_, made) => {
+    expect((await confirm(await entry(made))).statusCode).toBe(409);
+  });
+
+  it('does not tell an entry that the account may not see from one that does not exist', async () => {
+    const viewer = await api.signIn('viewer');
+    const hidden = await entry({ system: "(select id from system where version = 'W4' and id not in (select system_id from assignment a join account c on c.id = a.account_id where c.email = 'viewer@sagitta.example') order by id limit 1)" });
+    expect((await confirm(hidden, viewer)).statusCode).toBe(403);
+    expect((await confirm(2_000_000_000, viewer)).statusCode).toBe(403);
+  });
+});

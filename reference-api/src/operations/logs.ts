@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
-import { listLogs, type LogQuery, type LogSortKey } from '@sagitta/shared-contracts/api/log';
-import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
+import { confirmLog, listLogs, type LogQuery, type LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { mayConfirm, SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
 import { maySee } from '../access/visibility';
 import { log, node, system } from '../db/schema/index';
-import { type Caller, reads } from './handler';
+import { type Caller, reads, Refusal, writes } from './handler';
 
 /** Columns of the sort keys; severities by how serious they are rather than by the alphabet. */
 const SORT: Readonly<Record<LogSortKey, SQL>> = {
@@ -63,4 +63,19 @@ function conditions(caller: Caller, query: LogQuery): SQL | undefined {
   );
 }
 
-export const logOperations = [serveListLogs];
+/** The entry is locked, so that two clicks at once confirm it once; the first name stays. */
+const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) => {
+  const [entry] = await db
+    .select({ log, version: system.version })
+    .from(log)
+    .innerJoin(system, eq(system.id, log.systemId))
+    .where(and(eq(log.id, input.logID), maySee(caller, log.systemId)))
+    .for('update', { of: log });
+  if (!entry) throw new Refusal(403);
+  const { severity, confirmable, confirmedAt } = entry.log;
+  if (!mayConfirm({ severity, confirmable, confirmed: confirmedAt !== null, systemVersion: entry.version })) throw new Refusal(409);
+  await db.update(log).set({ confirmedAt: clock(), confirmedBy: caller.id }).where(eq(log.id, input.logID));
+  return {};
+});
+
+export const logOperations = [serveListLogs, serveConfirmLog];

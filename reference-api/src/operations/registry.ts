@@ -4,13 +4,17 @@ import { gatewayOperations } from './gateways';
 import type { Served } from './handler';
 import { logOperations } from './logs';
 import { measurementOperations } from './measurements';
+import { nodeAdminOperations } from './node-admin';
 import { nodeOperations } from './nodes';
 import { passwordOperations } from './passwords';
 import { sessionOperations } from './session';
+import { systemGroupAdminOperations } from './system-group-admin';
+import { systemAdminOperations } from './system-admin';
 import { systemGroupOperations } from './system-groups';
 import { systemMapOperations } from './system-maps';
 import { systemOptionOperations } from './system-options';
 import { systemOperations } from './systems';
+import { userOperations } from './users';
 
 /** Every operation that this host serves. What is declared and not here answers 501; the script `unserved` lists it. */
 export const SERVED: readonly Served[] = [
@@ -18,11 +22,15 @@ export const SERVED: readonly Served[] = [
   ...passwordOperations,
   ...accountOperations,
   ...accountAdminOperations,
+  ...userOperations,
   ...systemOperations,
+  ...systemAdminOperations,
   ...systemOptionOperations,
   ...systemGroupOperations,
+  ...systemGroupAdminOperations,
   ...systemMapOperations,
   ...nodeOperations,
+  ...nodeAdminOperations,
   ...measurementOperations,
   ...logOperations,
   ...gatewayOperations,

@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { requireAdministered } from '../access/administers';
+import { requirePage } from '../access/guards';
+import { recordAudit } from '../access/record-audit';
+import { device, node, system } from '../db/schema/index';
+import { reads, Refusal, writes } from './handler';
+
+const serveListFreeDevices = reads(listFreeDevices, ({ db, caller }) => {
+  requirePage(caller, '/installer_panel');
+  return db
+    .select({ SerialString: device.serial, SystemVersion: device.systemVersion })
+    .from(device)
+    .leftJoin(node, eq(node.deviceId, device.id))
+    .where(isNull(node.id))
+    .orderBy(asc(device.serial));
+});
+
+const serveCreateNode = writes(createNode, async ({ db, caller, clock, input }) => {
+  requirePage(caller, '/installer_panel');
+  await requireAdministered(db, caller, [input.SystemID]);
+  const [site] = await db.select({ version: system.version }).from(system).where(eq(system.id, input.SystemID)).for('update');
+  if (!site) throw new Refusal(403);
+  if (site.version === 'W2') throw new Refusal(422);
+  const [found] = await db.select({ device, nodeId: node.id }).from(device).leftJoin(node, eq(node.deviceId, device.id)).where(and(eq(device.serial, input.DeviceSerialString), eq(device.systemVersion, 'W4')));
+  const name = input.Name.trim();
+  const taken = await db.$count(node, and(eq(node.systemId, input.SystemID), eq(sql`lower(${node.name})`, name.toLowerCase())));
+  if (!found || found.nodeId !== null || taken > 0) return { result: 0 };
+  const [made] = await db.insert(node).values({ systemId: input.SystemID, deviceId: found.device.id, name }).returning({ id: node.id });
+  if (!made) throw new Error('The database has not answered the new node.');
+  await recordAudit(db, caller.id, { action: createNode.name, entity: 'node', entityId: made.id, details: { systemId: input.SystemID, serial: input.DeviceSerialString, name } }, clock());
+  return { result: made.id };
+});
+
+const serveDeleteNode = writes(deleteNode, async ({ db, caller, clock, input: { id } }) => {
+  requirePage(caller, '/installer_panel');
+  const [found] = await db.select({ name: node.name, systemId: node.systemId }).from(node).where(eq(node.id, id)).for('update');
+  if (!found) throw new Refusal(403);
+  await requireAdministered(db, caller, [found.systemId]);
+  await db.delete(node).where(eq(node.id, id));
+  await recordAudit(db, caller.id, { action: deleteNode.name, entity: 'node', entityId: id, details: found }, clock());
+  return { result: id };
+});
+
+export const nodeAdminOperations = [serveListFreeDevices, serveCreateNode, serveDeleteNode];

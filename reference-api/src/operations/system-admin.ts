@@ -1,0 +1,36 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
+import { requireAdministered } from '../access/administers';
+import { requirePage } from '../access/guards';
+import { recordAudit } from '../access/record-audit';
+import { assignment, system } from '../db/schema/index';
+import { Refusal, writes } from './handler';
+
+const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input }) => {
+  requirePage(caller, '/installer_panel');
+  const name = input.Name.trim();
+  const w2SystemId = input.SystemVersion === 'W2' ? input.ExternalSystemID.trim() : null;
+  // One at a time, so that two calls with the same name cannot both find it free.
+  await db.execute(sql`select pg_advisory_xact_lock(7265713)`);
+  const taken = await db.$count(system, or(eq(sql`lower(${system.name})`, name.toLowerCase()), w2SystemId === null ? sql`false` : eq(system.w2SystemId, w2SystemId)));
+  if (taken > 0) return { NewSystemID: 0 };
+  const [made] = await db.insert(system).values({ name, version: input.SystemVersion, w2SystemId, createdBy: caller.id, createdAt: clock() }).returning({ id: system.id });
+  if (!made) throw new Error('The database has not answered the new system.');
+  if (caller.category === 'installer') await db.insert(assignment).values({ accountId: caller.id, systemId: made.id, role: 'installer', updatedAt: clock() });
+  await recordAudit(db, caller.id, { action: createSystem.name, entity: 'system', entityId: made.id, details: { name, version: input.SystemVersion, w2SystemId } }, clock());
+  return { NewSystemID: made.id };
+});
+
+const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input: { ID } }) => {
+  requirePage(caller, '/installer_panel');
+  const [site] = await db.select({ name: system.name }).from(system).where(eq(system.id, ID)).for('update');
+  if (!site) throw new Refusal(403);
+  await requireAdministered(db, caller, [ID]);
+  const others = await db.$count(assignment, and(eq(assignment.systemId, ID), ne(assignment.accountId, caller.id)));
+  if (others > 0) throw new Refusal(409);
+  await db.delete(system).where(eq(system.id, ID));
+  await recordAudit(db, caller.id, { action: deleteSystem.name, entity: 'system', entityId: ID, details: { name: site.name } }, clock());
+  return {};
+});
+
+export const systemAdminOperations = [serveCreateSystem, serveDeleteSystem];

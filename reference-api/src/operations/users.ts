@@ -1,0 +1,98 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { createAccount, deleteAccount, listAccountSystems, pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { administeredBy, requireAdministered } from '../access/administers';
+import { callerRoles } from '../access/caller-roles';
+import { livesBySystems } from '../access/lives-by-systems';
+import { recordAudit } from '../access/record-audit';
+import { hashPassword, newToken } from '../access/secrets';
+import type { Database } from '../db/database';
+import { account, assignment, system } from '../db/schema/index';
+import { queueMail } from '../mail/outbox';
+import { takenFields } from './account-admin';
+import { readAccount } from './accounts';
+import { type Caller, reads, Refusal, writes } from './handler';
+
+/** What a new member of a system is told of, until somebody says otherwise: everything but the daily heartbeat, and nothing by SMS, which costs. */
+const FIRST_EVENTS = ['System', 'L1', 'L2', 'L3', 'L4', 'Obstruction'];
+
+// Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
+const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env, input }) => {
+  if (!(await administersAny(db, caller))) throw new Refusal(403);
+  const passwordHash = await hashPassword(input.password);
+  const now = clock();
+  const wanted = { name: input.name.trim(), email: input.email.trim(), phone: input.phone };
+  return db.transaction(async (change) => {
+    // One at a time, so that two calls with the same e-mail cannot both find it free.
+    await change.execute(sql`select pg_advisory_xact_lock(7265712)`);
+    if (await takenFields(change, 0, wanted)) return { id: 0 };
+    const [made] = await change
+      .insert(account)
+      .values({ ...wanted, passwordHash, timezone: input.timezone, pairingCode: newToken(), createdBy: caller.id, createdAt: now, updatedAt: now })
+      .returning({ id: account.id });
+    if (!made) throw new Error('The database has not answered the new account.');
+    await queueMail(change, {
+      recipient: wanted.email,
+      subject: `${env.PROVIDER_NAME}: your account`,
+      body: `Hello ${wanted.name},\n\n${caller.name} made an account for you. Sign in with this e-mail address at\n${env.WEB_URL}\n\n${caller.name} tells you the password; with "Forgot password" you choose one of your own.\n`,
+    }, now);
+    await recordAudit(change, caller.id, { action: createAccount.name, entity: 'account', entityId: made.id, details: wanted }, now);
+    return { id: made.id };
+  });
+});
+
+async function administersAny(db: Database, caller: Caller): Promise<boolean> {
+  if (caller.category === 'staff') return true;
+  const administers = await administeredBy(db, caller);
+  return [...(await callerRoles(db, caller)).keys()].some(administers);
+}
+
+const servePinAccount = writes(pinAccount, async (call) => {
+  const { db, caller, clock, input: { accountID, systemIDs, accountTypes } } = call;
+  await requireAdministered(db, caller, systemIDs);
+  const [person] = await db.select().from(account).where(eq(account.id, accountID));
+  // Only somebody whom the caller made or can see; whether anybody else exists is not told.
+  if (!person || (person.createdBy !== caller.id && (await readAccount(call, accountID)).id === 0)) throw new Refusal(403);
+  if (caller.category !== 'staff' && (person.category !== 'commoner' || accountTypes.includes('installer'))) throw new Refusal(403);
+  if (caller.category === 'commoner' && accountTypes.some((type) => type !== 'common_user')) throw new Refusal(403);
+
+  const sites = await db.select({ id: system.id, version: system.version }).from(system).where(inArray(system.id, systemIDs));
+  if (sites.length !== new Set(systemIDs).size) throw new Refusal(403);
+  const places = sites.map(({ id, version }) => ({
+    accountId: accountID,
+    systemId: id,
+    role: accountTypes[systemIDs.indexOf(id)] ?? 'common_user',
+    emailEvents: FIRST_EVENTS,
+    // A W2 system tells nobody by push (document 1 §6).
+    pushEvents: version === 'W2' ? [] : FIRST_EVENTS,
+    updatedAt: clock(),
+  }));
+  const pinned = await db.insert(assignment).values(places).onConflictDoNothing().returning({ systemId: assignment.systemId });
+  if (pinned.length === 0) throw new Refusal(400);
+  await recordAudit(db, caller.id, { action: pinAccount.name, entity: 'account', entityId: accountID, details: { systemIDs, accountTypes } }, clock());
+  return {};
+});
+
+const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, input: { ID } }) => {
+  const [person] = await db.select().from(account).where(eq(account.id, ID)).for('update');
+  if (!person || person.id === caller.id || person.category === 'staff') throw new Refusal(403);
+  if (caller.category !== 'staff') await requireMayDelete(db, caller, person);
+  await db.delete(account).where(eq(account.id, ID));
+  await recordAudit(db, caller.id, { action: deleteAccount.name, entity: 'account', entityId: ID, details: { name: person.name, email: person.email } }, clock());
+  return {};
+});
+
+/** An installer deletes only commoners whom no other system would miss: every one of their systems is the installer's too. */
+async function requireMayDelete(db: Database, caller: Caller, person: typeof account.$inferSelect): Promise<void> {
+  if (caller.category !== 'installer' || person.category !== 'commoner' || !livesBySystems(person)) throw new Refusal(403);
+  const places = await db.select({ systemId: assignment.systemId }).from(assignment).where(eq(assignment.accountId, person.id));
+  if (places.length === 0 && person.createdBy !== caller.id) throw new Refusal(403);
+  await requireAdministered(db, caller, places.map(({ systemId }) => systemId));
+}
+
+const serveListAccountSystems = reads(listAccountSystems, async (call) => {
+  const found = await readAccount(call, call.params.id);
+  if (found.id === 0) throw new Refusal(403);
+  return found.systemsDetails ?? [];
+});
+
+export const userOperations = [serveCreateAccount, servePinAccount, serveDeleteAccount, serveListAccountSystems];

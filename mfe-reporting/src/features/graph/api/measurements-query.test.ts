@@ -1,0 +1,26 @@
+import { FIXED_NOW, testServices } from '@sagitta/shared-contracts/testing';
+import { readGraphView } from '../model/graph-view';
+import { GRAPH_EVERY_MS, measurementsQuery } from './measurements-query';
+
+const DAY = 86_400_000;
+const at = (query: string, now = FIXED_NOW) => measurementsQuery(testServices({ now }), 11, readGraphView(new URLSearchParams(query), now));
+
+describe('the readings of a graph', () => {
+  it('are renewed each minute while the graph touches now', () => {
+    expect(at('days=7').refetchInterval).toBe(60_000);
+    expect(GRAPH_EVERY_MS).toBe(60_000);
+  });
+
+  it('of the past are asked for once', () => {
+    expect(at('from=2025-12-01&to=2025-12-31').refetchInterval).toBe(false);
+    expect(at('zoom=2026-01-10T00:00Z,2026-01-12T00:00Z').refetchInterval).toBe(false);
+  });
+
+  it('stay one query while the clock goes on', () => {
+    expect(at('days=7', FIXED_NOW + DAY).queryKey).toEqual(at('days=7').queryKey);
+  });
+
+  it.each(['days=30', 'days=7&show=average', 'zoom=2026-01-30T00:00Z,2026-01-31T00:00Z&days=7', 'from=2026-01-25T12:00Z&to=2026-02-01T12:00Z'])('are another query for %s', (query) => {
+    expect(at(query).queryKey).not.toEqual(at('days=7').queryKey);
+  });
+});

@@ -1,0 +1,76 @@
+import type uPlot from 'uplot';
+import { chartOptions } from './chart-options';
+import type { ChartHandlers, ChartModel } from './chart-model';
+
+jest.mock('uplot', () => ({ __esModule: true, default: { tzDate: (date: Date) => date } }));
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-20T00:00Z');
+const PLOT = {} as uPlot;
+
+const MODEL: ChartModel = {
+  quantity: 'deflection',
+  sensor: 'laser',
+  zone: 'Europe/Warsaw',
+  curve: { times: [START / 1000], values: [12] },
+  shown: { from: START, to: START + 24 * HOUR },
+  points: true,
+  thresholds: [],
+  obstructed: [],
+};
+
+function options({ model = MODEL, handlers = {}, width = 900 }: { model?: ChartModel; handlers?: Partial<ChartHandlers>; width?: number } = {}): uPlot.Options {
+  const all: ChartHandlers = { onHover: jest.fn(), onZoom: jest.fn(), onZoomOut: jest.fn(), ...handlers };
+  return chartOptions({ width, height: 400 }, () => model, () => all);
+}
+
+function range(scale: uPlot.Scale | undefined, low: number | null, high: number | null): unknown {
+  return typeof scale?.range === 'function' ? scale.range(PLOT, low as number, high as number, 'y') : scale?.range;
+}
+
+function labels(axis: uPlot.Axis | undefined, splits: number[], step: number): unknown {
+  return typeof axis?.values === 'function' ? axis.values(PLOT, splits, 0, 50, step) : null;
+}
+
+describe('the options of the chart', () => {
+  it('show the whole of what is asked for, not only where readings are', () => {
+    expect(range(options().scales?.x, null, null)).toEqual([START / 1000, (START + 24 * HOUR) / 1000]);
+  });
+
+  it('leave 5 mm around a deflection, and take the document\'s axis for a temperature', () => {
+    expect(range(options().scales?.y, 10, 20)).toEqual([5, 25]);
+    expect(range(options({ model: { ...MODEL, quantity: 'temperature' } }).scales?.y, 10, 20)).toEqual([-20, 60]);
+  });
+
+  it('stand around zero where uPlot finds no reading in sight', () => {
+    expect(range(options().scales?.y, Infinity, -Infinity)).toEqual([-5, 5]);
+  });
+
+  it('label time in the zone of the site and values with a true minus', () => {
+    const [time, value] = options().axes ?? [];
+    expect(labels(time, [(START + 23 * HOUR) / 1000], 7_200)).toEqual(['21 Nov']);
+    expect(labels(value, [-0.5, 0, 0.5], 0.5)).toEqual(['−0.5', '0.0', '0.5']);
+  });
+
+  it('draw points only when points are asked for, finer on a narrow chart', () => {
+    const show = (given: uPlot.Options) => (typeof given.series[1]?.points?.show === 'function' ? given.series[1].points.show(PLOT, 1, 0, 1) : null);
+    expect(show(options())).toBe(true);
+    expect(show(options({ model: { ...MODEL, points: false } }))).toBe(false);
+    expect(options({ width: 360 }).series[1]?.points?.size).toBeLessThan(options().series[1]?.points?.size ?? 0);
+  });
+
+  it('never span a gap', () => {
+    expect(options().series[1]?.spanGaps).toBeFalsy();
+  });
+
+  it('leave zooming by a drag to the page, and take a short drag for a click', () => {
+    const onZoom = jest.fn();
+    const { cursor, hooks } = options({ handlers: { onZoom } });
+    expect(cursor?.drag).toMatchObject({ setScale: false, x: true, y: false });
+    const select = (width: number) => hooks?.setSelect?.[0]?.({ select: { left: 10, width, top: 0, height: 0 }, setSelect: jest.fn(), posToVal: (left: number) => left } as unknown as uPlot);
+    select(3);
+    expect(onZoom).not.toHaveBeenCalled();
+    select(50);
+    expect(onZoom).toHaveBeenCalledWith({ from: 10_000, to: 60_000 });
+  });
+});

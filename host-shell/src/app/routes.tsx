@@ -6,12 +6,13 @@ import { FrameRoute } from './frame-route';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { LoadingRoute } from './loading-route';
 import { RemoteRoute } from './remote-route';
+import { RouteCrash } from './route-crash';
 
 /** The suite's routes: the shell's own and every page of the registry. */
 export function routesFor(pages: readonly PageOfRemote[], slug: string): RouteObject[] {
   const open = pages.filter(({ page }) => page.access === 'public');
   const guarded = pages.filter(({ page }) => page.access !== 'public');
-  return [
+  const suite: RouteObject[] = [
     { path: '/', element: <LeaveForSignIn /> },
     { path: LOGIN_PATH, element: <LeaveForSignIn /> },
     { path: LOADING_PATH, element: <LoadingRoute /> },
@@ -24,4 +25,5 @@ export function routesFor(pages: readonly PageOfRemote[], slug: string): RouteOb
       ],
     },
   ];
+  return [{ errorElement: <RouteCrash />, children: suite }];
 }

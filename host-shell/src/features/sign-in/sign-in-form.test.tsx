@@ -45,7 +45,7 @@ test('the button shows its request', async () => {
 });
 
 test('a wrong password is told for 5.5 s, and what was typed stays', async () => {
-  const { user, email, password, button } = setUp(async () => Promise.reject(new ApiError('status', 'login', 401, 'x')));
+  const { user, email, password, button } = setUp(jest.fn().mockRejectedValue(new ApiError('status', 'login', 401, 'x')));
   await user.type(email, 'anna@sagitta.example');
   await user.type(password, 'wrong');
   await user.click(button);
@@ -64,7 +64,7 @@ test.each([
   [new ApiError('status', 'login', 500, 'Broken.', { reference: 'r-1' }), 'Broken. Reference: r-1'],
   [new ApiError('malformed', 'login', 200, 'x'), 'The server answered something that cannot be read. Try again later.'],
 ])('a failure is told for what it is: %#', async (error, text) => {
-  const { user, email, password, button } = setUp(async () => Promise.reject(error));
+  const { user, email, password, button } = setUp(jest.fn().mockRejectedValue(error));
   await user.type(email, 'anna@sagitta.example');
   await user.type(password, 'secret');
   await user.click(button);

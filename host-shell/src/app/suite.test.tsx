@@ -1,0 +1,185 @@
+import type { Page } from '@sagitta/shared-contracts/manifest';
+import { defineRemote, useServices } from '@sagitta/shared-contracts/remote';
+import { UiProvider } from '@sagitta/shared-ui/core';
+import { setViewport } from '@sagitta/shared-ui/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createSessionLife } from '../features/session/session-life';
+import { loadRelease } from '../features/remotes/federation';
+import { leaveTo } from '../shared/leave';
+import { Suite } from './suite';
+
+jest.mock('../shared/leave');
+jest.mock('../features/remotes/federation');
+
+const API = 'http://api.test';
+const config = { apiUrl: API, provider: { name: 'Sagitta', slug: 'sagitta', url: 'https://sagitta.example' }, logResendAccountIds: [], mapTiles: null, demoAccounts: [] };
+const ALL = ['commoner', 'installer', 'staff', 'observer'] as const;
+const PAGES: Page[] = [
+  { id: 'systems', path: '/systems', title: 'Systems', access: [...ALL], menu: { label: 'Systems', order: 1, icon: 'house', when: 'not-one-system' } },
+  { id: 'dashboard', path: '/systems/:id/dashboard', title: 'Dashboard', access: [...ALL], menu: { label: 'Dashboard', order: 1, icon: 'gauge', when: 'one-system' } },
+  { id: 'gateways', path: '/gateways', title: 'Gateways', access: ['installer', 'staff'], menu: { label: 'Gateways', order: 2, icon: 'router', when: 'always' } },
+  { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
+];
+const registry = { schema: '', microFrontends: { mfe_any: [{ url: 'http://remote/1/remoteEntry.js', metadata: { integrity: 'sha384-x', version: '1' }, extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: PAGES }, mfManifest: {}, integrity: {} } }] } };
+
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // What jsdom does not have: a window that scrolls, and dialogs that open.
+  window.scrollTo = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => {
+  localStorage.clear();
+  setViewport({ width: 1280 });
+  jest.mocked(leaveTo).mockClear();
+  jest.mocked(loadRelease).mockResolvedValue(remote);
+  server.use(http.get(`${API}/token`, () => HttpResponse.json({})), http.get(`${API}/systems`, () => HttpResponse.json([{ ID: 1, name: 'A' }, { ID: 2, name: 'B' }])));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function Gateways() {
+  const { logout, session } = useServices();
+  return <button type="button" onClick={logout}>Content for {session?.name ?? 'anybody'}</button>;
+}
+const remote = defineRemote({ pages: { systems: () => <p>Sites</p>, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways } });
+
+async function visit(path: string, category: 'staff' | 'commoner' | null = 'staff') {
+  window.history.replaceState(null, '', path);
+  const onEnded = jest.fn();
+  const onFarewell = jest.fn<void, [Promise<unknown>]>();
+  const life = createSessionLife({ storage: localStorage, onEnded, onReplaced: jest.fn() });
+  if (category) life.begin('abc', { id: 7, name: 'Anna Nowak', email: 'anna@sagitta.example', category });
+  await act(async () => {
+    render(<UiProvider><Suite config={config} registry={registry} life={life} onFarewell={onFarewell} /></UiProvider>);
+  });
+  return { life, onEnded, onFarewell };
+}
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').map((link) => link.textContent);
+
+test('frame and menu are there before the token is checked; the page comes after', async () => {
+  let answer = () => undefined as void;
+  server.use(http.get(`${API}/token`, () => new Promise<Response>((done) => { answer = () => done(HttpResponse.json({})); })));
+  await visit('/gateways');
+  expect(screen.getByRole('heading', { name: 'Gateways', level: 1 })).toBeInTheDocument();
+  expect(menu()).toEqual(['Systems', 'Gateways']);
+  expect(screen.queryByText('Content for Anna Nowak')).not.toBeInTheDocument();
+  await waitFor(() => answer());
+  await act(async () => answer());
+  expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+});
+
+test('a token that the host refuses leads to sign-in with the path that was asked for', async () => {
+  server.use(http.get(`${API}/token`, () => new HttpResponse(null, { status: 401 })));
+  const { onEnded } = await visit('/gateways?x=1');
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Fgateways%3Fx%3D1'));
+  expect(onEnded).toHaveBeenCalledWith('expired');
+});
+
+test('any other answer than 200 leads there too, but keeps the session', async () => {
+  server.use(http.get(`${API}/token`, () => new HttpResponse(null, { status: 500 })));
+  const { life } = await visit('/gateways');
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Fgateways'));
+  expect(life.token()).toBe('abc');
+});
+
+test('a host that cannot be reached is said, nobody is signed out, and Retry goes on', async () => {
+  server.use(http.get(`${API}/token`, () => HttpResponse.error(), { once: true }));
+  const { life } = await visit('/gateways');
+  expect(await screen.findByText('The server cannot be reached.')).toBeInTheDocument();
+  expect(life.token()).toBe('abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
+test('a page of another category answers 403, and its entry is not in the menu', async () => {
+  await visit('/gateways', 'commoner');
+  expect(await screen.findByRole('heading', { name: /403/ })).toBeInTheDocument();
+  expect(menu()).toEqual(['Systems']);
+});
+
+test('an unknown path answers 404 with a way back', async () => {
+  await visit('/no/such/page');
+  await userEvent.click(within(await screen.findByRole('main')).getByRole('link'));
+  expect(await screen.findByText('Sites')).toBeInTheDocument();
+});
+
+test('with exactly one system the menu leads to its dashboard, from the first moment of the next visit on', async () => {
+  server.use(http.get(`${API}/systems`, () => HttpResponse.json([{ ID: 4, name: 'A' }])));
+  const { life } = await visit('/systems', 'commoner');
+  await waitFor(() => expect(menu()).toEqual(['Dashboard']));
+  expect(life.kept().onlySystem).toBe(4);
+});
+
+test('a public page needs nobody signed in, and is given no session', async () => {
+  await visit('/pages/sagitta-watch-privacy', null);
+  expect(await screen.findByText('Content for anybody')).toBeInTheDocument();
+});
+
+test('without a session a page leads to sign-in', async () => {
+  await visit('/gateways', null);
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Fgateways'));
+});
+
+test('signing out revokes the token on the host and ends the session', async () => {
+  const revoked = jest.fn();
+  server.use(http.post(`${API}/logout`, ({ request }) => {
+    revoked(request.headers.get('authorization'));
+    return HttpResponse.json({});
+  }));
+  const { onEnded, onFarewell, life } = await visit('/gateways');
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(onEnded).toHaveBeenCalledWith('signed-out');
+  expect(life.token()).toBeNull();
+  await onFarewell.mock.calls[0]?.[0];
+  expect(revoked).toHaveBeenCalledWith('Bearer abc');
+});
+
+test('the loading page goes on to the path that was asked for', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  await visit('/pages/loading?requested=%2Fgateways');
+  await act(async () => jest.advanceTimersByTime(2_100));
+  expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/gateways');
+  jest.useRealTimers();
+});
+
+test('a list of systems that the host refuses on the loading page ends the session', async () => {
+  server.use(http.get(`${API}/systems`, () => new HttpResponse(null, { status: 500 })), http.post(`${API}/logout`, () => HttpResponse.json({})));
+  const { onEnded, onFarewell } = await visit('/pages/loading');
+  await waitFor(() => expect(onEnded).toHaveBeenCalledWith('signed-out'));
+  await onFarewell.mock.calls[0]?.[0];
+});
+
+test('? lists the keys', async () => {
+  await visit('/gateways');
+  await userEvent.keyboard('?');
+  expect(await screen.findByRole('heading', { name: 'Keys' })).toBeInTheDocument();
+});
+
+test('the menu folds to icons, and stays so', async () => {
+  const { life } = await visit('/gateways');
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse the menu' }));
+  expect(screen.getByRole('button', { name: 'Keep the menu open' })).toBeInTheDocument();
+  expect(life.kept().sidebarMini).toBe(true);
+});
+
+test('the footer names provider, years, build and, in Polish, the co-funding', async () => {
+  await visit('/gateways');
+  const footer = screen.getByRole('contentinfo');
+  expect(within(footer).getByRole('link', { name: 'Sagitta' })).toHaveAttribute('href', 'https://sagitta.example');
+  expect(footer).toHaveTextContent(`2010–${new Date().getFullYear()}`);
+  expect(footer).toHaveTextContent('Build');
+  expect(within(footer).getByText(/współfinansowany/)).toHaveAttribute('lang', 'pl');
+});

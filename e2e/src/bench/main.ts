@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '../support/browser';
@@ -29,7 +29,6 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const results = await measure(options.parts);
-  await writeResults(RESULTS, results);
   const lines = report(results);
   console.log(`\n${lines}\n`);
   if (options.readme) {
@@ -48,8 +47,12 @@ async function measure(parts: readonly Part[]): Promise<Results> {
   let results: Results = { measured: {}, ...(await readResults(RESULTS)), machine: await describeMachine(chromium().executablePath ?? '') };
   try {
     for (const part of parts) {
+      const [load = 0] = loadavg();
+      if (part === parts[0] && load > cpus().length * 1.5) run.say(`The machine is busy already (load ${load.toFixed(1)} on ${cpus().length} cores): times will come out too long.`);
       const figures = await RUN[part](run);
-      results = { ...results, ...figures, measured: { ...results.measured, [part]: { at: new Date().toISOString(), commit: commit() } } };
+      results = { ...results, ...figures, measured: { ...results.measured, [part]: { at: new Date().toISOString(), commit: commit(), load } } };
+      // A later part that fails must not cost the figures of the earlier ones.
+      await writeResults(RESULTS, results);
     }
     return results;
   } finally {

@@ -6,7 +6,7 @@ const CSS = `
 .sg-cards{display:flex;flex-direction:column;gap:10px}
 .sg-cards>li{padding:12px 14px;border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-surface)}
 .sg-card-title{display:flex;align-items:flex-start;justify-content:space-between;gap:8px;font-weight:600;overflow-wrap:anywhere}
-.sg-card-rows{display:grid;grid-template-columns:minmax(88px,auto) minmax(0,1fr);gap:4px 16px;margin-top:8px;font-size:.8125rem}
+.sg-card-rows{display:grid;grid-template-columns:auto minmax(0,1fr);gap:4px 16px;margin-top:8px;font-size:.8125rem}
 .sg-card-rows dt{color:var(--sg-muted)}
 .sg-card-rows dd{overflow-wrap:anywhere;text-align:right}
 .sg-card-rows dd .sg-dots{justify-content:flex-end}

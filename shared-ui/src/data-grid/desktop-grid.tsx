@@ -1,7 +1,7 @@
 import { ClientSideRowModelModule, CellStyleModule, ColumnApiModule, PaginationModule, TextFilterModule, TooltipModule, type GetRowIdParams, type GridApi, type SortChangedEvent } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../core/icon-button';
 import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
@@ -21,6 +21,8 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   const [pages, setPages] = useState({ page: 0, total: rows.length });
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const layoutKey = useMemo(() => ({ gridId: id, layoutVersion }), [id, layoutVersion]);
+  const frame = useRef<HTMLDivElement>(null);
+  const [scrollbar, setScrollbar] = useState(0);
   const [hasLayout, setHasLayout] = useState(() => readLayout(layoutKey) !== null);
   const isServer = server !== undefined;
   const [startSort] = useState(server?.sort ?? initialSort);
@@ -35,6 +37,8 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
     if (api && sortColumn) api.applyColumnState({ state: [{ colId: sortColumn, sort: sortDirection }], defaultState: { sort: null } });
   }, [api, sortColumn, sortDirection]);
 
+  // Room for the scrollbar of wide tables, or it would lie over the last row.
+  const measureScrollbar = () => setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
   const rememberLayout = (grid: GridApi<Row>) => {
     writeLayout(layoutKey, grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })));
     setHasLayout(true);
@@ -48,7 +52,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   return (
     <div className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'} aria-busy={refreshing || undefined}>
       <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
-      <div role="region" aria-label={label} style={{ height: gridHeight(Math.min(pageSize, server ? server.total : rows.length), columns.some(({ filter }) => filter !== false) && !isServer) }}>
+      <div ref={frame} role="region" aria-label={label} style={{ height: gridHeight({ rows: Math.min(pageSize, server ? server.total : rows.length), hasFilters: !isServer && columns.some(({ filter }) => filter !== false), scrollbar }) }}>
         <AgGridProvider modules={MODULES}>
           <AgGridReact<Row>
             theme={agTheme}
@@ -72,6 +76,9 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
             }}
             onPaginationChanged={({ api: grid }) => setPages({ page: grid.paginationGetCurrentPage(), total: grid.paginationGetRowCount() })}
             onSortChanged={takeSort}
+            onFirstDataRendered={measureScrollbar}
+            onGridSizeChanged={measureScrollbar}
+            onDisplayedColumnsChanged={measureScrollbar}
             onColumnResized={(event) => { if (event.finished && event.source === 'uiColumnResized') rememberLayout(event.api); }}
             onColumnMoved={(event) => { if (event.finished && event.source === 'uiColumnMoved') rememberLayout(event.api); }}
           />

@@ -25,7 +25,7 @@ export function GridSkeleton({ label, columns, rows, isMobile, hasFilters }: Gri
     <div className="sg-grid" aria-busy="true">
       <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
       <LoadingLabel>{`${label}: loading`}</LoadingLabel>
-      <div className="sg-grid-wait" style={{ height: gridHeight(rows, hasFilters) }}>
+      <div className="sg-grid-wait" style={{ height: gridHeight({ rows, hasFilters }) }}>
         <div className="sg-grid-wait-head" style={{ height: hasFilters ? 2 * HEADER_HEIGHT : HEADER_HEIGHT }}>{columns.map((header) => <span key={header}>{header}</span>)}</div>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="sg-grid-wait-row" style={{ height: ROW_HEIGHT }}>

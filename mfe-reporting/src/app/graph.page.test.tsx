@@ -11,7 +11,7 @@ import GraphPage from './graph.page';
 
 jest.mock('uplot', () => ({ __esModule: true, get default() { return FakeUPlot; } }));
 
-jest.setTimeout(20_000);
+jest.setTimeout(40_000);
 
 const network = mockNetwork();
 const HOUR = 3_600_000;

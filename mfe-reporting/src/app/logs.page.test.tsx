@@ -8,7 +8,7 @@ import { address, renderPage } from '../shared/testing/render-page';
 import LogsPage from './logs.page';
 
 // A phone's page is 100 cards, which jsdom renders slowly on a busy machine.
-jest.setTimeout(20_000);
+jest.setTimeout(40_000);
 
 const network = mockNetwork();
 const LASER = { DeviceRole: 'endpoint_device', MainSensorType: 'laser' };
@@ -135,6 +135,42 @@ describe('the log list', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('the table of a wide window', () => {
+  beforeEach(() => setViewport({ width: 1280 }));
+
+  const row = (text: string) => screen.findByText(text, { selector: '.ag-cell, .ag-cell *' }, { timeout: 15_000 });
+
+  it('shows 25 rows a page, and fetches the next 100 when the last page is reached', async () => {
+    answerLogs(many(130));
+    show();
+    expect(await screen.findByText('1–25 of 100', undefined, { timeout: 15_000 })).toBeInTheDocument();
+    expect(screen.getByText('100 of 130 events loaded. Turn to the last page for more.')).toBeInTheDocument();
+    expect(network.seen(listLogs)).toHaveLength(1);
+    await userEvent.click(screen.getByLabelText('Last page'));
+    expect(address()).toBe('/logs?page=4');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ offset: 100 }));
+    expect(await screen.findByText('76–100 of 130')).toBeInTheDocument();
+  });
+
+  it('sorts by one column at a time, and turns round on a second click', async () => {
+    answerLogs(many(2));
+    show('/logs?page=1');
+    await row('Event 1');
+    await userEvent.click(screen.getByText('Id', { selector: '.ag-header-cell-text' }));
+    await waitFor(() => expect(address()).toBe('/logs?sort=id'));
+    await userEvent.click(screen.getByText('Id', { selector: '.ag-header-cell-text' }));
+    await waitFor(() => expect(address()).toBe('/logs?sort=-id'));
+    expect(lastAsked()).toMatchObject({ sortBy: 'id', sortOrder: 'DESC' });
+  });
+
+  it('names the zone with each time only where sites of several stand in it', async () => {
+    answerLogs([aLog({ id: 1 })]);
+    show();
+    expect(await row('01/02/2026, 11:00')).toBeInTheDocument();
+    expect(screen.getByText('Times are in Europe/Warsaw.')).toBeInTheDocument();
   });
 });
 

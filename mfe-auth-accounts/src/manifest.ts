@@ -1,6 +1,6 @@
 import { ACCESS } from '@sagitta/shared-contracts/access';
 import type { Manifest } from '@sagitta/shared-contracts/manifest';
-import { REMIND_PASSWORD_PATH } from '@sagitta/shared-contracts/paths';
+import { INSTALLER_PANEL_PATH, REMIND_PASSWORD_PATH } from '@sagitta/shared-contracts/paths';
 
 /** All that the shell knows of this part before it loads it. A page is added here and in module.tsx. */
 export const manifest: Manifest = {
@@ -15,6 +15,20 @@ export const manifest: Manifest = {
       menu: { label: 'Accounts', order: 40, icon: 'user-round', when: 'always' },
     },
     { id: 'edit-account', path: '/accounts/:accountId/edit_account', title: 'Account', access: [...ACCESS['/accounts/:accountId/edit_account']] },
+    {
+      id: 'settings-panel',
+      path: '/settings_panel',
+      title: 'Settings',
+      access: [...ACCESS['/settings_panel']],
+      menu: { label: 'Settings', order: 45, icon: 'settings', when: 'always' },
+    },
+    {
+      id: 'installer-panel',
+      path: INSTALLER_PANEL_PATH,
+      title: 'Installer Panel',
+      access: [...ACCESS[INSTALLER_PANEL_PATH]],
+      menu: { label: 'Installer Panel', order: 48, icon: 'wrench', when: 'always' },
+    },
     { id: 'remind-password', path: REMIND_PASSWORD_PATH, title: 'Remind password', access: 'public' },
     { id: 'change-password', path: '/pages/change-password/:token', title: 'Change password', access: 'public' },
     { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },

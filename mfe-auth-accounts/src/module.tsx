@@ -5,6 +5,8 @@ export default defineRemote({
   pages: {
     accounts: lazy(() => import('./app/accounts.page')),
     'edit-account': lazy(() => import('./app/edit-account.page')),
+    'settings-panel': lazy(() => import('./app/settings-panel.page')),
+    'installer-panel': lazy(() => import('./app/installer-panel.page')),
     'remind-password': lazy(() => import('./app/remind-password.page')),
     'change-password': lazy(() => import('./app/change-password.page')),
     privacy: lazy(() => import('./app/privacy.page')),

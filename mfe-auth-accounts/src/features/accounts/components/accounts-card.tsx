@@ -7,7 +7,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { systemsQuery } from '../../../shared/api/systems';
-import { accountsQuery } from '../api/accounts';
+import { accountsQuery } from '../../../shared/api/accounts';
 import { standsAlone } from '../model/stands-alone';
 import { accountsOf, ALL_SYSTEMS, chosenSystem, systemOptions } from '../model/system-filter';
 import { accountColumns } from './account-columns';

@@ -1,0 +1,22 @@
+import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+type Call = Pick<ShellServices, 'call'>;
+
+/** Systems with their nodes, for pick lists (document 1 §7). */
+export function systemNodesQuery({ call }: Call) {
+  return queryOptions({
+    queryKey: [listSystemsNodesShort.name],
+    queryFn: ({ signal }) => call(listSystemsNodesShort, {}, { signal }),
+  });
+}
+
+/** Devices that no node has yet (document 1 §7). */
+export function freeDevicesQuery({ call }: Call) {
+  return queryOptions({
+    queryKey: [listFreeDevices.name],
+    queryFn: ({ signal }) => call(listFreeDevices, {}, { signal }),
+  });
+}

@@ -1,0 +1,32 @@
+import { CardGrid } from '@sagitta/shared-ui/core';
+import { useSearchParams } from '@sagitta/shared-ui/router';
+import { Tabs } from '@sagitta/shared-ui/tabs';
+import { CreateGroupCard } from './create-group-card';
+import { CreateNodeCard } from './create-node-card';
+import { CreateSystemCard } from './create-system-card';
+import { CreateUserCard } from './create-user-card';
+import { DeleteNodeCard } from './delete-node-card';
+import { DeleteSystemCard } from './delete-system-card';
+import { DeleteUserCard } from './delete-user-card';
+import { GroupAccountsCard, GroupSystemsCard } from './group-members-cards';
+import { PinUserCard } from './pin-user-card';
+
+const TABS = [{ id: 'users', label: 'Users' }, { id: 'systems', label: 'Systems' }, { id: 'groups', label: 'System Groups' }] as const;
+type TabId = (typeof TABS)[number]['id'];
+
+/** The administration page in its three tabs; which one is open stands in the address (document 1 §2). */
+export function Administration() {
+  const [params, setParams] = useSearchParams();
+  const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'users';
+  return (
+    <Tabs label="Administration" tabs={TABS} selected={selected} onSelect={(id: TabId) => setParams({ tab: id }, { replace: true })}>
+      <CardGrid alignItems="start">{CONTENT[selected]}</CardGrid>
+    </Tabs>
+  );
+}
+
+const CONTENT = {
+  users: <><CreateUserCard /><PinUserCard /><DeleteUserCard /></>,
+  systems: <><CreateSystemCard /><CreateNodeCard /><DeleteSystemCard /><DeleteNodeCard /></>,
+  groups: <><CreateGroupCard /><GroupSystemsCard /><GroupAccountsCard /></>,
+} as const;

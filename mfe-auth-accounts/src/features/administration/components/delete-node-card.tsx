@@ -1,0 +1,63 @@
+import { deleteNode } from '@sagitta/shared-contracts/api/node-admin';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
+import { SearchSelect } from '@sagitta/shared-ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../../../shared/components/act-dialog';
+import { FormCard } from '../../../shared/components/form-card';
+import { Refused } from '../../../shared/components/use-act';
+import { manageable } from '../../../shared/model/manageable';
+import { systemNodesQuery } from '../api/nodes';
+import { useSystemsChanged } from './use-systems-changed';
+
+/** The dialog closes by itself so long after a success (document 1 §9). */
+const CLOSE_AFTER_MS = 7_500;
+const REFUSED = 'You do not have the permission to remove the node.';
+
+export function DeleteNodeCard() {
+  const services = useServices();
+  const viewer = useSession();
+  const systemsChanged = useSystemsChanged();
+  const systems = useQuery(systemNodesQuery(services));
+  const [systemId, setSystemId] = useState<number | null>(null);
+  const [nodeId, setNodeId] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  const mine = manageable(systems.data ?? [], viewer);
+  const system = mine.find(({ ID }) => ID === systemId);
+  const nodes = (system?.nodes ?? []).toSorted((a, b) => naturalCompare(a.name, b.name));
+  const node = nodes.find(({ id }) => id === nodeId);
+  const finish = async (done: boolean) => {
+    setAsking(false);
+    if (!done) return;
+    setNodeId(null);
+    await systemsChanged();
+  };
+  if (systems.data && mine.length === 0) return <PageSection title="Delete Node From System" card><EmptyState small title="Please add a system first." /></PageSection>;
+  return (
+    <>
+      <FormCard title="Delete Node From System" submitLabel="Delete" destructive canSubmit={node !== undefined} onSubmit={() => setAsking(true)}>
+        <SearchSelect label="System" placeholder="Choose a system" options={mine.map((one) => ({ value: one.ID, label: one.name }))} value={systemId} onChange={(id) => { setSystemId(id); setNodeId(null); }} clearable disabled={!systems.data} />
+        <SearchSelect label="Node" placeholder="Choose a node" options={nodes.map((one) => ({ value: one.id, label: one.name }))} value={nodeId} onChange={setNodeId} clearable disabled={!system} emptyText="The system has no nodes" />
+      </FormCard>
+      <ActDialog
+        open={asking}
+        title="This operation is irreversible. Are you sure to delete this node?"
+        thing={node && system ? `${node.name} of ${system.name}` : ''}
+        confirmLabel="Delete"
+        act={async () => {
+          if (!node) return;
+          const { result } = await services.call(deleteNode, { input: { id: node.id } });
+          if (result !== null && result <= 0) throw new Refused(REFUSED);
+        }}
+        doneText="Node was deleted successfully."
+        failedText={() => REFUSED}
+        closeAfterMs={CLOSE_AFTER_MS}
+        onClose={(done) => void finish(done)}
+      >
+        <Text>With the node go its measurements and its place on the map. Its device becomes free.</Text>
+      </ActDialog>
+    </>
+  );
+}

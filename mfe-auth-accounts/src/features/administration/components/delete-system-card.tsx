@@ -1,0 +1,59 @@
+import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
+import { SearchSelect } from '@sagitta/shared-ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '../../../shared/components/act-dialog';
+import { FormCard } from '../../../shared/components/form-card';
+import { manageable } from '../../../shared/model/manageable';
+import { systemNodesQuery } from '../api/nodes';
+import { useSystemsChanged } from './use-systems-changed';
+
+/** After a system is deleted the lists are asked for anew so much later (document 1 §9). */
+const REFRESH_AFTER_MS = 6_000;
+
+export function DeleteSystemCard() {
+  const services = useServices();
+  const viewer = useSession();
+  const systemsChanged = useSystemsChanged();
+  const systems = useQuery(systemNodesQuery(services));
+  const [systemId, setSystemId] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  const mine = manageable(systems.data ?? [], viewer);
+  const system = mine.find(({ ID }) => ID === systemId);
+  const nodes = system?.nodes.length ?? 0;
+  const finish = async (done: boolean) => {
+    setAsking(false);
+    if (!done) return;
+    setSystemId(null);
+    await systemsChanged();
+  };
+  if (systems.data && mine.length === 0) return <PageSection title="Delete System" card><EmptyState small title="Please add a system first." /></PageSection>;
+  return (
+    <>
+      <FormCard title="Delete System" submitLabel="Delete" destructive canSubmit={system !== undefined} onSubmit={() => setAsking(true)}>
+        <SearchSelect label="System" placeholder="Choose a system" options={mine.map((one) => ({ value: one.ID, label: one.name, note: one.systemVersion }))} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
+      </FormCard>
+      <ActDialog
+        open={asking}
+        title={`Are you sure you want to delete this item (#${systemId ?? ''})?`}
+        thing={system?.name ?? ''}
+        confirmLabel="Delete"
+        act={async () => { if (system) await services.call(deleteSystem, { input: { ID: system.ID } }); }}
+        doneText="System deleted successfully."
+        failedText={(error) => (isRefusal(error) ? 'You do not have the permissions to remove the system or there are still other users in the system.' : 'System was not deleted')}
+        closeAfterMs={REFRESH_AFTER_MS}
+        onClose={(done) => void finish(done)}
+      >
+        <Text>With the system go its {nodes} {nodes === 1 ? 'node' : 'nodes'} with all measurements, its logs, map, files and settings. Its devices become free.</Text>
+      </ActDialog>
+    </>
+  );
+}
+
+/** 403: not allowed; 409: others are still in the system. */
+function isRefusal(error: unknown): boolean {
+  return isApiError(error) && (error.status === 403 || error.status === 409);
+}

@@ -1,0 +1,54 @@
+import { listAccounts, systemIds } from '@sagitta/shared-contracts/api/account';
+import { deleteAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
+import { SearchSelect } from '@sagitta/shared-ui/select';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../../shared/api/accounts';
+import { ActDialog } from '../../../shared/components/act-dialog';
+import { FormCard } from '../../../shared/components/form-card';
+import { accountOption, commoners } from '../model/commoners';
+
+/** The dialog closes by itself so long after a success (document 1 §4). */
+const CLOSE_AFTER_MS = 6_000;
+
+export function DeleteUserCard() {
+  const services = useServices();
+  const client = useQueryClient();
+  const accounts = useQuery(accountsQuery(services));
+  const [accountId, setAccountId] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  const people = commoners(accounts.data ?? []);
+  const person = people.find(({ id }) => id === accountId);
+  const count = person ? systemIds(person.systems).length : 0;
+  const finish = async (done: boolean) => {
+    setAsking(false);
+    if (!done) return;
+    setAccountId(null);
+    await client.invalidateQueries({ queryKey: [listAccounts.name] });
+  };
+
+  if (accounts.data && people.length === 0) return <PageSection title="Delete User" card><EmptyState small title="No users yet." /></PageSection>;
+  return (
+    <>
+      <FormCard title="Delete User" submitLabel="Delete" destructive canSubmit={person !== undefined} onSubmit={() => setAsking(true)}>
+        <SearchSelect label="User" placeholder="Choose a user" options={people.map(accountOption)} value={accountId} onChange={setAccountId} clearable disabled={!accounts.data} />
+      </FormCard>
+      <ActDialog
+        open={asking}
+        title="This operation is irreversible. Are you sure you want to delete this user?"
+        thing={person ? `${person.name}, ${person.email}` : ''}
+        confirmLabel="Delete"
+        act={async () => { if (person) await services.call(deleteAccount, { input: { ID: person.id } }); }}
+        doneText="User was deleted successfully."
+        failedText={(error) => (isApiError(error) && error.status === 403 ? 'You do not have the permissions to remove this user.' : 'Account was not deleted')}
+        closeAfterMs={CLOSE_AFTER_MS}
+        onClose={(done) => void finish(done)}
+      >
+        <Text>With the account go its place in {count} {count === 1 ? 'system' : 'systems'}, its notification settings and its registered app. It is signed out everywhere.</Text>
+      </ActDialog>
+    </>
+  );
+}

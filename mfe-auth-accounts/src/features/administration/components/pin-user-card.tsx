@@ -1,0 +1,54 @@
+import { listAccounts, systemIds } from '@sagitta/shared-contracts/api/account';
+import { pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
+import { MultiSelect, SearchSelect } from '@sagitta/shared-ui/select';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../../shared/api/accounts';
+import { systemsQuery } from '../../../shared/api/systems';
+import { FormCard } from '../../../shared/components/form-card';
+import { useAct } from '../../../shared/components/use-act';
+import { manageable } from '../../../shared/model/manageable';
+import { accountOption, commoners } from '../model/commoners';
+import { AccountTypes, type AccountType } from './account-types';
+
+/** Assigns an account that is there to more systems (document 1 §4). */
+export function PinUserCard() {
+  const services = useServices();
+  const viewer = useSession();
+  const client = useQueryClient();
+  const accounts = useQuery(accountsQuery(services));
+  const systems = useQuery(systemsQuery(services));
+  const [accountId, setAccountId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [types, setTypes] = useState<Readonly<Record<number, AccountType>>>({});
+  const people = commoners(accounts.data ?? []);
+  const person = people.find(({ id }) => id === accountId);
+  const already = new Set(person ? systemIds(person.systems) : []);
+  const free = manageable(systems.data ?? [], viewer).filter(({ ID }) => !already.has(ID));
+
+  const pin = useAct({
+    act: async () => {
+      if (accountId === null) return;
+      await services.call(pinAccount, { input: { accountID: accountId, systemIDs: [...chosen], accountTypes: chosen.map((system) => types[system] ?? 'common_user') } });
+    },
+    doneText: 'Account pinned to the system.',
+    failedText: () => "Account can't be pinned to this system.",
+    onDone: () => {
+      setChosen([]);
+      setTypes({});
+      return client.invalidateQueries({ queryKey: [listAccounts.name] });
+    },
+  });
+
+  if (systems.data?.length === 0) return <PageSection title="Pin User" card><EmptyState small title="Please add a system first." /></PageSection>;
+  if (accounts.data && people.length === 0) return <PageSection title="Pin User" card><EmptyState small title="No users yet." /></PageSection>;
+  return (
+    <FormCard title="Pin User" submitLabel="Pin" canSubmit={person !== undefined && chosen.length > 0} pending={pin.isPending} onSubmit={() => pin.mutate()}>
+      <SearchSelect label="User" placeholder="Choose a user" options={people.map(accountOption)} value={accountId} onChange={(id) => { setAccountId(id); setChosen([]); }} clearable disabled={!accounts.data} />
+      <MultiSelect label="Systems" placeholder="Choose at least one" options={free.map(({ ID, name }) => ({ value: ID, label: name }))} values={chosen} onChange={setChosen} disabled={!person} emptyText="The user is in all of your systems" />
+      {viewer.category === 'commoner' ? null : <AccountTypes systems={free.filter(({ ID }) => chosen.includes(ID))} types={types} onChange={setTypes} />}
+    </FormCard>
+  );
+}

@@ -1,0 +1,16 @@
+import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { listSystems, listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import { listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+/** Every list that names systems or their nodes; other parts ask for them under the same names. */
+const LISTS = [listSystems, listSystemsVeryShort, listSystemsNodesShort, listFreeDevices, listSystemGroupsInstaller];
+
+/** Asks for the lists of systems and nodes anew. */
+export function useSystemsChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all(LISTS.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+  }, [client]);
+}

@@ -1,0 +1,40 @@
+import type { AccountRow } from '@sagitta/shared-contracts/api/account';
+import { isAccountName, isEmail, isPhone, NAME_PROBLEM, PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '@sagitta/shared-contracts/rules/text';
+
+/** The create-user form as it is typed. */
+export interface NewUser {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+}
+
+export type NewUserProblems = Readonly<Record<keyof NewUser, string | null>>;
+
+export const NO_USER: NewUser = { name: '', email: '', phone: '', password: '' };
+
+/** What is wrong with each field; null where nothing is (document 1 §5). The messages differ from those of the edit form. */
+export function newUserProblems({ name, email, phone, password }: NewUser): NewUserProblems {
+  return {
+    name: nameProblem(name),
+    email: emailProblem(email.trim()),
+    phone: phone.trim() === '' || isPhone(phone.trim()) ? null : 'Invalid phone number',
+    password: password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : null,
+  };
+}
+
+/** Whether one of the accounts in sight has the same e-mail or phone (document 1 §5). */
+export function isTaken({ email, phone }: Pick<NewUser, 'email' | 'phone'>, accounts: readonly Pick<AccountRow, 'email' | 'phone'>[]): boolean {
+  const [wantedEmail, wantedPhone] = [email.trim().toLowerCase(), phone.trim()];
+  return accounts.some((account) => account.email.toLowerCase() === wantedEmail || (wantedPhone !== '' && account.phone?.Valid === true && account.phone.String === wantedPhone));
+}
+
+function nameProblem(name: string): string | null {
+  if (isAccountName(name)) return null;
+  return name.trim().length <= 2 ? 'Invalid name' : NAME_PROBLEM;
+}
+
+function emailProblem(email: string): string | null {
+  if (email === '') return 'Email cannot be empty';
+  return isEmail(email) ? null : 'Invalid email address';
+}

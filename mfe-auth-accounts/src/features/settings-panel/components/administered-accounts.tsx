@@ -1,0 +1,36 @@
+import { systemIds } from '@sagitta/shared-contracts/api/account';
+import { editAccountPath } from '@sagitta/shared-contracts/paths';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
+import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { Box, EmptyState, LoadFailure, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { TextLink } from '@sagitta/shared-ui/router';
+import { useQuery } from '@tanstack/react-query';
+import { accountsQuery } from '../../../shared/api/accounts';
+import { systemsQuery } from '../../../shared/api/systems';
+
+/** The accounts of the systems of which a commoner is administrator (document 1 §2). */
+export function AdministeredAccounts() {
+  const services = useServices();
+  const accounts = useQuery(accountsQuery(services));
+  const systems = useQuery(systemsQuery(services));
+  const mine = new Set(systems.data?.filter(({ accountRole }) => accountRole === 'administrator').map(({ ID }) => ID));
+  const people = accounts.data && systems.data
+    ? accounts.data.filter((account) => systemIds(account.systems).some((id) => mine.has(id))).sort((a, b) => naturalCompare(a.name, b.name))
+    : undefined;
+  return (
+    <PageSection title="Accounts" note={people ? String(people.length) : undefined} card>
+      {accounts.isPending ? <><LoadingLabel>Loading accounts</LoadingLabel><Skeleton height={24} /><Skeleton height={24} /></> : null}
+      {accounts.isError && !people ? <LoadFailure small what="Accounts" error={accounts.error} onRetry={() => void accounts.refetch()} retrying={accounts.isFetching} /> : null}
+      {people?.length === 0 ? <EmptyState small title="No accounts." /> : null}
+      <Box as="ul" display="grid" gap="2">
+        {people?.map(({ id, name, email, accessRightToAccount: right }) => (
+          <Box as="li" key={id} display="grid" minWidth="0">
+            {right.Valid && mayLook(right.String) ? <TextLink to={editAccountPath(id)}>{name}</TextLink> : <Text>{name}</Text>}
+            <Text tone="muted" size="sm" overflowWrap="anywhere">{email}</Text>
+          </Box>
+        ))}
+      </Box>
+    </PageSection>
+  );
+}

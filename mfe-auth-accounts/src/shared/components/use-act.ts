@@ -1,0 +1,27 @@
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { useMutation } from '@tanstack/react-query';
+import { RESULT_MS } from './use-result-pause';
+
+export interface ActOptions<Input> {
+  act: (input: Input) => Promise<void>;
+  doneText: string;
+  /** What to say of what `act` threw. */
+  failedText: (error: unknown) => string;
+  onDone?: () => void | Promise<void>;
+}
+
+/** Thrown by an act that the host carried out with a refusal in its answer. */
+export class Refused extends Error {}
+
+/** Sends a form and tells what came of it. */
+export function useAct<Input = void>({ act, doneText, failedText, onDone }: ActOptions<Input>) {
+  const { notify } = useServices();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      notify({ kind: 'success', text: doneText, closeAfterMs: RESULT_MS });
+      return onDone?.();
+    },
+    onError: (error) => notify({ kind: 'error', text: failedText(error), closeAfterMs: RESULT_MS }),
+  });
+}

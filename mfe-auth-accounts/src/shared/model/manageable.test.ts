@@ -1,0 +1,17 @@
+import { manageable } from './manageable';
+
+const systems = [
+  { name: 'Wisła', accountRole: 'installer' as const },
+  { name: 'Hala 10', accountRole: 'administrator' as const },
+  { name: 'Hala 9', accountRole: 'common_user' as const },
+  { name: 'Krosno', accountRole: null },
+];
+const names = (category: 'staff' | 'installer' | 'commoner') => manageable(systems, { category }).map((system) => system.name);
+
+describe('manageable', () => {
+  it('lists only systems where the viewer is administrator or installer, by name', () => {
+    expect(names('installer')).toEqual(['Hala 10', 'Wisła']);
+    expect(names('commoner')).toEqual(['Hala 10', 'Wisła']);
+  });
+  it('lists every system for staff', () => expect(names('staff')).toEqual(['Hala 9', 'Hala 10', 'Krosno', 'Wisła']));
+});

@@ -36,7 +36,8 @@ export const FRAME_CSS = `
 .sh-as-of{display:flex;align-items:center;gap:8px;font-size:.8125rem;color:var(--sg-muted);white-space:nowrap}
 .sh-as-of i{width:8px;height:8px;border-radius:50%;background:var(--sg-control)}
 .sh-as-of[data-live] i{background:var(--sg-l1-mark)}
-.sh-main{flex:1;display:flex;flex-direction:column;min-width:0;outline:none}
+/* The footer begins below the screen, so that no content that comes or goes moves it in sight. */
+.sh-main{flex:1;min-height:calc(100dvh - 56px);display:flex;flex-direction:column;min-width:0;outline:none}
 .sh-foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 24px;padding:12px 24px;border-top:1px solid var(--sg-line);font-size:.75rem;color:var(--sg-muted)}
 .sh-build{margin-left:12px}
 .sh-drawer{position:fixed;inset:0;margin:0;width:100%;max-width:none;height:100dvh;max-height:none;border:0;padding:0;background:none;color:inherit}
@@ -58,8 +59,6 @@ dialog.sh-keys{margin:auto;width:min(420px,calc(100vw - 32px));padding:16px 20px
 .sh-head-menu{display:block}
 .sh-crumb{display:none}
 .sh-as-of{font-size:.75rem}
-/* The footer begins below the screen, so that no content that comes or goes moves it in sight. */
-.sh-main{min-height:calc(100dvh - 56px)}
 .sh-foot{padding:12px 16px}
 .sh-menu a,.sh-menu button{min-height:44px}
 }

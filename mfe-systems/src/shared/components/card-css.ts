@@ -1,5 +1,6 @@
 /** The cards of systems and of nodes: the same surface, head, reading and foot (visual.md, Density). */
 export const CARD_CSS = `
+.sy-waiting{display:flex;flex-direction:column;gap:16px}
 .sy-grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr));gap:16px}
 .sy-grid>li{display:flex;min-width:0}
 .sy-card{position:relative;display:flex;flex-direction:column;gap:6px;flex:1;min-width:0;padding:14px 16px 10px;background:var(--sg-surface);border:1px solid var(--sg-line);border-radius:8px}

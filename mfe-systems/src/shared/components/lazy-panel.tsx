@@ -1,9 +1,10 @@
 import { ErrorState, Skeleton } from '@sagitta/shared-ui/core';
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { framedHeight } from './framed';
 
 interface Sized {
-  /** In px, or as CSS writes it. */
-  height: number | string;
+  /** CSS length of what is inside the panel's frame. */
+  height: string;
 }
 
 /**
@@ -15,7 +16,7 @@ export function lazyPanel<Props extends Sized>(title: string, load: () => Promis
     const [Panel, setPanel] = useState(() => lazy(load));
     return (
       <PanelBoundary title={title} height={props.height} onRetry={() => setPanel(() => lazy(load))}>
-        <Suspense fallback={<Skeleton height={props.height} radius={8} />}><Panel {...props} /></Suspense>
+        <Suspense fallback={<Skeleton height={framedHeight(props.height)} radius={8} />}><Panel {...props} /></Suspense>
       </PanelBoundary>
     );
   };
@@ -41,6 +42,6 @@ class PanelBoundary extends Component<BoundaryProps, { failed: boolean }> {
       onRetry();
       this.setState({ failed: false });
     };
-    return <div style={{ minHeight: height }}><ErrorState small title={`${title} cannot be shown.`} onRetry={retry}>The rest of the page works on.</ErrorState></div>;
+    return <div style={{ minHeight: framedHeight(height) }}><ErrorState small title={`${title} cannot be shown.`} onRetry={retry}>The rest of the page works on.</ErrorState></div>;
   }
 }

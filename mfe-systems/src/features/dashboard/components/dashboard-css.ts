@@ -1,8 +1,12 @@
+/** Share of the window that the map takes (document 2 §9). */
+export const MAP_HEIGHT = '55vh';
+
 /** The dashboard's top: status beside weather, stacked on narrower windows. */
 export const DASHBOARD_CSS = `
 .sy-top{display:grid;grid-template-columns:minmax(0,7fr) minmax(0,5fr);gap:16px;align-items:stretch}
 .sy-top>*{min-width:0}
-.sy-hero{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,240px);gap:8px 24px;align-items:center;min-height:136px;flex:1}
+.sy-hero{display:grid;gap:8px 24px;align-items:center;min-height:136px;flex:1}
+.sy-hero-drawn{grid-template-columns:minmax(0,1fr) minmax(0,240px)}
 .sy-hero-text{display:flex;flex-direction:column;gap:6px;min-width:0}
 .sy-hero-title{display:flex;align-items:center;gap:10px;font-size:1.75rem;font-weight:600;letter-spacing:-.02em;line-height:1.15;overflow-wrap:anywhere}
 .sy-hero-detail{color:var(--sg-muted);margin-bottom:8px;min-height:1.45em}
@@ -12,8 +16,7 @@ export const DASHBOARD_CSS = `
 .sy-details dl{display:grid;grid-template-columns:1fr 1fr;gap:6px 16px;padding:8px 0 4px}
 .sy-details dt{color:var(--sg-muted)}
 .sy-details dd{overflow-wrap:anywhere}
-.sy-waiting{display:flex;flex-direction:column;gap:16px}
 .sy-search{max-width:480px}
 @media (max-width:1179.98px){.sy-top{grid-template-columns:minmax(0,1fr)}}
-@media (max-width:799.98px){.sy-top{gap:12px}.sy-hero{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:799.98px){.sy-top{gap:12px}.sy-hero-drawn{grid-template-columns:minmax(0,1fr)}}
 `;

@@ -1,6 +1,7 @@
 import { LoadingLabel, Page, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { CardListSkeleton } from '../../../shared/components/card-list';
-import { DASHBOARD_CSS } from './dashboard-css';
+import { framedHeight } from '../../../shared/components/framed';
+import { DASHBOARD_CSS, MAP_HEIGHT } from './dashboard-css';
 
 /** The dashboard's shape while it is awaited. */
 export function DashboardSkeleton() {
@@ -10,9 +11,10 @@ export function DashboardSkeleton() {
       <div aria-busy="true" className="sy-waiting">
         <LoadingLabel>The dashboard is loading</LoadingLabel>
         <div className="sy-top">
-          <Skeleton height={216} radius={8} />
-          <Skeleton height={216} radius={8} />
+          <Skeleton height={322} radius={8} />
+          <Skeleton height={322} radius={8} />
         </div>
+        <Skeleton height={framedHeight(MAP_HEIGHT)} radius={8} />
         <Skeleton height={62} radius={8} />
         <CardListSkeleton count={6} height={300} />
       </div>

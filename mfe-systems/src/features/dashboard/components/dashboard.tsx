@@ -13,13 +13,11 @@ import { useIdFilter } from '../../../shared/components/use-id-filter';
 import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 import { deviceSections } from '../model/sections';
+import { MAP_HEIGHT } from './dashboard-css';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
 import { StatusCard } from './status-card';
-
-/** Share of the window that the map takes (document 2 §9). */
-const MAP_HEIGHT = '55vh';
 
 export interface DashboardProps {
   systemId: number;

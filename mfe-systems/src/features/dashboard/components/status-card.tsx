@@ -30,7 +30,7 @@ export function StatusCard({ system, nodes, now, showVersion }: StatusCardProps)
   return (
     <PageSection title="System status" card>
       <PartStyles part="systems-dashboard" css={DASHBOARD_CSS} />
-      <div className="sy-hero">
+      <div className={node ? 'sy-hero sy-hero-drawn' : 'sy-hero'}>
         <div className="sy-hero-text">
           <p className="sy-hero-title"><ThreatMark state={state} size={22} />{title}</p>
           <p className="sy-hero-detail">{detail}</p>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
 import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
 import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
+import { framedHeight } from '../../../shared/components/framed';
 import { NameSearch } from '../../../shared/components/name-search';
 import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
@@ -18,12 +19,12 @@ import { groupSystemsQuery } from '../api/group-systems';
 import { groupsQuery } from '../api/groups';
 import { SYSTEM_GROUPS_PATH } from '../model/paths';
 
-/** Height of the group's map in px (document 2 §2). */
-export const GROUP_MAP_HEIGHT = 500;
+/** Height of the group's map (document 2 §2). */
+const GROUP_MAP_HEIGHT = '500px';
 
 export interface GroupPageProps {
   groupId: number;
-  SystemsMap: ComponentType<{ systems: readonly System[]; height: number }>;
+  SystemsMap: ComponentType<{ systems: readonly System[]; height: string }>;
 }
 
 /** The systems of one group on a map and as cards (document 2 §2). */
@@ -61,10 +62,10 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
 function GroupSkeleton() {
   return (
     <Page>
-      <div aria-busy="true">
+      <div aria-busy="true" className="sy-waiting">
         <LoadingLabel>The systems of the group are loading</LoadingLabel>
         <Skeleton height={24} width={240} />
-        <Skeleton height={GROUP_MAP_HEIGHT} radius={8} />
+        <Skeleton height={framedHeight(GROUP_MAP_HEIGHT)} radius={8} />
         <CardListSkeleton count={3} height={SYSTEM_CARD_HEIGHT} />
       </div>
     </Page>

@@ -27,7 +27,7 @@ const REACH = SHAPE_RADIUS + 6;
 
 export interface SystemsMapProps {
   systems: readonly System[];
-  height: number;
+  height: string;
 }
 
 /** Systems where they stand, marked by their highest threat level (document 2 §2). The same systems follow below as cards. */
@@ -44,7 +44,7 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
   useEffect(() => showAll(map, where), [map, where]);
   const missing = systems.length - placed.length;
   return (
-    <MapFrame title="Map of the systems" note={[missing > 0 ? `${missing} without a place` : '', tiles].filter(Boolean).join(', ')} height={`${height}px`}>
+    <MapFrame title="Map of the systems" note={[missing > 0 ? `${missing} without a place` : '', tiles].filter(Boolean).join(', ')} height={height}>
       <PartStyles part="systems-map" css={MAP_CSS} />
       <div className="sy-map" style={{ height: '100%' }}>
         <div ref={box} className="sy-map-box" role="application" aria-label="Map; the same systems follow as cards" />
@@ -82,28 +82,33 @@ function painter(placed: readonly Placed[]) {
   const paint = levelPainter();
   const names = placed.length <= NAMES_FIT ? namePainter() : null;
   return (context: CanvasRenderingContext2D, map: LeafletMap, size: { x: number; y: number }) => {
-    for (const { system, at } of placed) {
-      const { x, y } = map.latLngToContainerPoint(at);
-      const inSight = x > -SHAPE_RADIUS && y > -SHAPE_RADIUS && x < size.x + SHAPE_RADIUS && y < size.y + SHAPE_RADIUS;
-      if (!inSight) continue;
-      paint(context, x, y, systemState(system));
-      names?.(context, x, y, system.name);
-    }
+    const inSight = placed
+      .map(({ system, at }) => ({ system, ...point(map, at) }))
+      .filter(({ x, y }) => x > -SHAPE_RADIUS && y > -SHAPE_RADIUS && x < size.x + SHAPE_RADIUS && y < size.y + SHAPE_RADIUS);
+    // No name may cover a mark.
+    for (const { system, x, y } of inSight) names?.(context, x, y, system.name);
+    for (const { system, x, y } of inSight) paint(context, x, y, systemState(system));
   };
 }
 
-/** Names beside the marks, so that the map can be read without tiles under it. */
+function point(map: LeafletMap, at: Placed['at']): { x: number; y: number } {
+  const { x, y } = map.latLngToContainerPoint(at);
+  return { x, y };
+}
+
+/** Names under the marks, so that the map can be read without tiles under it. */
 function namePainter() {
   const [text, ground] = [readToken('text'), readToken('map')];
   return (context: CanvasRenderingContext2D, x: number, y: number, name: string) => {
     context.font = '500 12px Inter, sans-serif';
-    context.textBaseline = 'middle';
+    context.textAlign = 'center';
+    context.textBaseline = 'top';
     context.lineJoin = 'round';
     context.lineWidth = 4;
     context.strokeStyle = ground;
-    context.strokeText(name, x + SHAPE_RADIUS + 6, y);
+    context.strokeText(name, x, y + SHAPE_RADIUS + 4);
     context.fillStyle = text;
-    context.fillText(name, x + SHAPE_RADIUS + 6, y);
+    context.fillText(name, x, y + SHAPE_RADIUS + 4);
   };
 }
 

@@ -8,7 +8,7 @@ export const PIN_CSS = `
 .sy-pin-asleep{border-style:dashed;opacity:.75}
 .sy-marker:focus-visible{outline:none}
 .sy-marker:focus-visible .sy-pin{outline:2px solid var(--sg-focus);outline-offset:2px}
-.sy-heat{opacity:.62}
+.sy-heat{opacity:.55}
 .sy-outline-path{stroke:var(--sg-muted)}
 .sy-map-leave{position:absolute;z-index:1001;top:10px;right:10px;background:var(--sg-surface);border-radius:8px}
 .sy-popup details{margin-top:4px}

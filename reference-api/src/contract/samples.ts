@@ -1,0 +1,55 @@
+import type { OPERATIONS } from '@sagitta/shared-contracts/api';
+import type { InputOf, ParamsOf } from '@sagitta/shared-contracts/operation';
+
+/** What a check has learnt of the host that it runs against. */
+export interface Facts {
+  token: string;
+  email: string;
+  password: string;
+  accountId: number;
+  systemId: number;
+  nodeId: number;
+}
+
+type Table = typeof OPERATIONS;
+type Sample<O> = (facts: Facts) => (ParamsOf<O> extends undefined ? object : { params: ParamsOf<O> }) & (InputOf<O> extends undefined ? object : { input: InputOf<O> });
+
+const nothing = () => ({});
+const system = ({ systemId }: Facts) => ({ params: { id: systemId } });
+const WEEK_MS = 7 * 86_400_000;
+
+/** A call of every operation that changes nothing, by the operation's name. */
+export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
+  checkToken: nothing,
+  login: ({ email, password }) => ({ input: { email, password } }),
+  listAccounts: nothing,
+  getAccount: ({ accountId }) => ({ params: { id: accountId } }),
+  listAccountSystems: ({ accountId }) => ({ params: { id: accountId } }),
+  listSystems: nothing,
+  listSystemsVeryShort: nothing,
+  listSystemsNodesShort: nothing,
+  listSystemsNodesRoutersShort: nothing,
+  getSystem: system,
+  listNodes: ({ systemId }) => ({ input: { systemIds: [systemId] } }),
+  getNodeShort: ({ nodeId }) => ({ params: { id: nodeId } }),
+  isNodeRecalculated: ({ nodeId }) => ({ params: { id: nodeId } }),
+  listMeasurements: ({ nodeId }) => ({ input: { NodeID: nodeId, Start: new Date(Date.now() - WEEK_MS).toISOString(), End: new Date().toISOString() } }),
+  listLogs: () => ({ input: { amount: 100, offset: 0, systemID: null, nodeID: null, searchedText: '', dateStart: null, dateEnd: null, sortBy: 'event_timestamp', sortOrder: 'DESC' } }),
+  getSystemMap: system,
+  getSystemMapImage: system,
+  listSystemFiles: system,
+  listFileAccounts: system,
+  listSystemGroups: nothing,
+  listSystemGroupsInstaller: nothing,
+  listGateways: nothing,
+  listDevices: nothing,
+  listFreeDevices: nothing,
+  listSimCards: nothing,
+  listFreeSimCards: nothing,
+  listRouters: nothing,
+  listSimCardRouters: nothing,
+  listSimCardNodes: nothing,
+  listInspections: nothing,
+  listAgreements: nothing,
+  listSmses: () => ({ input: { sortBy: 'date', sortDirection: 'DESC', limit: 100, offset: 0 } }),
+};

@@ -28,6 +28,9 @@ const EnvSchema = v.object({
   CORS_ORIGINS: v.optional(list),
   /** Where people open the product; links in mails point there. By default the first of CORS_ORIGINS. */
   WEB_URL: v.optional(v.pipe(v.string(), v.url(), v.transform((text) => text.replace(/\/$/, '')))),
+  /** Mail server, as in smtps://user:password@host:465; without one, mails stay in the outbox, which the demo shows at /outbox. */
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
+  MAIL_FROM: v.optional(path, 'Sagitta <no-reply@sagitta.example>'),
   /** Requests an address may make in a minute, and tries to sign in, by address and by e-mail. */
   RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '1200'),
   LOGIN_RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '20'),

@@ -1,4 +1,5 @@
 import { parseEnv } from './env';
+import { smtp, startMailer } from './mail/mailer';
 import { buildApi, openStore } from './start';
 import { startLive } from './world/live';
 
@@ -12,12 +13,16 @@ try {
   const app = await buildApi(store, env, clock);
   const stopLive = env.DEMO && env.LIVE ? startLive(store.db, clock, (error) => app.log.error({ err: error }, 'A step of the demo world failed.')) : null;
 
+  const stopMailer = env.SMTP_URL === undefined ? null : startMailer(store.db, smtp(env.SMTP_URL, env.MAIL_FROM), clock, (error) => app.log.error({ err: error }, 'Mails could not be sent.'));
+  if (env.SMTP_URL === undefined && !env.DEMO) say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     await app.close();
     await stopLive?.();
+    await stopMailer?.();
     await store.close();
   };
   process.on('SIGINT', () => void stop());

@@ -6,6 +6,7 @@ import type { Store } from '../db/database';
 import type { Env } from '../env';
 import type { Clock, Served } from '../operations/handler';
 import { addDocs } from './docs';
+import { addOutboxPage } from '../mail/outbox-page';
 import { errorHandler, notFoundHandler } from './errors';
 import type { Limits } from './limits';
 import { openApi } from './openapi';
@@ -43,6 +44,7 @@ export async function buildServer(services: Services, operations: readonly Opera
     await services.store.pool.query('select 1');
     return { status: 'ok' };
   });
+  if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
   addRoutes(app, operations, served, services);
   await addDocs(app, openApi(operations, new Set(served.map(({ operation }) => operation.name)), env.PROVIDER_NAME));
   return app;

@@ -6,6 +6,7 @@ import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { MobileGrid } from './mobile-grid';
 import type { DesktopGrid as DesktopGridType } from './desktop-grid';
 
+// `lazy` forgets that the component is generic.
 const DesktopGrid = lazy(async () => {
   const { DesktopGrid } = await import(/* webpackChunkName: "ag-grid" */ './desktop-grid');
   return { default: DesktopGrid };

@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from '../overlay/dialog';
+import { TestUi } from '../testing/test-ui';
+import { Button } from './button';
+import { Tooltip } from './tooltip';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('Tooltip', () => {
+  it('comes after a moment of hovering and goes when the pointer leaves', () => {
+    show();
+    fireEvent.pointerOver(screen.getByRole('button', { name: 'Save' }));
+    expect(tip()).toBeNull();
+    wait(350);
+    expect(tip()).toHaveTextContent('Saves the thresholds');
+    fireEvent.pointerOver(document.body);
+    expect(tip()).toBeNull();
+  });
+
+  it('does not come where the pointer only passed', () => {
+    show();
+    fireEvent.pointerOver(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.pointerOver(document.body);
+    wait(1000);
+    expect(tip()).toBeNull();
+  });
+
+  it('goes when its button is pressed', () => {
+    show();
+    fireEvent.pointerOver(screen.getByRole('button', { name: 'Save' }));
+    wait(350);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }));
+    expect(tip()).toBeNull();
+  });
+
+  it('is read as a description where it says more than the name, and comes by a press too', () => {
+    render(<TestUi><Button unavailable="Option not available for W2 system version.">Set base</Button></TestUi>);
+    const button = screen.getByRole('button', { name: 'Set base' });
+    expect(button).toHaveAccessibleDescription('Option not available for W2 system version.');
+    fireEvent.click(button);
+    wait(0);
+    expect(tip()).toHaveTextContent('Option not available for W2 system version.');
+  });
+
+  it('takes the first Escape, so that the dialog around it stays', () => {
+    const onClose = jest.fn();
+    render(<TestUi><Dialog open onClose={onClose} title="Thresholds"><Tooltip text="Saves the thresholds"><button type="button">Save</button></Tooltip></Dialog></TestUi>);
+    const button = screen.getByRole('button', { name: 'Save' });
+    fireEvent.pointerOver(button);
+    wait(350);
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(tip()).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+function show() {
+  render(<TestUi><Tooltip text="Saves the thresholds"><button type="button">Save</button></Tooltip></TestUi>);
+}
+
+function tip() {
+  return screen.queryByRole('tooltip', { hidden: true });
+}
+
+function wait(milliseconds: number) {
+  act(() => jest.advanceTimersByTime(milliseconds));
+}

@@ -2,6 +2,7 @@ import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection } from '@sagitta/shared-ui/core';
 import { DataGrid } from '@sagitta/shared-ui/data-grid';
+import { formatNumber } from '@sagitta/shared-ui/format';
 import { useSearchParams } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { NoAccounts } from './no-accounts';
 
 /** Rows per page (document 1 §9). */
 const PAGE_SIZE = { desktop: 20, mobile: 10 };
+const BY_NAME = { columnId: 'name', direction: 'asc' } as const;
 const FILTER_KEY = 'system';
 
 /** The accounts that the viewer may see, of all systems or of one (document 1 §2). */
@@ -43,13 +45,13 @@ export function AccountsCard() {
     setParams(withFilter(value === ALL_SYSTEMS ? null : value), { replace: true });
   };
   return (
-    <PageSection title="Accounts" card note={rows && !alone ? String(rows.length) : undefined} tools={rows ? null : <ArcSpinner label="Loading accounts" />}>
+    <PageSection title="Accounts" card note={rows && !alone ? formatNumber(rows.length) : undefined} tools={rows ? null : <ArcSpinner label="Loading accounts" />}>
       {alone ? <NoAccounts /> : (
         <>
-          <Box maxWidth={{ md: '20rem' }}>
+          <Box maxWidth={{ md: '26rem' }}>
             <SearchSelect label="Filter by system" options={options} value={system === null ? ALL_SYSTEMS : String(system)} onChange={choose} disabled={!systems.data} />
           </Box>
-          <DataGrid id="accounts" label="Accounts" columns={columns} rows={rows} rowId={(account) => account.id} pageSize={PAGE_SIZE} empty={<EmptyState small title="No accounts.">Nobody is assigned to this system.</EmptyState>} />
+          <DataGrid id="accounts" label="Accounts" columns={columns} rows={rows} rowId={(account) => account.id} initialSort={BY_NAME} pageSize={PAGE_SIZE} empty={<EmptyState small title="No accounts.">Nobody is assigned to this system.</EmptyState>} />
         </>
       )}
     </PageSection>

@@ -31,8 +31,8 @@ export function gatewayColumns(): Column<GatewayRow>[] {
     tick('sim-unlocked', 'SIM PIN unlocked', simUnlocked, SIM_UNLOCKED),
     tick('mains', 'Mains powered', mainsPowered, MAINS_POWERED),
     text('firmware', 'Firmware ver.', (gateway) => gateway.FirmwareVersion, 120),
-    text('system', 'System', (gateway) => gateway.SystemName, 200),
-    { ...text('name', 'Name', (gateway) => gateway.Name, 160), cardTitle: true, pinned: 'end' },
+    { ...text('system', 'System', (gateway) => gateway.SystemName, 190), pinned: 'end' },
+    { ...text('name', 'Name', (gateway) => gateway.Name, 130), cardTitle: true, pinned: 'end' },
     {
       id: 'status',
       header: 'Status',

@@ -27,9 +27,9 @@ test('a staff member signs in, sees the sites, opens one, sees living values, op
   await expect(page).toHaveURL(/\/devices\/\d+\/graph/);
   await expect(page.getByRole('tab', { name: /DEFLECTION \[mm\]|DISPLACEMENT \[°\]/ })).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
-  await page.getByRole('button', { name: '3 months' }).click();
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('3 months').click();
   await expect(page).toHaveURL(/days=90/);
-  await page.getByRole('button', { name: '1 week' }).click();
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('1 week').click();
   await expect(page).toHaveURL(/days=7/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -13,7 +13,7 @@ test('the sign-in page is usable, quiet and accessible', async ({ page }) => {
 });
 
 test.describe('with a wrong password', () => {
-  test.use({ expected: [/answer 401: POST .*\/login/, /status of 401/] });
+  test.use({ expected: /answer 401: POST .*\/login|status of 401/ });
 
   test('the page says so, keeps what was typed, and lets go after 5.5 s', async ({ page }) => {
     await page.goto('/');
@@ -40,7 +40,7 @@ test('a requested path of another host is not followed', async ({ page }) => {
 });
 
 test.describe('with a forged token', () => {
-  test.use({ expected: [/answer 401/, /status of 401/] });
+  test.use({ expected: /answer 401|status of 401/ });
 
   test('the user is sent to sign in and comes back to the page', async ({ page }) => {
     await page.addInitScript(() => {
@@ -55,7 +55,7 @@ test.describe('with a forged token', () => {
 });
 
 test.describe('signing out', () => {
-  test.use({ expected: [/answer 401/, /status of 401/] });
+  test.use({ expected: /answer 401|status of 401/ });
 
   test('ends the session in every tab and revokes the token', async ({ page, context, request }) => {
     await signIn(page, 'admin');
@@ -66,8 +66,7 @@ test.describe('signing out', () => {
 
     const drawer = page.getByRole('button', { name: 'Open menu' });
     if (await drawer.isVisible()) await drawer.click();
-    await page.getByRole('button', { name: /user menu|account menu/i }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
 
     await expect(page).toHaveURL(/\/pages\/login-page/);
     await expect(other).toHaveURL(/\/pages\/login-page/);

@@ -43,8 +43,11 @@ function integrityOf(url: string): string {
 function preloadModule({ url, extras }: Release): void {
   for (const path of moduleScripts(extras.mfManifest)) {
     const href = new URL(path, url).href;
-    if (document.querySelector(`link[href="${href}"]`)) continue;
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity: integrityOf(href), href }));
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity: integrityOf(href), href });
+    // A browser hands a failed preload to whoever asks next; without its element the next attempt goes over the network again.
+    link.addEventListener('error', () => link.remove());
+    document.querySelector(`link[href="${href}"]`)?.remove();
+    document.head.append(link);
   }
 }
 

@@ -1,6 +1,7 @@
 // The one gate: installs what is missing, runs every check, and says what passed. See docs/testing.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { root, run, say } from './lib/run.mjs';
@@ -51,7 +52,7 @@ process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0;
 
 /** A stage without a runner's counts is one check. A stage that ended badly has failed at least once, whatever it counted. */
 function count(output, code) {
-  const plain = output.replaceAll(/\u001B\[[0-9;]*m/g, '');
+  const plain = stripVTControlCharacters(output);
   const [passed, failed] = counters.map((counter) => counter(plain)).reduce(([p, f], [q, g]) => [p + q, f + g], [0, 0]);
   if (passed + failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { REMOTES } from '../support/addresses';
 import { expect, test, expectAccessible, expectNoSidewaysScroll } from '../support/test';
 import { signIn } from '../support/sign-in';
@@ -57,7 +58,7 @@ test('readings go on living while a dashboard is open', async ({ page }) => {
 });
 
 /** On a phone the menu is a drawer behind a button. */
-async function openFromMenu(page: import('@playwright/test').Page, entry: string): Promise<void> {
+async function openFromMenu(page: Page, entry: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Open menu' });
   if (await drawer.isVisible()) await drawer.click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click();

@@ -2,7 +2,7 @@ import { PartStyles } from '../theme/part-styles';
 import { VisuallyHidden } from './visually-hidden';
 
 const CSS = `
-.sg-skeleton{display:block;border-radius:6px;background:linear-gradient(90deg,var(--sg-line) 25%,var(--sg-bg) 50%,var(--sg-line) 75%);background-size:200% 100%;animation:sg-shimmer 1.6s linear infinite}
+.sg-skeleton{display:block;border-radius:6px;background:linear-gradient(90deg,var(--sg-line) 25%,color-mix(in srgb,var(--sg-line) 50%,var(--sg-surface)) 50%,var(--sg-line) 75%);background-size:200% 100%;animation:sg-shimmer 1.6s linear infinite}
 @keyframes sg-shimmer{from{background-position:150% 0}to{background-position:-50% 0}}
 @media (prefers-reduced-motion:reduce){.sg-skeleton{background:var(--sg-line)}}
 `;

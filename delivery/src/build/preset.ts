@@ -9,7 +9,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { tsImport } from 'tsx/esm/api';
 import * as v from 'valibot';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
-import { partNamed, type Part } from '../suite';
+import { partNamed, ROOT, type Part } from '../suite';
 import { EmitJson } from './emit-json';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
 import { RemoteIntegrity } from './remote-integrity';
@@ -17,8 +17,8 @@ import { sharedPackages, sharedTable, sharedVersions } from './shared';
 import { SHELL_CHUNKS } from './shell-chunks';
 
 const { resolve: find } = createRequire(import.meta.url);
-/** A part's own TypeScript is read while building, whatever folder the build was started in. */
-const typescriptOf = (folder: string) => ({ parentURL: import.meta.url, tsconfig: resolve(folder, 'tsconfig.json') });
+/** TypeScript of the parts and of what they import is read while building, whatever folder the build was started in. */
+const TYPESCRIPT = { parentURL: import.meta.url, tsconfig: resolve(ROOT, 'delivery/tsconfig.sources.json') };
 
 /**
  * The webpack configuration of a part. Called by every part as `export default part(import.meta.url)`.
@@ -134,11 +134,11 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
 
 /** The shell says itself which pages it has, and what is drawn before its scripts have come. */
 export async function pagesOf(folder: string): Promise<IndexHtmlOptions> {
-  const { pages } = (await tsImport(resolve(folder, 'src/pages.tsx'), typescriptOf(folder))) as { pages: Omit<IndexHtmlOptions, 'template'> };
+  const { pages } = (await tsImport(resolve(folder, 'src/pages.tsx'), TYPESCRIPT)) as { pages: Omit<IndexHtmlOptions, 'template'> };
   return { template: resolve(folder, 'src/index.html'), ...pages };
 }
 
 export async function manifestOf(folder: string): Promise<Manifest> {
-  const loaded = (await tsImport(resolve(folder, 'src/manifest.ts'), typescriptOf(folder))) as { manifest: unknown };
+  const loaded = (await tsImport(resolve(folder, 'src/manifest.ts'), TYPESCRIPT)) as { manifest: unknown };
   return v.parse(ManifestSchema, loaded.manifest);
 }

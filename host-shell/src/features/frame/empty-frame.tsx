@@ -1,8 +1,10 @@
-/** The frame before anything is known: its surfaces alone, where the real ones will stand. */
+import { ArcMark } from '@sagitta/shared-ui/first-paint';
+
+/** The frame before anything is known: its surfaces and the mark, where the real ones will stand. */
 export function EmptyFrame() {
   return (
     <div className="sh-frame">
-      <div className="sh-side"><div className="sh-side-panel" /></div>
+      <div className="sh-side"><div className="sh-side-panel"><div className="sh-side-head"><span className="sg-logo"><ArcMark /></span></div></div></div>
       <div className="sh-body"><div className="sh-head" /></div>
     </div>
   );

@@ -12,6 +12,8 @@ export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
   logResendAccountIds: v.optional(v.array(v.number()), []),
   /** Raster tiles of the location maps; null draws the neutral layer. */
   mapTiles: v.optional(v.nullable(v.object({ url: v.string(), attribution: v.string() })), null),
+  /** Unit of the temperatures in stored weather reports, as the host gets them from its weather service. */
+  weatherUnit: v.optional(v.picklist(['celsius', 'kelvin']), 'celsius'),
   /** Demo accounts named on the sign-in page; only ever set by the embedded demo. */
   demoAccounts: v.optional(v.array(v.object({ email: v.string(), label: v.string(), password: v.optional(v.string()) })), []),
 });

@@ -1,6 +1,7 @@
 import { PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
 import { CARD_CSS } from './card-css';
+import { useGrowing } from './use-growing';
 import { WhenNear } from './when-near';
 
 export interface CardListProps<T> {
@@ -18,10 +19,11 @@ export interface CardListProps<T> {
 
 /** Cards of at least 320 px. A long list costs little: a card far from the window is only its name. */
 export function CardList<T>({ items, idOf, nameOf, heading: Name, height, first = 12, children }: CardListProps<T>) {
+  const count = useGrowing(items.length);
   return (
     <ul className="sy-grid">
       <PartStyles part="systems-card" css={CARD_CSS} />
-      {items.map((item, index) => (
+      {items.slice(0, count).map((item, index) => (
         <WhenNear key={idOf(item)} eager={index < first} height={height} outline={<div className="sy-card sy-outline"><Name>{nameOf(item)}</Name></div>}>
           {children(item)}
         </WhenNear>

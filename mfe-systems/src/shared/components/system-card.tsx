@@ -1,5 +1,6 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { useServices } from '@sagitta/shared-contracts/remote';
 import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import { formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 import { Gauge, ThreatLevel } from '@sagitta/shared-ui/instruments';
@@ -46,7 +47,8 @@ export const SystemCard = memo(function SystemCard({ system, now, showVersion }:
 });
 
 function WeatherNow({ report, now }: { report: System['weatherReport']; now: number }) {
-  const parsed = useMemo(() => parseWeatherReport(report), [report]);
+  const { weatherUnit } = useServices().config;
+  const parsed = useMemo(() => parseWeatherReport(report, weatherUnit), [report, weatherUnit]);
   const hour = weatherNow(parsed, now);
   if (!hour) return <span title="No weather report">--</span>;
   return (

@@ -16,7 +16,7 @@ const CSS = `
 .sy-why-open{border-radius:999px;cursor:help}
 .sy-why-open:hover .sg-threat{text-decoration:underline;text-underline-offset:.2em}
 .sy-why{display:flex;flex-direction:column;gap:10px;width:min(340px,calc(100vw - 56px));font-size:.8125rem}
-.sy-why h4{display:flex;align-items:center;justify-content:space-between;gap:8px;font-size:.875rem}
+.sy-why-title{font-weight:600;display:flex;align-items:center;justify-content:space-between;gap:8px;font-size:.875rem}
 .sy-why-formula{font-weight:500;padding:8px 10px;border-radius:6px;background:var(--sg-bg)}
 .sy-why dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}
 .sy-why dt{color:var(--sg-muted)}
@@ -47,7 +47,7 @@ export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
   return (
     <div className="sy-why">
       <PartStyles part="systems-why" css={CSS} />
-      <h4>Why this level? <ThreatLevel state={state} /></h4>
+      <p className="sy-why-title">Why this level? <ThreatLevel state={state} /></p>
       <p>{rule}</p>
       <p className="sy-why-formula">{formula}</p>
       <dl>

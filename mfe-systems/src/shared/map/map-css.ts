@@ -14,6 +14,8 @@ export const MAP_CSS = `
 .sy-map .leaflet-popup-tip{background:var(--sg-raised)}
 .sy-map .leaflet-popup-content{margin:12px 14px;font-size:.8125rem;line-height:1.45;min-width:180px}
 .sy-map .leaflet-popup-content p{margin:0}
+.sy-map .leaflet-popup-scrolled{border:0}
+.sy-map .leaflet-container .sy-popup a,.sy-map .leaflet-popup-content a{color:var(--sg-accent)}
 .sy-map .leaflet-container a.leaflet-popup-close-button{color:var(--sg-muted)}
 .sy-map-hint{position:absolute;z-index:500;left:10px;bottom:8px;padding:2px 8px;border-radius:6px;background:var(--sg-surface);color:var(--sg-muted);font-size:.75rem;pointer-events:none}
 .sy-map-full{position:fixed;inset:0;z-index:1000;height:100dvh!important;background:var(--sg-map)}

@@ -11,8 +11,8 @@ export function DashboardSkeleton() {
       <div aria-busy="true" className="sy-waiting">
         <LoadingLabel>The dashboard is loading</LoadingLabel>
         <div className="sy-top">
-          <Skeleton height={322} radius={8} />
-          <Skeleton height={322} radius={8} />
+          <Skeleton height={348} radius={8} />
+          <Skeleton height={348} radius={8} />
         </div>
         <Skeleton height={framedHeight(MAP_HEIGHT)} radius={8} />
         <Skeleton height={62} radius={8} />

@@ -1,15 +1,18 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
 import { threatState } from '@sagitta/shared-contracts/rules/device-card';
 import { mapMarker } from '@sagitta/shared-contracts/rules/map-marker';
+import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { RadioTower } from '@sagitta/shared-ui/icons';
 import { ThreatMark, threatVisual } from '@sagitta/shared-ui/instruments';
 import { DivIcon, Marker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Node } from '@sagitta/shared-contracts/api/node';
 import { toLatLng, type MapSize } from '../model/map-size';
 import type { PlacedNode } from '../model/shown-nodes';
 
 const PIN_SIZE = 28;
+/** Where devices stand close, the more serious level lies on top, however far up the map it is. */
+const ABOVE = 10_000;
 
 export interface NodeMarkerProps extends PlacedNode {
   map: LeafletMap;
@@ -21,14 +24,15 @@ export interface NodeMarkerProps extends PlacedNode {
 export function NodeMarker({ node, x, y, map, size, onOpen }: NodeMarkerProps) {
   const [pin] = useState(() => document.createElement('span'));
   const { id } = node;
+  const seriousness = threatState(node) === node.LatestKnownThreatLevel ? levelNumber(node.LatestKnownThreatLevel) : 0;
   useEffect(() => {
     const icon = new DivIcon({ html: pin, className: 'sy-marker', iconSize: [PIN_SIZE, PIN_SIZE] });
-    const marker = new Marker(toLatLng(size, x, y), { icon, keyboard: true }).addTo(map);
+    const marker = new Marker(toLatLng(size, x, y), { icon, keyboard: true, zIndexOffset: seriousness * ABOVE }).addTo(map);
     marker.on('click', () => onOpen(id));
     return () => {
       marker.remove();
     };
-  }, [map, size, x, y, pin, id, onOpen]);
+  }, [map, size, x, y, pin, id, seriousness, onOpen]);
   return createPortal(<Pin node={node} />, pin);
 }
 

@@ -16,6 +16,10 @@ export const WEATHER_CSS = `
 .sy-wx-days li{display:flex;flex-direction:column;align-items:center;gap:2px;font-size:.75rem;color:var(--sg-muted);flex:1;min-width:44px}
 .sy-wx-days b{color:var(--sg-text);font-weight:500;white-space:nowrap}
 .sy-wx-likely{color:var(--sg-accent);font-weight:600}
+.sy-wx-place{font-size:.75rem}
+.sy-wx-place summary{color:var(--sg-muted);cursor:pointer;width:fit-content;border-radius:4px}
+.sy-wx-place[open] summary{margin-bottom:8px}
+.sy-place-path{stroke:var(--sg-accent);fill:var(--sg-accent)}
 .sy-wx-table{font-size:.75rem;font-variant-numeric:tabular-nums}
 .sy-wx-table :is(th,td){padding:3px 8px;text-align:right;white-space:nowrap}
 .sy-wx-table :is(th,td):nth-child(-n+2){text-align:left}

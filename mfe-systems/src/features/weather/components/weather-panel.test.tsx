@@ -1,15 +1,17 @@
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
-import { TestUi } from '@sagitta/shared-ui/testing';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOW, system } from '../../../shared/testing/fixtures';
+import { showPage } from '../../../shared/testing/show-page';
 import { WeatherPanel } from './weather-panel';
 
 const hour = (index: number, own: object = {}) => ({ dt: (NOW + index * HOUR_MS) / 1000, main: { temp: -4 }, weather: [{ icon: '13d', description: 'light snow' }], ...own });
 const day = (own: object = {}) => ({ dt: NOW / 1000, temp: { day: -2, min: -6, max: 1 }, weather: [{ icon: '13d', description: 'snow' }], ...own });
 
-function show(text: string): void {
-  render(<TestUi><WeatherPanel system={system({ weatherReport: { Valid: true, String: text } })} now={NOW} /></TestUi>);
+const at = { latitude: { Valid: true, Float64: 49.2969 }, longitude: { Valid: true, Float64: 19.9507 } };
+
+function show(text: string, config: NonNullable<Parameters<typeof showPage>[1]['config']> = {}): void {
+  showPage(<WeatherPanel system={system({ ...at, weatherReport: { Valid: true, String: text } })} now={NOW} />, { path: '/', config });
 }
 
 describe('the weather panel', () => {
@@ -34,6 +36,18 @@ describe('the weather panel', () => {
   it.each([['not JSON', '<html>'], ['empty', '{}'], ['without lists', '{"hourly":{"list":7},"daily":null}'], ['over', JSON.stringify({ hourly: { list: [hour(-48)] }, daily: { list: [] } })]])('says so where the report is %s', (_, text) => {
     show(text);
     expect(screen.getByText('Weather conditions cannot be rendered')).toBeVisible();
+  });
+
+  it('reads kelvin where the host says so', () => {
+    show(JSON.stringify({ hourly: { list: [hour(0, { main: { temp: 269.15 } })] } }), { weatherUnit: 'kelvin' });
+    expect(screen.getByText('−4 °C')).toBeVisible();
+  });
+
+  it('shows on request where it is, on neutral ground without a tile service', async () => {
+    show(JSON.stringify({ hourly: { list: [hour(0)] } }));
+    await userEvent.click(screen.getByText('Location'));
+    expect(await screen.findByRole('application', { name: 'Where Hala Widowiskowa, Zakopane is: 49.2969°, 19.9507°' })).toBeInTheDocument();
+    expect(document.querySelector('.leaflet-tile-pane img')).toBeNull();
   });
 
   it('never shows NaN where fields are missing', () => {

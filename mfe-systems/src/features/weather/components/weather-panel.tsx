@@ -1,9 +1,11 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
+import { useServices } from '@sagitta/shared-contracts/remote';
 import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import { Button, EmptyState, PageSection, PartStyles } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { Popover } from '@sagitta/shared-ui/overlay';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { lazyPanel } from '../../../shared/components/lazy-panel';
 import { WeatherIcon } from '../../../shared/components/weather-icon';
 import { weatherNow } from '../../../shared/model/weather-now';
 import { comingHours } from '../model/hourly-chart';
@@ -14,10 +16,11 @@ import { HoursTable } from './hours-table';
 import { WEATHER_CSS } from './weather-css';
 
 /** The weather on the site, from the stored report (document 2 §2). */
-export function WeatherPanel({ system, now }: { system: Pick<System, 'weatherReport' | 'timezone'>; now: number }) {
-  const { weatherReport, timezone } = system;
+export function WeatherPanel({ system, now }: { system: Pick<System, 'name' | 'weatherReport' | 'timezone' | 'latitude' | 'longitude'>; now: number }) {
+  const { weatherReport, timezone, latitude, longitude } = system;
   const zone = timezone ?? undefined;
-  const report = useMemo(() => parseWeatherReport(weatherReport), [weatherReport]);
+  const { weatherUnit } = useServices().config;
+  const report = useMemo(() => parseWeatherReport(weatherReport, weatherUnit), [weatherReport, weatherUnit]);
   const hours = useMemo(() => (report ? comingHours(report, now) : []), [report, now]);
   const days = useMemo(() => report?.daily.filter(({ at }) => at > now - DAY_IN_PROGRESS_MS) ?? [], [report, now]);
   const current = weatherNow(report, now);
@@ -37,6 +40,7 @@ export function WeatherPanel({ system, now }: { system: Pick<System, 'weatherRep
         </div>
         {hours.length > 0 ? <HourlyChart hours={hours} zone={zone} label={`Temperature, rain and snow of the next ${hours.length} steps: ${summary}.`} /> : null}
         {days.length > 0 ? <DailyStrip days={days} zone={zone} /> : null}
+        {latitude?.Valid && longitude?.Valid ? <Location name={system.name} north={latitude.Float64} east={longitude.Float64} /> : null}
       </div>
     </PageSection>
   );
@@ -44,6 +48,20 @@ export function WeatherPanel({ system, now }: { system: Pick<System, 'weatherRep
 
 /** A day's entry carries its noon; it counts until the evening. */
 const DAY_IN_PROGRESS_MS = 12 * 3_600_000;
+
+const LocationMap = lazyPanel('Location map', () => import('./location-map'));
+const LOCATION_HEIGHT = '220px';
+
+/** Where the weather is of, on request: the map is fetched when it is first opened. */
+function Location(place: { name: string; north: number; east: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="sy-wx-place" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Location</summary>
+      {open ? <LocationMap {...place} height={LOCATION_HEIGHT} /> : null}
+    </details>
+  );
+}
 
 function Hours(props: Parameters<typeof HoursTable>[0]) {
   return (

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { HOURLY_ENTRIES, type WeatherHour, type WeatherReport } from '@sagitta/shared-contracts/rules/weather';
 
 /** The drawing: stretched to the width of its panel, one unit a pixel in height. */
@@ -30,7 +31,7 @@ export interface HourlyChart {
 /** The hours that are shown: the first 25 that are not over (document 2 §9). */
 export function comingHours(report: WeatherReport, now: number): WeatherHour[] {
   const [first, second] = report.hourly;
-  const step = first && second ? second.at - first.at : 0;
+  const step = first && second ? second.at - first.at : HOUR_MS;
   return report.hourly.filter((hour) => hour.at + step > now).slice(0, HOURLY_ENTRIES);
 }
 

@@ -1,7 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiOf, publish, publishOneBundle, type Running, startApi, startOneBundle, startWeb, webOf } from '../../../../scripts/lib/suite.mjs';
 import { chooseSubject, staffToken } from '../api-client';
-import { type Results, type Run, writeResults } from '../results';
+import type { Results, Run } from '../results';
 import { measurePages } from './measure-pages';
 
 const ROUNDS = 3;
@@ -23,8 +24,9 @@ export async function benchPages({ base, data, output, say }: Run): Promise<Pick
     running.push(await startApi(base, { quiet: true, env: { DATA_DIR: data, RATE_LIMIT: UNLIMITED, LOGIN_RATE_LIMIT: UNLIMITED, CORS_ORIGINS: Object.values(web).join(',') } }));
     running.push(await startWeb(base, { quiet: true }), await startOneBundle(base + BESIDE, address, { quiet: true }));
     const subject = await chooseSubject(address, await staffToken(address));
-    const { pages, journeys, waterfalls, largestElements } = await measurePages({ web, api: address, subject, rounds: ROUNDS, until: Date.now() + BUDGET_MS, say });
-    await writeResults(join(output, 'waterfalls.json'), { largestElements, waterfalls });
+    const { pages, journeys, waterfalls } = await measurePages({ web, api: address, subject, rounds: ROUNDS, until: Date.now() + BUDGET_MS, say });
+    await mkdir(output, { recursive: true });
+    await writeFile(join(output, 'waterfalls.txt'), waterfalls.join('\n'));
     return { pages, journeys };
   } finally {
     await Promise.all(running.map((process) => process.stop()));

@@ -5,7 +5,7 @@ import { PAGE_NAMES, pathOf, type PageName, type Subject } from './cases';
 import { CONTEXT, JOURNEY_FIGURES, JOURNEYS, signedIn, walk, type Journey, type JourneyName } from './journeys';
 import { PROFILES, type Profile } from './network';
 import { FIGURES, visit, type Visit } from './visit';
-import type { WireRequest } from './wire';
+import { waterfall } from './waterfall';
 
 /** The same sources, delivered in two ways. */
 export const BUILDS = ['federated', 'oneBundle'] as const;
@@ -29,10 +29,8 @@ export interface JourneyFigures extends Journey {
 export interface PagesResult {
   pages: PageFigures[];
   journeys: JourneyFigures[];
-  /** The requests of one cold visit to each federated page, for whoever looks for what could be saved. */
-  waterfalls: Record<PageName, readonly WireRequest[]>;
-  /** What the largest paint of each page was. */
-  largestElements: Record<PageName, string>;
+  /** The requests of one slow, cold visit to each page in both builds, for whoever looks for what could be saved. */
+  waterfalls: string[];
 }
 
 export interface PagesOptions {
@@ -73,8 +71,7 @@ async function measureIn(browser: Browser, { web, api, subject, rounds, until, s
 
   const visits = new Map<Key, { at: Omit<PageFigures, keyof Visit | 'runs'>; runs: Visit[] }>();
   const walks = new Map<Key, { at: Pick<JourneyFigures, 'build' | 'name'>; runs: Journey[] }>();
-  const waterfalls: Partial<PagesResult['waterfalls']> = {};
-  const largestElements: Partial<PagesResult['largestElements']> = {};
+  const waterfalls = new Map<string, string>();
 
   const visitTwice = async ({ profile, page, build }: Condition) => {
     const context = await browser.newContext({ ...CONTEXT, ...(page === 'login' ? {} : { storageState: states[build] }) });
@@ -82,9 +79,10 @@ async function measureIn(browser: Browser, { web, api, subject, rounds, until, s
       for (const cache of ['cold', 'warm'] as const) {
         const done = await visit(context, { url: web[build] + pathOf(page, subject), name: page, api, profile });
         note(visits, { build, page, profile, cache }, done.visit);
-        if (build !== 'federated' || cache !== 'cold' || profile !== 'slow') continue;
-        waterfalls[page] = done.requests;
-        largestElements[page] = done.largestElement;
+        if (cache === 'warm' || profile === 'plain') continue;
+        const { usable, largestPaint } = done.visit;
+        const title = `${page}, ${build}: usable after ${usable.toFixed(0)} ms, largest paint after ${largestPaint.toFixed(0)} ms: ${done.largestElement}`;
+        waterfalls.set(`${page} ${build}`, waterfall(title, done.requests));
       }
     } finally {
       await context.close();
@@ -100,8 +98,7 @@ async function measureIn(browser: Browser, { web, api, subject, rounds, until, s
   return {
     pages: [...visits.values()].map(({ at, runs }) => ({ ...at, ...medianOf(runs, FIGURES), runs: runs.length })),
     journeys: [...walks.values()].map(({ at, runs }) => ({ ...at, ...medianOf(runs, JOURNEY_FIGURES), runs: runs.length })),
-    waterfalls: waterfalls as PagesResult['waterfalls'],
-    largestElements: largestElements as PagesResult['largestElements'],
+    waterfalls: [...waterfalls.values()],
   };
 }
 

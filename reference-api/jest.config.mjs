@@ -4,5 +4,5 @@ export default {
   ...node,
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
-  testTimeout: 60_000,
+  testTimeout: 240_000,
 };

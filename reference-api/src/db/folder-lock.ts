@@ -8,6 +8,9 @@ export class FolderInUse extends Error {
   }
 }
 
+/** Lock files that this process holds: one of its own that is not here was left by a process before it with the same identity. */
+const held = new Set<string>();
+
 /**
  * Takes the folder for this process; answers how to give it back. A lock whose process is gone, after a crash or a power cut, counts for nothing.
  * @throws FolderInUse
@@ -18,11 +21,15 @@ export function lockFolder(folder: string): () => void {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       writeFileSync(file, mine, { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      held.add(file);
+      return () => {
+        held.delete(file);
+        rmSync(file, { force: true });
+      };
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
       const holder = readFileSync(file, 'utf8');
-      if (holder !== mine && isAlive(holder)) throw new FolderInUse(folder, holder.split(' ')[0] ?? '?');
+      if (holder === mine ? held.has(file) : isAlive(holder)) throw new FolderInUse(folder, holder.split(' ')[0] ?? '?');
       rmSync(file, { force: true });
     }
   }
@@ -41,7 +48,7 @@ function isAlive(holder: string): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // Not allowed to signal it, so it is there.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (codeOf(error) !== 'EPERM') return false;
   }
   return identity(pid) === holder;
 }
@@ -54,4 +61,9 @@ function startOf(pid: number): string {
   } catch {
     return '';
   }
+}
+
+/** The system's code of a failure, such as EEXIST. */
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

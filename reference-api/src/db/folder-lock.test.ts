@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FolderInUse, lockFolder } from './folder-lock';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sagitta-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('takes a free folder and gives it back', () => {
+  const unlock = lockFolder(folder);
+  expect(existsSync(join(folder, 'lock'))).toBe(true);
+  unlock();
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
+});
+
+it('refuses a folder whose process runs, and names it', async () => {
+  const other = spawn(process.execPath, ['-e', `
+    const { readFileSync, writeFileSync } = require('node:fs');
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    writeFileSync(${JSON.stringify(join(folder, 'lock'))}, process.pid + ' ' + stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
+    console.log('locked');
+    setInterval(() => undefined, 1000);`]);
+  await new Promise((resolve) => { other.stdout.once('data', resolve); });
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  expect(() => lockFolder(folder)).toThrow(`process ${other.pid}`);
+  const gone = new Promise((resolve) => { other.once('exit', resolve); });
+  other.kill('SIGKILL');
+  await gone;
+  lockFolder(folder)();
+});
+
+it('takes over the lock of a process that is gone, of another with the same id, and one that cannot be read', () => {
+  for (const left of ['999999999 1', `${process.ppid} 1`, 'nonsense', '']) {
+    writeFileSync(join(folder, 'lock'), left);
+    const unlock = lockFolder(folder);
+    expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+    unlock();
+  }
+});

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Store } from './database';
+import { FolderInUse } from './folder-lock';
+import { openFolder } from './open-store';
+
+let folder: string;
+let said: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sagitta-store-'));
+  said = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (replaceable: boolean, prepare: (store: Store) => Promise<void> = async () => undefined) =>
+  openFolder(folder, { replaceable, prepare, say: (line) => { said.push(line); } });
+const systems = async (store: Store) => (await store.pool.query<{ name: string }>('select name from system')).rows;
+
+it('keeps what was stored, and the folder locked while it is open', async () => {
+  const first = await open(true);
+  await first.pool.query("insert into system (name, version) values ('A', 'W4')");
+  await expect(open(true)).rejects.toThrow(FolderInUse);
+  await first.close();
+  const second = await open(true);
+  expect(await systems(second)).toEqual([{ name: 'A' }]);
+  await second.close();
+  expect(said).toEqual([]);
+});
+
+it('builds a corrupt folder anew where everything in it can be made again, and says so', async () => {
+  const first = await open(true);
+  await first.close();
+  for (const file of readdirSync(join(folder, 'database', 'global'))) writeFileSync(join(folder, 'database', 'global', file), 'garbage');
+  const second = await open(true);
+  expect(await systems(second)).toEqual([]);
+  expect(said).toEqual([expect.stringMatching(/cannot be used .*; building it anew/)]);
+  await second.close();
+});
+
+it('builds anew what an interrupted first start has left', async () => {
+  mkdirSync(join(folder, 'database'));
+  writeFileSync(join(folder, 'database', 'half'), '');
+  const store = await open(true);
+  expect(await systems(store)).toEqual([]);
+  expect(said).toEqual([expect.stringContaining('interrupted')]);
+  await store.close();
+});
+
+it('never removes data that cannot be made again, and gives the folder back', async () => {
+  await expect(open(false, () => Promise.reject(new Error('no first account')))).rejects.toThrow('cannot be used');
+  expect(readdirSync(folder)).toEqual(['database']);
+  await expect(open(false)).rejects.toThrow('never finished');
+});

@@ -13,7 +13,7 @@ import { partNamed, ROOT, type Part } from '../suite';
 import { EmitJson } from './emit-json';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
 import { RemoteIntegrity } from './remote-integrity';
-import { sharedPackages, sharedTable, sharedVersions } from './shared';
+import { providedVersions, sharedPackages, sharedTable } from './shared';
 import { SHELL_CHUNKS } from './shell-chunks';
 
 const { resolve: find } = createRequire(import.meta.url);
@@ -108,7 +108,7 @@ function shellPlugins(pages: IndexHtmlOptions): WebpackPluginInstance[] {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
     }),
     new IndexHtml(pages),
-    new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: sharedVersions() }),
+    new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: providedVersions() }),
   ];
 }
 

@@ -19,6 +19,14 @@ const UI = '@sagitta/shared-ui';
 
 const shellRequire = createRequire(resolve(ROOT, 'host-shell/package.json'));
 
+/** The runtime's core comes from the shell like the shared packages do, so a release is checked for it too. */
+export const RUNTIME = '@module-federation/runtime';
+
+/** What the shell of this workspace brings, with exact versions. */
+export function providedVersions(): Record<string, string> {
+  return { ...sharedVersions(), [RUNTIME]: installedVersion(RUNTIME) };
+}
+
 /** The exact version of every shared package in this workspace, by name. */
 export function sharedVersions(): Record<string, string> {
   return Object.fromEntries([...NPM_PACKAGES, UI].map((name) => [name, installedVersion(name)]));

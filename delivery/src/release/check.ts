@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { contractFits } from '@sagitta/shared-contracts/manifest';
-import type { Registry } from '@sagitta/shared-contracts/registry';
 import type { RemoteFacts, ShellFacts } from './facts';
 import { sha384 } from './files';
-import { liveRelease } from './route';
 import { releaseFolder, type Store } from './store';
 
 /** A release that must not go live; the message says why. */
@@ -21,13 +19,12 @@ export async function checkRemote(store: Store, facts: RemoteFacts, shell: Shell
 }
 
 /** Whether a new shell can run every remote that is live. */
-export async function checkShell(store: Store, facts: ShellFacts, registry: Registry): Promise<void> {
+export async function checkShell(store: Store, facts: ShellFacts, live: readonly RemoteFacts[]): Promise<void> {
   const html = await readFile(resolve(releaseFolder(store, facts.name, facts.version), 'index.html'), 'utf8');
   if (!html.includes(`/${facts.name}/${facts.version}/`)) throw new ReleaseRefused(`${facts.name} ${facts.version}: index.html names none of its own scripts.`);
-  for (const name of Object.keys(registry.microFrontends)) {
-    const live = liveRelease(registry, name);
-    const misfit = live && contractMisfit(live.extras.manifest.contract, facts);
-    if (misfit) throw new ReleaseRefused(`${facts.name} ${facts.version}: ${name} ${live.metadata.version}: ${misfit}`);
+  for (const remote of live) {
+    const misfit = contractMisfit(remote.manifest.contract, facts) ?? sharedMisfit(remote, facts);
+    if (misfit) throw new ReleaseRefused(`${facts.name} ${facts.version} does not fit ${remote.name} ${remote.version}, which ${misfit}`);
   }
 }
 

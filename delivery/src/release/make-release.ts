@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { ManifestSchema } from '@sagitta/shared-contracts/manifest';
 import * as v from 'valibot';
 import { RELEASE_MARK } from '../build/index-html';
+import { rangeOf, RUNTIME } from '../build/shared';
 import { ROOT, type Part } from '../suite';
 import { brotli, gzipped, isCompressible } from './compress';
 import type { RemoteFacts, ShellFacts } from './facts';
@@ -83,7 +84,7 @@ export async function remoteFacts(dist: string, name: string, files: readonly Fi
     entry: ENTRY,
     manifest: v.parse(ManifestSchema, await readJson(resolve(dist, 'manifest.json'))),
     mfManifest,
-    shared: Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])),
+    shared: { ...Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])), [RUNTIME]: rangeOf(mfManifest.metaData.pluginVersion) },
     integrity,
   };
 }
@@ -91,7 +92,7 @@ export async function remoteFacts(dist: string, name: string, files: readonly Fi
 interface FederationManifest {
   id: string;
   name: string;
-  metaData: unknown;
+  metaData: { pluginVersion: string };
   shared: { name: string; requiredVersion?: string }[];
   exposes: unknown;
 }

@@ -36,8 +36,9 @@ test('the registry can be read as Frontend Discovery', async () => {
   const store = await temporaryStore();
   await publish(store, at, systems, await remoteBuild('mfe_systems'));
   await publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'two' }));
-  expect(() => v.parse(FrontendDiscoverySchema, JSON.parse('{}'))).toThrow();
-  v.parse(FrontendDiscoverySchema, JSON.parse(await readFile(store.registry, 'utf8')));
+  const text = await readFile(store.registry, 'utf8');
+  expect(v.is(FrontendDiscoverySchema, JSON.parse(text))).toBe(true);
+  expect(v.is(FrontendDiscoverySchema, { ...JSON.parse(text), ours: 1 })).toBe(false);
 });
 
 test('text is stored as it is, as brotli and as gzip; source maps are not published', async () => {
@@ -96,7 +97,9 @@ test('a shell that a live remote cannot run with is refused', async () => {
   const store = await temporaryStore();
   const first = await publish(store, at, shell, await shellBuild());
   await publish(store, at, systems, await remoteBuild('mfe_systems'));
-  await expect(publish(store, at, shell, await shellBuild({ contract: '2.0' }))).rejects.toThrow('mfe_systems');
+  await expect(publish(store, at, shell, await shellBuild({ contract: '2.0' }))).rejects.toThrow('does not fit mfe_systems');
+  await expect(publish(store, at, shell, await shellBuild({ shared: { react: '18.9.0' } }))).rejects.toThrow('needs react ^19.3.0, the shell has 18.9.0');
+  await expect(publish(store, at, shell, await shellBuild({ runtime: '3.0.0' }))).rejects.toThrow('needs @module-federation/runtime ^2.9.0');
   expect((await liveShell(store))?.version).toBe(first.version);
 });
 

@@ -42,7 +42,7 @@ export async function liveShell(store: Store): Promise<ShellFacts | null> {
 
 async function activate(store: Store, at: Addresses, part: Part, version: string): Promise<Outcome> {
   if (part.name === SHELL.name) return activateShell(store, version);
-  const facts = await remoteFactsOf(store, part, version);
+  const facts = await remoteFactsOf(store, part.name, version);
   await checkRemote(store, facts, await liveShell(store));
   let before: string | null = null;
   await changeRegistry(store.registry, (registry) => {
@@ -55,7 +55,8 @@ async function activate(store: Store, at: Addresses, part: Part, version: string
 async function activateShell(store: Store, version: string): Promise<Outcome> {
   const facts = await shellFactsOf(store, SHELL.name, version);
   const { registry } = await readRegistry(store.registry);
-  await checkShell(store, facts, registry);
+  const live = Object.keys(registry.microFrontends).map((name) => ({ name, version: liveRelease(registry, name)?.metadata.version ?? '' }));
+  await checkShell(store, facts, await Promise.all(live.map(({ name, version: remote }) => remoteFactsOf(store, name, remote))));
   const before = (await liveShell(store))?.version ?? null;
   await pointShell(store, SHELL.name, version);
   return { version, before };
@@ -89,8 +90,8 @@ export async function releasesOf(store: Store, part: Part): Promise<string[]> {
   return dated.sort((a, b) => b.at - a.at).map(({ name }) => name);
 }
 
-async function remoteFactsOf(store: Store, part: Part, version: string): Promise<RemoteFacts> {
-  return v.parse(RemoteFactsSchema, await readFacts(store, part.name, version));
+async function remoteFactsOf(store: Store, name: string, version: string): Promise<RemoteFacts> {
+  return v.parse(RemoteFactsSchema, await readFacts(store, name, version));
 }
 
 async function shellFactsOf(store: Store, name: string, version: string): Promise<ShellFacts> {

@@ -1,3 +1,4 @@
+import { RuntimeConfigSchema } from '@sagitta/shared-contracts/config';
 import type { Page } from '@sagitta/shared-contracts/manifest';
 import { defineRemote, useServices } from '@sagitta/shared-contracts/remote';
 import { UiProvider } from '@sagitta/shared-ui/core';
@@ -6,6 +7,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import * as v from 'valibot';
 import { createSessionLife } from '../features/session/session-life';
 import { loadRelease } from '../features/remotes/federation';
 import { leaveTo } from '../shared/leave';
@@ -15,7 +17,7 @@ jest.mock('../shared/leave');
 jest.mock('../features/remotes/federation');
 
 const API = 'http://api.test';
-const config = { apiUrl: API, provider: { name: 'Sagitta', slug: 'sagitta', url: 'https://sagitta.example' }, logResendAccountIds: [], mapTiles: null, demoAccounts: [] };
+const config = v.parse(RuntimeConfigSchema, { apiUrl: API });
 const ALL = ['commoner', 'installer', 'staff', 'observer'] as const;
 const PAGES: Page[] = [
   { id: 'systems', path: '/systems', title: 'Systems', access: [...ALL], menu: { label: 'Systems', order: 1, icon: 'house', when: 'not-one-system' } },

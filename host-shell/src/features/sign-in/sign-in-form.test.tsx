@@ -1,11 +1,12 @@
 import { ApiError } from '@sagitta/shared-contracts/api-error';
-import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import { TestUi } from '@sagitta/shared-ui/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
 import { SignInForm, type SignInFormProps } from './sign-in-form';
 
-const config: RuntimeConfig = { apiUrl: 'http://api.test', provider: { name: 'Sagitta', slug: 'sagitta', url: 'https://sagitta.example' }, logResendAccountIds: [], mapTiles: null, demoAccounts: [] };
+const config = v.parse(RuntimeConfigSchema, { apiUrl: 'http://api.test' });
 const answer = { token: 't', name: 'Anna Nowak', email: 'anna@sagitta.example', accountCategory: 'sagitta', ID: 7 };
 
 function setUp(call: unknown, more: Partial<RuntimeConfig> = {}) {

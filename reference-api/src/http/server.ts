@@ -5,6 +5,7 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Store } from '../db/database';
 import type { Env } from '../env';
 import type { Clock, Served } from '../operations/handler';
+import { addCompression } from './compression';
 import { addDocs } from './docs';
 import { addOutboxPage } from '../mail/outbox-page';
 import { errorHandler, notFoundHandler } from './errors';
@@ -39,6 +40,7 @@ export async function buildServer(services: Services, operations: readonly Opera
     exposedHeaders: ['Content-Disposition', 'Last-Modified', 'Date', 'Retry-After'],
     maxAge: 86_400,
   });
+  addCompression(app);
   await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute' });
   app.get('/health', async () => {
     await services.store.pool.query('select 1');

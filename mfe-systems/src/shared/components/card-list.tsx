@@ -17,9 +17,12 @@ export interface CardListProps<T> {
   children: (item: T) => ReactNode;
 }
 
+/** Names cost little, so many come at once. */
+const GROWTH = { first: 60, step: 150 };
+
 /** Cards of at least 320 px. A long list costs little: a card far from the window is only its name. */
 export function CardList<T>({ items, idOf, nameOf, heading: Name, height, first = 12, children }: CardListProps<T>) {
-  const count = useGrowing(items.length);
+  const count = useGrowing(items.length, GROWTH);
   return (
     <ul className="sy-grid">
       <PartStyles part="systems-card" css={CARD_CSS} />

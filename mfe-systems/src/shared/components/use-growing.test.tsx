@@ -1,14 +1,16 @@
 import { act, renderHook } from '@testing-library/react';
 import { useGrowing } from './use-growing';
 
+const GROWTH = { first: 300, step: 200 };
+
 describe('useGrowing', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('draws a list of usual length at once', () => expect(renderHook(() => useGrowing(200)).result.current).toBe(200));
+  it('draws a list of usual length at once', () => expect(renderHook(() => useGrowing(200, GROWTH)).result.current).toBe(200));
 
   it('draws a very long one step by step until all of it is there', () => {
-    const { result } = renderHook(() => useGrowing(1000));
+    const { result } = renderHook(() => useGrowing(1000, GROWTH));
     const seen = [result.current];
     for (let step = 0; step < 5; step += 1) {
       act(() => jest.runOnlyPendingTimers());

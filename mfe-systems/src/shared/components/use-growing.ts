@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** So many items come with the first drawing, and so many more with each step. */
-const FIRST = 300;
-const STEP = 200;
+export interface Growth {
+  /** So many items come with the first drawing … */
+  first: number;
+  /** … and so many more with each step. */
+  step: number;
+}
 
-/** How many of a very long list to draw by now: it grows step by step, so that no single drawing holds the page up. */
-export function useGrowing(total: number): number {
-  const [count, setCount] = useState(FIRST);
+/** How many of a long list to draw by now: it grows step by step, so that no single drawing holds the page up. */
+export function useGrowing(total: number, { first, step }: Growth): number {
+  const [count, setCount] = useState(first);
   useEffect(() => {
     if (count >= total) return undefined;
-    const timer = setTimeout(() => setCount((before) => before + STEP), 0);
+    const timer = setTimeout(() => setCount((before) => before + step), 0);
     return () => clearTimeout(timer);
-  }, [count, total]);
+  }, [count, total, step]);
   return Math.min(count, total);
 }

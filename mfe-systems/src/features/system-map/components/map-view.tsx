@@ -3,6 +3,7 @@ import { useColourMode } from '@sagitta/shared-ui/core';
 import { CRS, LatLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
+import { useGrowing } from '../../../shared/components/use-growing';
 import { MapPopup, type MapPopupProps } from '../../../shared/map/map-popup';
 import { useLeaflet } from '../../../shared/map/use-leaflet';
 import { useWheelToggle } from '../../../shared/map/use-wheel-toggle';
@@ -11,7 +12,7 @@ import { toLatLng, type MapSize } from '../model/map-size';
 import type { PlacedNode } from '../model/shown-nodes';
 import { HeatLayer } from './heat-layer';
 import { ImageLayer } from './image-layer';
-import { NodeMarker } from './node-marker';
+import { NodeMarker, type NodeMarkerProps } from './node-marker';
 import { NodePopup } from './node-popup';
 import { OutlineLayer } from './outline-layer';
 
@@ -46,12 +47,20 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
           <ImageLayer map={map} image={image} size={size} onBroken={onBroken} />
           <HeatLayer key={mode} map={map} size={size} heat={heat} />
           <OutlineLayer map={map} size={size} outlines={outlines} />
-          {placed.map((one) => <NodeMarker key={one.node.id} {...one} map={map} size={size} onOpen={setOpenId} />)}
+          <Markers placed={placed} map={map} size={size} onOpen={setOpenId} />
           {open ? <PopupAt map={map} size={size} x={open.x} y={open.y} onClose={close}><NodePopup node={open.node} {...shown} /></PopupAt> : null}
         </>
       ) : null}
     </>
   );
+}
+
+/** Markers are elements, so that they can be reached with the keyboard; hundreds of them come step by step. */
+const GROWTH = { first: 30, step: 30 };
+
+function Markers({ placed, ...shared }: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'map' | 'size' | 'onOpen'>) {
+  const count = useGrowing(placed.length, GROWTH);
+  return placed.slice(0, count).map(({ node, x, y }) => <NodeMarker key={node.id} node={node} x={x} y={y} {...shared} />);
 }
 
 /** A popup at a point of the image; it is opened anew only when the point moves, not with each renewal of its device. */

@@ -5,7 +5,7 @@ import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { RadioTower } from '@sagitta/shared-ui/icons';
 import { ThreatMark, threatVisual } from '@sagitta/shared-ui/instruments';
 import { DivIcon, Marker, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toLatLng, type MapSize } from '../model/map-size';
 import type { PlacedNode } from '../model/shown-nodes';
@@ -21,7 +21,7 @@ export interface NodeMarkerProps extends PlacedNode {
 }
 
 /** A device on the map. The marker stays the same while the device is renewed, so that it keeps its focus. */
-export function NodeMarker({ node, x, y, map, size, onOpen }: NodeMarkerProps) {
+export const NodeMarker = memo(function NodeMarker({ node, x, y, map, size, onOpen }: NodeMarkerProps) {
   const [pin] = useState(() => document.createElement('span'));
   const { id } = node;
   const seriousness = threatState(node) === node.LatestKnownThreatLevel ? levelNumber(node.LatestKnownThreatLevel) : 0;
@@ -34,7 +34,7 @@ export function NodeMarker({ node, x, y, map, size, onOpen }: NodeMarkerProps) {
     };
   }, [map, size, x, y, pin, id, seriousness, onOpen]);
   return createPortal(<Pin node={node} />, pin);
-}
+});
 
 /** Round for a laser, square for an inclinometer, a mast for infrastructure; the threat level inside, by shape and colour (document 2 §4). */
 function Pin({ node }: { node: Node }) {

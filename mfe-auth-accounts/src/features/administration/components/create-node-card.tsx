@@ -6,6 +6,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { systemsQuery } from '../../../shared/api/systems';
+import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { Refused, useAct } from '../../../shared/components/use-act';
 import { manageable } from '../../../shared/model/manageable';
@@ -43,6 +44,8 @@ export function CreateNodeCard() {
       return systemsChanged();
     },
   });
+  const failure = failedList('Create Node', { Systems: systems, 'Free devices': devices });
+  if (failure) return failure;
   if (systems.data && open.length === 0) return <PageSection title="Create Node" card><EmptyState small title="Please add a system first." /></PageSection>;
   return (
     <FormCard title="Create Node" submitLabel="Create" canSubmit={systemId !== null && serial !== null && problem === null} pending={create.isPending} onSubmit={() => create.mutate()}>

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { systemsQuery } from '../../../shared/api/systems';
+import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { Refused, useAct } from '../../../shared/components/use-act';
 import { manageable } from '../../../shared/model/manageable';
@@ -70,6 +71,8 @@ export function CreateUserCard() {
     return id;
   };
 
+  const failure = failedList(TITLE, { Accounts: accounts, Systems: systems });
+  if (failure) return failure;
   if (systems.data && mine.length === 0) return <PageSection title={TITLE} card><EmptyState small title="This feature is unavailable for your account." /></PageSection>;
   const field = (name: keyof NewUser) => ({
     value: user[name],

@@ -6,6 +6,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
+import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { Refused } from '../../../shared/components/use-act';
 import { manageable } from '../../../shared/model/manageable';
@@ -34,6 +35,8 @@ export function DeleteNodeCard() {
     setNodeId(null);
     await systemsChanged();
   };
+  const failure = failedList('Delete Node From System', { Systems: systems });
+  if (failure) return failure;
   if (systems.data && mine.length === 0) return <PageSection title="Delete Node From System" card><EmptyState small title="Please add a system first." /></PageSection>;
   return (
     <>

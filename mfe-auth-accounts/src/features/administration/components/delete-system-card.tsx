@@ -6,6 +6,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
+import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { manageable } from '../../../shared/model/manageable';
 import { systemNodesQuery } from '../api/nodes';
@@ -30,6 +31,8 @@ export function DeleteSystemCard() {
     setSystemId(null);
     await systemsChanged();
   };
+  const failure = failedList('Delete System', { Systems: systems });
+  if (failure) return failure;
   if (systems.data && mine.length === 0) return <PageSection title="Delete System" card><EmptyState small title="Please add a system first." /></PageSection>;
   return (
     <>

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { ActDialog } from '../../../shared/components/act-dialog';
+import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { accountOption, commoners } from '../model/commoners';
 
@@ -30,6 +31,8 @@ export function DeleteUserCard() {
     await client.invalidateQueries({ queryKey: [listAccounts.name] });
   };
 
+  const failure = failedList('Delete User', { Accounts: accounts });
+  if (failure) return failure;
   if (accounts.data && people.length === 0) return <PageSection title="Delete User" card><EmptyState small title="No users yet." /></PageSection>;
   return (
     <>

@@ -7,6 +7,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { systemsQuery } from '../../../shared/api/systems';
+import { failedList } from '../../../shared/components/failed-list';
 import { groupAccountsQuery, groupsQuery, groupSystemsQuery } from '../api/groups';
 import { accountOption } from '../model/commoners';
 import { MembersForm } from './members-form';
@@ -17,7 +18,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 export function GroupSystemsCard() {
   const services = useServices();
   const client = useQueryClient();
-  const { groupId, select, groups } = useGroupSelect(() => true);
+  const { groupId, select, list, groups } = useGroupSelect(() => true);
   const systems = useQuery(systemsQuery(services));
   const base = groupSystemsQuery(services, groupId ?? 0);
   const stored = useQuery({ ...base, queryFn: groupId === null ? skipToken : base.queryFn, select: (members) => members.map(({ ID }) => ({ value: ID })) });
@@ -27,6 +28,8 @@ export function GroupSystemsCard() {
     await services.call(setGroupSystems, { input: { groupID: groupId, systemIDs } });
     await Promise.all([[listGroupSystems.name, groupId], [listSystemGroups.name], [listSystemGroupsInstaller.name]].map((queryKey) => client.invalidateQueries({ queryKey })));
   };
+  const failure = failedList('Add/Remove Systems', { 'System groups': list, Systems: systems });
+  if (failure) return failure;
   if (groups?.length === 0) return <PageSection title="Add/Remove Systems" card><EmptyState small title="No System Groups to display" /></PageSection>;
   return <MembersForm key={groupId} title="Add/Remove Systems" label="Systems" stored={stored} options={options} fixed={NOTHING} save={save}>{select}</MembersForm>;
 }
@@ -35,7 +38,7 @@ export function GroupSystemsCard() {
 export function GroupAccountsCard() {
   const services = useServices();
   const client = useQueryClient();
-  const { groupId, select, groups } = useGroupSelect((group) => !isPublicGroup(group));
+  const { groupId, select, list, groups } = useGroupSelect((group) => !isPublicGroup(group));
   const accounts = useQuery(accountsQuery(services));
   const base = groupAccountsQuery(services, groupId ?? 0);
   const stored = useQuery({ ...base, queryFn: groupId === null ? skipToken : base.queryFn, select: (members) => members.map(({ id }) => ({ value: id })) });
@@ -46,6 +49,8 @@ export function GroupAccountsCard() {
     await services.call(setGroupAccounts, { input: { groupID: groupId, accountIDs } });
     await client.invalidateQueries({ queryKey: [listGroupAccounts.name, groupId] });
   };
+  const failure = failedList('Add/Remove Accounts', { 'System groups': list, Accounts: accounts });
+  if (failure) return failure;
   if (groups?.length === 0) return <PageSection title="Add/Remove Accounts" card><EmptyState small title="No System Groups to display">Only private groups have accounts.</EmptyState></PageSection>;
   if (accounts.data?.length === 0) return <PageSection title="Add/Remove Accounts" card><EmptyState small title="No accounts." /></PageSection>;
   return <MembersForm key={groupId} title="Add/Remove Accounts" label="Accounts" stored={stored} options={options} fixed={readOnly} save={save}>{select}</MembersForm>;
@@ -67,5 +72,5 @@ function useGroupSelect(wanted: (group: SystemGroup) => boolean) {
       disabled={!open}
     />
   );
-  return { groupId, select, groups: open };
+  return { groupId, select, list: groups, groups: open };
 }

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { systemsQuery } from '../../../shared/api/systems';
+import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { useAct } from '../../../shared/components/use-act';
 import { manageable } from '../../../shared/model/manageable';
@@ -42,6 +43,8 @@ export function PinUserCard() {
     },
   });
 
+  const failure = failedList('Pin User', { Accounts: accounts, Systems: systems });
+  if (failure) return failure;
   if (systems.data?.length === 0) return <PageSection title="Pin User" card><EmptyState small title="Please add a system first." /></PageSection>;
   if (accounts.data && people.length === 0) return <PageSection title="Pin User" card><EmptyState small title="No users yet." /></PageSection>;
   return (

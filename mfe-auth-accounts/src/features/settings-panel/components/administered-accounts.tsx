@@ -3,11 +3,12 @@ import { editAccountPath } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { Box, EmptyState, LoadFailure, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Box, EmptyState, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { systemsQuery } from '../../../shared/api/systems';
+import { failedList } from '../../../shared/components/failed-list';
 
 /** The accounts of the systems of which a commoner is administrator (document 1 §2). */
 export function AdministeredAccounts() {
@@ -18,10 +19,11 @@ export function AdministeredAccounts() {
   const people = accounts.data && systems.data
     ? accounts.data.filter((account) => systemIds(account.systems).some((id) => mine.has(id))).sort((a, b) => naturalCompare(a.name, b.name))
     : undefined;
+  const failure = failedList('Accounts', { Accounts: accounts, Systems: systems });
+  if (failure) return failure;
   return (
     <PageSection title="Accounts" note={people ? String(people.length) : undefined} card>
-      {accounts.isPending ? <><LoadingLabel>Loading accounts</LoadingLabel><Skeleton height={24} /><Skeleton height={24} /></> : null}
-      {accounts.isError && !people ? <LoadFailure small what="Accounts" error={accounts.error} onRetry={() => void accounts.refetch()} retrying={accounts.isFetching} /> : null}
+      {people ? null : <><LoadingLabel>Loading accounts</LoadingLabel><Skeleton height={24} /><Skeleton height={24} /></>}
       {people?.length === 0 ? <EmptyState small title="No accounts." /> : null}
       <Box as="ul" display="grid" gap="2">
         {people?.map(({ id, name, email, accessRightToAccount: right }) => (

@@ -1,19 +1,21 @@
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { Box, EmptyState, LoadFailure, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Box, EmptyState, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { systemsQuery } from '../../../shared/api/systems';
+import { failedList } from '../../../shared/components/failed-list';
 
 /** The systems of which a commoner is administrator (document 1 §2). */
 export function AdministeredSystems() {
   const systems = useQuery(systemsQuery(useServices()));
   const mine = systems.data?.filter(({ accountRole }) => accountRole === 'administrator').sort((a, b) => naturalCompare(a.name, b.name));
+  const failure = failedList('Systems', { Systems: systems });
+  if (failure) return failure;
   return (
     <PageSection title="Systems" note={mine ? String(mine.length) : undefined} card>
       {systems.isPending ? <><LoadingLabel>Loading systems</LoadingLabel><Skeleton height={24} /><Skeleton height={24} /></> : null}
-      {systems.isError && !mine ? <LoadFailure small what="Systems" error={systems.error} onRetry={() => void systems.refetch()} retrying={systems.isFetching} /> : null}
       {mine?.length === 0 ? <EmptyState small title="You are administrator of no system." /> : null}
       <Box as="ul" display="grid" gap="2">
         {mine?.map(({ ID, name, systemVersion }) => (

@@ -1,0 +1,52 @@
+import { listAccounts } from '@sagitta/shared-contracts/api/account';
+import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { screen, within } from '@testing-library/react';
+import { renderPart } from '../shared/testing/render-part';
+import SettingsPanelPage from './settings-panel.page';
+
+const network = mockNetwork();
+const show = () => renderPart(<SettingsPanelPage />, { services: testServices({ session: { ...TEST_SESSION, category: 'commoner' } }) });
+const account = (id: number, name: string, systems: string, right: 'partial' | 'none') => ({
+  id, name, email: `${name.toLowerCase()}@example.com`, phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: systems, Valid: true }, accessRightToAccount: { String: right, Valid: true },
+});
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the settings panel of a commoner', () => {
+  beforeEach(() => {
+    network.answer(listSystemsVeryShort, [
+      { ID: 2, name: 'Wisła', systemVersion: 'W2', accountRole: 'administrator' },
+      { ID: 1, name: 'Hala', systemVersion: 'W4', accountRole: 'administrator' },
+      { ID: 3, name: 'Krosno', systemVersion: 'W4', accountRole: 'common_user' },
+    ]);
+    network.answer(listAccounts, [account(7, 'Bartosz', '1,3', 'partial'), account(8, 'Ewa', '3', 'none'), account(9, 'Anna', '2', 'none')]);
+  });
+
+  it('lists only systems of which the account is administrator', async () => {
+    show();
+    expect(await (await card('Systems')).findByRole('link', { name: 'Hala' })).toHaveAttribute('href', '/systems/1/dashboard');
+    expect((await card('Systems')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['HalaW4', 'WisłaW2']);
+  });
+
+  it('lists the accounts of those systems, with a link where there is a right', async () => {
+    show();
+    expect(await (await card('Accounts')).findByRole('link', { name: 'Bartosz' })).toHaveAttribute('href', '/accounts/7/edit_account');
+    expect((await card('Accounts')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Annaanna@example.com', 'Bartoszbartosz@example.com']);
+    expect((await card('Accounts')).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('says so to an administrator of nothing', async () => {
+    network.answer(listSystemsVeryShort, [{ ID: 3, name: 'Krosno', systemVersion: 'W4', accountRole: 'common_user' }]);
+    show();
+    expect(await screen.findByRole('heading', { name: 'You are administrator of no system.' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'This feature is unavailable for your account.' })).toBeInTheDocument();
+  });
+
+  it('says why a card is empty where its list failed', async () => {
+    network.fail(listAccounts, { status: 500, message: 'The server failed.' });
+    show();
+    expect(await (await card('Accounts')).findByRole('alert')).toHaveTextContent('Accounts could not be loaded.The server failed.');
+    expect(await (await card('Systems')).findByRole('link', { name: 'Hala' })).toBeInTheDocument();
+  });
+});

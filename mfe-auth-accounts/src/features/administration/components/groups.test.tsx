@@ -1,0 +1,118 @@
+import { listAccounts } from '@sagitta/shared-contracts/api/account';
+import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import { createSystemGroup, listGroupAccounts, listGroupSystems, listSystemGroupsInstaller, setGroupAccounts, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render-part';
+import { CreateGroupCard } from './create-group-card';
+import { GroupAccountsCard, GroupSystemsCard } from './group-members-cards';
+
+const network = mockNetwork();
+const notice = async (services: ReturnType<typeof renderPart>, text: string) => waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
+const group = (ID: number, name: string, isPublic: boolean) => ({ ID, name, isPublic, public: isPublic, systemsCount: 1 });
+const account = (id: number, name: string, right: 'partial' | 'read_only') => ({
+  id, name, email: `${name.toLowerCase()}@example.com`, phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: '1', Valid: true }, accessRightToAccount: { String: right, Valid: true },
+});
+
+async function choose(label: string, text: RegExp) {
+  await waitFor(() => expect(screen.getByLabelText(label)).toBeEnabled());
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.click(screen.getByRole('option', { name: text }));
+}
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+beforeEach(() => {
+  network.answer(listSystemGroupsInstaller, [group(1, 'South', true), group(2, 'North', false)]);
+  network.answer(listSystemsVeryShort, [{ ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: null }, { ID: 6, name: 'Wisła', systemVersion: 'W4', accountRole: null }]);
+  network.answer(listAccounts, [account(7, 'Bartosz', 'partial'), account(8, 'Ewa', 'read_only')]);
+});
+
+describe('CreateGroupCard', () => {
+  it.each([['Public', true], ['Private', false]])('creates a %s group', async (label, isPublic) => {
+    network.answer(createSystemGroup, { newSystemGroupID: 3 });
+    const services = renderPart(<CreateGroupCard />);
+    expect(screen.getByLabelText('Public')).toBeChecked();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'East');
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await notice(services, 'System group created successfully.');
+    expect(network.seen(createSystemGroup)[0]?.input).toEqual({ name: 'East', isPublic });
+  });
+
+  it('says that a name may be taken where the host answers no id', async () => {
+    network.answer(createSystemGroup, { newSystemGroupID: 0 });
+    const services = renderPart(<CreateGroupCard />);
+    await userEvent.type(screen.getByLabelText(/^Name/), 'South');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await notice(services, 'The system group could not be created. Maybe a group with the specified name already exists.');
+  });
+});
+
+describe('GroupSystemsCard', () => {
+  it('shows what is in the group, and saves all that is chosen', async () => {
+    network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
+    network.answer(setGroupSystems, {});
+    const services = renderPart(<GroupSystemsCard />);
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled();
+    await choose('System group', /South/);
+    expect(await screen.findByRole('button', { name: 'Remove Hala' })).toBeInTheDocument();
+    await choose('Systems', /Wisła/);
+    await userEvent.click(save());
+    await notice(services, 'System group saved successfully.');
+    expect(network.seen(setGroupSystems)[0]?.input).toEqual({ groupID: 1, systemIDs: [5, 6] });
+  });
+
+  it('needs at least one system', async () => {
+    network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
+    renderPart(<GroupSystemsCard />);
+    await choose('System group', /South/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Hala' }));
+    expect(save()).toBeDisabled();
+  });
+
+  it('tells of a failure and keeps what was chosen', async () => {
+    network.answer(listGroupSystems, []);
+    network.fail(setGroupSystems, { status: 500 });
+    const services = renderPart(<GroupSystemsCard />);
+    await choose('System group', /South/);
+    await choose('Systems', /Wisła/);
+    await userEvent.click(save());
+    await notice(services, 'Could not save system group.');
+    expect(screen.getByRole('button', { name: 'Remove Wisła' })).toBeInTheDocument();
+  });
+
+  it('says so where there is no group', async () => {
+    network.answer(listSystemGroupsInstaller, []);
+    renderPart(<GroupSystemsCard />);
+    expect(await screen.findByRole('heading', { name: 'No System Groups to display' })).toBeInTheDocument();
+  });
+});
+
+describe('GroupAccountsCard', () => {
+  it('lists private groups alone', async () => {
+    renderPart(<GroupAccountsCard />);
+    await waitFor(() => expect(screen.getByLabelText('System group')).toBeEnabled());
+    await userEvent.click(screen.getByLabelText('System group'));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('North')]);
+  });
+
+  it('moves no account with read-only access, neither in nor out', async () => {
+    network.answer(listGroupAccounts, [account(8, 'Ewa', 'read_only')]);
+    network.answer(setGroupAccounts, {});
+    const services = renderPart(<GroupAccountsCard />);
+    await choose('System group', /North/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ewa' }));
+    expect(screen.getByRole('button', { name: 'Remove Ewa' })).toBeInTheDocument();
+    await choose('Accounts', /Bartosz/);
+    await userEvent.click(save());
+    await notice(services, 'System group saved successfully.');
+    expect(network.seen(setGroupAccounts)[0]?.input).toEqual({ groupID: 2, accountIDs: [8, 7] });
+  });
+
+  it('says so where there are no accounts', async () => {
+    network.answer(listAccounts, []);
+    renderPart(<GroupAccountsCard />);
+    expect(await screen.findByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,178 @@
+import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
+import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { renderPart } from '../../../shared/testing/render-part';
+import { CreateNodeCard } from './create-node-card';
+import { CreateSystemCard } from './create-system-card';
+import { DeleteNodeCard } from './delete-node-card';
+import { DeleteSystemCard } from './delete-system-card';
+
+const network = mockNetwork();
+const show = (card: ReactNode) => renderPart(card, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
+const notice = async (services: ReturnType<typeof show>, text: string) => waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
+
+const systems = [
+  { ID: 1, name: 'Hala', systemVersion: 'W4' as const, accountRole: 'installer' as const },
+  { ID: 2, name: 'Stara', systemVersion: 'W2' as const, accountRole: 'installer' as const },
+  { ID: 3, name: 'Obca', systemVersion: 'W4' as const, accountRole: 'common_user' as const },
+];
+const node = (id: number, name: string) => ({ id, name, DeviceRole: null, MainSensorType: null });
+
+beforeEach(() => {
+  network.answer(listSystemsVeryShort, systems);
+  network.answer(listSystemsNodesShort, systems.map((system) => ({ ...system, nodes: system.ID === 1 ? [node(11, 'Truss 10'), node(12, 'Truss 9')] : [] })));
+  network.answer(listFreeDevices, [{ SerialString: 'AA01', SystemVersion: 'W4' }, { SerialString: 'W2-7', SystemVersion: 'W2' }]);
+});
+
+async function options(label: string) {
+  await waitFor(() => expect(screen.getByLabelText(label)).toBeEnabled());
+  await userEvent.click(screen.getByLabelText(label));
+  return screen.getAllByRole('option');
+}
+
+async function choose(label: string, text: RegExp) {
+  const found = (await options(label)).find((option) => text.test(option.textContent ?? ''));
+  if (!found) throw new Error(`${label} does not offer ${String(text)}.`);
+  await userEvent.click(found);
+}
+
+describe('CreateSystemCard', () => {
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create' }));
+
+  it('creates a W4 system without an external id', async () => {
+    network.answer(createSystem, { NewSystemID: 9 });
+    const services = show(<CreateSystemCard />);
+    expect(screen.getByLabelText('External ID')).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(/^Name/), ' Nowa hala ');
+    await submit();
+    await notice(services, 'System created successfully.');
+    expect(network.seen(createSystem)[0]?.input).toEqual({ Name: 'Nowa hala', SystemVersion: 'W4', ExternalSystemID: '' });
+  });
+
+  it('needs an external id for W2, and a name of at most 12 characters', async () => {
+    show(<CreateSystemCard />);
+    await userEvent.selectOptions(screen.getByLabelText('Version'), 'W2');
+    expect(screen.getByLabelText(/^Name/)).toHaveAttribute('maxlength', '12');
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Stara');
+    await userEvent.click(screen.getByLabelText(/^External ID/));
+    await userEvent.tab();
+    expect(screen.getByText('Incorrect value')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(/^External ID/), 'w2-1');
+    expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled();
+  });
+
+  it.each([['an id of 0', () => network.answer(createSystem, { NewSystemID: 0 })], ['a failure', () => network.fail(createSystem, { status: 500 })]])('tells of %s and keeps the name', async (_, answer) => {
+    answer();
+    const services = show(<CreateSystemCard />);
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Hala');
+    await submit();
+    await notice(services, 'The system could not be created. Maybe a system with the specified name already exists.');
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Hala');
+  });
+
+  it('says which characters a name may not have', async () => {
+    show(<CreateSystemCard />);
+    await userEvent.type(screen.getByLabelText(/^Name/), 'A & B');
+    await userEvent.tab();
+    expect(screen.getByText(/^Incorrect name\. Characters not allowed/)).toBeInTheDocument();
+  });
+});
+
+describe('CreateNodeCard', () => {
+  it('offers only W4 systems of the viewer and free W4 devices', async () => {
+    show(<CreateNodeCard />);
+    expect((await options('System')).map((option) => option.textContent)).toEqual(['Hala']);
+    await userEvent.keyboard('{Escape}');
+    expect((await options('Device')).map((option) => option.textContent)).toEqual(['AA01']);
+  });
+
+  it.each([
+    ['Node created successfully.', () => network.answer(createNode, { result: 31 })],
+    ['The node could not be created. Maybe a node with the specified name already exists.', () => network.answer(createNode, { result: 0 })],
+  ])('says %s', async (text, answer) => {
+    answer();
+    const services = show(<CreateNodeCard />);
+    await choose('System', /Hala/);
+    await choose('Device', /AA01/);
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Truss 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await notice(services, text);
+    expect(network.seen(createNode)[0]?.input).toEqual({ SystemID: 1, DeviceSerialString: 'AA01', Name: 'Truss 1' });
+  });
+
+  it('asks for a system first', async () => {
+    network.answer(listSystemsVeryShort, systems.filter((system) => system.ID !== 1));
+    show(<CreateNodeCard />);
+    expect(await screen.findByRole('heading', { name: 'Please add a system first.' })).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['Create Node', CreateNodeCard, 'Free devices could not be loaded.', () => network.fail(listFreeDevices, { status: 500 })],
+  ['Delete System', DeleteSystemCard, 'Systems could not be loaded.', () => network.fail(listSystemsNodesShort, { status: 500 })],
+])('%s says that its list failed, and tries again when asked', async (_, Card, text, fail) => {
+  fail();
+  show(<Card />);
+  expect(await screen.findByRole('heading', { name: text })).toBeInTheDocument();
+  network.answer(listFreeDevices, []);
+  network.answer(listSystemsNodesShort, systems.map((system) => ({ ...system, nodes: [] })));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.getByLabelText('System')).toBeEnabled());
+});
+
+describe('DeleteSystemCard', () => {
+  async function ask() {
+    show(<DeleteSystemCard />);
+    await choose('System', /Hala/);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    return within(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this item (#1)?' }));
+  }
+
+  it('names the system and what goes with it', async () => {
+    network.answer(deleteSystem, {});
+    const dialog = await ask();
+    expect(dialog.getByText('Hala')).toBeInTheDocument();
+    expect(dialog.getByText(/its 2 nodes with all measurements/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('System deleted successfully.')).toBeInTheDocument();
+    expect(network.seen(deleteSystem)[0]?.input).toEqual({ ID: 1 });
+  });
+
+  const REFUSED = 'You do not have the permissions to remove the system or there are still other users in the system.';
+  it.each([[403, REFUSED], [409, REFUSED], [500, 'System was not deleted']])('on %d says why not', async (status, text) => {
+    network.fail(deleteSystem, { status });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+});
+
+describe('DeleteNodeCard', () => {
+  async function ask() {
+    show(<DeleteNodeCard />);
+    await choose('System', /Hala/);
+    expect((await options('Node')).map((option) => option.textContent)).toEqual(['Truss 9', 'Truss 10']);
+    await userEvent.click(screen.getByRole('option', { name: 'Truss 9' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    return within(screen.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure to delete this node?' }));
+  }
+
+  it.each([
+    ['Node was deleted successfully.', () => network.answer(deleteNode, { result: 12 })],
+    ['Node was deleted successfully.', () => network.answer(deleteNode, {} as { result: null })],
+    ['You do not have the permission to remove the node.', () => network.answer(deleteNode, { result: 0 })],
+    ['You do not have the permission to remove the node.', () => network.fail(deleteNode, { status: 403 })],
+  ])('says %s', async (text, answer) => {
+    answer();
+    const dialog = await ask();
+    expect(dialog.getByText('Truss 9 of Hala')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(network.seen(deleteNode)[0]?.input).toEqual({ id: 12 });
+  });
+});

@@ -8,24 +8,8 @@ import { chooseSubject, httpCall, staffToken, type HttpCall } from '../api-clien
 import type { Subject } from '../pages/cases';
 import { percentile } from '../statistics';
 import { BenchProcess } from './bench-process';
+import { type ApiFigures, PLAIN_MEASUREMENTS } from './figures';
 import { OneByOne, underLoad } from './load';
-
-/** One call of the API on one database. Times in ms, of one caller unless said. */
-export interface ApiFigures {
-  database: 'pglite' | 'postgres';
-  call: string;
-  p50Ms: number;
-  p99Ms: number;
-  /** Answers a second to ten callers at once, and their 99th percentile. */
-  perSecond: number;
-  loadP99Ms: number;
-  /** The slowest statement that the call needs, alone, over the same connections. */
-  bareP50Ms: number;
-  bareP99Ms: number;
-  /** Bytes of an answer as sent. */
-  answerBytes: number;
-  samples: number;
-}
 
 export interface ApiResult {
   figures: ApiFigures[];
@@ -66,13 +50,19 @@ function callsFor({ systemId, nodeId }: Subject, token: string): Record<string, 
   const now = Date.now();
   const range = { NodeID: nodeId, Start: new Date(now - 90 * DAY_MS).toISOString(), End: new Date(now).toISOString() };
   return {
-    login: httpCall(login, { input: { email: emailOf('staff'), password: PASSWORD } }),
-    systems: httpCall(listSystems, {}, token),
-    nodes: httpCall(listNodes, { input: { systemIds: [systemId] } }, token),
-    logs: httpCall(listLogs, { input: { amount: 100, offset: 0 } }, token),
-    measurements: httpCall(listMeasurements, { input: range }, token),
-    'measurements, thinned': httpCall(listMeasurements, { input: { ...range, MaxPoints: 300 } }, token),
+    login: asBrowser(httpCall(login, { input: { email: emailOf('staff'), password: PASSWORD } })),
+    systems: asBrowser(httpCall(listSystems, {}, token)),
+    nodes: asBrowser(httpCall(listNodes, { input: { systemIds: [systemId] } }, token)),
+    logs: asBrowser(httpCall(listLogs, { input: { amount: 100, offset: 0 } }, token)),
+    [PLAIN_MEASUREMENTS]: httpCall(listMeasurements, { input: range }, token),
+    'measurements, compressed': asBrowser(httpCall(listMeasurements, { input: range }, token)),
+    'measurements, thinned': asBrowser(httpCall(listMeasurements, { input: { ...range, MaxPoints: 300 } }, token)),
   };
+}
+
+/** With the compressions that a browser takes; without them the answer comes as it is. */
+function asBrowser(call: HttpCall): HttpCall {
+  return { ...call, headers: { ...call.headers, 'accept-encoding': 'gzip, deflate, br' } };
 }
 
 /** Finds out which statements a call sends; the first call warms up, the second is noted. */
@@ -103,7 +93,8 @@ async function inTurns(api: BenchProcess, line: OneByOne, name: string, call: Ht
 }
 
 async function answerSize(address: string, { method, path, headers, body }: HttpCall): Promise<number> {
-  const answer = await fetch(address + path, { method, headers: { ...headers, 'accept-encoding': 'br, gzip' }, body });
+  // fetch asks for compression by itself, unless told otherwise.
+  const answer = await fetch(address + path, { method, headers: { 'accept-encoding': 'identity', ...headers }, body });
   const length = answer.headers.get('content-length');
   const bytes = (await answer.arrayBuffer()).byteLength;
   return length === null ? bytes : Number(length);

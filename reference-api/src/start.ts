@@ -6,7 +6,7 @@ import { openFolder, openServer } from './db/open-store';
 import type { Env } from './env';
 import { Limits } from './http/limits';
 import { buildServer } from './http/server';
-import type { Clock } from './operations/handler';
+import type { Clock } from './clock';
 import { SERVED } from './operations/registry';
 import { prepareProduction } from './production';
 import type { Say } from './say';

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { account, session } from '../db/schema/index';
 import type { Caller } from '../operations/handler';
@@ -10,8 +10,10 @@ const DAY_MS = 86_400_000;
 /** A use is written down at most this often, so that reading calls do not write. */
 const TOUCH_MS = 60_000;
 
+/** Opens a session and answers its token; sessions that have ended are cleared away with it. */
 export async function openSession(db: Database, accountId: number, now: Date): Promise<string> {
   const token = newToken();
+  await db.delete(session).where(lte(session.expiresAt, now));
   await db.insert(session).values({ tokenHash: tokenHash(token), accountId, createdAt: now, lastUsedAt: now, expiresAt: expiry(now) });
   return token;
 }

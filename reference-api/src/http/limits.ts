@@ -1,4 +1,4 @@
-import type { Clock } from '../operations/handler';
+import type { Clock } from '../clock';
 
 const WINDOW_MS = 15 * 60_000;
 /** Failures of one e-mail within the window before it has to wait; an address has more, since offices share one. */

@@ -6,7 +6,7 @@ import { breaches } from '../contract/breaches';
 import { type CallContext, type Caller, FileBody, JsonText, Refusal, type Served } from '../operations/handler';
 import { answer, InvalidRequest } from './errors';
 import { sendFile } from './send-file';
-import type { Services } from './server';
+import type { Services } from './services';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -55,6 +55,17 @@ it('lets the pages of the suite call it, and no other origin', async () => {
   expect((await ask('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
+it('makes an address that asks too much wait', async () => {
+  const own = await testApi({ RATE_LIMIT: '2' });
+  const ask = () => own.call('GET', '/health');
+  expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
+  const third = await ask();
+  expect(third.statusCode).toBe(429);
+  expect(third.json()).toEqual({ error: { message: 'Too many requests.' } });
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+  await own.close();
+});
+
 describe('when a handler fails', () => {
   const serverWith = (handler: Parameters<typeof reads<typeof listSystems>>[1]) => buildServer(
     { store: api.store, clock: api.clock.now, env: parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on' }), limits: new Limits(api.clock.now, 10) },

@@ -2,23 +2,14 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
-import type { Store } from '../db/database';
-import type { Env } from '../env';
-import type { Clock, Served } from '../operations/handler';
+import type { Served } from '../operations/handler';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
 import { addOutboxPage } from '../mail/outbox-page';
 import { errorHandler, notFoundHandler } from './errors';
-import type { Limits } from './limits';
 import { openApi } from './openapi';
 import { addRoutes } from './routes';
-
-export interface Services {
-  store: Store;
-  clock: Clock;
-  env: Env;
-  limits: Limits;
-}
+import type { Services } from './services';
 
 /** Bodies of JSON calls; files have limits of their own. A SIM card or router carries pictures of 1 MB as base64. */
 const BODY_LIMIT = 8_000_000;

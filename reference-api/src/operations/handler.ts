@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as v from 'valibot';
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
+import type { Clock } from '../clock';
 import type { Env } from '../env';
 import type { Database } from '../db/database';
 import type { Limits } from '../http/limits';
@@ -15,8 +16,6 @@ export interface Caller {
   /** SHA-256 of the token that the call came with. */
   tokenHash: Buffer;
 }
-
-export type Clock = () => Date;
 
 /** What every handler is given beside its own input. */
 export interface CallContext {

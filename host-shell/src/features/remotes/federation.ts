@@ -19,7 +19,7 @@ let ready = false;
 export async function loadRelease(name: string, release: Release, again: boolean): Promise<RemoteModule> {
   prepare();
   remember(release);
-  preloadModule(release);
+  fetchAhead(release);
   registerRemotes([{ name, entry: release.url, type: 'global' }], { force: again || registered.has(name) });
   registered.add(name);
   const loaded = await loadRemote<{ default: unknown }>(`${name}/module`);
@@ -39,15 +39,15 @@ function integrityOf(url: string): string {
   return hash;
 }
 
-/** Asks for the module's own chunks beside the entry, not after it. */
-function preloadModule({ url, extras }: Release): void {
+/**
+ * Asks for the module's own chunks beside the entry, not after it. A plain fetch into the browser's cache: a preload
+ * that fails would be handed to the next attempt as well, and no Retry would reach the network.
+ */
+function fetchAhead({ url, extras }: Release): void {
   for (const path of moduleScripts(extras.mfManifest)) {
     const href = new URL(path, url).href;
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity: integrityOf(href), href });
-    // A browser hands a failed preload to whoever asks next; without its element the next attempt goes over the network again.
-    link.addEventListener('error', () => link.remove());
-    document.querySelector(`link[href="${href}"]`)?.remove();
-    document.head.append(link);
+    // Where this fails the script itself fails too, and says so.
+    fetch(href, { integrity: integrityOf(href), credentials: 'omit' }).catch(() => undefined);
   }
 }
 

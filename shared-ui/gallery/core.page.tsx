@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ArcSpinner, Button, Card, CardGrid, EmptyState, ErrorState, Heading, IconButton, Logo, Notices, PageSection, PasswordField, Row, Skeleton, Stack, Text, TextField, Tooltip, useNoticeQueue } from '../src/core/public';
-import { Download, Pencil, Search, Trash2 } from '../src/icons/public';
+import { Download, Pencil, Search, Trash2 } from 'lucide-react';
 import { ButtonLink, TextLink } from '../src/router/public';
 
 const SAMPLE = { kind: 'error', text: 'Save parameters settings failed: the controller did not answer', closeAfterMs: null } as const;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, EmptyState, IconButton, PageSection, Row } from '../src/core/public';
 import { DataGrid, sortRows, type Column, type Sort } from '../src/data-grid/public';
 import { formatDateTime, formatNumber } from '../src/format/public';
-import { Pencil } from '../src/icons/public';
+import { Pencil } from 'lucide-react';
 import { ThreatLevel } from '../src/instruments/public';
 import { TextLink } from '../src/router/public';
 

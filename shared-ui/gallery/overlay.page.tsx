@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, IconButton, PageSection, Row, Text, TextField } from '../src/core/public';
-import { EllipsisVertical, LogOut, Moon, User } from '../src/icons/public';
+import { EllipsisVertical, LogOut, Moon, User } from 'lucide-react';
 import { ConfirmDialog, Dialog, Drawer, Menu, Popover } from '../src/overlay/public';
 import { SearchSelect } from '../src/select/public';
 

@@ -16,15 +16,15 @@ const counters = [
 ];
 
 const stages = [
-  { name: 'Types', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
+  { name: 'Types', command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'] },
   { name: 'Lint', command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'] },
   { name: 'Import directions', command: ['pnpm', 'run', 'imports'] },
   { name: 'Import rules catch a planted violation', command: ['node', '--test', 'config/'] },
-  { name: 'Unit and component tests', command: ['turbo', 'run', 'test', '--concurrency=1', '--output-logs=full', '--filter=!@sagitta/reference-api'] },
+  { name: 'Unit and component tests', command: ['turbo', 'run', 'test', '--concurrency=1', '--continue', '--output-logs=full', '--filter=!@sagitta/reference-api'] },
   { name: 'API tests on PGlite', command: ['turbo', 'run', 'test', '--filter=@sagitta/reference-api', '--output-logs=full'] },
   { name: 'API tests on PostgreSQL', command: ['turbo', 'run', 'test:postgres', '--filter=@sagitta/reference-api', '--output-logs=full'] },
   { name: 'Build', command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'] },
-  { name: 'Contract report', command: ['turbo', 'run', 'report:check', '--output-logs=errors-only'] },
+  { name: 'Contract report', command: ['turbo', 'run', 'report:check', '--continue', '--output-logs=errors-only'] },
   { name: 'Browser journeys and byte budgets', command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'journeys'], browser: true },
 ];
 

@@ -31,5 +31,5 @@ export const RegistrySchema = v.object({
 });
 export type Registry = v.InferOutput<typeof RegistrySchema>;
 
-/** Global function of the shell by which a remote's build asks for the SHA-384 of a script or style that it is about to load. Throws for an unknown address. */
+/** Global function of the shell by which a remote's build asks for the SHA-384 of a script or style that it is about to load. An unknown address gets the hash of no file. */
 export const INTEGRITY_HOOK = 'sagittaIntegrity';

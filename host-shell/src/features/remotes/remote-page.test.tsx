@@ -69,6 +69,19 @@ test('a page that crashes in every release is told inside its own room', async (
   expect(takeConsoleErrors()).not.toEqual([]);
 });
 
+test('Retry after a crash loads the remote anew', async () => {
+  let broken = true;
+  await show(async () => remote(() => {
+    if (broken) throw new Error('crash');
+    return <p>Events</p>;
+  }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  broken = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('Events')).toBeInTheDocument();
+  expect(takeConsoleErrors()).not.toEqual([]);
+});
+
 test('a page that the manifest names but the release lacks is told', async () => {
   await show(async () => remote(() => null), 'other');
   expect(screen.getByRole('alert')).toHaveTextContent('Logs is not part of this release.');

@@ -1,5 +1,5 @@
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
-import { Button, ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
+import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { Component, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { RemoteLoader } from './remote-loader';
 
@@ -33,7 +33,7 @@ export function RemotePage({ loader, page, title, services, back }: RemotePagePr
   const Content = pages[page];
   if (!Content) return <ErrorState title={`${title} is not part of this release.`} onRetry={loader.retry} back={back}>The menu names a page that the part does not have.</ErrorState>;
   return (
-    <PageBoundary key={`${state.release.url} ${page}`} title={title} back={back} onCrash={loader.abandon}>
+    <PageBoundary key={`${state.release.url} ${page}`} title={title} back={back} onCrash={loader.abandon} onRetry={loader.retry}>
       <Provider services={services}>
         <Suspense fallback={<PageSkeleton title={title} />}>
           <Content />
@@ -58,6 +58,8 @@ interface BoundaryProps {
   back: ReactNode;
   /** True where another release takes over. */
   onCrash: () => boolean;
+  /** Loads the remote anew: a lazy page that failed once would only fail again. */
+  onRetry: () => void;
   children: ReactNode;
 }
 
@@ -77,9 +79,8 @@ class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override render() {
     if (!this.state.error) return this.props.children;
     return (
-      <ErrorState title={`${this.props.title} has stopped.`} back={this.props.back}>
+      <ErrorState title={`${this.props.title} has stopped.`} onRetry={this.props.onRetry} back={this.props.back}>
         Something went wrong. The rest of the suite keeps working.
-        <Button onClick={() => this.setState({ error: null })}>Try again</Button>
       </ErrorState>
     );
   }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { get } from 'node:http';
@@ -59,6 +60,11 @@ test('a page tells nobody where it came from, is not framed, and is what it says
   expect(headers.get('permissions-policy')).toContain('camera=()');
 });
 
+test('a page has the connections opened that its first view needs', async () => {
+  expect((await fetch(`${shell}/systems`)).headers.get('link')).toBe('<http://localhost:4000>; rel=preconnect; crossorigin, <http://localhost:3002>; rel=preconnect; crossorigin');
+  expect((await fetch(shell)).headers.get('link')).toBe('<http://localhost:4000>; rel=preconnect; crossorigin');
+});
+
 test('the files of a release are kept for good, and sent as they were compressed when it was made', async () => {
   const answer = await raw(`${shell}/host_shell/${shellVersion}/main.js`, { 'accept-encoding': 'br, gzip' });
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -106,6 +112,16 @@ test.each(['/host_shell/../../secret.js', '/host_shell/..%2f..%2fsecret.js', '/h
 
 test('nothing can be written', async () => {
   expect((await fetch(`${shell}/registry.json`, { method: 'PUT', body: '{}' })).status).toBe(405);
+});
+
+test('a registry that cannot be read leaves the pages, whose shell says so', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = { ...store, registry: `${store.registry}.broken` };
+  await writeFile(broken.registry, '<html>');
+  const answer = await fetch(`${await listen(shellListener({ store: broken, at }))}/systems`);
+  expect(answer.status).toBe(200);
+  expect(error).toHaveBeenCalledWith('The registry cannot be read.', expect.anything());
+  error.mockRestore();
 });
 
 test('without a released shell the answer is a plain 503', async () => {

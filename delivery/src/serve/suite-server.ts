@@ -7,9 +7,9 @@ import { liveShell } from '../release/publish';
 import { readRegistry } from '../release/registry-file';
 import { releaseFolder, type Store } from '../release/store';
 import { ONE_BUNDLE, REMOTES, SHELL, type Addresses, type Part } from '../suite';
-import { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS, REMOTE_HEADERS, remoteOrigins } from './headers';
+import { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS, preconnects, REMOTE_HEADERS, remoteOrigins } from './headers';
 import { LiveFile } from './live-file';
-import { pageFor } from './pages';
+import { pageFor, SIGN_IN_PAGE } from './pages';
 import { releaseHandler } from './release-handler';
 
 export interface SuiteOptions {
@@ -65,9 +65,12 @@ export function shellListener({ store, at, config = {}, connect = [], readRegist
     if (path === '/config.json') return configuration.answer(request, response);
     if (await releases(request, response)) return undefined;
     if (/\.[a-z0-9]+$/i.test(path)) return notFound(response);
-    response.setHeader('Content-Security-Policy', await policy(store, settings, connect));
+    const file = pageFor(path);
+    const origins = { api: new URL(settings.apiUrl).origin, remotes: await originsOfRemotes(store) };
+    response.setHeader('Content-Security-Policy', contentSecurityPolicy({ ...origins, tiles: tilesOf(settings), connect }));
+    response.setHeader('Link', preconnects(file === SIGN_IN_PAGE ? [origins.api] : [origins.api, ...origins.remotes]));
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-    return page(pageFor(path)).answer(request, response);
+    return page(file).answer(request, response);
   });
 }
 
@@ -101,14 +104,18 @@ async function pageOfShell(store: Store, file: string): Promise<string> {
   return readFile(resolve(releaseFolder(store, live.name, live.version), file), 'utf8');
 }
 
-async function policy(store: Store, settings: RuntimeConfig, connect: readonly string[]): Promise<string> {
-  const { registry } = await readRegistry(store.registry);
-  return contentSecurityPolicy({
-    api: new URL(settings.apiUrl).origin,
-    remotes: remoteOrigins(registry),
-    tiles: settings.mapTiles ? new URL(settings.mapTiles.url.replaceAll(/[{}]/g, '')).origin : null,
-    connect,
-  });
+async function originsOfRemotes(store: Store): Promise<string[]> {
+  try {
+    return remoteOrigins((await readRegistry(store.registry)).registry);
+  } catch (error) {
+    // The page comes all the same: the shell tells its reader, and this line whoever runs the server.
+    console.error('The registry cannot be read.', error);
+    return [];
+  }
+}
+
+function tilesOf({ mapTiles }: RuntimeConfig): string | null {
+  return mapTiles ? new URL(mapTiles.url.replaceAll(/[{}]/g, '')).origin : null;
 }
 
 function notFound(response: ServerResponse): void {

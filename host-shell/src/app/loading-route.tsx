@@ -1,6 +1,6 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { requestedPath } from '@sagitta/shared-contracts/paths';
-import { matchPath, useLocation, useNavigate } from '@sagitta/shared-ui/router';
+import { useLocation, useNavigate } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { LoadingPage } from '../features/loading/loading-page';
@@ -16,11 +16,7 @@ export function LoadingRoute() {
   const { logout } = services;
   const onDone = useCallback(() => navigate(next, { replace: true }), [navigate, next]);
 
-  useEffect(() => {
-    const { pathname } = new URL(next, window.location.origin);
-    const owned = parts.pages.find(({ page }) => matchPath(page.path, pathname));
-    if (owned) parts.loader(owned.remote.name).load();
-  }, [next, parts]);
+  useEffect(() => parts.loadFor(new URL(next, window.location.origin).pathname), [next, parts]);
   // An error answer to the list of systems ends the session (document 1 §7, document 2 §8); a host that cannot be reached does not.
   const refused = isApiError(systems.error) && systems.error.kind === 'status';
   useEffect(() => {

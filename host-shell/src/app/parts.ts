@@ -1,4 +1,5 @@
 import type { Registry } from '@sagitta/shared-contracts/registry';
+import { matchPath } from '@sagitta/shared-ui/router';
 import { pagesOf, remoteEntries, type PageOfRemote } from '../features/registry/releases';
 import { loadRelease } from '../features/remotes/federation';
 import { createRemoteLoader, type RemoteLoader } from '../features/remotes/remote-loader';
@@ -7,19 +8,25 @@ import { createRemoteLoader, type RemoteLoader } from '../features/remotes/remot
 export interface Parts {
   pages: readonly PageOfRemote[];
   loader: (name: string) => RemoteLoader;
-  names: readonly string[];
+  /** Begins to load the part that owns a path, where there is one. */
+  loadFor: (pathname: string) => void;
 }
 
 export function createParts(registry: Registry): Parts {
   const entries = remoteEntries(registry);
   const loaders = new Map(entries.map((entry) => [entry.name, createRemoteLoader(entry, loadRelease)]));
+  const pages = pagesOf(entries);
+  const loader = (name: string) => {
+    const found = loaders.get(name);
+    if (!found) throw new Error(`The registry has no part ${name}.`);
+    return found;
+  };
   return {
-    pages: pagesOf(entries),
-    names: [...loaders.keys()],
-    loader: (name) => {
-      const loader = loaders.get(name);
-      if (!loader) throw new Error(`The registry has no part ${name}.`);
-      return loader;
+    pages,
+    loader,
+    loadFor: (pathname) => {
+      const owned = pages.find(({ page }) => matchPath(page.path, pathname));
+      if (owned) loader(owned.remote.name).load();
     },
   };
 }

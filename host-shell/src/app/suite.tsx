@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { SessionLife } from '../features/session/session-life';
-import { createParts } from './parts';
+import { createParts, type Parts } from './parts';
 import { routesFor } from './routes';
 import { createServices } from './services';
 import { SuiteContext } from './suite-context';
@@ -24,7 +24,7 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   const { notify } = queue;
   const [store] = useState(createStore);
   const [queries] = useState(createQueryClient);
-  const [parts] = useState(() => createParts(registry));
+  const [parts] = useState(() => startParts(registry));
   const suite = useMemo(() => {
     const services = createServices({ config, life, store, notify, onFarewell });
     return { services, life, parts };
@@ -41,6 +41,13 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
       </QueryClientProvider>
     </StoreProvider>
   );
+}
+
+/** The part that owns the path is asked for before anything is drawn: its way over the network is the longest. */
+function startParts(registry: Registry): Parts {
+  const parts = createParts(registry);
+  parts.loadFor(window.location.pathname);
+  return parts;
 }
 
 /** Retries are the caller's alone, so that nothing is retried twice. */

@@ -2,7 +2,7 @@ import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { checkToken } from '@sagitta/shared-contracts/api/session';
 import { loginPath } from '@sagitta/shared-contracts/paths';
 import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
-import { matchPath, useLocation } from '@sagitta/shared-ui/router';
+import { useLocation } from '@sagitta/shared-ui/router';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
@@ -19,10 +19,7 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   const { call } = services;
   const check = useCallback(() => call(checkToken, {}), [call]);
   const [checked, retry] = useLoaded(check);
-  useEffect(() => {
-    const owned = parts.pages.find(({ page }) => matchPath(page.path, pathname));
-    if (owned) parts.loader(owned.remote.name).load();
-  }, [parts, pathname]);
+  useEffect(() => parts.loadFor(pathname), [parts, pathname]);
 
   if (checked.status === 'ready') return children;
   if (checked.status === 'loading') return <Page><LoadingLabel>Loading</LoadingLabel><Skeleton height={120} /><Skeleton height={240} /></Page>;

@@ -124,6 +124,18 @@ test('with exactly one system the menu leads to its dashboard, from the first mo
   expect(life.kept().onlySystem).toBe(4);
 });
 
+test('the list of systems is asked for while the part that shows it still loads', async () => {
+  const asked = jest.fn();
+  jest.mocked(loadRelease).mockReturnValue(new Promise(() => undefined));
+  server.use(http.get(`${API}/systems`, () => {
+    asked();
+    return HttpResponse.json([]);
+  }));
+  const { life } = await visit('/systems');
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  expect(life.token()).toBe('abc');
+});
+
 test('a public page needs nobody signed in, and is given no session', async () => {
   await visit('/pages/sagitta-watch-privacy', null);
   expect(await screen.findByText('Content for anybody')).toBeInTheDocument();

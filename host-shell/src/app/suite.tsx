@@ -1,15 +1,17 @@
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import type { Registry } from '@sagitta/shared-contracts/registry';
 import { Notices, useNoticeQueue } from '@sagitta/shared-ui/core';
 import { createBrowserRouter, RouterProvider } from '@sagitta/shared-ui/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as StoreProvider } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SessionLife } from '../features/session/session-life';
 import { createParts, type Parts } from './parts';
 import { routesFor } from './routes';
 import { createServices } from './services';
 import { SuiteContext } from './suite-context';
+import { systemsQuery } from './systems-query';
 
 export interface SuiteProps {
   config: RuntimeConfig;
@@ -29,6 +31,10 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
     const services = createServices({ config, life, store, notify, onFarewell });
     return { services, life, parts };
   }, [config, life, notify, onFarewell, parts, store]);
+  useEffect(() => {
+    // The list of systems is on its way while the part that shows it still loads; the key is the same there.
+    if (suite.services.session && window.location.pathname === SYSTEMS_PATH) void queries.prefetchQuery(systemsQuery(suite.services));
+  }, [queries, suite]);
   const [router] = useState(() => createBrowserRouter(routesFor(parts.pages, config.provider.slug)));
 
   return (

@@ -27,6 +27,12 @@ try {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+  // Without its database the API is of no use; whoever supervises it starts it again.
+  void store.lost.then((error) => {
+    console.error(`[api] Ending: ${error.message}`);
+    process.exitCode = 1;
+    return stop();
+  });
 
   try {
     await app.listen({ port: env.PORT, host: env.HOST });

@@ -8,6 +8,9 @@ export interface PgliteStore extends Store {
   dump(): Promise<Uint8Array>;
 }
 
+/** A database that has not closed by then is ended; its log brings it back to its last commit at the next start. */
+const CLOSING_MS = 10_000;
+
 /**
  * Opens the embedded database in a thread of its own: in a folder, whose lock the caller holds, or without one in memory;
  * there also as a copy of a dump.
@@ -16,8 +19,12 @@ export async function openPglite(place: { folder?: string; dump?: Uint8Array }):
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: place, execArgv: [] });
   const waiting: { resolve(bytes: Uint8Array): void; reject(error: Error): void }[] = [];
   let broken: Error | null = null;
+  let isClosing = false;
+  let tellLost: (error: Error) => void = () => undefined;
+  const lost = new Promise<Error>((resolve) => { tellLost = resolve; });
   const fail = (error: Error) => {
     broken = error;
+    if (!isClosing) tellLost(error);
     for (const { reject } of waiting.splice(0)) reject(error);
   };
   const stopped = new Promise<void>((resolve) => { worker.once('exit', () => resolve()); });
@@ -50,11 +57,14 @@ export async function openPglite(place: { folder?: string; dump?: Uint8Array }):
     kind: 'pglite',
     db: databaseOn(pool),
     pool,
+    lost,
     dump: () => ask('dump'),
     close: async () => {
-      await pool.end();
-      worker.postMessage('close');
+      isClosing = true;
+      const stuck = setTimeout(() => void worker.terminate(), CLOSING_MS);
+      await Promise.race([pool.end().then(() => worker.postMessage('close')), stopped]);
       await stopped;
+      clearTimeout(stuck);
     },
   };
 }

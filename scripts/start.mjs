@@ -4,13 +4,10 @@ import { say } from './lib/run.mjs';
 import { build, DEMO_ACCOUNTS, freeBase, publish, startApi, startWeb, webOf } from './lib/suite.mjs';
 
 const began = Date.now();
-await install();
-const base = await freeBase();
-say(`Starting the API with its demo world on port ${base + 1000}, and building what changed …`);
-const [api] = await Promise.all([startApi(base), build()]);
-say('Publishing the builds into the local registry …');
-await publish(base);
-const web = await startWeb(base);
+const { base, api, web } = await startAll().catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 
 process.stdout.write(`
   Sagitta is running (after ${Math.round((Date.now() - began) / 1000)} s).
@@ -37,4 +34,14 @@ if (!stopping) {
   process.stderr.write('A part of the suite ended by itself; stopping the rest.\n');
   process.exitCode = 1;
   await stop();
+}
+
+async function startAll() {
+  await install();
+  const base = await freeBase();
+  say(`Starting the API with its demo world on port ${base + 1000}, and building what changed …`);
+  const [api] = await Promise.all([startApi(base), build()]);
+  say('Publishing the builds into the local registry …');
+  await publish(base);
+  return { base, api, web: await startWeb(base) };
 }

@@ -84,6 +84,10 @@ function isFree(port) {
 
 async function startProcess(name, [command, args], url, env, quiet = false) {
   const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'] });
+  // Whatever ends this process, for example a build that fails, ends what it started.
+  const onExit = () => child.kill();
+  process.once('exit', onExit);
+  child.once('close', () => process.off('exit', onExit));
   let errors = '';
   child.stdout?.on('data', (chunk) => { errors += chunk; });
   child.stderr.on('data', (chunk) => {

@@ -91,13 +91,17 @@ export async function releasesOf(store: Store, part: Part): Promise<string[]> {
 }
 
 async function remoteFactsOf(store: Store, name: string, version: string): Promise<RemoteFacts> {
-  return v.parse(RemoteFactsSchema, await readFacts(store, name, version));
+  return readFacts(RemoteFactsSchema, store, name, version);
 }
 
 async function shellFactsOf(store: Store, name: string, version: string): Promise<ShellFacts> {
-  return v.parse(ShellFactsSchema, await readFacts(store, name, version));
+  return readFacts(ShellFactsSchema, store, name, version);
 }
 
-async function readFacts(store: Store, name: string, version: string): Promise<unknown> {
-  return JSON.parse(await readFile(resolve(releaseFolder(store, name, version), FACTS), 'utf8'));
+async function readFacts<S extends typeof RemoteFactsSchema | typeof ShellFactsSchema>(schema: S, store: Store, name: string, version: string): Promise<v.InferOutput<S>> {
+  const folder = releaseFolder(store, name, version);
+  const facts = v.safeParse(schema, JSON.parse(await readFile(resolve(folder, FACTS), 'utf8')));
+  if (facts.success) return facts.output;
+  const [issue] = facts.issues;
+  throw new Error(`${name} ${version} was released by another version of this tool (${v.getDotPath(issue) ?? FACTS}: ${issue.message}). Remove ${folder} and what points at it in ${dirname(store.registry)}, then publish again.`);
 }

@@ -24,7 +24,7 @@ export function StatusCard({ system, nodes, now, showVersion }: StatusCardProps)
     { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
     { label: 'lost', value: counts.lost },
     { label: 'obstructed', value: counts.obstructed },
-    { label: 'status', value: <StatusText system={system} /> },
+    { label: 'device health', value: <StatusText system={system} /> },
     ...(showVersion ? [{ label: 'version', value: system.systemVersion }] : []),
   ];
   return (

@@ -118,3 +118,10 @@ test('a file that changed after its release stops a rollback to it', async () =>
   await writeFile(resolve(releaseFolder(store, systems.name, first.version), '1.js'), 'alert()');
   await expect(rollback(store, at, systems)).rejects.toThrow('1.js is not the file that was released');
 });
+
+test('a release that another version of this tool made is named, with what to remove', async () => {
+  const store = await temporaryStore();
+  const { version } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  await writeFile(resolve(releaseFolder(store, systems.name, version), 'release.json'), '{"name":"mfe_systems"}');
+  await expect(rollback(store, at, systems, version)).rejects.toThrow(`mfe_systems ${version} was released by another version of this tool`);
+});

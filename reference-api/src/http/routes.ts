@@ -5,6 +5,7 @@ import { findCaller } from '../access/sessions';
 import { breaches } from '../contract/breaches';
 import { type CallContext, type Caller, FileBody, JsonText, Refusal, type Served } from '../operations/handler';
 import { answer, InvalidRequest } from './errors';
+import { pathOfNul } from './nul';
 import { sendFile } from './send-file';
 import type { Services } from './services';
 
@@ -69,7 +70,11 @@ async function authenticate(request: FastifyRequest, { store, clock }: Services)
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
+  if (result.success) {
+    const nul = pathOfNul(result.output);
+    if (nul !== null) throw new InvalidRequest({ [nul]: 'Holds a character that cannot be stored.' });
+    return result.output;
+  }
   throw new InvalidRequest(Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])));
 }
 

@@ -34,6 +34,16 @@ it.each([
   expect(answer.json()).toMatchObject({ error: { message: 'The request is malformed.' } });
 });
 
+it.each([
+  ['/login', { email: 'a\0@sagitta.example', password: 'x' }, 'email'],
+  ['/remind-password', { email: 'a\0@sagitta.example' }, 'email'],
+  ['/logs', { amount: 10, offset: 0, searchedText: 'snow\0' }, 'searchedText'],
+])('refuses NUL, which no database stores, in %s and names the field', async (path, body, field) => {
+  const answer = await api.call('POST', path, { body, token: await api.signIn('staff') });
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().error.fields)).toEqual([field]);
+});
+
 it('refuses a body that is too large', async () => {
   const answer = await api.call('POST', '/login', { body: { email: 'a'.repeat(9_000_000), password: 'x' } });
   expect(answer.statusCode).toBe(413);

@@ -85,7 +85,10 @@ async function versionBefore(store: Store, part: Part): Promise<string> {
 /** Every release of a part that lies in the store, newest first. */
 export async function releasesOf(store: Store, part: Part): Promise<string[]> {
   const folder = resolve(store.releases, part.name);
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   const dated = await Promise.all(names.filter((name) => !name.includes('.draft-')).map(async (name) => ({ name, at: (await stat(resolve(folder, name))).mtimeMs })));
   return dated.sort((a, b) => b.at - a.at).map(({ name }) => name);
 }

@@ -11,8 +11,6 @@ import GraphPage from './graph.page';
 
 jest.mock('uplot', () => ({ __esModule: true, get default() { return FakeUPlot; } }));
 
-jest.setTimeout(40_000);
-
 const network = mockNetwork();
 const HOUR = 3_600_000;
 const READINGS = aMeasurementSeries(200);

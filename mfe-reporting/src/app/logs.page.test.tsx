@@ -8,7 +8,6 @@ import { address, renderPage } from '../shared/testing/render-page';
 import LogsPage from './logs.page';
 
 // A phone's page is 100 cards, which jsdom renders slowly on a busy machine.
-jest.setTimeout(40_000);
 
 const network = mockNetwork();
 const LASER = { DeviceRole: 'endpoint_device', MainSensorType: 'laser' };

@@ -7,8 +7,6 @@ import userEvent from '@testing-library/user-event';
 import { address, renderPage } from '../shared/testing/render-page';
 import LogsPage from './logs.page';
 
-// A phone's page is 100 cards, which jsdom renders slowly on a busy machine.
-
 const network = mockNetwork();
 const LASER = { DeviceRole: 'endpoint_device', MainSensorType: 'laser' };
 const SYSTEMS = [

@@ -156,8 +156,9 @@ describe('a dashboard that cannot be shown', () => {
   it('answers 403 where the system is not for this account', async () => {
     network.answer(getSystem, bareSystem({ ID: 0, name: '' }));
     network.answer(listNodes, []);
-    show();
+    const services = show();
     expect(await screen.findByRole('heading', { name: /403/ })).toBeVisible();
+    expect(services.header).toEqual({});
   });
 
   it('says so where the system is corrupted', async () => {

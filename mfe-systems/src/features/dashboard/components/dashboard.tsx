@@ -34,11 +34,12 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
   const asOf = useAsOf([system, nodes], LIVE_EVERY_MS);
   const now = useClock();
   const [ids, choose] = useIdFilter('devices');
+  const forbidden = system.data?.ID === 0;
   const title = system.data?.name;
-  useHeader(useMemo(() => ({ title, crumb: { label: 'Systems', to: SYSTEMS_PATH }, asOf }), [title, asOf]));
+  useHeader(useMemo(() => (forbidden ? {} : { title, crumb: { label: 'Systems', to: SYSTEMS_PATH }, asOf }), [forbidden, title, asOf]));
   const sections = useMemo(() => deviceSections(nodes.data ?? [], now), [nodes.data, now]);
 
-  if (system.data?.ID === 0) return <Forbidden />;
+  if (forbidden) return <Forbidden />;
   const failed = [system, nodes].find((query) => query.isError && !query.data);
   if (failed) {
     return (

@@ -1,4 +1,4 @@
-import { OPERATIONS } from './all';
+import { ALL_OPERATIONS, OPERATIONS, OWN_OPERATIONS } from './all';
 import documents from './documents.json';
 import type { Operation } from '../operation';
 import { ROUTER_IMAGES } from '../rules/router';
@@ -35,7 +35,7 @@ describe('the table of operations', () => {
   });
 
   it('declares no call twice', () => {
-    const calls = operations.map(([, operation]) => callOf(operation));
+    const calls = Object.values<Operation>(ALL_OPERATIONS).map(callOf);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 
@@ -77,6 +77,19 @@ describe('the table of operations', () => {
   it('asks for a token everywhere but at sign-in and the password pages', () => {
     const open = operations.filter(([, { auth }]) => auth === 'none').map(([name]) => name);
     expect(open).toEqual(['changePassword', 'getPasswordChange', 'login', 'remindPassword']);
+  });
+});
+
+describe('calls of our own', () => {
+  const own: [string, Operation][] = Object.entries(OWN_OPERATIONS);
+
+  it.each(own)('say of %s that it is ours, and name it as it is listed', (key, { name, source, auth }) => {
+    expect([name, source, auth]).toEqual([key, 'own', 'bearer']);
+  });
+
+  it('are none of the documents', () => {
+    const ofDocuments = new Set(listed.map(({ call }) => withoutNames(call)));
+    expect(own.filter(([name, operation]) => name in OPERATIONS || ofDocuments.has(callOf(operation)))).toEqual([]);
   });
 });
 

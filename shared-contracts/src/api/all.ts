@@ -1,6 +1,7 @@
 import { getAccount, listAccounts } from './account';
 import { createAccount, deleteAccount, detachAccount, listAccountSystems, pinAccount, saveAccount, saveAssignment, unpairMobileApp } from './account-admin';
 import { createAgreement, deleteAgreement, listAgreements, saveAgreement } from './agreement';
+import { listAudit } from './audit';
 import { listDevices } from './device';
 import { exportAccounts, exportCharts, exportMeasurements, exportNode, exportNodes, exportReport, exportSystems, exportUsers } from './export';
 import { listGateways } from './gateway';
@@ -32,7 +33,7 @@ import { getSystemMap, getSystemMapImage, moveNodeOnMap, saveMapBoundaries, uplo
 import { saveSystemSettings, saveW2Configuration, saveW2RainstormMode, sendW2ControllerConfiguration, sendW2ControllerRainstormMode } from './system-settings';
 import { addTestLog } from './test-log';
 
-/** Every call of the product by name. For the API, reports and tests; a part imports single operations, so that its bundle stays small. */
+/** Every call of the documents by name. For the API, reports and tests; a part imports single operations, so that its bundle stays small. */
 export const OPERATIONS = {
   accelerateNode,
   addTestLog,
@@ -132,4 +133,10 @@ export const OPERATIONS = {
   uploadSystemMap,
 } as const;
 
-export type OperationName = keyof typeof OPERATIONS;
+/** Calls of our own, which no document lists. A host that does not know them answers 404 or 501, so nothing of the documents may depend on them. */
+export const OWN_OPERATIONS = { listAudit } as const;
+
+/** What a host of ours declares. */
+export const ALL_OPERATIONS = { ...OPERATIONS, ...OWN_OPERATIONS } as const;
+
+export type OperationName = keyof typeof ALL_OPERATIONS;

@@ -39,16 +39,15 @@ export function threatState(node: Threatened & Pick<Node, 'ObstructionStatus'>):
 
 type Radioed = Pick<Node, 'SystemVersion' | 'W2ConnectionStatus' | 'LatestPacketTimestamp'>;
 
-/** W2: 0 green, 1 and 2 yellow, else red. Others: newest packet under 6 h green, under 24 h yellow, else red (document 2 §4). */
+/** W2: 0 green, 1 and 2 yellow, 3 red, and cyan where the controller does not say. Others: newest packet under 6 h green, under 24 h yellow, else red (document 2 §4). */
 export function radioTone(node: Radioed, now: number): StatusTone {
-  if (node.SystemVersion === 'W2') {
-    if (node.W2ConnectionStatus === 0) return 'ok';
-    return node.W2ConnectionStatus === 1 || node.W2ConnectionStatus === 2 ? 'warn' : 'bad';
-  }
+  if (node.SystemVersion === 'W2') return W2_RADIO_TONES[node.W2ConnectionStatus ?? -1] ?? 'unknown';
   const age = ageMs(node.LatestPacketTimestamp, now);
   if (age < RADIO_WARN_MS) return 'ok';
   return age < RADIO_BAD_MS ? 'warn' : 'bad';
 }
+
+const W2_RADIO_TONES: readonly (StatusTone | undefined)[] = ['ok', 'warn', 'warn', 'bad'];
 
 /** Yellow out of range; green without a sensor or without radio; red with a fault; else green (document 2 §4). */
 export function sensorTone(node: Radioed & Pick<Node, 'outOfRange' | 'MainSensorType' | 'InclinometerStatus' | 'RangeFinderStatus'>, now: number): StatusTone {

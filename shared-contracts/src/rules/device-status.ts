@@ -86,7 +86,9 @@ export function footerMessages(node: Footed, now: number, format: FooterFormat):
   const messages: FooterMessage[] = [];
   const say = (text: string, tone: FooterMessage['tone'] = 'bad') => messages.push({ text, tone });
   if (node.deviceDamage) say('Maintenance needed');
-  else if (!node.ObstructionStatus && !outdated && !lost) say('Node OK', 'neutral');
+  const doubt = doubts(node, now, format);
+  if (doubt !== null) say(doubt);
+  else if (!node.deviceDamage && !node.ObstructionStatus && !outdated && !lost) say('Node OK', 'neutral');
   if (lost) say(`Device lost. Since: ${format.moment(node.LatestPacketTimestamp)}`);
   if (outdated) say('Outdated measurements');
   if (node.ObstructionStatus) say(obstructed(node.BaseDistanceCorrection, format));
@@ -94,6 +96,18 @@ export function footerMessages(node: Footed, now: number, format: FooterFormat):
   if (node.outOfRange) say('Measured value out of range');
   if (node.deviceDamage) say(`Node not OK: ${damage(node.deviceDamagedInfo)}. Since: ${format.moment(node.deviceDamagedFrom)}`);
   return messages;
+}
+
+/**
+ * Why a device that is by the document's rule neither lost nor outdated may yet not be called OK: lost and outdated do not apply
+ * to every device (document 2 §4), and a device of a dead system, one long silent and one of which nothing is known are not OK.
+ */
+function doubts(node: Observed, now: number, format: FooterFormat): string | null {
+  if (isNonoperational(node)) return 'Node not operational';
+  if (isLost(node, now)) return null;
+  if (isStale(node, now)) return `Not connected. Since: ${format.moment(node.LatestPacketTimestamp)}`;
+  const unheard = node.LatestPacketTimestamp === null && node.LatestMeasurementTimestamp === null && node.W2ConnectionStatus === null;
+  return unheard ? 'Node state unknown' : null;
 }
 
 function obstructed(distance: number | null, format: FooterFormat): string {

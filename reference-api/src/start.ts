@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { OPERATIONS } from '@sagitta/shared-contracts/api';
+import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/database';
 import { openFolder, openServer } from './db/open-store';
@@ -34,5 +34,5 @@ export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store
 /** The API over an open store, not yet listening. */
 export function buildApi(store: Store, env: Env, clock: Clock): Promise<FastifyInstance> {
   const limits = new Limits(clock, env.LOGIN_RATE_LIMIT);
-  return buildServer({ store, clock, env, limits }, Object.values(OPERATIONS), SERVED);
+  return buildServer({ store, clock, env, limits }, Object.values(ALL_OPERATIONS), SERVED);
 }

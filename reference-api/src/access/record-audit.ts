@@ -1,16 +1,51 @@
+import type { AuditChange, AuditKind } from '@sagitta/shared-contracts/api/audit';
 import type { Database } from '../db/database';
 import { audit } from '../db/schema/index';
+import type { Caller } from '../operations/handler';
 
-export interface AuditEntry {
+export interface AuditRecord {
   /** The operation's name. */
   action: string;
-  entity: 'account' | 'assignment' | 'system' | 'node' | 'system_group';
-  entityId: number | string;
-  /** What was asked for, without secrets. */
-  details?: Readonly<Record<string, unknown>>;
+  entity: { kind: AuditKind; id: number | string; name: string | null };
+  /** Accounts and systems under which it is read; an entity that is one itself needs no mention. */
+  accounts?: readonly number[];
+  systems?: readonly number[];
+  changes?: readonly AuditChange[];
 }
 
-/** Records who changed what and when, in the transaction of the change. `accountId` null is somebody who is not signed in. */
-export async function recordAudit(db: Database, accountId: number | null, { action, entity, entityId, details }: AuditEntry, now: Date): Promise<void> {
-  await db.insert(audit).values({ at: now, accountId, action, entity, entityId: String(entityId), details: details ? JSON.stringify(details) : null });
+/** Records who changed what and when, in the transaction of the change. `actor` null is somebody who is not signed in. */
+export async function recordAudit(db: Database, actor: Pick<Caller, 'id' | 'name' | 'email'> | null, record: AuditRecord, now: Date): Promise<void> {
+  await recordAudits(db, actor, [record], now);
+}
+
+/** The same for several records of one call. */
+export async function recordAudits(db: Database, actor: Pick<Caller, 'id' | 'name' | 'email'> | null, records: readonly AuditRecord[], now: Date): Promise<void> {
+  if (records.length === 0) return;
+  await db.insert(audit).values(records.map(({ action, entity, accounts = [], systems = [], changes = [] }) => ({
+    at: now,
+    accountId: actor?.id ?? null,
+    actorName: actor?.name ?? null,
+    actorEmail: actor?.email ?? null,
+    action,
+    entity: entity.kind,
+    entityId: String(entity.id),
+    entityName: entity.name,
+    changes: JSON.stringify(changes),
+    accounts: withOwn(entity, 'account', accounts),
+    systems: withOwn(entity, 'system', systems),
+  })));
+}
+
+type Fields = Readonly<Record<string, AuditChange['after']>>;
+
+/** The fields that differ. Null before is something new, null after something gone. Never give it a secret. */
+export function changesBetween(before: Fields | null, after: Fields | null): AuditChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+}
+
+function withOwn({ kind, id }: AuditRecord['entity'], own: AuditKind, others: readonly number[]): number[] {
+  return [...new Set(kind === own ? [Number(id), ...others] : others)];
 }

@@ -186,10 +186,3 @@ describe('POST /unpair-mobile-app', () => {
     expect((await api.call('POST', '/unpair-mobile-app', { token: tokens.admin, body: { accountID: id } })).statusCode).toBe(403);
   });
 });
-
-it('records who changed what', async () => {
-  const target = await read('staff', await person({}));
-  await save('staff', bodyOf(target, { name: 'Audited Name' }));
-  const { rows } = await api.store.pool.query<{ account_id: number; action: string; details: string }>("select account_id, action, details from audit where entity = 'account' and entity_id = $1", [String(target.id)]);
-  expect(rows).toEqual([{ account_id: await idOf('staff'), action: 'saveAccount', details: expect.stringContaining('Audited Name') }]);
-});

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { detachAccount, saveAccount, saveAssignment, unpairMobileApp } from '@sagitta/shared-contracts/api/account-admin';
+import { deleteAccount, detachAccount, saveAccount, saveAssignment, unpairMobileApp } from '@sagitta/shared-contracts/api/account-admin';
 import { accessInSystem, accessTo, requireArea } from '../access/account-access';
 import { livesBySystems } from '../access/lives-by-systems';
-import { recordAudit } from '../access/record-audit';
+import { auditedPlace } from '../access/audited-place';
+import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { account, assignment, system } from '../db/schema/index';
 import { readAccount } from './accounts';
@@ -24,7 +25,9 @@ const serveSaveAccount = writes(saveAccount, async (call) => {
   await refuseTaken(db, person.id, identity);
   const { language, timezone } = input;
   await db.update(account).set({ ...identity, language, timezone, updatedAt: nextLock(person.updatedAt, clock()) }).where(eq(account.id, person.id));
-  await recordAudit(db, caller.id, { action: saveAccount.name, entity: 'account', entityId: person.id, details: { ...identity, language, timezone } }, clock());
+  const { name, email, phone } = person;
+  const changes = changesBetween({ name, email, phone, language: person.language, timezone: person.timezone }, { ...identity, language, timezone });
+  await recordAudit(db, caller, { action: saveAccount.name, entity: { kind: 'account', id: person.id, name: identity.name }, changes }, clock());
   return { succeeded: true };
 });
 
@@ -54,7 +57,7 @@ export async function takenFields(db: Database, ownId: number, { email, phone }:
 
 const serveSaveAssignment = writes(saveAssignment, async (call) => {
   const { db, caller, clock, input } = call;
-  const { place, right } = await accessInSystem(db, caller, input.accountID, input.systemID);
+  const { person, place, right } = await accessInSystem(db, caller, input.accountID, input.systemID);
   requireArea(right, 'notifications');
   const [site] = await db.select({ version: system.version }).from(system).where(eq(system.id, input.systemID));
   if (site?.version === 'W2') throw new Refusal(422);
@@ -64,29 +67,35 @@ const serveSaveAssignment = writes(saveAssignment, async (call) => {
   const updatedAt = nextLock(place.updatedAt, clock());
   const told = { emailEvents: unique(input.emailSettings), pushEvents: unique(input.pushSettings), smsEvents: unique(input.smsSettings) };
   await db.update(assignment).set({ ...told, updatedAt }).where(and(eq(assignment.accountId, input.accountID), eq(assignment.systemId, input.systemID)));
-  await recordAudit(db, caller.id, { action: saveAssignment.name, entity: 'assignment', entityId: `${input.accountID}/${input.systemID}`, details: told }, clock());
+  await recordAudit(db, caller, auditedPlace(saveAssignment.name, person, input.systemID, place, { ...place, ...told }), clock());
   return { updatedAt: updatedAt.toISOString() };
 });
 
 const serveDetachAccount = writes(detachAccount, async ({ db, caller, clock, input: { accountID, systemID } }) => {
-  const { person, right } = await accessInSystem(db, caller, accountID, systemID);
+  const { person, place, right } = await accessInSystem(db, caller, accountID, systemID);
   requireArea(right, 'unbind');
   await db.delete(assignment).where(and(eq(assignment.accountId, accountID), eq(assignment.systemId, systemID)));
-  await recordAudit(db, caller.id, { action: detachAccount.name, entity: 'account', entityId: accountID, details: { systemID } }, clock());
+  await recordAudit(db, caller, auditedPlace(detachAccount.name, person, systemID, place, null), clock());
   const left = await db.$count(assignment, eq(assignment.accountId, accountID));
   if (left > 0 || !livesBySystems(person)) return {};
   await db.delete(account).where(eq(account.id, accountID));
-  await recordAudit(db, caller.id, { action: 'deleteAccount', entity: 'account', entityId: accountID, details: { name: person.name, email: person.email, reason: 'unbound from the last system' } }, clock());
+  await recordAudit(db, caller, { ...auditedGone(person), systems: [systemID] }, clock());
   return {};
 });
 
 const serveUnpairMobileApp = writes(unpairMobileApp, async ({ db, caller, clock, input: { accountID } }) => {
-  const { right } = await accessTo(db, caller, accountID);
+  const { person, right } = await accessTo(db, caller, accountID);
   requireArea(right, 'mobile_app');
   await db.update(account).set({ registeredInAppAt: null }).where(eq(account.id, accountID));
-  await recordAudit(db, caller.id, { action: unpairMobileApp.name, entity: 'account', entityId: accountID }, clock());
+  const changes = changesBetween({ registeredInMobileApp: person.registeredInAppAt !== null }, { registeredInMobileApp: false });
+  await recordAudit(db, caller, { action: unpairMobileApp.name, entity: { kind: 'account', id: accountID, name: person.name }, changes }, clock());
   return {};
 });
+
+/** The record of an account that is deleted, by whichever call. */
+export function auditedGone({ id, name, email, phone, category }: Account): AuditRecord {
+  return { action: deleteAccount.name, entity: { kind: 'account', id, name }, changes: changesBetween({ name, email, phone, category }, null) };
+}
 
 function unique<T>(events: readonly T[]): T[] {
   return [...new Set(events)];

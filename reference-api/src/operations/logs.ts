@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { confirmLog, listLogs, type LogQuery, type LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { mayConfirm, SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
+import { changesBetween, recordAudit } from '../access/record-audit';
 import { maySee } from '../access/visibility';
 import { log, node, system } from '../db/schema/index';
 import { type Caller, reads, Refusal, writes } from './handler';
@@ -75,6 +76,7 @@ const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) 
   const { severity, confirmable, confirmedAt } = entry.log;
   if (!mayConfirm({ severity, confirmable, confirmed: confirmedAt !== null, systemVersion: entry.version })) throw new Refusal(409);
   await db.update(log).set({ confirmedAt: clock(), confirmedBy: caller.id }).where(eq(log.id, input.logID));
+  await recordAudit(db, caller, { action: confirmLog.name, entity: { kind: 'log', id: input.logID, name: entry.log.messageEn }, systems: [entry.log.systemId], changes: changesBetween({ confirmed: false }, { confirmed: true }) }, clock());
   return {};
 });
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
 import { requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
-import { recordAudit } from '../access/record-audit';
+import { changesBetween, recordAudit } from '../access/record-audit';
 import { device, node, system } from '../db/schema/index';
 import { reads, Refusal, writes } from './handler';
 
@@ -28,17 +28,17 @@ const serveCreateNode = writes(createNode, async ({ db, caller, clock, input }) 
   if (!found || found.nodeId !== null || taken > 0) return { result: 0 };
   const [made] = await db.insert(node).values({ systemId: input.SystemID, deviceId: found.device.id, name }).returning({ id: node.id });
   if (!made) throw new Error('The database has not answered the new node.');
-  await recordAudit(db, caller.id, { action: createNode.name, entity: 'node', entityId: made.id, details: { systemId: input.SystemID, serial: input.DeviceSerialString, name } }, clock());
+  await recordAudit(db, caller, { action: createNode.name, entity: { kind: 'node', id: made.id, name }, systems: [input.SystemID], changes: changesBetween(null, { name, serial: input.DeviceSerialString }) }, clock());
   return { result: made.id };
 });
 
 const serveDeleteNode = writes(deleteNode, async ({ db, caller, clock, input: { id } }) => {
   requirePage(caller, '/installer_panel');
-  const [found] = await db.select({ name: node.name, systemId: node.systemId }).from(node).where(eq(node.id, id)).for('update');
+  const [found] = await db.select({ name: node.name, systemId: node.systemId, serial: device.serial }).from(node).leftJoin(device, eq(device.id, node.deviceId)).where(eq(node.id, id)).for('update', { of: node });
   if (!found) throw new Refusal(403);
   await requireAdministered(db, caller, [found.systemId]);
   await db.delete(node).where(eq(node.id, id));
-  await recordAudit(db, caller.id, { action: deleteNode.name, entity: 'node', entityId: id, details: found }, clock());
+  await recordAudit(db, caller, { action: deleteNode.name, entity: { kind: 'node', id, name: found.name }, systems: [found.systemId], changes: changesBetween({ name: found.name, serial: found.serial }, null) }, clock());
   return { result: id };
 });
 

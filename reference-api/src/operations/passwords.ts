@@ -28,6 +28,7 @@ const serveRemindPassword = writes(remindPassword, async ({ db, clock, env, inpu
     subject: `${env.PROVIDER_NAME}: set a new password`,
     body: `Hello ${person.name},\n\nopen this link within 48 hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
   }, now);
+  await recordAudit(db, null, { action: remindPassword.name, entity: { kind: 'account', id: person.id, name: person.name } }, now);
   return {};
 });
 
@@ -57,11 +58,12 @@ async function setPassword(db: Database, token: string, passwordHash: string, no
     .where(and(eq(passwordReset.tokenHash, tokenHash(token)), isUsable(now)))
     .returning({ accountId: passwordReset.accountId });
   if (!spent) throw new Refusal(404);
-  await db.update(account).set({ passwordHash }).where(eq(account.id, spent.accountId));
+  const [person] = await db.update(account).set({ passwordHash }).where(eq(account.id, spent.accountId)).returning({ id: account.id, name: account.name, email: account.email });
+  if (!person) throw new Refusal(404);
   await db.delete(session).where(eq(session.accountId, spent.accountId));
   // Other links that wait in the mailbox would set the password once more.
   await db.delete(passwordReset).where(and(eq(passwordReset.accountId, spent.accountId), ne(passwordReset.tokenHash, tokenHash(token))));
-  await recordAudit(db, spent.accountId, { action: changePassword.name, entity: 'account', entityId: spent.accountId }, now);
+  await recordAudit(db, person, { action: changePassword.name, entity: { kind: 'account', id: person.id, name: person.name } }, now);
 }
 
 function isUsable(now: Date) {

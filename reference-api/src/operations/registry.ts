@@ -1,5 +1,6 @@
 import { accountAdminOperations } from './account-admin';
 import { accountOperations } from './accounts';
+import { auditOperations } from './audit';
 import { gatewayOperations } from './gateways';
 import type { Served } from './handler';
 import { logOperations } from './logs';
@@ -34,4 +35,5 @@ export const SERVED: readonly Served[] = [
   ...measurementOperations,
   ...logOperations,
   ...gatewayOperations,
+  ...auditOperations,
 ];

@@ -2,7 +2,8 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
-import { recordAudit } from '../access/record-audit';
+import { auditedPlace } from '../access/audited-place';
+import { changesBetween, recordAudit } from '../access/record-audit';
 import { assignment, system } from '../db/schema/index';
 import { Refusal, writes } from './handler';
 
@@ -16,20 +17,23 @@ const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input
   if (taken > 0) return { NewSystemID: 0 };
   const [made] = await db.insert(system).values({ name, version: input.SystemVersion, w2SystemId, createdBy: caller.id, createdAt: clock() }).returning({ id: system.id });
   if (!made) throw new Error('The database has not answered the new system.');
-  if (caller.category === 'installer') await db.insert(assignment).values({ accountId: caller.id, systemId: made.id, role: 'installer', updatedAt: clock() });
-  await recordAudit(db, caller.id, { action: createSystem.name, entity: 'system', entityId: made.id, details: { name, version: input.SystemVersion, w2SystemId } }, clock());
+  await recordAudit(db, caller, { action: createSystem.name, entity: { kind: 'system', id: made.id, name }, changes: changesBetween(null, { name, version: input.SystemVersion, w2SystemId }) }, clock());
+  if (caller.category === 'installer') {
+    const [place] = await db.insert(assignment).values({ accountId: caller.id, systemId: made.id, role: 'installer', updatedAt: clock() }).returning();
+    await recordAudit(db, caller, auditedPlace(createSystem.name, caller, made.id, null, place ?? null), clock());
+  }
   return { NewSystemID: made.id };
 });
 
 const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input: { ID } }) => {
   requirePage(caller, '/installer_panel');
-  const [site] = await db.select({ name: system.name }).from(system).where(eq(system.id, ID)).for('update');
+  const [site] = await db.select({ name: system.name, version: system.version, w2SystemId: system.w2SystemId }).from(system).where(eq(system.id, ID)).for('update');
   if (!site) throw new Refusal(403);
   await requireAdministered(db, caller, [ID]);
   const others = await db.$count(assignment, and(eq(assignment.systemId, ID), ne(assignment.accountId, caller.id)));
   if (others > 0) throw new Refusal(409);
   await db.delete(system).where(eq(system.id, ID));
-  await recordAudit(db, caller.id, { action: deleteSystem.name, entity: 'system', entityId: ID, details: { name: site.name } }, clock());
+  await recordAudit(db, caller, { action: deleteSystem.name, entity: { kind: 'system', id: ID, name: site.name }, changes: changesBetween(site, null) }, clock());
   return {};
 });
 

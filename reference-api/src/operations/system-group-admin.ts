@@ -1,11 +1,12 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
 import { createSystemGroup, deleteSystemGroup, setGroupAccounts, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
 import { accessTo } from '../access/account-access';
 import { requirePage } from '../access/guards';
-import { recordAudit } from '../access/record-audit';
+import { changesBetween, recordAudit } from '../access/record-audit';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
-import { system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
+import { account, system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
 import { type Caller, Refusal, writes } from './handler';
 
 const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, input }) => {
@@ -15,26 +16,30 @@ const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, i
   if ((await db.$count(systemGroup, eq(sql`lower(${systemGroup.name})`, name.toLowerCase()))) > 0) return { newSystemGroupID: 0 };
   const [made] = await db.insert(systemGroup).values({ name, isPublic: input.isPublic, createdBy: caller.id, createdAt: clock() }).returning({ id: systemGroup.id });
   if (!made) throw new Error('The database has not answered the new group.');
-  await recordAudit(db, caller.id, { action: createSystemGroup.name, entity: 'system_group', entityId: made.id, details: { name, isPublic: input.isPublic } }, clock());
+  await recordAudit(db, caller, { action: createSystemGroup.name, entity: { kind: 'system_group', id: made.id, name }, changes: changesBetween(null, { name, isPublic: input.isPublic }) }, clock());
   return { newSystemGroupID: made.id };
 });
 
 const serveDeleteGroup = writes(deleteSystemGroup, async ({ db, caller, clock, input: { ID } }) => {
   const group = await ownGroup(db, caller, ID);
+  const systems = (await db.delete(systemGroupSystem).where(eq(systemGroupSystem.groupId, ID)).returning({ id: systemGroupSystem.systemId })).map(({ id }) => id);
+  const accounts = (await db.delete(systemGroupAccount).where(eq(systemGroupAccount.groupId, ID)).returning({ id: systemGroupAccount.accountId })).map(({ id }) => id);
   await db.delete(systemGroup).where(eq(systemGroup.id, ID));
-  await recordAudit(db, caller.id, { action: deleteSystemGroup.name, entity: 'system_group', entityId: ID, details: { name: group.name } }, clock());
+  const { name, isPublic } = group;
+  await recordAudit(db, caller, { action: deleteSystemGroup.name, entity: { kind: 'system_group', id: ID, name }, accounts, systems, changes: changesBetween({ name, isPublic }, null) }, clock());
   return {};
 });
 
 const serveSetSystems = writes(setGroupSystems, async ({ db, caller, clock, input: { groupID, systemIDs } }) => {
-  await ownGroup(db, caller, groupID);
+  const group = await ownGroup(db, caller, groupID);
   const wanted = [...new Set(systemIDs)];
   if ((await db.$count(system, and(inArray(system.id, wanted), maySee(caller, system.id)))) !== wanted.length) throw new Refusal(403);
   // Systems that the caller cannot see stay where they are.
   const gone = and(eq(systemGroupSystem.groupId, groupID), maySee(caller, systemGroupSystem.systemId), notInArray(systemGroupSystem.systemId, wanted));
-  await db.delete(systemGroupSystem).where(gone);
-  if (wanted.length > 0) await db.insert(systemGroupSystem).values(wanted.map((systemId) => ({ groupId: groupID, systemId }))).onConflictDoNothing();
-  await recordAudit(db, caller.id, { action: setGroupSystems.name, entity: 'system_group', entityId: groupID, details: { systemIDs: wanted } }, clock());
+  const leave = (await db.delete(systemGroupSystem).where(gone).returning()).map(({ systemId }) => systemId);
+  const join = wanted.length === 0 ? [] : (await db.insert(systemGroupSystem).values(wanted.map((systemId) => ({ groupId: groupID, systemId }))).onConflictDoNothing().returning()).map(({ systemId }) => systemId);
+  const changes = await membership(db, 'systems', system, leave, join);
+  await recordAudit(db, caller, { action: setGroupSystems.name, entity: { kind: 'system_group', id: groupID, name: group.name }, systems: [...leave, ...join], changes }, clock());
   return {};
 });
 
@@ -49,9 +54,18 @@ const serveSetAccounts = writes(setGroupAccounts, async ({ db, caller, clock, in
   for (const id of [...joins, ...leaves]) await requireMovable(db, caller, id);
   if (leaves.length > 0) await db.delete(systemGroupAccount).where(and(eq(systemGroupAccount.groupId, groupID), inArray(systemGroupAccount.accountId, leaves)));
   if (joins.length > 0) await db.insert(systemGroupAccount).values(joins.map((accountId) => ({ groupId: groupID, accountId })));
-  await recordAudit(db, caller.id, { action: setGroupAccounts.name, entity: 'system_group', entityId: groupID, details: { joins, leaves } }, clock());
+  const changes = await membership(db, 'accounts', account, leaves, joins);
+  await recordAudit(db, caller, { action: setGroupAccounts.name, entity: { kind: 'system_group', id: groupID, name: group.name }, accounts: [...leaves, ...joins], changes }, clock());
   return {};
 });
+
+/** Who or what left and came, by name. */
+async function membership(db: Database, field: string, table: typeof system | typeof account, left: readonly number[], came: readonly number[]): Promise<AuditChange[]> {
+  const rows = left.length + came.length === 0 ? [] : await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, [...left, ...came]));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const named = (ids: readonly number[]) => ids.map((id) => `${names.get(id) ?? ''} (#${id})`);
+  return changesBetween({ [field]: named(left) }, { [field]: named(came) });
+}
 
 /** A group that the caller may change: their own; for staff, any (decisions, Who may do what). */
 async function ownGroup(db: Database, caller: Caller, groupId: number): Promise<typeof systemGroup.$inferSelect> {

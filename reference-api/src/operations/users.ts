@@ -3,12 +3,13 @@ import { createAccount, deleteAccount, listAccountSystems, pinAccount } from '@s
 import { administeredBy, requireAdministered } from '../access/administers';
 import { callerRoles } from '../access/caller-roles';
 import { livesBySystems } from '../access/lives-by-systems';
-import { recordAudit } from '../access/record-audit';
+import { auditedPlace } from '../access/audited-place';
+import { changesBetween, recordAudit, recordAudits } from '../access/record-audit';
 import { hashPassword, newToken } from '../access/secrets';
 import type { Database } from '../db/database';
 import { account, assignment, system } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
-import { takenFields } from './account-admin';
+import { auditedGone, takenFields } from './account-admin';
 import { readAccount } from './accounts';
 import { type Caller, reads, Refusal, writes } from './handler';
 
@@ -35,7 +36,7 @@ const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env,
       subject: `${env.PROVIDER_NAME}: your account`,
       body: `Hello ${wanted.name},\n\n${caller.name} made an account for you. Sign in with this e-mail address at\n${env.WEB_URL}\n\n${caller.name} tells you the password; with "Forgot password" you choose one of your own.\n`,
     }, now);
-    await recordAudit(change, caller.id, { action: createAccount.name, entity: 'account', entityId: made.id, details: wanted }, now);
+    await recordAudit(change, caller, { action: createAccount.name, entity: { kind: 'account', id: made.id, name: wanted.name }, changes: changesBetween(null, { ...wanted, timezone: input.timezone }) }, now);
     return { id: made.id };
   });
 });
@@ -64,11 +65,13 @@ const servePinAccount = writes(pinAccount, async (call) => {
     emailEvents: FIRST_EVENTS,
     // A W2 system tells nobody by push (document 1 §6).
     pushEvents: version === 'W2' ? [] : FIRST_EVENTS,
+    smsEvents: [],
     updatedAt: clock(),
   }));
   const pinned = await db.insert(assignment).values(places).onConflictDoNothing().returning({ systemId: assignment.systemId });
   if (pinned.length === 0) throw new Refusal(400);
-  await recordAudit(db, caller.id, { action: pinAccount.name, entity: 'account', entityId: accountID, details: { systemIDs, accountTypes } }, clock());
+  const given = new Set(pinned.map(({ systemId }) => systemId));
+  await recordAudits(db, caller, places.filter(({ systemId }) => given.has(systemId)).map((place) => auditedPlace(pinAccount.name, person, place.systemId, null, place)), clock());
   return {};
 });
 
@@ -76,8 +79,9 @@ const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, inp
   const [person] = await db.select().from(account).where(eq(account.id, ID)).for('update');
   if (!person || person.id === caller.id || person.category === 'staff') throw new Refusal(403);
   if (caller.category !== 'staff') await requireMayDelete(db, caller, person);
+  const gone = await db.delete(assignment).where(eq(assignment.accountId, ID)).returning({ systemId: assignment.systemId });
   await db.delete(account).where(eq(account.id, ID));
-  await recordAudit(db, caller.id, { action: deleteAccount.name, entity: 'account', entityId: ID, details: { name: person.name, email: person.email } }, clock());
+  await recordAudit(db, caller, { ...auditedGone(person), systems: gone.map(({ systemId }) => systemId) }, clock());
   return {};
 });
 

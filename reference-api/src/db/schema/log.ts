@@ -25,18 +25,24 @@ export const log = pgTable('log', {
   oneOf('log_severity', table.severity, LOG_SEVERITIES),
 ]);
 
-/** Who did what to which record, and when. */
+/** Who changed what and when. Nothing here refers to a row: the record outlives what it tells of. */
 export const audit = pgTable('audit', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   at: moment().notNull().defaultNow(),
-  /** Kept after the account is gone; null is the API itself. */
+  /** Null is somebody who was not signed in; name and e-mail as they were then. */
   accountId: integer(),
+  actorName: text(),
+  actorEmail: text(),
   action: text().notNull(),
   entity: text().notNull(),
   entityId: text(),
-  /** JSON text. */
-  details: text(),
-}, (table) => [index('audit_entity').on(table.entity, table.entityId, sql`${table.at} desc`)]);
+  entityName: text(),
+  /** JSON text: fields with what they were before and after. */
+  changes: text().notNull().default('[]'),
+  /** Accounts and systems under which the entry is read. */
+  accounts: integer().array().notNull().default(sql`'{}'::integer[]`),
+  systems: integer().array().notNull().default(sql`'{}'::integer[]`),
+}, (table) => [index('audit_accounts').using('gin', table.accounts), index('audit_systems').using('gin', table.systems)]);
 
 /** Mail to send; without a mail server it stays here for a person to open. */
 export const mailOutbox = pgTable('mail_outbox', {

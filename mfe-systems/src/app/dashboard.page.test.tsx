@@ -93,12 +93,33 @@ describe('a device card', () => {
     expect(panel).not.toHaveTextContent('4,312');
   });
 
-  it('of a device without a sensor has neither gauge nor level', async () => {
+  it('of a device without a sensor has neither gauge nor level, and says why', async () => {
     answer([gateway()]);
     show();
-    const { queryByRole, queryByText } = await card('Gateway');
+    const { getByRole, queryByRole, queryByText } = await card('Gateway');
     expect(queryByRole('img')).toBeNull();
     expect(queryByText('Unknown')).toBeNull();
+    await userEvent.click(getByRole('button', { name: 'No level' }));
+    expect(screen.getByRole('dialog', { name: 'Why this level? Gateway' })).toHaveTextContent('The device has no sensor, so it has no level.Last packet6 min ago');
+  });
+
+  it.each([
+    ['L0', laser()],
+    ['L3', laser({ LatestKnownThreatLevel: 'L3' })],
+    ['inactive', laser({ active: false })],
+    ['W2NonOperational', laser({ SystemVersion: 'W2', W2Operational: false })],
+  ])('has the colour %s', async (colour, node) => {
+    answer([node]);
+    show();
+    expect(await screen.findByRole('article', { name: 'Truss A-04' })).toHaveAttribute('data-colour', colour);
+  });
+
+  it('does not say that a device of a dead system is OK', async () => {
+    answer([laser({ SystemVersion: 'W2', W2Operational: false })]);
+    show();
+    const { getByText, queryByText } = await card();
+    expect(getByText('Node not operational')).toBeVisible();
+    expect(queryByText('Node OK')).toBeNull();
   });
 
   it.each([['staff', 1], ['installer', 1], ['commoner', 0], ['observer', 0]] as const)('for %s has technical detail: %d', async (category, count) => {

@@ -15,11 +15,15 @@ export const CARD_CSS = `
 .sy-read span{font-size:.75rem;color:var(--sg-muted);text-align:right}
 .sy-card-foot{display:flex;justify-content:space-between;align-items:flex-start;gap:12px;margin-top:auto;padding-top:8px;border-top:1px solid var(--sg-line);font-size:.75rem;color:var(--sg-muted);min-height:27px}
 .sy-card-foot>:last-child{white-space:nowrap}
+.sy-card[data-colour=inactive]{background:color-mix(in srgb,var(--sg-surface) 50%,var(--sg-bg))}
+.sy-card[data-colour=W2NonOperational]{background:repeating-linear-gradient(135deg,var(--sg-surface) 0 7px,var(--sg-bg) 7px 9px)}
 .sy-card-link:hover{border-color:var(--sg-control)}
 .sy-card-link h2 a::after{content:'';position:absolute;inset:0;border-radius:8px}
 .sy-card-link :is(.sg-rotating,.sg-rotating-list){position:relative}
-.sy-weather{display:inline-flex;align-items:center;gap:6px;white-space:nowrap}
-.sy-weather-sky{overflow:hidden;text-overflow:ellipsis;max-width:14ch}
+.sy-card-link .sy-card-foot>:first-child{flex:none}
+.sy-weather{display:inline-flex;align-items:center;gap:6px;white-space:nowrap;min-width:0}
+.sy-weather svg{flex:none}
+.sy-weather-sky{overflow:hidden;text-overflow:ellipsis;min-width:0}
 .sy-outline h2,.sy-outline h3{font-size:.875rem;overflow-wrap:anywhere}
 @media (max-width:799.98px){.sy-grid{gap:12px}}
 `;

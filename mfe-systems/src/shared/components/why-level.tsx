@@ -1,5 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { threatState } from '@sagitta/shared-contracts/rules/device-card';
+import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Popover } from '@sagitta/shared-ui/overlay';
@@ -15,6 +16,7 @@ export interface WhyLevelProps {
 const CSS = `
 .sy-why-open{border-radius:999px;cursor:help}
 .sy-why-open:hover .sg-threat{text-decoration:underline;text-underline-offset:.2em}
+.sy-why-none{--c:var(--sg-none);padding-left:9px}
 .sy-why{display:flex;flex-direction:column;gap:10px;width:min(340px,calc(100vw - 56px));font-size:.8125rem}
 .sy-why-title{font-weight:600;display:flex;align-items:center;justify-content:space-between;gap:8px;font-size:.875rem}
 .sy-why-formula{font-weight:500;padding:8px 10px;border-radius:6px;background:var(--sg-bg)}
@@ -32,7 +34,7 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
       renderTrigger={(trigger) => (
         <button type="button" className="sy-why-open" title="Why this level?" {...trigger}>
           <PartStyles part="systems-why" css={CSS} />
-          <ThreatLevel state={threatState(node)} />
+          <Level node={node} />
         </button>
       )}
     >
@@ -41,15 +43,25 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
   );
 }
 
+/** A device without a sensor has no level, but it can be switched off or not operational. */
+function Level({ node }: Pick<WhyLevelProps, 'node'>) {
+  const state = threatState(node);
+  if (node.MainSensorType === 'none' && !WITHOUT_SENSOR.includes(state)) return <span className="sg-threat sy-why-none">No level</span>;
+  return <ThreatLevel state={state} />;
+}
+
+/** States that a device without a sensor can have. */
+const WITHOUT_SENSOR: readonly ThreatState[] = ['inactive', 'w2_not_operational'];
+
 /** Why a card or marker looks as it does. */
 export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
-  const { state, rule, formula, thresholds, age, obstruction } = whyLevel(node, now, { zone, technical });
+  const { rule, formula, thresholds, age, obstruction } = whyLevel(node, now, { zone, technical });
   return (
     <div className="sy-why">
       <PartStyles part="systems-why" css={CSS} />
-      <p className="sy-why-title">Why this level? <ThreatLevel state={state} /></p>
+      <p className="sy-why-title">Why this level? <Level node={node} /></p>
       <p>{rule}</p>
-      <p className="sy-why-formula">{formula}</p>
+      {formula === null ? null : <p className="sy-why-formula">{formula}</p>}
       <dl>
         {thresholds.map(({ level, text, reached }) => (
           <div key={level} style={{ display: 'contents' }}>
@@ -57,8 +69,8 @@ export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
             <dd className={reached ? 'sy-why-reached' : undefined}>{reached ? `${text}, reached` : text}</dd>
           </div>
         ))}
-        <dt>Measured</dt><dd>{age}</dd>
-        <dt>Obstruction</dt><dd>{obstruction}</dd>
+        <dt>{age.label}</dt><dd>{age.text}</dd>
+        {obstruction === null ? null : <><dt>Obstruction</dt><dd>{obstruction}</dd></>}
       </dl>
     </div>
   );

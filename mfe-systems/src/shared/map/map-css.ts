@@ -3,7 +3,7 @@ export const MAP_CSS = `
 .sy-map{position:relative;isolation:isolate}
 .sy-map-box{width:100%;height:100%;background:var(--sg-map);font:inherit}
 .sy-map-box.leaflet-container{font:inherit;background:var(--sg-map)}
-.sy-map .leaflet-bar{border:1px solid var(--sg-line);border-radius:8px;overflow:hidden;box-shadow:none}
+.sy-map .leaflet-bar.leaflet-bar{border:1px solid var(--sg-line);border-radius:8px;overflow:hidden;box-shadow:none}
 .sy-map .leaflet-bar a{width:32px;height:32px;line-height:32px;background:var(--sg-surface);color:var(--sg-text);border-color:var(--sg-line);font-weight:400}
 .sy-map .leaflet-bar a:hover{background:var(--sg-accent-soft)}
 .sy-map .leaflet-bar a.leaflet-disabled{background:var(--sg-bg);color:var(--sg-muted)}

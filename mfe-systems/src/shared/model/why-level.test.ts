@@ -1,4 +1,4 @@
-import { bareNode, hoursAgo, inclinometer, laser, NOW } from '../testing/fixtures';
+import { bareNode, gateway, hoursAgo, inclinometer, laser, NOW } from '../testing/fixtures';
 import { whyLevel } from './why-level';
 
 const l3 = laser({ LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31.2, MeasuredDistance: 4312, MeasurementBaseDistance: 4343, ObstructionStatus: false });
@@ -7,11 +7,11 @@ const plain = (text: string) => text.replaceAll('\u2009', ' ');
 
 describe('whyLevel', () => {
   it('tells how reading, base and permissible value make the percentage', () => {
-    expect(plain(why(l3).formula)).toBe('(4,312 mm − 4,343 mm): 31 mm ÷ 40 mm = 78 %');
-    expect(plain(why(inclinometer({ MeasuredAngle: -0.1, MeasurementBaseAngle: 0.0834 })).formula)).toBe('(−0.100° − 0.083°): 0.183° ÷ 2.000° = 9 %');
+    expect(plain(why(l3).formula ?? '')).toBe('(4,312 mm − 4,343 mm): 31 mm ÷ 40 mm = 78 %');
+    expect(plain(why(inclinometer({ MeasuredAngle: -0.1, MeasurementBaseAngle: 0.0834 })).formula ?? '')).toBe('(−0.100° − 0.083°): 0.183° ÷ 2.000° = 9 %');
   });
 
-  it('keeps reading and base from whom they are not for', () => expect(plain(why(l3, false).formula)).toBe('31 mm ÷ 40 mm = 78 %'));
+  it('keeps reading and base from whom they are not for', () => expect(plain(why(l3, false).formula ?? '')).toBe('31 mm ÷ 40 mm = 78 %'));
 
   it('tells each threshold in the unit of the sensor, and which are reached', () => {
     expect(why({ ...l3, ThresholdLevel2: 0 }).thresholds.map(({ level, text, reached }) => `${level} ${plain(text)} ${reached}`)).toEqual(['L1 10.0 mm (25 %) true', 'L2 OFF false', 'L3 30.0 mm (75 %) true', 'L4 36.0 mm (90 %) false']);
@@ -31,19 +31,27 @@ describe('whyLevel', () => {
   ])('names the rule for %s', (_, node, rule) => expect(plain(why(node).rule)).toMatch(rule));
 
   it('tells the age of the data and whether it can be relied on', () => {
-    expect(why(l3).age).toBe('6 min ago, 10/01/2026, 12:54 CET');
-    expect(why({ ...l3, LatestMeasurementTimestamp: hoursAgo(13) }).age).toMatch(/: outdated$/);
-    expect(why({ ...l3, LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) }).age).toMatch(/: the device is lost$/);
+    expect(why(l3).age).toEqual({ label: 'Measured', text: '6 min ago, 10/01/2026, 12:54 CET' });
+    expect(why({ ...l3, LatestMeasurementTimestamp: hoursAgo(13) }).age.text).toMatch(/: outdated$/);
+    expect(why({ ...l3, LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) }).age.text).toMatch(/: the device is lost$/);
   });
 
   it('tells where the sensor is obstructed', () => {
     expect(why(l3).obstruction).toBe('None');
-    expect(plain(why({ ...l3, ObstructionStatus: true, BaseDistanceCorrection: 1200 }).obstruction)).toBe('Obstructed at 1.2 m');
+    expect(plain(why({ ...l3, ObstructionStatus: true, BaseDistanceCorrection: 1200 }).obstruction ?? '')).toBe('Obstructed at 1.2 m');
   });
 
   it('has -- for all that is missing, and nothing that is no number', () => {
-    const { formula, age, obstruction } = why(bareNode());
-    expect([plain(formula), age, obstruction]).toEqual(['(-- − --): -- ÷ -- = --', '--', '--']);
-    expect(JSON.stringify(why(bareNode({ LatestKnownThreatLevel: 'L2', PermissibleValue: 0 })))).not.toMatch(/NaN|Infinity/);
+    const { formula, age, obstruction } = why(bareNode({ MainSensorType: 'laser' }));
+    expect([plain(formula ?? ''), age.text, obstruction]).toEqual(['(-- − --): -- ÷ -- = --', '--', '--']);
+    expect(JSON.stringify(why(bareNode({ MainSensorType: 'laser', LatestKnownThreatLevel: 'L2', PermissibleValue: 0 })))).not.toMatch(/NaN|Infinity/);
+  });
+
+  it.each([
+    ['one that works', gateway(), 'The device has no sensor, so it has no level.'],
+    ['one that is switched off', gateway({ active: false }), 'The device is switched off.'],
+    ['one of a dead W2 system', gateway({ SystemVersion: 'W2', W2Operational: false }), /^The W2 system is not operational/],
+  ])('of a device without a sensor, %s, tells the rule and the newest packet alone', (_, node, rule) => {
+    expect(why(node)).toEqual({ state: expect.any(String), rule: expect.stringMatching(rule), formula: null, thresholds: [], age: { label: 'Last packet', text: '6 min ago, 10/01/2026, 12:54 CET' }, obstruction: null });
   });
 });

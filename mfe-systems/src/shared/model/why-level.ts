@@ -17,11 +17,14 @@ export interface WhyLevel {
   state: ThreatState;
   /** Which rule gave the level or the colour. */
   rule: string;
-  /** `(4,312 − 4,343) mm: 31 mm ÷ 40 mm = 78 %` */
-  formula: string;
+  /** `(4,312 mm − 4,343 mm): 31 mm ÷ 40 mm = 78 %`; null of a device without a sensor. */
+  formula: string | null;
+  /** L1 to L4; none of a device without a sensor. */
   thresholds: WhyThreshold[];
-  age: string;
-  obstruction: string;
+  /** How old the reading is; of a device without a sensor the newest packet. */
+  age: { label: 'Measured' | 'Last packet'; text: string };
+  /** Null of a device without a sensor. */
+  obstruction: string | null;
 }
 
 /**
@@ -29,21 +32,32 @@ export interface WhyLevel {
  * @param technical whether reading and base may be told: to installers and staff alone (document 2 §1)
  */
 export function whyLevel(node: Node, now: number, { zone, technical }: { zone?: string; technical: boolean }): WhyLevel {
+  const state = threatState(node);
+  if (node.MainSensorType === 'none') {
+    return { state, rule: ruleWithoutSensor(state), formula: null, thresholds: [], age: { label: 'Last packet', text: age(node, node.LatestPacketTimestamp, now, zone) }, obstruction: null };
+  }
   const percent = percentOf(node);
   return {
-    state: threatState(node),
-    rule: rule(node, percent),
+    state,
+    rule: rule(node, state, percent),
     formula: formula(node, percent, technical),
     thresholds: thresholds(node, percent),
-    age: age(node, now, zone),
+    age: { label: 'Measured', text: age(node, node.LatestMeasurementTimestamp, now, zone) },
     obstruction: obstruction(node),
   };
 }
 
-function rule(node: Node, percent: number | null): string {
-  const state = threatState(node);
-  if (state === 'w2_not_operational') return 'The W2 system is not operational, so nothing that its devices last said is shown as a level.';
-  if (state === 'inactive') return 'The device is switched off, so its level is not shown.';
+const NOT_OPERATIONAL = 'The W2 system is not operational, so nothing that its devices last said is shown as a level.';
+const SWITCHED_OFF = 'The device is switched off, so its level is not shown.';
+
+function ruleWithoutSensor(state: ThreatState): string {
+  if (state === 'w2_not_operational') return NOT_OPERATIONAL;
+  return state === 'inactive' ? 'The device is switched off.' : 'The device has no sensor, so it has no level.';
+}
+
+function rule(node: Node, state: ThreatState, percent: number | null): string {
+  if (state === 'w2_not_operational') return NOT_OPERATIONAL;
+  if (state === 'inactive') return SWITCHED_OFF;
   if (state === 'obstructed') return 'Something stands in the way of the sensor, so its reading says nothing about the structure.';
   if (state === 'unknown_or_NA') return 'The system has told no level for this device.';
   return levelRule(node, percent);
@@ -86,9 +100,9 @@ function highestReached(node: Node, percent: number): number {
   return levelsOf(node).findLastIndex((threshold) => Boolean(threshold) && percent >= (threshold ?? 0)) + 1;
 }
 
-function age(node: Node, now: number, zone: string | undefined): string {
-  if (node.LatestMeasurementTimestamp === null) return MISSING;
-  const told = `${formatAge(node.LatestMeasurementTimestamp, now)}, ${formatDateTime(node.LatestMeasurementTimestamp, { zone, named: true })}`;
+function age(node: Node, moment: string | null, now: number, zone: string | undefined): string {
+  if (formatAge(moment, now) === MISSING) return MISSING;
+  const told = `${formatAge(moment, now)}, ${formatDateTime(moment, { zone, named: true })}`;
   if (isLost(node, now)) return `${told}: the device is lost`;
   return isOutdated(node, now) ? `${told}: outdated` : told;
 }

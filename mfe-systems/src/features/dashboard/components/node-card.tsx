@@ -1,8 +1,8 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { graphPath } from '@sagitta/shared-contracts/paths';
-import { threatState } from '@sagitta/shared-contracts/rules/device-card';
+import { cardColour, threatState } from '@sagitta/shared-contracts/rules/device-card';
 import { formatAge } from '@sagitta/shared-ui/format';
-import { Gauge, Reading, RotatingText, StatusDots, ThreatLevel } from '@sagitta/shared-ui/instruments';
+import { Gauge, Reading, RotatingText, StatusDots } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import { memo } from 'react';
 import { WhyLevelChip } from '../../../shared/components/why-level';
@@ -27,16 +27,16 @@ export interface NodeCardProps {
 export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: NodeCardProps) {
   const measures = node.MainSensorType !== 'none';
   return (
-    <article className="sy-card" aria-label={node.name}>
+    <article className="sy-card" aria-label={node.name} data-colour={cardColour(node)}>
       <header className="sy-card-head">
         <div className="sy-card-names">
           <h3><Link to={graphPath(node.id)}>{node.name}</Link></h3>
           <p>{deviceKind(node)}</p>
         </div>
-        <Level node={node} now={now} zone={zone} technical={technical} />
+        <WhyLevelChip node={node} now={now} zone={zone} technical={technical} />
       </header>
       {measures ? <Measurement node={node} /> : null}
-      <StatusDots items={statusDots(node, now)} />
+      <StatusDots items={statusDots(node, now, technical)} />
       <footer className="sy-card-foot">
         <RotatingText messages={nodeMessages(node, now, zone)} />
         <span>{formatAge(measures ? node.LatestMeasurementTimestamp : node.LatestPacketTimestamp, now)}</span>
@@ -46,16 +46,6 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: N
     </article>
   );
 });
-
-/** A device without a sensor has no level, but it can be switched off or not operational. */
-function Level(props: NodeCardProps) {
-  if (props.node.MainSensorType !== 'none') return <WhyLevelChip {...props} />;
-  const state = threatState(props.node);
-  return HIDES_LEVEL.includes(state) ? <ThreatLevel state={state} /> : null;
-}
-
-/** States that also concern a device without a sensor. */
-const HIDES_LEVEL = ['inactive', 'w2_not_operational'];
 
 function Measurement({ node }: { node: Node }) {
   return (

@@ -1,16 +1,16 @@
-import { bareNode, hoursAgo, laser, NOW } from '../../../shared/testing/fixtures';
+import { bareNode, hoursAgo, inclinometer, laser, NOW } from '../../../shared/testing/fixtures';
 import { statusDots } from './status-dots';
 
-const dot = (label: string, node: Parameters<typeof statusDots>[0]) => statusDots(node, NOW).find((item) => item.label === label);
+const dot = (label: string, node: Parameters<typeof statusDots>[0]) => statusDots(node, NOW, true).find((item) => item.label === label);
 
 describe('statusDots', () => {
   it('shows radio, sensor, temperature, power and signal, in this order', () => {
-    expect(statusDots(laser(), NOW).map(({ label, tone }) => `${label} ${tone}`)).toEqual(['Radio ok', 'Sensor ok', 'Temp ok', 'Power ok', 'Signal ok']);
+    expect(statusDots(laser(), NOW, true).map(({ label, tone }) => `${label} ${tone}`)).toEqual(['Radio ok', 'Sensor ok', 'Temp ok', 'Power ok', 'Signal ok']);
   });
 
   it('says in words what a colour means', () => {
     const node = laser({ LatestPacketTimestamp: hoursAgo(7), outOfRange: true, TemperatureOK: false, SupplyState: 'battery_weak', SignalStrength: 41 });
-    expect(statusDots(node, NOW).map(({ detail }) => detail)).toEqual([
+    expect(statusDots(node, NOW, true).map(({ detail }) => detail)).toEqual([
       'troubled, last packet 7 h ago',
       'measured value out of range',
       'temperature sensor fault, −3.3\u2009°C',
@@ -19,11 +19,20 @@ describe('statusDots', () => {
     ]);
   });
 
+  it.each([
+    ['to whom it is for', inclinometer(), true, /−3\.3/],
+    ['to nobody else', inclinometer(), false, /^temperature sensor OK$/],
+    ['to everybody of a laser', laser(), false, /−3\.3/],
+    ['to everybody of W2', inclinometer({ SystemVersion: 'W2', W2ConnectionStatus: 0 }), false, /−3\.3/],
+  ])('tells the temperature inside a W4 inclinometer %s', (_, node, technical, detail) => {
+    expect(statusDots(node, NOW, technical).find(({ label }) => label === 'Temp')?.detail).toMatch(detail);
+  });
+
   it('shows a missing signal strength as --', () => {
     expect(dot('Signal', bareNode())).toMatchObject({ text: '--', tone: 'unknown' });
   });
 
   it('never invents a value of a device that sent none', () => {
-    expect(statusDots(bareNode(), NOW).map(({ detail }) => detail)).toEqual(['not connected, never heard', 'no sensor', 'temperature sensor unknown, --', 'unknown', '--']);
+    expect(statusDots(bareNode(), NOW, true).map(({ detail }) => detail)).toEqual(['not connected, never heard', 'no sensor', 'temperature sensor unknown, --', 'unknown', '--']);
   });
 });

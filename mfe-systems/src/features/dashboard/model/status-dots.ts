@@ -4,14 +4,17 @@ import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
 import { MISSING, formatAge, formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 import type { StatusDot } from '@sagitta/shared-ui/instruments';
 
-/** The status icons of a device: radio communication, sensor, temperature, power, signal strength (document 2 §2, §4). */
-export function statusDots(node: Node, now: number): StatusDot[] {
+/**
+ * The status icons of a device: radio communication, sensor, temperature, power, signal strength (document 2 §2, §4).
+ * @param technical whether the temperatures of a W4 inclinometer may be told: to installers and staff alone (document 2 §1)
+ */
+export function statusDots(node: Node, now: number, technical: boolean): StatusDot[] {
   const radio = radioTone(node, now);
   const sensor = sensorTone(node, now);
   return [
     { label: 'Radio', tone: radio, detail: `${RADIO_WORDS[radio]}, ${heard(node, now)}` },
     { label: 'Sensor', tone: sensor, detail: sensorDetail(node, sensor) },
-    { label: 'Temp', tone: temperatureTone(node), detail: `temperature sensor ${PLAIN_WORDS[temperatureTone(node)]}, ${formatNumber(node.Temperature1, { decimals: 1, unit: '°C' })}` },
+    { label: 'Temp', tone: temperatureTone(node), detail: temperatureDetail(node, technical) },
     { label: 'Power', tone: powerTone(node), detail: node.SupplyState === null ? PLAIN_WORDS.unknown : POWER_WORDS[node.SupplyState] },
     { label: 'Signal', tone: signalTone(node.SignalStrength), text: formatPercent(node.SignalStrength), detail: node.SignalStrength === null ? MISSING : `strength ${formatPercent(node.SignalStrength)}` },
   ];
@@ -28,6 +31,12 @@ const POWER_WORDS = {
 
 function heard(node: Node, now: number): string {
   return node.LatestPacketTimestamp === null ? 'never heard' : `last packet ${formatAge(node.LatestPacketTimestamp, now)}`;
+}
+
+function temperatureDetail(node: Node, technical: boolean): string {
+  const state = `temperature sensor ${PLAIN_WORDS[temperatureTone(node)]}`;
+  if (!technical && node.SystemVersion === 'W4' && node.MainSensorType === 'inclinometer') return state;
+  return `${state}, ${formatNumber(node.Temperature1, { decimals: 1, unit: '°C' })}`;
 }
 
 function sensorDetail(node: Node, tone: StatusTone): string {

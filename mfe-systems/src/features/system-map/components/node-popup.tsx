@@ -1,4 +1,3 @@
-import type { Node } from '@sagitta/shared-contracts/api/node';
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { threatState } from '@sagitta/shared-contracts/rules/device-card';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
@@ -13,20 +12,19 @@ export function NodePopup({ node, ...shown }: WhyLevelProps) {
     <div className="sy-popup">
       <strong>{node.name}{node.MainSensorType === 'none' ? null : <ThreatLevel state={threatState(node)} />}</strong>
       {node.MainSensorType === 'none' ? null : <Measured node={node} {...shown} />}
+      <details><summary>Why this level?</summary><WhyLevelPanel node={node} {...shown} /></details>
       <Link to={graphPath(node.id)}>Go to graphs</Link>
     </div>
   );
 }
 
-function Measured(props: WhyLevelProps & { node: Node }) {
-  const { node, now, zone, technical } = props;
+function Measured({ node, now, zone, technical }: WhyLevelProps) {
   const { thresholds, obstruction } = whyLevel(node, now, { zone, technical });
   return (
     <>
       <p>{`Deflection: ${readingText(node)}, ${shareText(node)}`}</p>
       <p>{`Obstruction: ${obstruction}`}</p>
       <p>{`Thresholds: ${thresholds.map(({ level, text }) => `${level} ${text}`).join(', ')}`}</p>
-      <details><summary>Why this level?</summary><WhyLevelPanel {...props} /></details>
     </>
   );
 }

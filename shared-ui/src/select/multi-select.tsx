@@ -18,16 +18,19 @@ export interface MultiSelectProps<Value extends OptionValue> extends FieldTexts 
 /** Chips beyond this many are counted, not shown. */
 const CHIPS_SHOWN = 12;
 
-/** Several of many, found by typing; each chosen one is a chip. Backspace in the empty field takes the last one back. */
+/** Several of many, found by typing; each chosen one is a chip. Backspace in the empty field takes the last one back. A chosen option that is disabled stays. */
 export function MultiSelect<Value extends OptionValue>({ options, values, onChange, placeholder, disabled = false, emptyText = 'Nothing found', ...texts }: MultiSelectProps<Value>) {
   const box = useRef<HTMLSpanElement>(null);
-  const labels = useMemo(() => new Map(options.map(({ value, label }) => [value, label])), [options]);
-  const remove = (value: Value) => onChange(values.filter((one) => one !== value));
+  const byValue = useMemo(() => new Map(options.map((option) => [option.value, option])), [options]);
+  const labelOf = (value: Value) => byValue.get(value)?.label ?? value;
+  const isFixed = (value: Value) => byValue.get(value)?.disabled === true;
+  const free = values.filter((value) => !isFixed(value));
+  const remove = (value: Value | undefined) => onChange(values.filter((one) => one !== value));
   const combobox = useCombobox({
     options,
     staysOpen: true,
     onPick: ({ value }) => (values.includes(value) ? remove(value) : onChange([...values, value])),
-    onBackspace: () => onChange(values.slice(0, -1)),
+    onBackspace: () => remove(free.at(-1)),
   });
   return (
     <Field {...texts}>
@@ -36,16 +39,16 @@ export function MultiSelect<Value extends OptionValue>({ options, values, onChan
           <PartStyles part="select" css={SELECT_CSS} />
           <span className="sg-control" ref={box}>
             {values.slice(0, CHIPS_SHOWN).map((value) => (
-              <span key={value} className="sg-select-chip">
-                <span>{labels.get(value) ?? value}</span>
-                <button type="button" disabled={disabled} aria-label={`Remove ${labels.get(value) ?? value}`} onClick={() => remove(value)}>×</button>
+              <span key={value} className={isFixed(value) ? 'sg-select-chip sg-select-fixed' : 'sg-select-chip'} title={String(labelOf(value))}>
+                <span>{labelOf(value)}</span>
+                {isFixed(value) ? null : <button type="button" disabled={disabled} aria-label={`Remove ${labelOf(value)}`} onClick={() => remove(value)}>×</button>}
               </span>
             ))}
             {values.length > CHIPS_SHOWN ? <span className="sg-control-unit">and {values.length - CHIPS_SHOWN} more</span> : null}
             <input {...control} {...combobox.inputProps} disabled={disabled} value={combobox.query} placeholder={values.length === 0 ? placeholder : undefined} />
           </span>
-          {values.length > 0 && !disabled ? (
-            <span className="sg-select-acts"><button type="button" aria-label={`Clear ${texts.label}`} onClick={() => onChange([])}>×</button></span>
+          {free.length > 0 && !disabled ? (
+            <span className="sg-select-acts"><button type="button" aria-label={`Clear ${texts.label}`} onClick={() => onChange(values.filter(isFixed))}>×</button></span>
           ) : null}
           {combobox.open ? (
             <OptionList

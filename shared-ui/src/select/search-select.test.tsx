@@ -92,6 +92,19 @@ describe('MultiSelect', () => {
     expect(screen.getByRole('button', { name: 'Remove Hala 2' })).toBeInTheDocument();
   });
 
+  it('keeps a choice that is disabled, by whichever way the others are taken back', async () => {
+    render(<TestUi><Several disabled={7} /></TestUi>);
+    expect(screen.getByText('Hala 7', { selector: '.sg-select-chip span' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove Hala 7' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('combobox'));
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    expect(screen.queryByRole('button', { name: 'Remove Hala 2' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('option', { name: 'Hala 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Systems' }));
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Hala 7', { selector: '.sg-select-chip span' })).toBeInTheDocument();
+  });
+
   it('stays open, so that several can be chosen', async () => {
     render(<TestUi><Several /></TestUi>);
     await userEvent.click(screen.getByRole('combobox'));
@@ -121,7 +134,7 @@ function One({ start = null }: { start?: number | null }) {
   return <SearchSelect label="System" options={MANY} value={value} onChange={setValue} clearable />;
 }
 
-function Several() {
+function Several({ disabled = 0 }: { disabled?: number }) {
   const [values, setValues] = useState([2, 7]);
-  return <MultiSelect label="Systems" options={MANY} values={values} onChange={setValues} />;
+  return <MultiSelect label="Systems" options={MANY.map((option) => ({ ...option, disabled: option.value === disabled }))} values={values} onChange={setValues} />;
 }

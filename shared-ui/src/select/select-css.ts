@@ -12,6 +12,7 @@ export const SELECT_CSS: string = `${LAYER_CSS}
 .sg-select-acts button{width:28px;height:28px;border-radius:6px;color:var(--sg-muted);display:grid;place-items:center}
 .sg-select-acts button:hover{background:var(--sg-accent-soft);color:var(--sg-text)}
 .sg-select-chip{display:inline-flex;align-items:center;gap:2px;max-width:220px;margin:3px 0 3px 5px;padding:1px 2px 1px 9px;border-radius:999px;background:var(--sg-accent-soft);color:var(--sg-text);font-size:.8125rem}
+.sg-select-fixed{padding-right:9px;background:none;box-shadow:inset 0 0 0 1px var(--sg-line)}
 .sg-select-chip>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .sg-select-chip button{width:22px;height:22px;border-radius:50%;color:var(--sg-muted);line-height:1}
 .sg-select-chip button:hover{background:var(--sg-surface);color:var(--sg-text)}

@@ -19,7 +19,8 @@ export function useCombobox<Value extends OptionValue>({ options, onPick, staysO
   const [active, setActive] = useState(0);
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const indexed = useMemo(() => indexOptions(options), [options]);
+  // Made only for an open list: a form redraws at each key in any of its fields.
+  const indexed = useMemo(() => (open ? indexOptions(options) : []), [open, options]);
   // The list may lag behind the typing, the typing never behind the list.
   const search = useDeferredValue(query);
   const found = useMemo(() => searchOptions(indexed, search), [indexed, search]);

@@ -60,11 +60,12 @@ export function useClock(tickMs = TICK_MS): number {
 /**
  * Since when the data of these queries is true, for the header; kept up to date while the page is open.
  * The same object while the moment and the liveness stay the same, so that it can be handed to {@link useHeader}.
+ * @param timeZone of the system that the page is about (IANA), where it is about one
  */
-export function useAsOf(parts: readonly Renewed[], everyMs: number): ReturnType<typeof asOf> {
+export function useAsOf(parts: readonly Renewed[], everyMs: number, timeZone?: string): HeaderTools['asOf'] {
   const { local, api } = useClocks(everyMs / 2);
   const { at, live } = asOf(parts, local, api - local, everyMs) ?? {};
-  return useMemo(() => (at === undefined || live === undefined ? undefined : { at, live }), [at, live]);
+  return useMemo(() => (at === undefined || live === undefined ? undefined : { at, live, timeZone }), [at, live, timeZone]);
 }
 
 /** This device's clock and the API's, read at the same moment. */

@@ -1,5 +1,24 @@
+import type { ChangeKind } from '../stream';
+
 /** How often a page that is watched asks for new values. */
 export const LIVE_EVERY_MS = 15_000;
+
+/** What a query's answer is about, so that the shell can renew it when the host says that this has changed. */
+export interface Follows {
+  kinds: readonly ChangeKind[];
+  /** Ids of the systems; absent where any system that the account may see can be in it. */
+  systems?: readonly number[];
+  /** Ids of the nodes; absent where any node of the systems can be in it. */
+  nodes?: readonly number[];
+  /** The least time between two renewals that changes bring about, where the answer is large; else a second. */
+  atMostEveryMs?: number;
+}
+
+/**
+ * Put into the `meta` of a query: `queryOptions({ …, meta: follows({ kinds: ['nodes'], systems: [7] }) })`.
+ * Keep its `refetchInterval`: it is what renews the query where there is no stream.
+ */
+export const follows = (follows: Follows): { follows: Follows } => ({ follows });
 
 /** In renewals: one may be late, two missed and what is on screen may no longer be called live. */
 const LIVE_FOR = 2.5;

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { createAccount, deleteAccount, listAccountSystems, pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { FIRST_NOTIFICATIONS, FIRST_W2_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
 import { administeredBy, requireAdministered } from '../access/administers';
 import { callerRoles } from '../access/caller-roles';
 import { livesBySystems } from '../access/lives-by-systems';
@@ -12,9 +13,6 @@ import { queueMail } from '../mail/outbox';
 import { auditedGone, takenFields } from './account-admin';
 import { readAccount } from './accounts';
 import { type Caller, reads, Refusal, writes } from './handler';
-
-/** What a new member of a system is told of, until somebody says otherwise: everything but the daily heartbeat, and nothing by SMS, which costs. */
-const FIRST_EVENTS = ['System', 'L1', 'L2', 'L3', 'L4', 'Obstruction'];
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env, input }) => {
@@ -62,10 +60,7 @@ const servePinAccount = writes(pinAccount, async (call) => {
     accountId: accountID,
     systemId: id,
     role: accountTypes[systemIDs.indexOf(id)] ?? 'common_user',
-    emailEvents: FIRST_EVENTS,
-    // A W2 system tells nobody by push (document 1 §6).
-    pushEvents: version === 'W2' ? [] : FIRST_EVENTS,
-    smsEvents: [],
+    ...firstEvents(version),
     updatedAt: clock(),
   }));
   const pinned = await db.insert(assignment).values(places).onConflictDoNothing().returning({ systemId: assignment.systemId });
@@ -74,6 +69,11 @@ const servePinAccount = writes(pinAccount, async (call) => {
   await recordAudits(db, caller, places.filter(({ systemId }) => given.has(systemId)).map((place) => auditedPlace(pinAccount.name, person, place.systemId, null, place)), clock());
   return {};
 });
+
+function firstEvents(version: string) {
+  const { email, push, sms } = version === 'W2' ? FIRST_W2_NOTIFICATIONS : FIRST_NOTIFICATIONS;
+  return { emailEvents: [...email], pushEvents: [...push], smsEvents: [...sms] };
+}
 
 const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, input: { ID } }) => {
   const [person] = await db.select().from(account).where(eq(account.id, ID)).for('update');

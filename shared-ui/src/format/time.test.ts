@@ -20,6 +20,10 @@ describe('formatDateTime', () => {
   });
 });
 
+it.each(['', 'nonsense', 'Mars/Olympus'])('takes the zone of the browser for %p, which is none', (zone) => {
+  expect(formatDateTime(WINTER, { zone, named: true })).toBe(formatDateTime(WINTER, { named: true }));
+});
+
 describe('formatDate and formatTime', () => {
   it('write the two halves in the zone of the system', () => {
     expect(formatDate(SUMMER, { zone: WARSAW })).toBe('02/07/2026');

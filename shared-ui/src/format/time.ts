@@ -58,9 +58,19 @@ function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions
   const key = `${zone}/${Object.keys(options).join()}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+  const made = makeFormatter(zone, options);
   formatters.set(key, made);
   return made;
+}
+
+/** A zone that this browser does not know, or text that is none, reads as the browser's own: a page must not fall over what a host stored. */
+function makeFormatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+  } catch (error) {
+    if (!(error instanceof RangeError) || zone === undefined) throw error;
+    return makeFormatter(undefined, options);
+  }
 }
 
 function format(moment: Moment, zone: string | undefined, options: Intl.DateTimeFormatOptions): string {

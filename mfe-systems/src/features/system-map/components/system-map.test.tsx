@@ -56,21 +56,21 @@ describe('the system map', () => {
     expect(popup.getByRole('link', { name: 'Go to graphs' })).toHaveAttribute('href', '/devices/1/graph');
   });
 
-  it('goes on without an outline that does not parse, and says so', async () => {
-    answer('(nonsense');
+  it.each(['(nonsense', 'nonsense', '(1,2)', '(1,2;3,4;NaN,5)', '((0,0;1,0;1,1)'])('goes on without the outline %s, which does not parse, and says so', async (boundaries) => {
+    answer(boundaries);
     show();
     expect(await screen.findByText(/Corrupted map data\. The outline is left out\./)).toBeVisible();
     expect(await (await map()).findByRole('img', { name: /Truss A-04/ })).toBeInTheDocument();
   });
 
-  it('needs no outline', async () => {
-    answer(null);
+  it.each([['none', null], ['an empty one', '']])('needs no outline: %s', async (_, boundaries) => {
+    answer(boundaries);
     show();
     await map();
     expect(screen.queryByText(/Corrupted/)).toBeNull();
   });
 
-  it.each([['0 × 0', { mapWidth: 0, mapHeight: 0 }]])('says that a map of %s is corrupted', async (_, size) => {
+  it.each([['0 × 0', { mapWidth: 0, mapHeight: 0 }], ['0 × 50', { mapWidth: 0 }], ['a height below zero', { mapHeight: -50 }], ['no size', { mapWidth: null, mapHeight: null }]])('says that a map of %s is corrupted', async (_, size) => {
     answer(null, size);
     show();
     expect(await screen.findByText('Corrupted map data.')).toBeVisible();

@@ -1,8 +1,15 @@
+import { HEARTBEAT_MS } from '@sagitta/shared-contracts/stream';
 import * as v from 'valibot';
+import type { WorldName } from './world/scale';
 
 const flag = v.pipe(v.picklist(['0', '1', 'off', 'on', 'false', 'true']), v.transform((text) => ['1', 'on', 'true'].includes(text)));
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a port'), v.transform(Number), v.maxValue(65_535));
 const list = v.pipe(v.string(), v.transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')));
+const CROWD = 5_000;
+const world = v.pipe(v.string(), v.regex(/^(demo|test|crowd(:\d{1,5})?)$/, 'is neither demo, test, crowd nor crowd:<number>'), v.transform((text): WorldName => {
+  const [name, size] = text.split(':');
+  return name === 'crowd' ? { scale: 'crowd', crowd: Number(size ?? CROWD) } : { scale: name === 'test' ? 'test' : 'demo', crowd: null };
+}));
 const path = v.pipe(v.string(), v.nonEmpty());
 
 /** Everything that the API reads from its environment; the README explains each. */
@@ -17,9 +24,15 @@ const EnvSchema = v.object({
   DATA_DIR: v.optional(path),
   /** Demo world and demo accounts; on with the embedded database, off with DATABASE_URL, unless said. */
   DEMO: v.optional(flag),
-  SAGITTA_WORLD: v.optional(v.picklist(['demo', 'test']), 'demo'),
+  /** `demo`, `test`, or `crowd:<how many systems and accounts>`. */
+  SAGITTA_WORLD: v.optional(world, 'demo'),
   /** New uplinks while the API runs (demo world only). */
   LIVE: v.optional(flag, 'on'),
+  /** Tells callers of changes as they happen; off, they ask by themselves. */
+  STREAM: v.optional(flag, 'on'),
+  /** Seconds between two signs of life: shorter than any proxy waits, and than the 15 s after which a page asks by itself. */
+  STREAM_HEARTBEAT: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.1), v.maxValue(60)), String(HEARTBEAT_MS / 1000)),
+  STREAMS_PER_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '10'),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email())),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   PROVIDER_SLUG: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)), 'sagitta'),

@@ -51,7 +51,7 @@ export async function emptyStore(): Promise<Store> {
 
 async function prepare(store: Store): Promise<void> {
   await migrateStore(store);
-  await ensureWorld(store.db, 'test', new Date(), () => undefined);
+  await ensureWorld(store.db, { scale: 'test', crowd: null }, new Date(), () => undefined);
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

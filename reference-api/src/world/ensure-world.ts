@@ -5,9 +5,10 @@ import { account, appState } from '../db/schema/index';
 import type { Say } from '../say';
 import { advance } from './advance';
 import { buildWorld, WORLD_STATE, WORLD_VERSION } from './build-world';
+import { crowdOf, refreshCrowd, storeCrowd } from './crowd';
 import { DAY_MS } from './days';
 import { accelerate } from './readings';
-import { type ScaleName, SCALES } from './scale';
+import { type ScaleName, SCALES, type WorldName } from './scale';
 
 /** The stored state of the world. */
 export const WorldStateSchema = v.pipe(v.string(), v.parseJson(), v.object({
@@ -23,7 +24,7 @@ export class OtherWorld extends Error {}
  * Sees to it that the demo world is there and up to now: builds it in an empty database, adds the time since the last run to one that has it.
  * @throws OtherWorld; or an Error where the database holds something that is not a demo world
  */
-export async function ensureWorld(db: Database, scale: ScaleName, now: Date, say: Say): Promise<void> {
+export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now: Date, say: Say): Promise<void> {
   await db.transaction(async (tx) => {
     // Two processes on one server: the second finds the world that the first has built.
     await tx.execute(sql`select pg_advisory_xact_lock(7265712)`);
@@ -32,15 +33,19 @@ export async function ensureWorld(db: Database, scale: ScaleName, now: Date, say
       const [someone] = await tx.select({ id: account.id }).from(account).limit(1);
       if (someone) throw new Error('The demo world needs an empty database, and this one has accounts. Start without DEMO, or name another database.');
       await buildWorld(tx, scale, now, say);
+      if (crowd !== null) await storeCrowd(tx, crowd, now);
       return;
     }
     const state = v.parse(WorldStateSchema, stored.value);
     if (state.version !== WORLD_VERSION || state.scale !== scale) {
       throw new OtherWorld(`it holds the world "${state.scale}", version ${state.version}; wanted is "${scale}", version ${WORLD_VERSION}`);
     }
+    const there = await crowdOf(tx);
+    if ((there?.size ?? null) !== crowd) throw new OtherWorld(`it holds a crowd of ${there?.size ?? 0}; wanted is one of ${crowd ?? 0}`);
     const days = Math.floor((now.getTime() - state.readingsUntil.getTime()) / DAY_MS);
     if (days >= 1) say(`Adding the ${days} days since the last run …`);
     await advance(tx, scale, state.readingsUntil, now);
     await accelerate(tx, now);
+    if (there) await refreshCrowd(tx, there, now);
   });
 }

@@ -22,7 +22,7 @@ async function one<T>(query: string, values: unknown[] = []): Promise<T> {
   return rows[0][0];
 }
 const later = (ms: number) => new Date(built.getTime() + ms);
-const catchUp = (ms: number) => ensureWorld(store.db, 'test', later(ms), () => undefined);
+const catchUp = (ms: number) => ensureWorld(store.db, { scale: 'test', crowd: null }, later(ms), () => undefined);
 const count = (table: string) => one<number>(`select count(*)::int from ${table}`);
 
 it('adds the days since the last run and keeps what was there', async () => {
@@ -50,7 +50,7 @@ it('reads the same whether a time is filled at once or in steps', async () => {
 });
 
 it('is not taken for another', async () => {
-  await expect(ensureWorld(store.db, 'demo', built, () => undefined)).rejects.toThrow(OtherWorld);
+  await expect(ensureWorld(store.db, { scale: 'demo', crowd: null }, built, () => undefined)).rejects.toThrow(OtherWorld);
 });
 
 it('does not move into a database with accounts of its own', async () => {

@@ -1,4 +1,3 @@
-export { change } from './change';
 export { account, passwordReset, session } from './account';
 export { assignment, system, systemFile, systemFileAccess, systemGroup, systemGroupAccount, systemGroupSystem, systemMap, weather } from './system';
 export { device, gateway, measurement, node } from './node';

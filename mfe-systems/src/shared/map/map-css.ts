@@ -22,4 +22,6 @@ export const MAP_CSS = `
 .sy-popup{display:flex;flex-direction:column;gap:4px}
 .sy-popup strong{display:flex;align-items:center;gap:8px;justify-content:space-between}
 .sy-popup a{font-weight:500}
+.sy-popup-whole{white-space:nowrap}
+@media (hover:none){.sy-map-hint{display:none}}
 `;

@@ -2,6 +2,7 @@ import { graphPath } from '@sagitta/shared-contracts/paths';
 import { threatState } from '@sagitta/shared-contracts/rules/device-card';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
+import { Fragment } from 'react';
 import { WhyLevelPanel, type WhyLevelProps } from '../../../shared/components/why-level';
 import { readingText, shareText } from '../../../shared/model/reading';
 import { whyLevel } from '../../../shared/model/why-level';
@@ -24,7 +25,7 @@ function Measured({ node, now, zone, technical }: WhyLevelProps) {
     <>
       <p>{`Deflection: ${readingText(node)}, ${shareText(node)}`}</p>
       <p>{`Obstruction: ${obstruction}`}</p>
-      <p>{`Thresholds: ${thresholds.map(({ level, text }) => `${level} ${text}`).join(', ')}`}</p>
+      <p>Thresholds: {thresholds.map(({ level, text }, index) => <Fragment key={level}>{index > 0 ? ', ' : ''}<span className="sy-popup-whole">{`${level} ${text}`}</span></Fragment>)}</p>
     </>
   );
 }

@@ -4,7 +4,8 @@ import { RESULT_MS } from './use-result-pause';
 
 export interface ActOptions<Input> {
   act: (input: Input) => Promise<void>;
-  doneText: string;
+  /** A function where it depends on what was sent. */
+  doneText: string | ((input: Input) => string);
   /** What to say of what `act` threw. */
   failedText: (error: unknown) => string;
   onDone?: () => void | Promise<void>;
@@ -18,8 +19,8 @@ export function useAct<Input = void>({ act, doneText, failedText, onDone }: ActO
   const { notify } = useServices();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => {
-      notify({ kind: 'success', text: doneText, closeAfterMs: RESULT_MS });
+    onSuccess: (_, input) => {
+      notify({ kind: 'success', text: typeof doneText === 'string' ? doneText : doneText(input), closeAfterMs: RESULT_MS });
       return onDone?.();
     },
     onError: (error) => notify({ kind: 'error', text: failedText(error), closeAfterMs: RESULT_MS }),

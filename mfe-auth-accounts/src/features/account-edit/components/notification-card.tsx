@@ -1,12 +1,14 @@
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS, type Assignment } from '@sagitta/shared-contracts/api/account';
+import type { Assignment } from '@sagitta/shared-contracts/api/account';
 import { ACCESS, mayOpen } from '@sagitta/shared-contracts/access';
 import { systemSettingsPath } from '@sagitta/shared-contracts/paths';
 import { useSession } from '@sagitta/shared-contracts/remote';
-import { Box, Button, PageSection, Row, Text } from '@sagitta/shared-ui/core';
+import { Button, PageSection, Row, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { Conflict } from '../../../shared/components/conflict';
+import { NotificationGrid } from '../../../shared/components/notification-grid';
 import { differences } from '../../../shared/model/draft';
-import { CHANNEL_LABELS, channelText, mayNotify, switched } from '../model/notifications';
+import { CHANNEL_LABELS, W2_LOCKED, W2_PANEL } from '../../../shared/model/notifications';
+import { channelText, mayNotify } from '../model/notifications';
 import { useNotifications } from './use-notifications';
 
 const ROLE_LABELS = { administrator: 'Administrator', installer: 'Installer', common_user: 'User' } as const;
@@ -24,30 +26,7 @@ export function NotificationCard({ accountId, assignment }: NotificationCardProp
   return (
     <PageSection title={name} note={assignment.accountRole ? ROLE_LABELS[assignment.accountRole] : undefined} card>
       {assignment.systemVersion === 'W2' ? <W2Hint systemId={assignment.ID} /> : null}
-      <Box as="table" width="full" css={TABLE}>
-        <caption className="sg-field-hidden">Notifications of {name}</caption>
-        <thead>
-          <tr><th scope="col">Notify of</th>{NOTIFICATION_CHANNELS.map((channel) => <th key={channel} scope="col">{CHANNEL_LABELS[channel]}</th>)}</tr>
-        </thead>
-        <tbody>
-          {NOTIFICATION_EVENTS.map((event) => (
-            <tr key={event}>
-              <th scope="row">{event}</th>
-              {NOTIFICATION_CHANNELS.map((channel) => (
-                <td key={channel}>
-                  <input
-                    type="checkbox"
-                    aria-label={`${CHANNEL_LABELS[channel]}: ${event}`}
-                    checked={draft.typed[channel].includes(event)}
-                    disabled={!editable}
-                    onChange={() => draft.type(switched(draft.typed, channel, event))}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+      <NotificationGrid of={name} value={draft.typed} disabled={!editable} onChange={draft.type} />
       {conflict ? (
         <Conflict
           what="these notifications"
@@ -71,17 +50,7 @@ function W2Hint({ systemId }: { systemId: number }) {
   const mayGo = mayOpen(category, ACCESS['/systems/:id/system_settings']);
   return (
     <Text tone="muted" size="sm">
-      W2 System can't be edited here. {mayGo ? <>Go to the <TextLink to={systemSettingsPath(systemId)}>W2 System Settings panel</TextLink>.</> : 'Go to the W2 System Settings panel.'}
+      {W2_LOCKED} Go to the {mayGo ? <TextLink to={systemSettingsPath(systemId)}>{W2_PANEL}</TextLink> : W2_PANEL}.
     </Text>
   );
 }
-
-const TABLE = {
-  fontSize: '0.8125rem',
-  '& th, & td': { padding: '4px 0', textAlign: 'center', borderBottom: '1px solid var(--sg-line)' },
-  '& th:first-of-type': { textAlign: 'left', fontWeight: '400' },
-  '& thead th': { color: 'var(--sg-muted)', fontSize: '0.75rem', fontWeight: '600' },
-  '& input': { display: 'block', margin: '0 auto', width: '16px', height: '16px', accentColor: 'var(--sg-accent)', cursor: 'pointer' },
-  '& input:disabled': { cursor: 'not-allowed' },
-  '@media (pointer:coarse)': { '& td': { padding: '8px 0' }, '& input': { width: '22px', height: '22px' } },
-} as const;

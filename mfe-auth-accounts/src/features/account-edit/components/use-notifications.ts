@@ -2,12 +2,13 @@ import type { Assignment } from '@sagitta/shared-contracts/api/account';
 import { saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
+import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft, type Draft } from '../../../shared/components/use-draft';
 import { RESULT_MS, useResultPause } from '../../../shared/components/use-result-pause';
+import { assignmentInput, notificationsOf } from '../../../shared/model/notifications';
 import { accountQuery } from '../api/account';
-import { assignmentInput, notificationsOf, type Notifications } from '../model/notifications';
 
 const SAVED = 'Notifications were saved successfully';
 const FAILED = 'Edit notifications failed';

@@ -1,10 +1,19 @@
-import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { Box, Text } from '@sagitta/shared-ui/core';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
-
-export type AccountType = Extract<AccountRole, 'common_user' | 'administrator'>;
+import type { AccountType } from '../model/place';
 
 const TYPES = [{ value: 'common_user', label: 'User' }, { value: 'administrator', label: 'Admin' }] as const;
+
+export interface AccountTypeProps {
+  systemName: string;
+  value: AccountType;
+  onChange: (type: AccountType) => void;
+}
+
+/** What an account will be in one system. */
+export function AccountTypeControl({ systemName, value, onChange }: AccountTypeProps) {
+  return <SegmentedControl label={`Account type in ${systemName}`} segments={TYPES} value={value} onChange={onChange} />;
+}
 
 export interface AccountTypesProps {
   systems: readonly { ID: number; name: string }[];
@@ -17,7 +26,7 @@ export function AccountTypes({ systems, types, onChange }: AccountTypesProps) {
   return systems.map(({ ID, name }) => (
     <Box key={ID} display="flex" alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
       <Text size="sm" minWidth="0" overflowWrap="anywhere">{name}</Text>
-      <SegmentedControl label={`Account type in ${name}`} segments={TYPES} value={types[ID] ?? 'common_user'} onChange={(type) => onChange({ ...types, [ID]: type })} />
+      <AccountTypeControl systemName={name} value={types[ID] ?? 'common_user'} onChange={(type) => onChange({ ...types, [ID]: type })} />
     </Box>
   ));
 }

@@ -1,18 +1,20 @@
 import { listAccounts, systemIds } from '@sagitta/shared-contracts/api/account';
 import { pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { MultiSelect, SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
-import { systemsQuery } from '../../../shared/api/systems';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { useAct } from '../../../shared/components/use-act';
+import { useSystems } from '../../../shared/components/use-systems';
 import { manageable } from '../../../shared/model/manageable';
 import { accountOption, commoners } from '../model/commoners';
-import { AccountTypes, type AccountType } from './account-types';
+import type { AccountType } from '../model/place';
+import { AccountTypes } from './account-types';
 
 /** Assigns an account that is there to more systems (document 1 §4). */
 export function PinUserCard() {
@@ -20,22 +22,26 @@ export function PinUserCard() {
   const viewer = useSession();
   const client = useQueryClient();
   const accounts = useQuery(accountsQuery(services));
-  const systems = useQuery(systemsQuery(services));
+  const systems = useSystems();
   const [accountId, setAccountId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [types, setTypes] = useState<Readonly<Record<number, AccountType>>>({});
-  const people = commoners(accounts.data ?? []);
+  const people = useMemo(() => commoners(accounts.data ?? []), [accounts.data]);
+  const userOptions = useMemo(() => people.map(accountOption), [people]);
   const person = people.find(({ id }) => id === accountId);
-  const already = new Set(person ? systemIds(person.systems) : []);
-  const free = manageable(systems.data ?? [], viewer).filter(({ ID }) => !already.has(ID));
+  const free = useMemo(() => {
+    const already = new Set(person ? systemIds(person.systems) : []);
+    return manageable(systems.data ?? [], viewer).filter(({ ID }) => !already.has(ID));
+  }, [person, systems.data, viewer]);
+  const systemOptions = useMemo(() => free.map(({ ID, name }) => ({ value: ID, label: name })), [free]);
 
   const pin = useAct({
-    act: async () => {
+    act: async (systemIDs: readonly number[]) => {
       if (accountId === null) return;
-      await services.call(pinAccount, { input: { accountID: accountId, systemIDs: [...chosen], accountTypes: chosen.map((system) => types[system] ?? 'common_user') } });
+      await services.call(pinAccount, { input: { accountID: accountId, systemIDs: [...systemIDs], accountTypes: systemIDs.map((system) => types[system] ?? 'common_user') } });
     },
-    doneText: 'Account pinned to the system.',
-    failedText: () => "Account can't be pinned to this system.",
+    doneText: (systemIDs) => (systemIDs.length === 1 ? 'Account pinned to the system.' : 'User pinned successfully.'),
+    failedText: (error) => (isRefusal(error) ? "Account can't be pinned to this system." : 'User was not pinned.'),
     onDone: () => {
       setChosen([]);
       setTypes({});
@@ -48,10 +54,15 @@ export function PinUserCard() {
   if (systems.data?.length === 0) return <PageSection title="Pin User" card><EmptyState small title="Please add a system first." /></PageSection>;
   if (accounts.data && people.length === 0) return <PageSection title="Pin User" card><EmptyState small title="No users yet." /></PageSection>;
   return (
-    <FormCard title="Pin User" submitLabel="Pin" canSubmit={person !== undefined && chosen.length > 0} pending={pin.isPending} onSubmit={() => pin.mutate()}>
-      <SearchSelect label="User" placeholder="Choose a user" options={people.map(accountOption)} value={accountId} onChange={(id) => { setAccountId(id); setChosen([]); }} clearable disabled={!accounts.data} />
-      <MultiSelect label="Systems" placeholder="Choose at least one" options={free.map(({ ID, name }) => ({ value: ID, label: name }))} values={chosen} onChange={setChosen} disabled={!person} emptyText="The user is in all of your systems" />
+    <FormCard title="Pin User" submitLabel="Pin" canSubmit={person !== undefined && chosen.length > 0} pending={pin.isPending} onSubmit={() => pin.mutate(chosen)}>
+      <SearchSelect label="User" placeholder="Choose a user" options={userOptions} value={accountId} onChange={(id) => { setAccountId(id); setChosen([]); }} clearable disabled={!accounts.data} />
+      <MultiSelect label="Systems" placeholder="Choose at least one" options={systemOptions} values={chosen} onChange={setChosen} disabled={!person} emptyText="The user is in all of your systems" />
       {viewer.category === 'commoner' ? null : <AccountTypes systems={free.filter(({ ID }) => chosen.includes(ID))} types={types} onChange={setTypes} />}
     </FormCard>
   );
+}
+
+/** 400: it is in all of them already; 403: not allowed. */
+function isRefusal(error: unknown): boolean {
+  return isApiError(error) && (error.status === 400 || error.status === 403);
 }

@@ -1,0 +1,77 @@
+import type { Assignment } from '@sagitta/shared-contracts/api/account';
+import { createAccount, listAccountSystems, pinAccount, saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { Refused } from '../../../shared/components/use-act';
+import { assignmentInput, notificationsOf, sameNotifications } from '../../../shared/model/notifications';
+import type { NewUser } from '../model/new-user';
+import type { Place } from '../model/place';
+
+type Call = Pick<ShellServices, 'call'>;
+
+/** What of making a user is done. */
+export interface Made {
+  id: number;
+  /** Systems that the account is pinned to. */
+  pinned: readonly number[];
+}
+
+/** The account is there and something after it is missing; making the same user again goes on from `made`. */
+export class Unfinished extends Error {
+  constructor(readonly made: Made, readonly missing: 'places' | 'notifications', readonly systems: readonly number[], cause?: unknown) {
+    super(`The account ${made.id} lacks ${missing} in ${systems.join(', ')}.`, { cause });
+  }
+}
+
+/**
+ * Makes an account, pins it to systems, and sets what it is told of where the form says so (document 1 §4).
+ * @throws Refused where e-mail or phone are taken, Unfinished where the account is there and a later step failed
+ */
+export async function makeUser(services: Call, user: NewUser, places: readonly Place[], made: Made | null): Promise<void> {
+  const id = made?.id ?? await create(services, user);
+  const pinned = await pin(services, id, places, made?.pinned ?? []);
+  const unset = await notify(services, id, places);
+  if (unset.length > 0) throw new Unfinished({ id, pinned }, 'notifications', unset);
+}
+
+async function create({ call }: Call, { name, email, phone, password }: NewUser): Promise<number> {
+  const { id } = await call(createAccount, {
+    input: { name: name.trim(), email: email.trim(), phone: phone.trim() || null, password, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  });
+  if (id <= 0) throw new Refused('The e-mail or the phone is taken.');
+  return id;
+}
+
+/** Pins the account where it is not yet. Answers every system that it is in then. */
+async function pin(services: Call, id: number, places: readonly Place[], pinned: readonly number[]): Promise<number[]> {
+  const open = places.filter(({ system }) => !pinned.includes(system.ID));
+  const systemIDs = open.map(({ system }) => system.ID);
+  if (open.length === 0) return [...pinned];
+  try {
+    await services.call(pinAccount, { input: { accountID: id, systemIDs, accountTypes: open.map(({ type }) => type) } });
+  } catch (error) {
+    // Where only the answer was lost, the account is in its systems all the same.
+    const there = (await assignments(services, id)).map(({ ID }) => ID);
+    if (!systemIDs.every((system) => there.includes(system))) throw new Unfinished({ id, pinned: [...pinned] }, 'places', systemIDs, error);
+  }
+  return [...pinned, ...systemIDs];
+}
+
+/** Sets the chosen notifications that are not stored already, each under its assignment's lock. Answers the systems where that failed. */
+async function notify(services: Call, accountId: number, places: readonly Place[]): Promise<number[]> {
+  const chosen = places.flatMap(({ system, notifications }) => (notifications ? [{ systemId: system.ID, notifications }] : []));
+  if (chosen.length === 0) return [];
+  const stored = await assignments(services, accountId);
+  const failed = await Promise.all(chosen.map(async ({ systemId, notifications }) => {
+    const place = stored.find(({ ID }) => ID === systemId);
+    if (!place) return [systemId];
+    if (sameNotifications(notificationsOf(place), notifications)) return [];
+    const saving = services.call(saveAssignment, { input: assignmentInput(accountId, place, notifications, place.AssignmentUpdatedAt) });
+    return saving.then(() => [], () => [systemId]);
+  }));
+  return failed.flat();
+}
+
+/** The account's systems as they are stored; none where they cannot be read, so that nothing counts as done that is not known to be. */
+function assignments({ call }: Call, id: number): Promise<Assignment[]> {
+  return call(listAccountSystems, { params: { id } }).catch(() => []);
+}

@@ -1,0 +1,62 @@
+import { listAccounts } from '@sagitta/shared-contracts/api/account';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery } from '../../../shared/api/accounts';
+import { Refused, useAct } from '../../../shared/components/use-act';
+import { useSystems } from '../../../shared/components/use-systems';
+import { makeUser, Unfinished } from '../api/make-user';
+import { isTaken, NO_USER, type NewUser } from '../model/new-user';
+import { FIRST_CHOICE, type Choice, type Place } from '../model/place';
+
+const TAKEN = 'User could not be created. Maybe user with specified e-mail or phone number already exists.';
+const FAILED = 'Could not create user.';
+const MISSING = { places: 'Could not pin user to account.', notifications: 'Edit notifications failed' } as const;
+
+/** The create-user form: what is typed and chosen, sending it, and how far that got. */
+export function useCreateUser() {
+  const services = useServices();
+  const client = useQueryClient();
+  const accounts = useQuery(accountsQuery(services));
+  const systems = useSystems();
+  const [user, setUser] = useState<NewUser>(NO_USER);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
+  const places = chosen.flatMap((id): Place[] => {
+    const system = systems.data?.find(({ ID }) => ID === id);
+    return system ? [{ system, ...FIRST_CHOICE, ...choices[id] }] : [];
+  });
+  const startOver = () => {
+    setUser(NO_USER);
+    setChosen([]);
+    setChoices({});
+    setUnfinished(null);
+  };
+  const refresh = () => client.invalidateQueries({ queryKey: [listAccounts.name] });
+
+  const create = useAct({
+    act: async () => {
+      if (!unfinished && isTaken(user, accounts.data ?? [])) throw new Refused(TAKEN);
+      try {
+        await makeUser(services, user, places, unfinished?.made ?? null);
+      } catch (error) {
+        if (error instanceof Unfinished) {
+          setUnfinished(error);
+          await refresh();
+        }
+        throw error;
+      }
+    },
+    doneText: 'User was created successfully.',
+    failedText: (error) => {
+      if (error instanceof Unfinished) return MISSING[error.missing];
+      return error instanceof Refused ? TAKEN : FAILED;
+    },
+    onDone: () => {
+      startOver();
+      return refresh();
+    },
+  });
+  return { accounts, systems, user, setUser, places, choose: setChosen, setChoice: (id: number, choice: Choice) => setChoices((now) => ({ ...now, [id]: choice })), unfinished, startOver, create };
+}

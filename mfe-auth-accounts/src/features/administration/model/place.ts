@@ -1,0 +1,34 @@
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { SystemShort } from '@sagitta/shared-contracts/api/system';
+import { accessRight, mayChange } from '@sagitta/shared-contracts/rules/access-right';
+import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
+
+export type AccountType = 'common_user' | 'administrator';
+
+/** What a new user is to be in a system, and what they are told of there. */
+export interface Choice {
+  type: AccountType;
+  /** Null leaves them to the host, which sets `FIRST_NOTIFICATIONS`. */
+  notifications: Notifications | null;
+}
+
+/** A user unless told (document 1 §4). */
+export const FIRST_CHOICE: Choice = { type: 'common_user', notifications: null };
+
+/** A system that a new user is to be pinned to. */
+export interface Place extends Choice {
+  system: Pick<SystemShort, 'ID' | 'name' | 'systemVersion' | 'accountRole'>;
+}
+
+/**
+ * Why the notifications of a new user in a system are not the viewer's to choose, or null where they are:
+ * a W2 system has its own panel (document 1 §6), and an administrator may not change another one's (decisions, Who may do what).
+ */
+export function notificationLock(viewer: { id: number; category: Category }, { systemVersion, accountRole }: Place['system'], type: AccountType): 'w2' | 'right' | null {
+  if (systemVersion === 'W2') return 'w2';
+  const right = accessRight(viewer, { id: NOBODY, category: 'commoner' }, [{ viewer: accountRole ?? 'common_user', target: type }]);
+  return mayChange(right, 'notifications') ? null : 'right';
+}
+
+/** The new account has no id yet. */
+const NOBODY = 0;

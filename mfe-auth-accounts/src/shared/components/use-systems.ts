@@ -1,0 +1,21 @@
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { systemsQuery } from '../api/systems';
+
+/** The systems that the viewer may see. A host that refuses this list no longer knows the session (document 1 §7). */
+export function useSystems() {
+  const systems = useQuery(systemsQuery(useServices()));
+  useSignOutWhenRefused(systems);
+  return systems;
+}
+
+/** Signs out where the host refuses a list of which the document says so. */
+export function useSignOutWhenRefused({ error }: Pick<UseQueryResult, 'error'>): void {
+  const { logout } = useServices();
+  const refused = error !== null && afterFailedList(error) === 'sign-out';
+  useEffect(() => {
+    if (refused) logout();
+  }, [refused, logout]);
+}

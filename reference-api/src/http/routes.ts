@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
-import { findCaller } from '../access/sessions';
 import { breaches } from '../contract/breaches';
-import { type CallContext, type Caller, FileBody, JsonText, Refusal, type Served } from '../operations/handler';
+import { type CallContext, type Caller, FileBody, JsonText, type Served } from '../operations/handler';
+import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
 import { pathOfNul } from './nul';
 import { sendFile } from './send-file';
@@ -58,13 +58,6 @@ async function answerCall(served: Served, request: FastifyRequest, reply: Fastif
   void reply.code(operation.success[0] ?? 200).header('cache-control', 'no-store');
   if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(result.text);
   return reply.send(result ?? {});
-}
-
-async function authenticate(request: FastifyRequest, { store, clock }: Services): Promise<Caller> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token === undefined ? null : await findCaller(store.db, token, clock());
-  if (!caller) throw new Refusal(401);
-  return caller;
 }
 
 function parse(schema: Schema | undefined, value: unknown): unknown {

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Served } from '../operations/handler';
+import { addStream } from '../stream/route';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
 import { addOutboxPage } from '../mail/outbox-page';
@@ -14,7 +15,7 @@ import type { Services } from './services';
 /** Bodies of JSON calls; files have limits of their own. A SIM card or router carries pictures of 1 MB as base64. */
 const BODY_LIMIT = 8_000_000;
 
-/** The HTTP face of the API: every operation of the contract, /health, and the contract's page at /docs. */
+/** The HTTP face of the API: every operation of the contract, the stream, /health, and the contract's page at /docs. */
 export async function buildServer(services: Services, operations: readonly Operation[], served: readonly Served[]): Promise<FastifyInstance> {
   const { env } = services;
   const app = Fastify({
@@ -39,6 +40,7 @@ export async function buildServer(services: Services, operations: readonly Opera
   });
   if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
   addRoutes(app, operations, served, services);
+  if (env.STREAM) addStream(app, services);
   await addDocs(app, openApi(operations, new Set(served.map(({ operation }) => operation.name)), env.PROVIDER_NAME));
   return app;
 }

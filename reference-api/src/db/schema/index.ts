@@ -1,3 +1,4 @@
+export { change } from './change';
 export { account, passwordReset, session } from './account';
 export { assignment, system, systemFile, systemFileAccess, systemGroup, systemGroupAccount, systemGroupSystem, systemMap, weather } from './system';
 export { device, gateway, measurement, node } from './node';

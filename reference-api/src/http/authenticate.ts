@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { findCaller } from '../access/sessions';
+import { type Caller, Refusal } from '../operations/handler';
+import type { Services } from './services';
+
+/** The caller whose token the request carries; refuses every other request. */
+export async function authenticate(request: FastifyRequest, { store, clock }: Services): Promise<Caller> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token === undefined ? null : await findCaller(store.db, token, clock());
+  if (!caller) throw new Refusal(401);
+  return caller;
+}

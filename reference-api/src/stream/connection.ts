@@ -1,0 +1,41 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { StreamEvent } from '@sagitta/shared-contracts/stream';
+import type { Position } from './change-feed';
+import { eventFrame, heartbeatFrame } from './frames';
+import type { Viewer, Visible } from './viewers';
+
+/** Bytes that may wait for a slow reader. Whoever leaves more is cut off, and resumes. */
+const MOST_WAITING = 256_000;
+
+/** One open stream. */
+export class Connection {
+  private readonly pipe = new PassThrough();
+  visible: Visible = new Set();
+
+  constructor(readonly viewer: Viewer, onClosed: () => void) {
+    this.pipe.once('close', onClosed);
+  }
+
+  get body(): Readable {
+    return this.pipe;
+  }
+
+  tell(event: StreamEvent, id: Position): void {
+    this.write(eventFrame(event, id));
+  }
+
+  beat(id: Position): void {
+    this.write(heartbeatFrame(id));
+  }
+
+  end(reason: 'session' | 'closing', id: Position): void {
+    this.tell({ event: 'end', data: { reason } }, id);
+    this.pipe.end();
+  }
+
+  private write(text: string): void {
+    if (this.pipe.writableEnded || this.pipe.destroyed) return;
+    this.pipe.write(text);
+    if (this.pipe.readableLength + this.pipe.writableLength > MOST_WAITING) this.pipe.destroy();
+  }
+}

@@ -1,0 +1,27 @@
+import type { StreamEvent, SystemChange } from '@sagitta/shared-contracts/stream';
+import type { Change, Position } from './change-feed';
+import type { Visible } from './viewers';
+
+/** One event as it goes over the wire. */
+export function eventFrame({ event, data }: StreamEvent, id: Position): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A sign of life. Its id lets a caller who sees little resume from here all the same. */
+export function heartbeatFrame(id: Position): string {
+  return `: heartbeat\nid: ${id}\n\n`;
+}
+
+/** What changes mean to somebody who may see these systems: one entry a system; null where it is nothing. */
+export function changeEvent(changes: readonly Change[], visible: Visible): StreamEvent | null {
+  const systems = new Map<number, { kinds: Set<string>; nodeIds: Set<number> }>();
+  for (const { kind, systemId, ids } of changes) {
+    if (systemId === null || (visible !== null && !visible.has(systemId))) continue;
+    const entry = systems.get(systemId) ?? { kinds: new Set(), nodeIds: new Set() };
+    entry.kinds.add(kind);
+    for (const id of ids) entry.nodeIds.add(id);
+    systems.set(systemId, entry);
+  }
+  if (systems.size === 0) return null;
+  return { event: 'change', data: { systems: [...systems].map(([id, entry]): SystemChange => ({ id, kinds: [...entry.kinds], nodeIds: [...entry.nodeIds] })) } };
+}

@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { type Change, changesAfter, forgetChanges, knownPosition, MOST_CHANGES, newestPosition, type Position } from './change-feed';
+import { Connection } from './connection';
+import { changeEvent } from './frames';
+import { isSame, lastingSessions, type Viewer, visibleTo } from './viewers';
+
+/** How often the database is asked what is new, by each instance that has a stream open. */
+const ROUND_MS = 1_000;
+const FORGET_MS = 60_000;
+
+export interface HubOptions {
+  db: Database;
+  clock: Clock;
+  heartbeatMs: number;
+  /** Streams that an account may have open here at once. */
+  perAccount: number;
+  onError(error: unknown): void;
+}
+
+/**
+ * The open streams of this instance. It asks the database what is new, and so tells of what any instance wrote.
+ * Rounds and new streams take turns, so that a stream begins exactly where the rounds go on.
+ */
+export class StreamHub {
+  private readonly open = new Set<Connection>();
+  private position: Position = '0-0';
+  private turn: Promise<unknown> = Promise.resolve();
+  private beaten = 0;
+  private closed = false;
+  private isWaiting = false;
+  private rounds: NodeJS.Timeout | undefined;
+  private readonly forgetting: NodeJS.Timeout;
+
+  constructor(private readonly options: HubOptions) {
+    this.forgetting = setInterval(() => forgetChanges(options.db).catch(options.onError), FORGET_MS).unref();
+  }
+
+  /**
+   * Opens a stream; null where the account has too many.
+   * @param lastId id of the last event that the caller has heard, to go on from there
+   */
+  connect(viewer: Viewer, lastId: string | undefined): Promise<Readable | null> {
+    return this.inTurn(async () => {
+      if (this.closed || [...this.open].filter((other) => other.viewer.id === viewer.id).length >= this.options.perAccount) return null;
+      if (this.open.size === 0) this.position = await newestPosition(this.options.db);
+      else await this.round();
+      const connection = new Connection({ ...viewer }, () => this.drop(connection));
+      connection.visible = await visibleTo(this.options.db, viewer);
+      connection.tell({ event: 'hello', data: { heartbeatMs: this.options.heartbeatMs } }, this.position);
+      if (lastId !== undefined) await this.resume(connection, lastId);
+      this.open.add(connection);
+      this.rounds ??= setInterval(() => void this.nextRound(), ROUND_MS).unref();
+      return connection.body;
+    });
+  }
+
+  /** Ends every stream at once; their callers find another instance. */
+  close(): void {
+    this.closed = true;
+    clearInterval(this.rounds);
+    clearInterval(this.forgetting);
+    for (const connection of this.open) connection.end('closing', this.position);
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(work);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
+
+  private drop(connection: Connection): void {
+    this.open.delete(connection);
+    if (this.open.size > 0) return;
+    clearInterval(this.rounds);
+    this.rounds = undefined;
+  }
+
+  /** What a caller missed since the last event that they heard. */
+  private async resume(connection: Connection, lastId: string): Promise<void> {
+    const from = await knownPosition(this.options.db, lastId);
+    const missed = from && await changesAfter(this.options.db, from);
+    // Whoever was assigned or dismissed meanwhile shows the wrong systems.
+    const isWhole = missed && missed.length <= MOST_CHANGES && !missed.some((change) => concerns(change, 'access', connection.viewer.id));
+    if (!isWhole) connection.tell({ event: 'reset', data: { reason: 'gap' } }, this.position);
+    else this.tellOf(missed, connection);
+  }
+
+  /** A round that waits for its turn is enough, however slow the database is. */
+  private async nextRound(): Promise<void> {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    await this.inTurn(() => {
+      this.isWaiting = false;
+      return this.round();
+    }).catch(this.options.onError);
+  }
+
+  private async round(): Promise<void> {
+    if (this.open.size === 0 || this.closed) return;
+    const changes = await changesAfter(this.options.db, this.position);
+    const isFlood = changes.length > MOST_CHANGES;
+    this.position = isFlood ? await newestPosition(this.options.db) : changes.at(-1)?.position ?? this.position;
+    const isBeat = Date.now() - this.beaten >= this.options.heartbeatMs - ROUND_MS / 2;
+    if (isBeat || isFlood || changes.some(({ kind }) => kind === 'session' || kind === 'access')) await this.endLapsed();
+    for (const connection of this.open) {
+      if (isFlood || changes.some((change) => concerns(change, 'access', connection.viewer.id))) await this.lookAgain(connection);
+      if (isFlood) connection.tell({ event: 'reset', data: { reason: 'gap' } }, this.position);
+      else this.tellOf(changes, connection);
+    }
+    if (!isBeat) return;
+    this.beaten = Date.now();
+    for (const connection of this.open) connection.beat(this.position);
+  }
+
+  private tellOf(changes: readonly Change[], connection: Connection): void {
+    const event = changeEvent(changes, connection.visible);
+    if (event) connection.tell(event, this.position);
+  }
+
+  /** Ends the streams whose session is over: signed out anywhere, revoked, or run out. */
+  private async endLapsed(): Promise<void> {
+    const sessions = await lastingSessions(this.options.db, [...this.open].map(({ viewer }) => viewer.tokenHash), this.options.clock());
+    for (const connection of this.open) {
+      const category = sessions.get(connection.viewer.tokenHash.toString('hex'));
+      if (category) connection.viewer.category = category;
+      else connection.end('session', this.position);
+    }
+  }
+
+  private async lookAgain(connection: Connection): Promise<void> {
+    const visible = await visibleTo(this.options.db, connection.viewer);
+    if (isSame(visible, connection.visible)) return;
+    connection.visible = visible;
+    connection.tell({ event: 'reset', data: { reason: 'access' } }, this.position);
+  }
+}
+
+function concerns({ kind, ids }: Change, wanted: Change['kind'], accountId: number): boolean {
+  return kind === wanted && ids.includes(accountId);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
+import { answer } from '../http/errors';
+import { authenticate } from '../http/authenticate';
+import type { Services } from '../http/services';
+import { StreamHub } from './hub';
+
+/** Seconds after which somebody with too many streams may ask again. */
+const RETRY_AFTER = 60;
+
+/** GET /stream: what changes, as it happens (shared-contracts, stream). */
+export function addStream(app: FastifyInstance, services: Services): void {
+  const { store, clock, env } = services;
+  const hub = new StreamHub({
+    db: store.db,
+    clock,
+    heartbeatMs: env.STREAM_HEARTBEAT * 1000,
+    perAccount: env.STREAMS_PER_ACCOUNT,
+    onError: (error) => app.log.error({ err: error }, 'The streams could not be told what is new.'),
+  });
+  app.addHook('preClose', async () => hub.close());
+  app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await authenticate(request, services);
+    const lastId = request.headers['last-event-id'];
+    const body = await hub.connect(caller, Array.isArray(lastId) ? lastId[0] : lastId);
+    if (!body) return reply.code(429).header('retry-after', RETRY_AFTER).send(answer('Too many streams are open for this account.'));
+    // A proxy that collected or compressed the answer would hold every event back.
+    return reply.type(`${STREAM_TYPE}; charset=utf-8`).header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').send(body);
+  });
+}

@@ -1,0 +1,289 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
+import { account, assignment, log, node, session, system } from '../db/schema/index';
+import { parseEnv } from '../env';
+import { buildApi } from '../start';
+import { testApi, type DemoName, type TestApi } from '../testing/api';
+import { openStream, type HeardStream } from '../testing/stream';
+import { tick } from '../world/live';
+
+let api: TestApi;
+let streams: HeardStream[];
+
+beforeAll(async () => {
+  api = await testApi({ STREAM_HEARTBEAT: '1', STREAMS_PER_ACCOUNT: '2' });
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api.close());
+beforeEach(() => { streams = []; });
+afterEach(async () => {
+  for (const stream of streams) stream.leave();
+  await Promise.all(streams.map(({ ended }) => ended));
+});
+
+async function open(token: string, headers?: Record<string, string>, app = api.app): Promise<HeardStream> {
+  const stream = await openStream(app, token, headers);
+  streams.push(stream);
+  return stream;
+}
+
+async function watchAs(name: DemoName): Promise<HeardStream> {
+  const stream = await open(await api.signIn(name));
+  await stream.next('hello');
+  return stream;
+}
+
+/** Ids of the systems that an account is assigned to. */
+async function systemsOf(name: DemoName): Promise<number[]> {
+  const rows = await api.store.db.select({ id: assignment.systemId }).from(assignment).innerJoin(account, eq(account.id, assignment.accountId)).where(eq(account.email, `${name}@sagitta.example`));
+  return rows.map(({ id }) => id);
+}
+
+async function nodeOf(systemId: number): Promise<number> {
+  const [found] = await api.store.db.select({ id: node.id }).from(node).where(eq(node.systemId, systemId)).limit(1);
+  if (!found) throw new Error('The system has no node.');
+  return found.id;
+}
+
+const measure = (id: number) => api.store.db.update(node).set({ calculatedDeflection: sql`calculated_deflection + 1` }).where(eq(node.id, id));
+const addLog = (systemId: number, messageEn = 'Tested') => api.store.db.insert(log).values({ systemId, severity: 'other', messageEn, eventAt: new Date() });
+
+describe('who asks for the stream', () => {
+  it.each([['no token', {}], ['a token that nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }]])('is refused with %s', async (_, headers) => {
+    const answer = await api.app.inject({ method: 'GET', url: STREAM_PATH, headers });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('is refused with the token in the address, which ends up in logs', async () => {
+    const token = await api.signIn('viewer');
+    expect((await api.app.inject({ method: 'GET', url: `${STREAM_PATH}?token=${token}` })).statusCode).toBe(401);
+  });
+
+  it('gets an answer that nothing on the way collects or compresses, and that a page of the suite may read', async () => {
+    const stream = await open(await api.signIn('viewer'), { origin: 'http://localhost:3000', 'accept-encoding': 'br, gzip' });
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    expect(stream.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+    expect(await stream.next('hello')).toEqual({ heartbeatMs: 1_000 });
+  });
+
+  it('may send the token and the last id from another origin', async () => {
+    const answer = await api.app.inject({ method: 'OPTIONS', url: STREAM_PATH, headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,last-event-id' } });
+    expect(answer.headers['access-control-allow-headers']).toContain('last-event-id');
+  });
+
+  it('has to wait with more streams than an account may have, until one is left', async () => {
+    const token = await api.signIn('observer');
+    const [first] = [await open(token), await open(token)];
+    const refused = await api.app.inject({ method: 'GET', url: STREAM_PATH, headers: { authorization: `Bearer ${token}` } });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect((await watchAs('viewer')).status).toBe(200);
+    first.leave();
+    await first.ended;
+    expect((await open(token)).status).toBe(200);
+  });
+});
+
+describe('a stream', () => {
+  it('tells which nodes of which system have changed, once a round', async () => {
+    const stream = await watchAs('staff');
+    await api.store.db.update(node).set({ temperature1: 3 }).where(inArray(node.systemId, [1, 2]));
+    const { systems } = await stream.next('change');
+    expect(systems.map(({ id, kinds }) => [id, kinds])).toEqual(expect.arrayContaining([[1, ['nodes']], [2, ['nodes']]]));
+    const ids = await api.store.db.select({ id: node.id }).from(node).where(eq(node.systemId, 1));
+    expect(systems.find(({ id }) => id === 1)?.nodeIds.toSorted((a, b) => a - b)).toEqual(ids.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+
+  it('tells of the uplinks of the demo world', async () => {
+    const stream = await watchAs('staff');
+    api.clock.advance(5_000);
+    await tick(api.store.db, api.clock.now(), 1);
+    const { systems } = await stream.next('change');
+    expect(systems.flatMap(({ nodeIds }) => nodeIds).length).toBeGreaterThan(0);
+  });
+
+  it('tells of log entries, and of what is changed about the system itself', async () => {
+    const stream = await watchAs('staff');
+    await addLog(3);
+    await api.store.db.update(system).set({ name: 'Renamed' }).where(eq(system.id, 3));
+    const { systems } = await stream.next('change');
+    expect(systems).toEqual([{ id: 3, kinds: expect.arrayContaining(['logs', 'system']) as string[], nodeIds: [] }]);
+  });
+
+  it('says nothing of what is undone', async () => {
+    const stream = await watchAs('staff');
+    await expect(api.store.db.transaction(async (tx) => {
+      await tx.insert(log).values({ systemId: 1, severity: 'other', messageEn: 'Undone', eventAt: new Date() });
+      tx.rollback();
+    })).rejects.toThrow('Rollback');
+    await addLog(2);
+    expect((await stream.next('change')).systems.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('tells of whoever commits late', async () => {
+    const stream = await watchAs('staff');
+    // The embedded database has one connection: there nobody can come in between.
+    const meanwhile = api.store.kind === 'postgres' ? async () => { await addLog(2); } : async () => undefined;
+    await api.store.db.transaction(async (tx) => {
+      await tx.insert(log).values({ systemId: 1, severity: 'other', messageEn: 'Late', eventAt: new Date() });
+      await meanwhile();
+      await new Promise((done) => { setTimeout(done, 2_500); });
+    });
+    await addLog(3);
+    const told: number[] = [];
+    while (!told.includes(3)) told.push(...(await stream.next('change')).systems.map(({ id }) => id));
+    expect(told.toSorted()).toEqual(api.store.kind === 'postgres' ? [1, 2, 3] : [1, 3]);
+  });
+
+  it('gives a sign of life while there is nothing to tell', async () => {
+    const stream = await watchAs('viewer');
+    const [id] = await systemsOf('viewer');
+    const before = stream.lastId();
+    await addLog(id === 1 ? 2 : 1);
+    for (const beats = stream.heartbeats(); stream.heartbeats() < beats + 3;) await new Promise((done) => { setTimeout(done, 50); });
+    expect(stream.events.map(({ event }) => event)).toEqual(['hello']);
+    // Its id moves on, so that resuming from here is not asking for what was never for this caller.
+    expect(stream.lastId()).not.toBe(before);
+  });
+});
+
+describe('what somebody may not see', () => {
+  it('they are not told of', async () => {
+    const stream = await watchAs('viewer');
+    const [own] = await systemsOf('viewer');
+    if (own === undefined) throw new Error('The viewer has no system.');
+    const other = own === 1 ? 2 : 1;
+    await measure(await nodeOf(other));
+    await addLog(other);
+    await measure(await nodeOf(own));
+    const { systems } = await stream.next('change');
+    expect(systems).toEqual([{ id: own, kinds: ['nodes'], nodeIds: [await nodeOf(own)] }]);
+  });
+
+  it('changes with their assignments, and they are told to look again', async () => {
+    const stream = await watchAs('viewer');
+    const [own] = await systemsOf('viewer');
+    const [{ id: accountId } = { id: 0 }] = await api.store.db.select({ id: account.id }).from(account).where(eq(account.email, 'viewer@sagitta.example'));
+    const other = own === 5 ? 6 : 5;
+    await api.store.db.insert(assignment).values({ accountId, systemId: other, role: 'common_user' });
+    expect(await stream.next('reset')).toEqual({ reason: 'access' });
+    await addLog(other);
+    expect((await stream.next('change')).systems.map(({ id }) => id)).toEqual([other]);
+
+    await api.store.db.delete(assignment).where(and(eq(assignment.accountId, accountId), eq(assignment.systemId, other)));
+    expect(await stream.next('reset')).toEqual({ reason: 'access' });
+    await addLog(other);
+    await addLog(own ?? 0);
+    expect((await stream.next('change')).systems.map(({ id }) => id)).toEqual([own]);
+  });
+});
+
+describe('a stream that broke off', () => {
+  it('goes on after the last event that was heard, also at another instance', async () => {
+    const token = await api.signIn('staff');
+    const first = await open(token);
+    await addLog(1);
+    await first.next('change');
+    const lastId = first.lastId();
+    first.leave();
+    await addLog(2);
+    await addLog(3);
+
+    const other = await buildApi(api.store, parseEnv({ LOG_LEVEL: 'silent', STREAM_HEARTBEAT: '1' }), api.clock.now);
+    await other.listen({ port: 0, host: '127.0.0.1' });
+    const second = await open(token, { 'last-event-id': lastId }, other);
+    expect((await second.next('change')).systems.map(({ id }) => id)).toEqual([2, 3]);
+    // What one instance writes, the other one's streams tell.
+    await addLog(4);
+    expect((await second.next('change')).systems.map(({ id }) => id)).toEqual([4]);
+    expect(second.events.filter(({ event }) => event === 'reset')).toEqual([]);
+    await other.close();
+  });
+
+  it.each([['nonsense', 'yesterday'], ['of another database', '123456789012-7'], ['too large', '9'.repeat(30)]])('is told to ask for everything when its id is %s', async (_, lastId) => {
+    const stream = await open(await api.signIn('staff'), { 'last-event-id': lastId });
+    expect(await stream.next('reset')).toEqual({ reason: 'gap' });
+  });
+
+  it('is told to ask for everything when what it missed is kept no more', async () => {
+    const token = await api.signIn('staff');
+    const first = await open(token);
+    await addLog(1);
+    await first.next('change');
+    first.leave();
+    await addLog(2);
+    await addLog(3);
+    const { forgetChanges } = await import('./change-feed');
+    await api.store.db.execute(sql`update change set at = at - interval '20 minutes'`);
+    await forgetChanges(api.store.db);
+    const second = await open(token, { 'last-event-id': first.lastId() });
+    expect(await second.next('reset')).toEqual({ reason: 'gap' });
+  });
+
+  it('is told to ask for everything when it missed more than is worth telling', async () => {
+    const token = await api.signIn('staff');
+    const first = await open(token);
+    await first.next('hello');
+    first.leave();
+    await api.store.db.execute(sql`insert into change (kind, system_id) select 'logs', 1 from generate_series(1, 1001)`);
+    const second = await open(token, { 'last-event-id': first.lastId() });
+    expect(await second.next('reset')).toEqual({ reason: 'gap' });
+  });
+
+  it('is told to ask for everything when its assignments changed meanwhile', async () => {
+    const token = await api.signIn('installer');
+    const first = await open(token);
+    await first.next('hello');
+    first.leave();
+    const [{ id } = { id: 0 }] = await api.store.db.select({ id: account.id }).from(account).where(eq(account.email, 'installer@sagitta.example'));
+    await api.store.db.update(assignment).set({ role: 'installer' }).where(eq(assignment.accountId, id));
+    const second = await open(token, { 'last-event-id': first.lastId() });
+    expect(await second.next('reset')).toEqual({ reason: 'gap' });
+  });
+});
+
+describe('a stream ends', () => {
+  it('when its session is signed out, and only that one', async () => {
+    const token = await api.signIn('admin');
+    const stream = await open(token);
+    const other = await watchAs('admin');
+    await api.call('POST', '/logout', { token, body: {} });
+    expect(await stream.next('end')).toEqual({ reason: 'session' });
+    await stream.ended;
+    await addLog((await systemsOf('admin'))[0] ?? 0);
+    await other.next('change');
+  });
+
+  it('when its session is revoked by whoever changes the database', async () => {
+    const stream = await watchAs('admin');
+    await api.store.db.delete(session);
+    expect(await stream.next('end')).toEqual({ reason: 'session' });
+  });
+
+  it('when its session has run out: watching does not extend it', async () => {
+    const stream = await watchAs('admin');
+    api.clock.advance(7 * 86_400_000 + 1);
+    expect(await stream.next('end')).toEqual({ reason: 'session' });
+  });
+
+  it('at once when the host stops', async () => {
+    const own = await testApi();
+    await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await open(await own.signIn('staff'), {}, own.app);
+    await stream.next('hello');
+    const begun = Date.now();
+    await own.close();
+    await stream.ended;
+    expect(stream.events.at(-1)).toEqual({ event: 'end', data: { reason: 'closing' } });
+    expect(Date.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+it('a host that is told not to has no stream', async () => {
+  const own = await testApi({ STREAM: 'off' });
+  expect((await own.call('GET', STREAM_PATH, { token: await own.signIn('staff') })).statusCode).toBe(404);
+  await own.close();
+});

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readStreamEvent, STREAM_PATH, type StreamEvent } from '@sagitta/shared-contracts/stream';
+import type { FastifyInstance } from 'fastify';
+
+/** A stream as a caller hears it, over a socket. Every event is held against the contract. */
+export interface HeardStream {
+  status: number;
+  headers: Headers;
+  /** Events so far, oldest first. */
+  events: StreamEvent[];
+  heartbeats(): number;
+  /** Id of the newest event or heartbeat. */
+  lastId(): string;
+  /** Waits for the next event of that name that was not yet waited for. */
+  next<N extends StreamEvent['event']>(name: N): Promise<Extract<StreamEvent, { event: N }>['data']>;
+  /** Settles when the host has ended the answer. */
+  ended: Promise<void>;
+  leave(): void;
+}
+
+/** Far longer than a round of the hub: other tests keep a shared server busy. */
+const PATIENCE_MS = 20_000;
+
+export async function openStream(app: FastifyInstance, token: string, headers: Record<string, string> = {}): Promise<HeardStream> {
+  const leaving = new AbortController();
+  const { port } = app.server.address() as { port: number };
+  const response = await fetch(`http://127.0.0.1:${port}${STREAM_PATH}`, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: leaving.signal });
+  const events: StreamEvent[] = [];
+  const awaited = new Map<string, number>();
+  let beats = 0;
+  let lastId = '';
+  const hear = (block: string) => {
+    const field = (name: string) => block.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    lastId = field('id') ?? lastId;
+    if (block.startsWith(':')) beats += 1;
+    const event = readStreamEvent(field('event') ?? '', field('data') ?? '');
+    if (event) events.push(event);
+  };
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    heartbeats: () => beats,
+    lastId: () => lastId,
+    next: async (name) => {
+      const place = awaited.get(name) ?? 0;
+      awaited.set(name, place + 1);
+      for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(20)) {
+        const found = events.filter(({ event }) => event === name)[place];
+        if (found) return found.data as never;
+      }
+      throw new Error(`No ${name} came; heard: ${JSON.stringify(events)}`);
+    },
+    ended: hearAll(response, hear, () => leaving.signal.aborted),
+    leave: () => leaving.abort(),
+  };
+}
+
+async function hearAll(response: Response, hear: (block: string) => void, isLeaving: () => boolean): Promise<void> {
+  const reader = response.body!.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const blocks = (rest + decoder.decode(read.value, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      blocks.forEach(hear);
+    }
+  } catch (error) {
+    // A host that stops may cut the connection right after its last event.
+    if (!isLeaving() && !(error as Error).message.includes('terminated')) throw error;
+  }
+}

@@ -15,8 +15,10 @@ export function nameField(maxLength: number = MAX_LENGTH.name) {
 }
 
 export const AccountNameSchema = v.pipe(v.string(), v.check(isAccountName, NAME_PROBLEM));
-export const EmailSchema = v.pipe(v.string(), v.check(isEmail, EMAIL_PROBLEM));
-export const PhoneSchema = v.pipe(v.string(), v.check((text) => isPhone(text), PHONE_PROBLEM));
+/** Stored in lower case without spaces around it, so that one address is one account however it was typed. */
+export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, EMAIL_PROBLEM));
+/** Stored without spaces around it. */
+export const PhoneSchema = v.pipe(v.string(), v.trim(), v.check((text) => isPhone(text), PHONE_PROBLEM));
 
 /** Text of at most `maxLength` characters; empty counts as null. */
 /* @__NO_SIDE_EFFECTS__ */

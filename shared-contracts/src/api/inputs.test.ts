@@ -64,6 +64,10 @@ describe('inputs refuse', () => {
   });
 });
 
+it('stores an e-mail address and a phone as one spelling of many', () => {
+  expect(v.parse(createAccount.input, { ...ACCOUNT, email: ' Jan@FIRMA.pl ', phone: '+48600700800 ' })).toMatchObject({ email: 'jan@firma.pl', phone: '+48600700800' });
+});
+
 it('stores an ICCID as it was printed, without the filler at its end', () => {
   expect(v.parse(createSimCard.input, { ...SIM, iccid: '8948 0312 3456 7890 123F' }).iccid).toBe('8948031234567890123');
 });

@@ -1,4 +1,3 @@
-import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection } from '@sagitta/shared-ui/core';
 import { DataGrid } from '@sagitta/shared-ui/data-grid';
@@ -6,9 +5,9 @@ import { formatNumber } from '@sagitta/shared-ui/format';
 import { useSearchParams } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { systemsQuery } from '../../../shared/api/systems';
+import { useMemo } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
+import { useSystems } from '../../../shared/components/use-systems';
 import { standsAlone } from '../model/stands-alone';
 import { accountsOf, ALL_SYSTEMS, chosenSystem, systemOptions } from '../model/system-filter';
 import { accountColumns } from './account-columns';
@@ -24,8 +23,7 @@ export function AccountsCard() {
   const services = useServices();
   const { id, category } = useSession();
   const accounts = useQuery(accountsQuery(services));
-  const systems = useQuery(systemsQuery(services));
-  useSignOutWhenRefused(systems.error, services.logout);
+  const systems = useSystems();
   const [params, setParams] = useSearchParams();
   const columns = useMemo(() => accountColumns({ id, category }), [id, category]);
   const options = useMemo(() => systemOptions(systems.data ?? []), [systems.data]);
@@ -65,12 +63,4 @@ function withFilter(system: string | null) {
     else after.set(FILTER_KEY, system);
     return after;
   };
-}
-
-/** A host that refuses the list of systems no longer knows the session (document 1 §7). */
-function useSignOutWhenRefused(error: unknown, logout: () => void): void {
-  const refused = error !== null && afterFailedList(error) === 'sign-out';
-  useEffect(() => {
-    if (refused) logout();
-  }, [refused, logout]);
 }

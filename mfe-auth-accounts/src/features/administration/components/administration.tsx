@@ -8,7 +8,8 @@ import { CreateUserCard } from './create-user-card';
 import { DeleteNodeCard } from './delete-node-card';
 import { DeleteSystemCard } from './delete-system-card';
 import { DeleteUserCard } from './delete-user-card';
-import { GroupAccountsCard, GroupSystemsCard } from './group-members-cards';
+import { GroupAccountsCard } from './group-accounts-card';
+import { GroupSystemsCard } from './group-systems-card';
 import { PinUserCard } from './pin-user-card';
 
 const TABS = [{ id: 'users', label: 'Users' }, { id: 'systems', label: 'Systems' }, { id: 'groups', label: 'System Groups' }] as const;

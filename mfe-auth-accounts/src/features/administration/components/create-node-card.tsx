@@ -4,11 +4,11 @@ import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rule
 import { EmptyState, PageSection, TextField } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { systemsQuery } from '../../../shared/api/systems';
+import { useMemo, useState } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { Refused, useAct } from '../../../shared/components/use-act';
+import { useSystems } from '../../../shared/components/use-systems';
 import { manageable } from '../../../shared/model/manageable';
 import { freeDevicesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
@@ -20,14 +20,14 @@ export function CreateNodeCard() {
   const services = useServices();
   const viewer = useSession();
   const systemsChanged = useSystemsChanged();
-  const systems = useQuery(systemsQuery(services));
+  const systems = useSystems();
   const devices = useQuery(freeDevicesQuery(services));
   const [systemId, setSystemId] = useState<number | null>(null);
   const [serial, setSerial] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [touched, setTouched] = useState(false);
-  const open = manageable(systems.data ?? [], viewer).filter(({ systemVersion }) => systemVersion === 'W4');
-  const free = (devices.data ?? []).filter(({ SystemVersion }) => SystemVersion === 'W4');
+  const options = useMemo(() => manageable(systems.data ?? [], viewer).filter(({ systemVersion }) => systemVersion === 'W4').map(({ ID, name: label }) => ({ value: ID, label })), [systems.data, viewer]);
+  const free = useMemo(() => (devices.data ?? []).filter(({ SystemVersion }) => SystemVersion === 'W4').map(({ SerialString }) => ({ value: SerialString, label: SerialString })), [devices.data]);
   const problem = isName(name) ? null : NAME_PROBLEM;
   const create = useAct({
     act: async () => {
@@ -46,11 +46,11 @@ export function CreateNodeCard() {
   });
   const failure = failedList('Create Node', { Systems: systems, 'Free devices': devices });
   if (failure) return failure;
-  if (systems.data && open.length === 0) return <PageSection title="Create Node" card><EmptyState small title="Please add a system first." /></PageSection>;
+  if (systems.data && options.length === 0) return <PageSection title="Create Node" card><EmptyState small title="Please add a system first." /></PageSection>;
   return (
     <FormCard title="Create Node" submitLabel="Create" canSubmit={systemId !== null && serial !== null && problem === null} pending={create.isPending} onSubmit={() => create.mutate()}>
-      <SearchSelect label="System" placeholder="Choose a W4 system" options={open.map((one) => ({ value: one.ID, label: one.name }))} value={systemId} onChange={setSystemId} disabled={!systems.data} />
-      <SearchSelect label="Device" placeholder="Choose a free device" options={free.map(({ SerialString }) => ({ value: SerialString, label: SerialString }))} value={serial} onChange={setSerial} disabled={!devices.data} emptyText="No free devices" />
+      <SearchSelect label="System" placeholder="Choose a W4 system" options={options} value={systemId} onChange={setSystemId} disabled={!systems.data} />
+      <SearchSelect label="Device" placeholder="Choose a free device" options={free} value={serial} onChange={setSerial} disabled={!devices.data} emptyText="No free devices" />
       <TextField label="Name" required value={name} onChange={setName} maxLength={MAX_LENGTH.name} onBlur={() => setTouched(true)} error={touched ? problem : null} />
     </FormCard>
   );

@@ -4,7 +4,7 @@ import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
@@ -25,9 +25,11 @@ export function DeleteNodeCard() {
   const [systemId, setSystemId] = useState<number | null>(null);
   const [nodeId, setNodeId] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
-  const mine = manageable(systems.data ?? [], viewer);
+  const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
+  const systemOptions = useMemo(() => mine.map(({ ID, name }) => ({ value: ID, label: name })), [mine]);
   const system = mine.find(({ ID }) => ID === systemId);
-  const nodes = (system?.nodes ?? []).toSorted((a, b) => naturalCompare(a.name, b.name));
+  const nodes = useMemo(() => (system?.nodes ?? []).toSorted((a, b) => naturalCompare(a.name, b.name)), [system]);
+  const nodeOptions = useMemo(() => nodes.map(({ id, name }) => ({ value: id, label: name })), [nodes]);
   const node = nodes.find(({ id }) => id === nodeId);
   const finish = async (done: boolean) => {
     setAsking(false);
@@ -41,8 +43,8 @@ export function DeleteNodeCard() {
   return (
     <>
       <FormCard title="Delete Node From System" submitLabel="Delete" destructive canSubmit={node !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="System" placeholder="Choose a system" options={mine.map((one) => ({ value: one.ID, label: one.name }))} value={systemId} onChange={(id) => { setSystemId(id); setNodeId(null); }} clearable disabled={!systems.data} />
-        <SearchSelect label="Node" placeholder="Choose a node" options={nodes.map((one) => ({ value: one.id, label: one.name }))} value={nodeId} onChange={setNodeId} clearable disabled={!system} emptyText="The system has no nodes" />
+        <SearchSelect label="System" placeholder="Choose a system" options={systemOptions} value={systemId} onChange={(id) => { setSystemId(id); setNodeId(null); }} clearable disabled={!systems.data} />
+        <SearchSelect label="Node" placeholder="Choose a node" options={nodeOptions} value={nodeId} onChange={setNodeId} clearable disabled={!system} emptyText="The system has no nodes" />
       </FormCard>
       <ActDialog
         open={asking}

@@ -4,7 +4,7 @@ import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
@@ -22,7 +22,8 @@ export function DeleteSystemCard() {
   const systems = useQuery(systemNodesQuery(services));
   const [systemId, setSystemId] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
-  const mine = manageable(systems.data ?? [], viewer);
+  const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
+  const options = useMemo(() => mine.map(({ ID, name, systemVersion }) => ({ value: ID, label: name, note: systemVersion })), [mine]);
   const system = mine.find(({ ID }) => ID === systemId);
   const nodes = system?.nodes.length ?? 0;
   const finish = async (done: boolean) => {
@@ -37,7 +38,7 @@ export function DeleteSystemCard() {
   return (
     <>
       <FormCard title="Delete System" submitLabel="Delete" destructive canSubmit={system !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="System" placeholder="Choose a system" options={mine.map((one) => ({ value: one.ID, label: one.name, note: one.systemVersion }))} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
+        <SearchSelect label="System" placeholder="Choose a system" options={options} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
       </FormCard>
       <ActDialog
         open={asking}

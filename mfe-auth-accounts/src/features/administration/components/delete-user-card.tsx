@@ -5,7 +5,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
@@ -21,7 +21,8 @@ export function DeleteUserCard() {
   const accounts = useQuery(accountsQuery(services));
   const [accountId, setAccountId] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
-  const people = commoners(accounts.data ?? []);
+  const people = useMemo(() => commoners(accounts.data ?? []), [accounts.data]);
+  const options = useMemo(() => people.map(accountOption), [people]);
   const person = people.find(({ id }) => id === accountId);
   const count = person ? systemIds(person.systems).length : 0;
   const finish = async (done: boolean) => {
@@ -37,7 +38,7 @@ export function DeleteUserCard() {
   return (
     <>
       <FormCard title="Delete User" submitLabel="Delete" destructive canSubmit={person !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="User" placeholder="Choose a user" options={people.map(accountOption)} value={accountId} onChange={setAccountId} clearable disabled={!accounts.data} />
+        <SearchSelect label="User" placeholder="Choose a user" options={options} value={accountId} onChange={setAccountId} clearable disabled={!accounts.data} />
       </FormCard>
       <ActDialog
         open={asking}

@@ -6,12 +6,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../../../shared/testing/render-part';
 import { CreateGroupCard } from './create-group-card';
-import { GroupAccountsCard, GroupSystemsCard } from './group-members-cards';
+import { GroupAccountsCard } from './group-accounts-card';
+import { GroupSystemsCard } from './group-systems-card';
 
 const network = mockNetwork();
 const notice = async (services: ReturnType<typeof renderPart>, text: string) => waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
 const group = (ID: number, name: string, isPublic: boolean) => ({ ID, name, isPublic, public: isPublic, systemsCount: 1 });
-const account = (id: number, name: string, right: 'partial' | 'read_only') => ({
+const account = (id: number, name: string, right: 'partial' | 'read_only' | 'none') => ({
   id, name, email: `${name.toLowerCase()}@example.com`, phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: '1', Valid: true }, accessRightToAccount: { String: right, Valid: true },
 });
 
@@ -82,6 +83,18 @@ describe('GroupSystemsCard', () => {
     expect(screen.getByRole('button', { name: 'Remove Wisła' })).toBeInTheDocument();
   });
 
+  it('asks for a system first', async () => {
+    network.answer(listSystemsVeryShort, []);
+    renderPart(<GroupSystemsCard />);
+    expect(await screen.findByRole('heading', { name: 'Please add a system first.' })).toBeInTheDocument();
+  });
+
+  it('says so where the groups make no sense', async () => {
+    network.answer(listSystemGroupsInstaller, { nonsense: true } as never);
+    renderPart(<GroupSystemsCard />);
+    expect(await screen.findByRole('heading', { name: 'Corrupted system groups data.' })).toBeInTheDocument();
+  });
+
   it('says so where there is no group', async () => {
     network.answer(listSystemGroupsInstaller, []);
     renderPart(<GroupSystemsCard />);
@@ -97,17 +110,34 @@ describe('GroupAccountsCard', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('North')]);
   });
 
-  it('moves no account with read-only access, neither in nor out', async () => {
-    network.answer(listGroupAccounts, [account(8, 'Ewa', 'read_only')]);
+  it.each(['read_only', 'none'] as const)('moves no account with %s access, neither in nor out', async (right) => {
+    network.answer(listAccounts, [account(7, 'Bartosz', 'partial'), account(8, 'Ewa', right), account(9, 'Felicja', right)]);
+    network.answer(listGroupAccounts, [account(8, 'Ewa', right)]);
     network.answer(setGroupAccounts, {});
     const services = renderPart(<GroupAccountsCard />);
     await choose('System group', /North/);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ewa' }));
-    expect(screen.getByRole('button', { name: 'Remove Ewa' })).toBeInTheDocument();
+    expect(await screen.findByText('Ewa', { selector: '.sg-select-chip span' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove Ewa' })).not.toBeInTheDocument();
+    expect(screen.getByText('Accounts that you may only read cannot be moved.')).toBeInTheDocument();
     await choose('Accounts', /Bartosz/);
+    await userEvent.click(screen.getByRole('option', { name: /Felicja/ }));
     await userEvent.click(save());
     await notice(services, 'System group saved successfully.');
     expect(network.seen(setGroupAccounts)[0]?.input).toEqual({ groupID: 2, accountIDs: [8, 7] });
+  });
+
+  it('names a member that is not among the accounts of the viewer', async () => {
+    network.answer(listGroupAccounts, [account(30, 'Zenon', 'none')]);
+    renderPart(<GroupAccountsCard />);
+    await choose('System group', /North/);
+    expect(await screen.findByText('Zenon', { selector: '.sg-select-chip span' })).toBeInTheDocument();
+  });
+
+  it('signs out where the host refuses the members', async () => {
+    network.fail(listGroupAccounts, { status: 403 });
+    const { logout } = renderPart(<GroupAccountsCard />);
+    await choose('System group', /North/);
+    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   });
 
   it('says so where there are no accounts', async () => {

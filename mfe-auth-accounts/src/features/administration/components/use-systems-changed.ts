@@ -1,11 +1,12 @@
+import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystems, listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
-import { listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
+import { listGroupSystems, listSystemGroups, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Every list that names systems or their nodes; other parts ask for them under the same names. */
-const LISTS = [listSystems, listSystemsVeryShort, listSystemsNodesShort, listFreeDevices, listSystemGroupsInstaller];
+/** Every list that names or counts systems or their nodes: a deleted system leaves the groups too (document 1 §4). Other parts ask for them under the same names. */
+const LISTS = [listSystems, listSystemsVeryShort, listSystemsNodesShort, listFreeDevices, listAccounts, listSystemGroups, listSystemGroupsInstaller, listGroupSystems];
 
 /** Asks for the lists of systems and nodes anew. */
 export function useSystemsChanged(): () => Promise<void> {

@@ -7,14 +7,14 @@ import { Box, EmptyState, LoadingLabel, PageSection, Skeleton, Text } from '@sag
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../../shared/api/accounts';
-import { systemsQuery } from '../../../shared/api/systems';
 import { failedList } from '../../../shared/components/failed-list';
+import { useSystems } from '../../../shared/components/use-systems';
 
 /** The accounts of the systems of which a commoner is administrator (document 1 §2). */
 export function AdministeredAccounts() {
   const services = useServices();
   const accounts = useQuery(accountsQuery(services));
-  const systems = useQuery(systemsQuery(services));
+  const systems = useSystems();
   const mine = new Set(systems.data?.filter(({ accountRole }) => accountRole === 'administrator').map(({ ID }) => ID));
   const people = accounts.data && systems.data
     ? accounts.data.filter((account) => systemIds(account.systems).some((id) => mine.has(id))).sort((a, b) => naturalCompare(a.name, b.name))

@@ -1,15 +1,13 @@
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
-import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { Box, EmptyState, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
-import { useQuery } from '@tanstack/react-query';
-import { systemsQuery } from '../../../shared/api/systems';
 import { failedList } from '../../../shared/components/failed-list';
+import { useSystems } from '../../../shared/components/use-systems';
 
 /** The systems of which a commoner is administrator (document 1 §2). */
 export function AdministeredSystems() {
-  const systems = useQuery(systemsQuery(useServices()));
+  const systems = useSystems();
   const mine = systems.data?.filter(({ accountRole }) => accountRole === 'administrator').sort((a, b) => naturalCompare(a.name, b.name));
   const failure = failedList('Systems', { Systems: systems });
   if (failure) return failure;

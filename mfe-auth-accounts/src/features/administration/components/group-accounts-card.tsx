@@ -1,0 +1,44 @@
+import type { AccountRow } from '@sagitta/shared-contracts/api/account';
+import { isPublicGroup, listGroupAccounts, setGroupAccounts, type SystemGroup } from '@sagitta/shared-contracts/api/system-group';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { accountsQuery } from '../../../shared/api/accounts';
+import { failedList } from '../../../shared/components/failed-list';
+import { useSignOutWhenRefused } from '../../../shared/components/use-systems';
+import { groupAccountsQuery } from '../api/groups';
+import { accountOption } from '../model/commoners';
+import { mayMove, memberOptions, type Member } from '../model/members';
+import { MembersForm } from './members-form';
+import { useGroupSelect } from './use-group-select';
+
+const TITLE = 'Add/Remove Accounts';
+const isPrivate = (group: SystemGroup) => !isPublicGroup(group);
+
+/** Who sees a private group (document 1 §2). Accounts with read-only access cannot be moved (document 1 §4). */
+export function GroupAccountsCard() {
+  const services = useServices();
+  const client = useQueryClient();
+  const { groupId, select, list, groups } = useGroupSelect(isPrivate);
+  const accounts = useQuery(accountsQuery(services));
+  const base = groupAccountsQuery(services, groupId ?? 0);
+  const stored = useQuery({ ...base, queryFn: groupId === null ? skipToken : base.queryFn, select: membersOf });
+  useSignOutWhenRefused(stored);
+  const options = useMemo(() => memberOptions(membersOf(accounts.data ?? []), stored.data ?? []), [accounts.data, stored.data]);
+  const save = async (accountIDs: number[]) => {
+    if (groupId === null) return;
+    await services.call(setGroupAccounts, { input: { groupID: groupId, accountIDs } });
+    await client.invalidateQueries({ queryKey: [listGroupAccounts.name, groupId] });
+  };
+  const failure = failedList(TITLE, { 'System groups': list, Accounts: accounts });
+  if (failure) return failure;
+  if (groups?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="No System Groups to display">Only private groups have accounts.</EmptyState></PageSection>;
+  if (accounts.data?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="No accounts." /></PageSection>;
+  const hint = options.some(({ disabled }) => disabled) ? 'Accounts that you may only read cannot be moved.' : undefined;
+  return <MembersForm key={groupId} title={TITLE} label="Accounts" stored={stored} options={options} hint={hint} save={save}>{select}</MembersForm>;
+}
+
+function membersOf(accounts: readonly AccountRow[]): Member[] {
+  return accounts.map((account) => ({ ...accountOption(account), disabled: !mayMove(account) }));
+}

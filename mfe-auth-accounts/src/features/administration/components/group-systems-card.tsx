@@ -1,0 +1,43 @@
+import { listGroupSystems, listSystemGroups, listSystemGroupsInstaller, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { failedList } from '../../../shared/components/failed-list';
+import { useSystems } from '../../../shared/components/use-systems';
+import { groupSystemsQuery } from '../api/groups';
+import { memberOptions, type Member } from '../model/members';
+import { MembersForm } from './members-form';
+import { useGroupSelect } from './use-group-select';
+
+const TITLE = 'Add/Remove Systems';
+const every = () => true;
+
+/** Which systems belong to a group (document 1 §2). */
+export function GroupSystemsCard() {
+  const services = useServices();
+  const client = useQueryClient();
+  const { groupId, select, list, groups } = useGroupSelect(every);
+  const systems = useSystems();
+  const base = groupSystemsQuery(services, groupId ?? 0);
+  const stored = useQuery({ ...base, queryFn: groupId === null ? skipToken : base.queryFn, select: membersOf });
+  const options = useMemo(() => memberOptions((systems.data ?? []).map(asMember), stored.data ?? []), [systems.data, stored.data]);
+  const save = async (systemIDs: number[]) => {
+    if (groupId === null) return;
+    await services.call(setGroupSystems, { input: { groupID: groupId, systemIDs } });
+    await Promise.all([[listGroupSystems.name, groupId], [listSystemGroups.name], [listSystemGroupsInstaller.name]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  const failure = failedList(TITLE, { 'System groups': list, Systems: systems });
+  if (failure) return failure;
+  if (systems.data?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="Please add a system first." /></PageSection>;
+  if (groups?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="No System Groups to display" /></PageSection>;
+  return <MembersForm key={groupId} title={TITLE} label="Systems" stored={stored} options={options} save={save}>{select}</MembersForm>;
+}
+
+function asMember({ ID, name }: { ID: number; name: string }): Member {
+  return { value: ID, label: name };
+}
+
+function membersOf(systems: readonly { ID: number; name: string }[]): Member[] {
+  return systems.map(asMember);
+}

@@ -132,6 +132,34 @@ describe('AccountEdit', () => {
       expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
     });
 
+    it('chooses Europe/Warsaw by one click, and loses nothing that is typed', async () => {
+      network.answer(getAccount, account({ timezone: 'Asia/Tokyo' }));
+      show();
+      const form = await details();
+      await userEvent.type(form.getByLabelText('Full name'), ' Młodszy');
+      await userEvent.click(form.getByRole('button', { name: 'Use Europe/Warsaw' }));
+      expect(form.getByLabelText('Timezone')).toHaveDisplayValue('Europe/Warsaw');
+      expect(form.getByLabelText('Full name')).toHaveValue('Bartosz Zięba Młodszy');
+      expect(form.queryByRole('button', { name: 'Use Europe/Warsaw' })).not.toBeInTheDocument();
+      expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
+    });
+
+    it('asks nobody for a zone who may not save', async () => {
+      network.answer(getAccount, account({ ...right('minimal'), timezone: 'Asia/Tokyo' }));
+      show();
+      const form = await details();
+      expect(form.queryByText('Choose Europe/Warsaw')).not.toBeInTheDocument();
+      expect(form.queryByRole('button', { name: 'Use Europe/Warsaw' })).not.toBeInTheDocument();
+    });
+
+    it('says why it cannot be saved where a stored name is wrong that the viewer may not change', async () => {
+      network.answer(getAccount, account({ ...right('partial'), name: 'Nowak & Syn' }));
+      show();
+      const form = await details();
+      expect(form.getByText(/^Incorrect name\. Characters not allowed/)).toBeInTheDocument();
+      expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+    });
+
     it('says that an e-mail is taken, at the field, and keeps what was typed', async () => {
       network.answer(getAccount, account());
       network.fail(saveAccount, { status: 409, fields: { email: 'Already in use' } });

@@ -17,7 +17,8 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
   const identityLocked = !mayChange(right, 'identity');
   const localeLocked = !mayChange(right, 'locale');
   const problems = detailsProblems(draft.typed);
-  const problem = (field: keyof Details, locked: boolean) => (locked ? null : taken[field] ?? problems[field]);
+  // Who may save is told of a stored name that is wrong even where it is not theirs to change.
+  const problem = (field: keyof Details) => (localeLocked ? null : taken[field] ?? problems[field]);
   const canSave = !localeLocked && !paused && Object.values(problems).every((one) => one === null);
   const set = (field: keyof Details) => (text: string) => draft.type({ ...draft.typed, [field]: text });
   const stored = detailsOf(account);
@@ -27,9 +28,9 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
       <form noValidate onSubmit={(event) => { event.preventDefault(); if (canSave && !save.isPending) save.mutate(draft.lock); }}>
         <Box display="grid" gap="3">
           {localeLocked ? <Text tone="muted">You may look at this account, not change it.</Text> : null}
-          <TextField label={DETAIL_LABELS.name} value={draft.typed.name} onChange={set('name')} readOnly={identityLocked} maxLength={MAX_LENGTH.accountName} autoComplete="off" error={problem('name', identityLocked)} />
-          <TextField label={DETAIL_LABELS.email} type="email" value={draft.typed.email} onChange={set('email')} readOnly={identityLocked} maxLength={MAX_LENGTH.email} autoComplete="off" error={problem('email', identityLocked)} />
-          <TextField label={DETAIL_LABELS.phone} type="tel" value={draft.typed.phone} onChange={set('phone')} readOnly={identityLocked} maxLength={MAX_LENGTH.default} autoComplete="off" hint={identityLocked ? undefined : 'Optional: + and 11 to 13 digits'} error={problem('phone', identityLocked)} />
+          <TextField label={DETAIL_LABELS.name} value={draft.typed.name} onChange={set('name')} readOnly={identityLocked} maxLength={MAX_LENGTH.accountName} autoComplete="off" error={problem('name')} />
+          <TextField label={DETAIL_LABELS.email} type="email" value={draft.typed.email} onChange={set('email')} readOnly={identityLocked} maxLength={MAX_LENGTH.email} autoComplete="off" error={problem('email')} />
+          <TextField label={DETAIL_LABELS.phone} type="tel" value={draft.typed.phone} onChange={set('phone')} readOnly={identityLocked} maxLength={MAX_LENGTH.default} autoComplete="off" hint={identityLocked ? undefined : 'Optional: + and 11 to 13 digits'} error={problem('phone')} />
           <SelectField
             label={DETAIL_LABELS.language}
             value={draft.typed.language}
@@ -37,7 +38,7 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
             options={optionsWith(stored.language, ACCOUNT_LANGUAGES).map((value) => ({ value, label: languageName(value) }))}
             placeholder="--"
             disabled={localeLocked}
-            error={problem('language', localeLocked)}
+            error={problem('language')}
           />
           <SelectField
             label={DETAIL_LABELS.timezone}
@@ -46,8 +47,13 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
             options={optionsWith(stored.timezone, ACCOUNT_TIMEZONES).map((value) => ({ value, label: value }))}
             placeholder="--"
             disabled={localeLocked}
-            error={problem('timezone', localeLocked)}
+            error={problem('timezone')}
           />
+          {problems.timezone && !localeLocked ? (
+            <Row>
+              {ACCOUNT_TIMEZONES.map((zone) => <Button key={zone} size="sm" onClick={() => set('timezone')(zone)}>Use {zone}</Button>)}
+            </Row>
+          ) : null}
           {conflict ? (
             <Conflict
               what="this account"

@@ -22,7 +22,7 @@ export function CreateSystemCard() {
   const [touched, setTouched] = useState({ name: false, externalId: false });
   const isW2 = version === 'W2';
   const maxLength = isW2 ? MAX_LENGTH.w2SystemName : MAX_LENGTH.name;
-  const problems = { name: isName(name, maxLength) ? null : NAME_PROBLEM, externalId: isW2 && externalId.trim() === '' ? 'Incorrect value' : null };
+  const problems = { name: nameProblem(name, maxLength), externalId: isW2 && externalId.trim() === '' ? 'Incorrect value' : null };
   const create = useAct({
     act: async () => {
       const { NewSystemID } = await call(createSystem, { input: { Name: name.trim(), SystemVersion: version, ExternalSystemID: isW2 ? externalId.trim() : '' } });
@@ -44,4 +44,10 @@ export function CreateSystemCard() {
       <TextField label="External ID" required={isW2} disabled={!isW2} value={externalId} onChange={setExternalId} maxLength={MAX_LENGTH.default} hint="Of a W2 system, at its controller" onBlur={() => setTouched((now) => ({ ...now, externalId: true }))} error={touched.externalId ? problems.externalId : null} />
     </FormCard>
   );
+}
+
+/** A name that was typed for a W4 system may be too long for a W2 one. */
+function nameProblem(name: string, maxLength: number): string | null {
+  if (isName(name, maxLength)) return null;
+  return isName(name) ? `A W2 system's name has at most ${MAX_LENGTH.w2SystemName} characters.` : NAME_PROBLEM;
 }

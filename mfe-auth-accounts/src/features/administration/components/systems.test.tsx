@@ -66,6 +66,15 @@ describe('CreateSystemCard', () => {
     expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled();
   });
 
+  it('says that a name is too long for W2 where it was typed for W4', async () => {
+    show(<CreateSystemCard />);
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Hala targowa Kielce');
+    await userEvent.selectOptions(screen.getByLabelText('Version'), 'W2');
+    expect(screen.getByText("A W2 system's name has at most 12 characters.")).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Version'), 'W4');
+    expect(screen.queryByText(/at most 12/)).not.toBeInTheDocument();
+  });
+
   it.each([['an id of 0', () => network.answer(createSystem, { NewSystemID: 0 })], ['a failure', () => network.fail(createSystem, { status: 500 })]])('tells of %s and keeps the name', async (_, answer) => {
     answer();
     const services = show(<CreateSystemCard />);

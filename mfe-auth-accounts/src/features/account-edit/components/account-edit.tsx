@@ -5,7 +5,7 @@ import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { CardGrid, EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { accountQuery } from '../api/account';
 import { rightTo } from '../model/right-to';
 import { unbindable } from '../model/unbindable';
@@ -17,8 +17,8 @@ import { UnbindCard } from './unbind-card';
 const CRUMB = { label: 'Accounts', to: ACCOUNTS_PATH };
 const BACK = <ButtonLink to={ACCOUNTS_PATH}>Back to Accounts</ButtonLink>;
 
-/** Everything about one account that the viewer may see, as far as they may change it (document 1 §2). */
-export function AccountEdit({ id }: { id: number }) {
+/** Everything about one account that the viewer may see, as far as they may change it (document 1 §2), and under it its history. */
+export function AccountEdit({ id, history }: { id: number; history?: ReactNode }) {
   const services = useServices();
   const viewer = useSession();
   const account = useQuery(accountQuery(services, id));
@@ -44,6 +44,7 @@ export function AccountEdit({ id }: { id: number }) {
         {unbindable(account.data).length > 0 ? <UnbindCard account={account.data} /> : null}
       </CardGrid>
       <NotificationCards account={account.data} />
+      {history}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { CardGrid } from '@sagitta/shared-ui/core';
+import { CardGrid, Stack } from '@sagitta/shared-ui/core';
 import { useSearchParams } from '@sagitta/shared-ui/router';
 import { Tabs } from '@sagitta/shared-ui/tabs';
+import type { ReactNode } from 'react';
 import { CreateGroupCard } from './create-group-card';
 import { CreateNodeCard } from './create-node-card';
 import { CreateSystemCard } from './create-system-card';
@@ -16,12 +17,15 @@ const TABS = [{ id: 'users', label: 'Users' }, { id: 'systems', label: 'Systems'
 type TabId = (typeof TABS)[number]['id'];
 
 /** The administration page in its three tabs; which one is open stands in the address (document 1 §2). */
-export function Administration() {
+export function Administration({ underSystems }: { underSystems?: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'users';
   return (
     <Tabs label="Administration" tabs={TABS} selected={selected} onSelect={(id: TabId) => setParams({ tab: id }, { replace: true })}>
-      <CardGrid alignItems="start">{CONTENT[selected]}</CardGrid>
+      <Stack>
+        <CardGrid alignItems="start">{CONTENT[selected]}</CardGrid>
+        {selected === 'systems' ? underSystems : null}
+      </Stack>
     </Tabs>
   );
 }

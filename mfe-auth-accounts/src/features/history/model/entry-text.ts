@@ -1,0 +1,72 @@
+import type { AuditChange, AuditEntry } from '@sagitta/shared-contracts/api/audit';
+import { formatNumber, MISSING } from '@sagitta/shared-ui/format';
+
+/** What was done, as a person says it. A call that is not here is told by its own name. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  createAccount: 'Account created',
+  saveAccount: 'Account details changed',
+  deleteAccount: 'Account deleted',
+  pinAccount: 'Pinned to the system',
+  detachAccount: 'Unbound from the system',
+  saveAssignment: 'Notifications changed',
+  unpairMobileApp: 'Mobile app unregistered',
+  remindPassword: 'Link to set a password sent',
+  changePassword: 'Password changed',
+  createSystem: 'System created',
+  deleteSystem: 'System deleted',
+  createNode: 'Node created',
+  deleteNode: 'Node deleted',
+  createSystemGroup: 'System group created',
+  deleteSystemGroup: 'System group deleted',
+  setGroupSystems: 'Systems of the group changed',
+  setGroupAccounts: 'Accounts of the group changed',
+  confirmLog: 'Event confirmed',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  emailEvents: 'Email notifications',
+  pushEvents: 'Push notifications',
+  smsEvents: 'SMS notifications',
+  isPublic: 'Public',
+  w2SystemId: 'External ID',
+};
+
+const ROLES: Readonly<Record<string, string>> = { common_user: 'User', administrator: 'Administrator', installer: 'Installer' };
+
+const KINDS: Readonly<Record<AuditEntry['entity']['kind'], string>> = {
+  account: 'account', assignment: 'account', system: 'system', node: 'node', system_group: 'system group', log: 'event', other: '',
+};
+
+export function actionText(action: string): string {
+  return ACTIONS[action] ?? sentence(action);
+}
+
+/** What it was done to, in words: `node Truss 9`. */
+export function entityText({ kind, id, name }: AuditEntry['entity']): string {
+  return `${KINDS[kind]} ${name ?? `#${id}`}`.trim();
+}
+
+/** Who did it, as they were called then. */
+export function actorText(actor: AuditEntry['actor']): string {
+  return actor ? actor.name || actor.email || `Account ${actor.id}` : 'Nobody signed in';
+}
+
+export function fieldText(field: string): string {
+  return FIELDS[field] ?? sentence(field);
+}
+
+export function valueText(field: string, value: AuditChange['before']): string {
+  if (value === null) return MISSING;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'string') return (field === 'role' ? ROLES[value] : undefined) ?? (value === '' ? MISSING : value);
+  return value.length === 0 ? 'none' : value.join(', ');
+}
+
+/** `winterSeasonStart` as `Winter season start`. */
+function sentence(name: string): string {
+  const words = name.replace(WORD_START, ' $1').replaceAll('_', ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const WORD_START = /(?<=[a-z\d])([A-Z])/g;

@@ -25,6 +25,6 @@ export async function prepareProduction(db: Database, env: Env): Promise<void> {
     throw new Error('The database has no account yet. Set ADMIN_EMAIL and ADMIN_PASSWORD for the first one, of the provider\'s staff.');
   }
   await db.insert(account).values({
-    name: 'Administrator', email: env.ADMIN_EMAIL, category: 'staff', passwordHash: await hashPassword(env.ADMIN_PASSWORD), pairingCode: newToken(),
+    name: 'Administrator', email: env.ADMIN_EMAIL.toLowerCase(), category: 'staff', passwordHash: await hashPassword(env.ADMIN_PASSWORD), pairingCode: newToken(),
   });
 }

@@ -3,6 +3,11 @@ import type { Database } from '../db/database';
 import { audit } from '../db/schema/index';
 import type { Caller } from '../operations/handler';
 
+type Actor = Pick<Caller, 'id' | 'name' | 'email'>;
+
+/** A statement takes no more than 65,535 parameters. */
+const AT_ONCE = 1_000;
+
 export interface AuditRecord {
   /** The operation's name. */
   action: string;
@@ -14,13 +19,16 @@ export interface AuditRecord {
 }
 
 /** Records who changed what and when, in the transaction of the change. `actor` null is somebody who is not signed in. */
-export async function recordAudit(db: Database, actor: Pick<Caller, 'id' | 'name' | 'email'> | null, record: AuditRecord, now: Date): Promise<void> {
+export async function recordAudit(db: Database, actor: Actor | null, record: AuditRecord, now: Date): Promise<void> {
   await recordAudits(db, actor, [record], now);
 }
 
 /** The same for several records of one call. */
-export async function recordAudits(db: Database, actor: Pick<Caller, 'id' | 'name' | 'email'> | null, records: readonly AuditRecord[], now: Date): Promise<void> {
-  if (records.length === 0) return;
+export async function recordAudits(db: Database, actor: Actor | null, records: readonly AuditRecord[], now: Date): Promise<void> {
+  for (let first = 0; first < records.length; first += AT_ONCE) await insert(db, actor, records.slice(first, first + AT_ONCE), now);
+}
+
+async function insert(db: Database, actor: Actor | null, records: readonly AuditRecord[], now: Date): Promise<void> {
   await db.insert(audit).values(records.map(({ action, entity, accounts = [], systems = [], changes = [] }) => ({
     at: now,
     accountId: actor?.id ?? null,

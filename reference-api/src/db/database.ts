@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { LOCKS } from './locks';
 import * as schema from './schema/index';
 
 /** The database as handlers see it; a transaction has the same face. */
@@ -19,8 +20,6 @@ export interface Store {
 }
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any fixed number: two processes that start at once migrate one after the other. */
-const MIGRATION_LOCK = 7_265_711;
 
 export function databaseOn(pool: pg.Pool): Database {
   return drizzle(pool, { schema, casing: 'snake_case' });
@@ -30,10 +29,11 @@ export function databaseOn(pool: pg.Pool): Database {
 export async function migrateStore(store: Store): Promise<void> {
   const client = await store.pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Two processes that start at once migrate one after the other.
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
     client.release();
   }
 }

@@ -24,12 +24,13 @@ export function addRoutes(app: FastifyInstance, operations: readonly Operation[]
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
-      handler: entry ? (request, reply) => answerCall(entry, request, reply, services) : notServed,
+      handler: entry ? (request, reply) => answerCall(entry, request, reply, services) : (request, reply) => notServed(operation, request, reply, services),
     });
   }
 }
 
-function notServed(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function notServed(operation: Operation, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<FastifyReply> {
+  if (operation.auth === 'bearer') await authenticate(request, services);
   return reply.code(501).send(answer('Declared but not served by this host yet.'));
 }
 

@@ -1,14 +1,13 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Database } from '../db/database';
+import { tryLock } from '../db/locks';
 import { mailOutbox } from '../db/schema/index';
 import type { Mail } from './outbox';
 
 /** Sends one mail; rejects where the mail server did not take it. */
 export type Send = (mail: Mail) => Promise<void>;
 
-/** Any fixed number: of several instances on one database, one sends at a time. */
-const SENDER_LOCK = 7_265_715;
 const EVERY_MS = 5_000;
 const AT_ONCE = 20;
 
@@ -23,8 +22,8 @@ export function smtp(url: string, from: string): Send {
 /** Sends what waits in the outbox, oldest first. A sent mail loses its text, which may hold a link that opens an account; a failed one is tried again. */
 export async function sendWaiting(db: Database, send: Send, now: () => Date): Promise<void> {
   await db.transaction(async (work) => {
-    const { rows } = await work.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${SENDER_LOCK}) as mine`);
-    if (!rows[0]?.mine) return;
+    // Of several instances on one database, one sends at a time.
+    if (!(await tryLock(work, 'mail'))) return;
     const waiting = await work.select().from(mailOutbox).where(isNull(mailOutbox.sentAt)).orderBy(mailOutbox.id).limit(AT_ONCE);
     for (const mail of waiting) {
       const failure = await failureOf(send(mail));

@@ -1,14 +1,16 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { deleteAccount, detachAccount, saveAccount, saveAssignment, unpairMobileApp } from '@sagitta/shared-contracts/api/account-admin';
 import { accessInSystem, accessTo, requireArea } from '../access/account-access';
 import { livesBySystems } from '../access/lives-by-systems';
 import { auditedPlace } from '../access/audited-place';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
+import { lockUntilEnd } from '../db/locks';
 import { account, assignment, system } from '../db/schema/index';
 import { readAccount } from './accounts';
 import { Refusal, writes } from './handler';
 import { nextLock } from './lock';
+import { sameText } from './same-text';
 import { iso } from './wire';
 
 type Account = typeof account.$inferSelect;
@@ -19,9 +21,10 @@ const serveSaveAccount = writes(saveAccount, async (call) => {
   const { db, caller, clock, input } = call;
   const { person, right } = await accessTo(db, caller, input.id);
   requireArea(right, 'locale');
-  const identity = { name: input.name.trim(), email: input.email.trim(), phone: input.phone };
+  const identity = { name: input.name.trim(), email: input.email, phone: input.phone };
   if (changesIdentity(person, identity)) requireArea(right, 'identity');
   if (input.updatedAt !== iso(person.updatedAt)) throw new Refusal(409, undefined, await readAccount(call, input.id));
+  await lockUntilEnd(db, 'identities');
   await refuseTaken(db, person.id, identity);
   const { language, timezone } = input;
   await db.update(account).set({ ...identity, language, timezone, updatedAt: nextLock(person.updatedAt, clock()) }).where(eq(account.id, person.id));
@@ -34,25 +37,21 @@ const serveSaveAccount = writes(saveAccount, async (call) => {
 type Identity = Pick<Account, 'name' | 'email' | 'phone'>;
 
 function changesIdentity(person: Account, { name, email, phone }: Identity): boolean {
-  return person.name !== name || person.email !== email || person.phone !== phone;
+  return person.name !== name || person.email.toLowerCase() !== email || person.phone !== phone;
 }
 
-/** An e-mail is taken in any letter case. */
-export async function refuseTaken(db: Database, ownId: number, { email, phone }: Pick<Identity, 'email' | 'phone'>): Promise<void> {
+async function refuseTaken(db: Database, ownId: number, { email, phone }: Pick<Identity, 'email' | 'phone'>): Promise<void> {
   const fields = await takenFields(db, ownId, { email, phone });
   if (fields) throw new Refusal(409, fields);
 }
 
-/** Which of e-mail and phone another account has. */
+/** Which of e-mail and phone another account has; an e-mail in any letter case. */
 export async function takenFields(db: Database, ownId: number, { email, phone }: Pick<Identity, 'email' | 'phone'>): Promise<Record<string, string> | null> {
-  const sameEmail = eq(sql`lower(${account.email})`, email.toLowerCase());
-  const samePhone = phone === null ? sql`false` : and(isNotNull(account.phone), eq(account.phone, phone));
-  const others = await db.select({ email: account.email, phone: account.phone }).from(account).where(and(ne(account.id, ownId), or(sameEmail, samePhone)));
-  if (others.length === 0) return null;
-  return {
-    ...(others.some((other) => other.email.toLowerCase() === email.toLowerCase()) && { email: TAKEN }),
-    ...(phone !== null && others.some((other) => other.phone === phone) && { phone: TAKEN }),
-  };
+  const isOther = ne(account.id, ownId);
+  const takenEmail = (await db.$count(account, and(isOther, sameText(account.email, email)))) > 0;
+  const takenPhone = phone !== null && (await db.$count(account, and(isOther, eq(account.phone, phone)))) > 0;
+  if (!takenEmail && !takenPhone) return null;
+  return { ...(takenEmail && { email: TAKEN }), ...(takenPhone && { phone: TAKEN }) };
 }
 
 const serveSaveAssignment = writes(saveAssignment, async (call) => {

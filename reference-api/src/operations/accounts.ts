@@ -3,6 +3,7 @@ import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { type AccessRight, getAccount, listAccounts, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
 import { accessRight, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
 import { callerRoles } from '../access/caller-roles';
+import { type VisibleAccount, visibleAccounts } from '../access/visible-accounts';
 import { maySee } from '../access/visibility';
 import { livesBySystems } from '../access/lives-by-systems';
 import type { Database } from '../db/database';
@@ -11,30 +12,12 @@ import type { Env } from '../env';
 import { type AnswerOf, type Caller, type JsonText, reads } from './handler';
 import { iso, sqlString } from './wire';
 
-type Account = typeof account.$inferSelect;
 type Place = { assignment: typeof assignment.$inferSelect; system: Pick<typeof system.$inferSelect, 'name' | 'version'> };
 
-/** Accounts of the systems that the caller may see; staff see every account. */
+/** Whoever is in no system sees nobody here, not even themself: the page says that they are not connected yet (document 1 §2). */
 const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
-  const everybody = caller.category === 'staff';
-  const rows = await db
-    .select({ account, place: { systemId: assignment.systemId, role: assignment.role } })
-    .from(account)
-    .leftJoin(assignment, and(eq(assignment.accountId, account.id), maySee(caller, assignment.systemId)))
-    .where(everybody ? undefined : sql`${assignment.systemId} is not null`)
-    .orderBy(asc(sql`lower(${account.name})`), asc(account.id), asc(assignment.systemId));
-  const roles = await callerRoles(db, caller);
-
-  const people = new Map<number, { account: Account; systems: number[]; shared: SharedRoles[] }>();
-  for (const { account: person, place } of rows) {
-    const entry = people.get(person.id) ?? { account: person, systems: [], shared: [] };
-    people.set(person.id, entry);
-    if (!place) continue;
-    entry.systems.push(place.systemId);
-    const role = roles.get(place.systemId);
-    if (role) entry.shared.push({ viewer: role, target: place.role });
-  }
-  return [...people.values()].map(({ account: person, systems, shared }) => wireRow(person, systems, accessRight(caller, person, shared), env.PROVIDER_SLUG));
+  const found = await visibleAccounts(db, caller);
+  return found.filter(({ systems }) => caller.category === 'staff' || systems.length > 0).map((entry) => wireRow(entry, env.PROVIDER_SLUG));
 });
 
 const NO_ACCOUNT = { id: 0, name: '', email: '', accountCategory: 'commoner', accessRightToAccount: { String: 'none', Valid: true }, systemsDetails: [] } satisfies AnswerOf<typeof getAccount>;
@@ -57,7 +40,7 @@ export async function readAccount({ db, caller, env }: { db: Database; caller: C
   const [all] = await db.select({ count: sql<number>`count(*)::int` }).from(assignment).where(eq(assignment.accountId, person.id));
   const only = places.length === 1 ? places[0] : undefined;
   return {
-    ...wireRow(person, places.map((place) => place.assignment.systemId), right, env.PROVIDER_SLUG),
+    ...wireRow({ person, systems: places.map((place) => place.assignment.systemId), right }, env.PROVIDER_SLUG),
     language: person.language,
     timezone: person.timezone,
     updatedAt: iso(person.updatedAt),
@@ -81,7 +64,7 @@ function placesOf(db: Database, caller: Caller, accountId: number): Promise<Plac
     .orderBy(asc(sql`lower(${system.name})`));
 }
 
-export function wireRow(person: Account, systems: readonly number[], right: AccessRight, slug: string) {
+export function wireRow({ person, systems, right }: VisibleAccount, slug: string) {
   return {
     id: person.id,
     name: person.name,

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
 import { requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { device, node, system } from '../db/schema/index';
 import { reads, Refusal, writes } from './handler';
+import { sameText } from './same-text';
 
 const serveListFreeDevices = reads(listFreeDevices, ({ db, caller }) => {
   requirePage(caller, '/installer_panel');
@@ -24,7 +25,7 @@ const serveCreateNode = writes(createNode, async ({ db, caller, clock, input }) 
   if (site.version === 'W2') throw new Refusal(422);
   const [found] = await db.select({ device, nodeId: node.id }).from(device).leftJoin(node, eq(node.deviceId, device.id)).where(and(eq(device.serial, input.DeviceSerialString), eq(device.systemVersion, 'W4')));
   const name = input.Name.trim();
-  const taken = await db.$count(node, and(eq(node.systemId, input.SystemID), eq(sql`lower(${node.name})`, name.toLowerCase())));
+  const taken = await db.$count(node, and(eq(node.systemId, input.SystemID), sameText(node.name, name)));
   if (!found || found.nodeId !== null || taken > 0) return { result: 0 };
   const [made] = await db.insert(node).values({ systemId: input.SystemID, deviceId: found.device.id, name }).returning({ id: node.id });
   if (!made) throw new Error('The database has not answered the new node.');

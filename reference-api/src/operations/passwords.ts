@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { changePassword, getPasswordChange, remindPassword } from '@sagitta/shared-contracts/api/password';
 import { recordAudit } from '../access/record-audit';
 import { hashPassword, newToken, tokenHash } from '../access/secrets';
@@ -6,6 +6,7 @@ import type { Database } from '../db/database';
 import { account, passwordReset, session } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
 import { reads, Refusal, writes } from './handler';
+import { sameText } from './same-text';
 
 /** A link is valid so long, and the next one is sent no sooner (document 1 §9). */
 const VALID_MS = 48 * 3_600_000;
@@ -13,7 +14,7 @@ const PAUSE_MS = 30_000;
 
 const serveRemindPassword = writes(remindPassword, async ({ db, clock, env, input }) => {
   const now = clock();
-  const [person] = await db.select().from(account).where(eq(sql`lower(${account.email})`, input.email.trim().toLowerCase())).for('update');
+  const [person] = await db.select().from(account).where(sameText(account.email, input.email)).for('update');
   if (!person) throw new Refusal(404);
   const [recent] = await db
     .select({ sentAt: passwordReset.sentAt })

@@ -1,20 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
 import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { checkToken, login, logout } from '@sagitta/shared-contracts/api/session';
 import { passwordMatches } from '../access/secrets';
 import { closeSession, openSession } from '../access/sessions';
 import { account } from '../db/schema/index';
 import { reads, Refusal, writes } from './handler';
+import { sameText } from './same-text';
 
 // The route has already refused a token that is not valid.
 const serveCheckToken = reads(checkToken, async () => ({}));
 
 // Not in a transaction: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveLogin = reads(login, async ({ db, clock, env, limits, address, input }) => {
-  if (!limits.maySignIn(address, input.email)) throw new Refusal(429);
-  const [found] = await db.select().from(account).where(eq(sql`lower(${account.email})`, input.email.trim().toLowerCase()));
+  const email = input.email.trim();
+  if (!limits.maySignIn(address, email)) throw new Refusal(429);
+  const [found] = await db.select().from(account).where(sameText(account.email, email));
   if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) {
-    limits.failed(address, input.email);
+    limits.failed(address, email);
     throw new Refusal(401);
   }
   return {

@@ -4,16 +4,18 @@ import { requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
 import { auditedPlace } from '../access/audited-place';
 import { changesBetween, recordAudit } from '../access/record-audit';
+import { lockUntilEnd } from '../db/locks';
 import { assignment, system } from '../db/schema/index';
 import { Refusal, writes } from './handler';
+import { sameText } from './same-text';
 
 const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');
   const name = input.Name.trim();
   const w2SystemId = input.SystemVersion === 'W2' ? input.ExternalSystemID.trim() : null;
   // One at a time, so that two calls with the same name cannot both find it free.
-  await db.execute(sql`select pg_advisory_xact_lock(7265713)`);
-  const taken = await db.$count(system, or(eq(sql`lower(${system.name})`, name.toLowerCase()), w2SystemId === null ? sql`false` : eq(system.w2SystemId, w2SystemId)));
+  await lockUntilEnd(db, 'systemNames');
+  const taken = await db.$count(system, or(sameText(system.name, name), w2SystemId === null ? sql`false` : eq(system.w2SystemId, w2SystemId)));
   if (taken > 0) return { NewSystemID: 0 };
   const [made] = await db.insert(system).values({ name, version: input.SystemVersion, w2SystemId, createdBy: caller.id, createdAt: clock() }).returning({ id: system.id });
   if (!made) throw new Error('The database has not answered the new system.');

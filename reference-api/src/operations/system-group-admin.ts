@@ -1,19 +1,22 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
 import { createSystemGroup, deleteSystemGroup, setGroupAccounts, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
-import { accessTo } from '../access/account-access';
+import { administeredBy, requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { maySee } from '../access/visibility';
+import { rightsTo } from '../access/visible-accounts';
 import type { Database } from '../db/database';
+import { lockUntilEnd } from '../db/locks';
 import { account, system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
 import { type Caller, Refusal, writes } from './handler';
+import { sameText } from './same-text';
 
 const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');
   const name = input.name.trim();
-  await db.execute(sql`select pg_advisory_xact_lock(7265714)`);
-  if ((await db.$count(systemGroup, eq(sql`lower(${systemGroup.name})`, name.toLowerCase()))) > 0) return { newSystemGroupID: 0 };
+  await lockUntilEnd(db, 'groupNames');
+  if ((await db.$count(systemGroup, sameText(systemGroup.name, name))) > 0) return { newSystemGroupID: 0 };
   const [made] = await db.insert(systemGroup).values({ name, isPublic: input.isPublic, createdBy: caller.id, createdAt: clock() }).returning({ id: systemGroup.id });
   if (!made) throw new Error('The database has not answered the new group.');
   await recordAudit(db, caller, { action: createSystemGroup.name, entity: { kind: 'system_group', id: made.id, name }, changes: changesBetween(null, { name, isPublic: input.isPublic }) }, clock());
@@ -32,14 +35,17 @@ const serveDeleteGroup = writes(deleteSystemGroup, async ({ db, caller, clock, i
 
 const serveSetSystems = writes(setGroupSystems, async ({ db, caller, clock, input: { groupID, systemIDs } }) => {
   const group = await ownGroup(db, caller, groupID);
-  const wanted = [...new Set(systemIDs)];
-  if ((await db.$count(system, and(inArray(system.id, wanted), maySee(caller, system.id)))) !== wanted.length) throw new Refusal(403);
-  // Systems that the caller cannot see stay where they are.
-  const gone = and(eq(systemGroupSystem.groupId, groupID), maySee(caller, systemGroupSystem.systemId), notInArray(systemGroupSystem.systemId, wanted));
-  const leave = (await db.delete(systemGroupSystem).where(gone).returning()).map(({ systemId }) => systemId);
-  const join = wanted.length === 0 ? [] : (await db.insert(systemGroupSystem).values(wanted.map((systemId) => ({ groupId: groupID, systemId }))).onConflictDoNothing().returning()).map(({ systemId }) => systemId);
-  const changes = await membership(db, 'systems', system, leave, join);
-  await recordAudit(db, caller, { action: setGroupSystems.name, entity: { kind: 'system_group', id: groupID, name: group.name }, systems: [...leave, ...join], changes }, clock());
+  // Also of members: otherwise the answer would tell which systems that they cannot see are in the group.
+  if ((await db.$count(system, and(inArray(system.id, systemIDs), maySee(caller, system.id)))) !== new Set(systemIDs).size) throw new Refusal(403);
+  const members = (await db.select({ id: systemGroupSystem.systemId }).from(systemGroupSystem).where(eq(systemGroupSystem.groupId, groupID))).map(({ id }) => id);
+  const { join, leave } = difference(members, systemIDs);
+  await requireAdministered(db, caller, join);
+  // Systems that the caller does not administer stay where they are.
+  const gone = leave.filter(await administeredBy(db, caller));
+  if (gone.length > 0) await db.delete(systemGroupSystem).where(and(eq(systemGroupSystem.groupId, groupID), inArray(systemGroupSystem.systemId, gone)));
+  if (join.length > 0) await db.insert(systemGroupSystem).values(join.map((systemId) => ({ groupId: groupID, systemId })));
+  const changes = await membership(db, 'systems', system, gone, join);
+  await recordAudit(db, caller, { action: setGroupSystems.name, entity: { kind: 'system_group', id: groupID, name: group.name }, systems: [...gone, ...join], changes }, clock());
   return {};
 });
 
@@ -47,11 +53,12 @@ const serveSetAccounts = writes(setGroupAccounts, async ({ db, caller, clock, in
   const group = await ownGroup(db, caller, groupID);
   if (group.isPublic) throw new Refusal(400);
   const members = await db.select({ id: systemGroupAccount.accountId }).from(systemGroupAccount).where(eq(systemGroupAccount.groupId, groupID));
-  const before = new Set(members.map(({ id }) => id));
-  const after = new Set(accountIDs);
-  const joins = [...after].filter((id) => !before.has(id));
-  const leaves = [...before].filter((id) => !after.has(id));
-  for (const id of [...joins, ...leaves]) await requireMovable(db, caller, id);
+  const { join: joins, leave } = difference(members.map(({ id }) => id), accountIDs);
+  const rights = await rightsTo(db, caller, [...accountIDs, ...leave]);
+  // Members whom the caller cannot see stay; those who are seen with read-only access cannot be moved (document 1 §4).
+  const leaves = leave.filter((id) => rights.has(id));
+  const isFixed = (id: number) => [undefined, 'read_only', 'none'].includes(rights.get(id));
+  if (joins.some(isFixed) || leaves.some(isFixed) || !accountIDs.every((id) => rights.has(id))) throw new Refusal(403);
   if (leaves.length > 0) await db.delete(systemGroupAccount).where(and(eq(systemGroupAccount.groupId, groupID), inArray(systemGroupAccount.accountId, leaves)));
   if (joins.length > 0) await db.insert(systemGroupAccount).values(joins.map((accountId) => ({ groupId: groupID, accountId })));
   const changes = await membership(db, 'accounts', account, leaves, joins);
@@ -75,10 +82,9 @@ async function ownGroup(db: Database, caller: Caller, groupId: number): Promise<
   return group;
 }
 
-/** Accounts with read-only access cannot be moved (document 1 §4), nor those that the caller may not even look at. */
-async function requireMovable(db: Database, caller: Caller, accountId: number): Promise<void> {
-  const { right } = await accessTo(db, caller, accountId);
-  if (right === 'read_only' || right === 'none') throw new Refusal(403);
+function difference(before: readonly number[], after: readonly number[]): { join: number[]; leave: number[] } {
+  const [old, wanted] = [new Set(before), new Set(after)];
+  return { join: [...wanted].filter((id) => !old.has(id)), leave: [...old].filter((id) => !wanted.has(id)) };
 }
 
 export const systemGroupAdminOperations = [serveCreateGroup, serveDeleteGroup, serveSetSystems, serveSetAccounts];

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { listGroupAccounts, listGroupSystems, listSystemGroups, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
-import { accessRight } from '@sagitta/shared-contracts/rules/access-right';
 import { requirePage } from '../access/guards';
+import { visibleAccounts } from '../access/visible-accounts';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { account, system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
@@ -30,13 +30,9 @@ const serveGroupSystems = reads(listGroupSystems, async ({ db, caller, clock, pa
 
 const serveGroupAccounts = reads(listGroupAccounts, async ({ db, caller, env, params }) => {
   await requireGroup(db, caller, params.id);
-  const members = await db
-    .select({ account })
-    .from(systemGroupAccount)
-    .innerJoin(account, eq(account.id, systemGroupAccount.accountId))
-    .where(eq(systemGroupAccount.groupId, params.id))
-    .orderBy(asc(sql`lower(${account.name})`));
-  return members.map(({ account: member }) => wireRow(member, [], accessRight(caller, member, []), env.PROVIDER_SLUG));
+  const members = db.select({ id: systemGroupAccount.accountId }).from(systemGroupAccount).where(eq(systemGroupAccount.groupId, params.id));
+  const found = await visibleAccounts(db, caller, inArray(account.id, members));
+  return found.map((member) => wireRow(member, env.PROVIDER_SLUG));
 });
 
 async function requireGroup(db: Database, caller: Caller, groupId: number): Promise<void> {

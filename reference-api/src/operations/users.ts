@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { createAccount, deleteAccount, listAccountSystems, pinAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { FIRST_NOTIFICATIONS, FIRST_W2_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
 import { administeredBy, requireAdministered } from '../access/administers';
@@ -8,6 +8,7 @@ import { auditedPlace } from '../access/audited-place';
 import { changesBetween, recordAudit, recordAudits } from '../access/record-audit';
 import { hashPassword, newToken } from '../access/secrets';
 import type { Database } from '../db/database';
+import { lockUntilEnd } from '../db/locks';
 import { account, assignment, system } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
 import { auditedGone, takenFields } from './account-admin';
@@ -19,10 +20,9 @@ const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env,
   if (!(await administersAny(db, caller))) throw new Refusal(403);
   const passwordHash = await hashPassword(input.password);
   const now = clock();
-  const wanted = { name: input.name.trim(), email: input.email.trim(), phone: input.phone };
+  const wanted = { name: input.name.trim(), email: input.email, phone: input.phone };
   return db.transaction(async (change) => {
-    // One at a time, so that two calls with the same e-mail cannot both find it free.
-    await change.execute(sql`select pg_advisory_xact_lock(7265712)`);
+    await lockUntilEnd(change, 'identities');
     if (await takenFields(change, 0, wanted)) return { id: 0 };
     const [made] = await change
       .insert(account)
@@ -48,9 +48,9 @@ async function administersAny(db: Database, caller: Caller): Promise<boolean> {
 const servePinAccount = writes(pinAccount, async (call) => {
   const { db, caller, clock, input: { accountID, systemIDs, accountTypes } } = call;
   await requireAdministered(db, caller, systemIDs);
-  const [person] = await db.select().from(account).where(eq(account.id, accountID));
-  // Only somebody whom the caller made or can see; whether anybody else exists is not told.
-  if (!person || (person.createdBy !== caller.id && (await readAccount(call, accountID)).id === 0)) throw new Refusal(403);
+  const [person] = await db.select().from(account).where(eq(account.id, accountID)).for('update');
+  // Only somebody whom the caller can see, or has just made; whether anybody else exists is not told.
+  if (!person || ((await readAccount(call, accountID)).id === 0 && !(await isFresh(db, caller, person)))) throw new Refusal(403);
   if (caller.category !== 'staff' && (person.category !== 'commoner' || accountTypes.includes('installer'))) throw new Refusal(403);
   if (caller.category === 'commoner' && accountTypes.some((type) => type !== 'common_user')) throw new Refusal(403);
 
@@ -69,6 +69,11 @@ const servePinAccount = writes(pinAccount, async (call) => {
   await recordAudits(db, caller, places.filter(({ systemId }) => given.has(systemId)).map((place) => auditedPlace(pinAccount.name, person, place.systemId, null, place)), clock());
   return {};
 });
+
+/** Made by the caller and in no system yet. Afterwards only the systems that they share count. */
+async function isFresh(db: Database, caller: Caller, person: typeof account.$inferSelect): Promise<boolean> {
+  return person.createdBy === caller.id && (await db.$count(assignment, eq(assignment.accountId, person.id))) === 0;
+}
 
 function firstEvents(version: string) {
   const { email, push, sms } = version === 'W2' ? FIRST_W2_NOTIFICATIONS : FIRST_NOTIFICATIONS;

@@ -6,9 +6,12 @@ const TABLES = [
   'system', 'system_file', 'system_file_access', 'system_group', 'system_group_account', 'system_group_system',
 ];
 
-/** A fingerprint of each table's rows, so that a test can say that a call has changed nothing. */
+/**
+ * How many rows each table has, and the newest transaction that wrote one that is still there: equal before and after where a call has
+ * changed nothing. What a call wrote and undid leaves no trace in it.
+ */
 export async function snapshot({ store }: TestApi): Promise<Record<string, string>> {
-  const parts = TABLES.map((table) => `select '${table}' as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as print from "${table}" t`);
+  const parts = TABLES.map((table) => `select '${table}' as name, count(*) || ' rows, newest ' || coalesce(max(xmin::text::bigint), 0) as print from "${table}"`);
   const { rows } = await store.pool.query<{ name: string; print: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

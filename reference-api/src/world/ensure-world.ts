@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database';
+import { lockUntilEnd } from '../db/locks';
 import { account, appState } from '../db/schema/index';
 import type { Say } from '../say';
 import { advance } from './advance';
@@ -27,7 +28,7 @@ export class OtherWorld extends Error {}
 export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now: Date, say: Say): Promise<void> {
   await db.transaction(async (tx) => {
     // Two processes on one server: the second finds the world that the first has built.
-    await tx.execute(sql`select pg_advisory_xact_lock(7265712)`);
+    await lockUntilEnd(tx, 'world');
     const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
     if (!stored) {
       const [someone] = await tx.select({ id: account.id }).from(account).limit(1);

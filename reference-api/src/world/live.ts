@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database';
+import { tryLock } from '../db/locks';
 import { appState } from '../db/schema/index';
 import { advance } from './advance';
 import { WORLD_STATE } from './build-world';
@@ -37,9 +38,9 @@ export function startLive(db: Database, clock: () => Date, onError: (error: unkn
  */
 export async function tick(db: Database, now: Date, turn: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(7265712) as mine`);
+    const mine = await tryLock(tx, 'world');
     const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
-    if (!rows[0]?.mine || !stored) return;
+    if (!mine || !stored) return;
     const state = v.parse(WorldStateSchema, stored.value);
     const uplinks = await whoseTurn(tx, turn);
     await applySettings(tx, uplinks, now);

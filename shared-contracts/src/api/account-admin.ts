@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AccountNameSchema, EmailSchema, LockSchema, PhoneSchema } from '../fields';
 import { CONFLICT, operation } from '../operation';
 import { MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../rules/text';
-import { DeleteByIdSchema, IdParamsSchema, IdSchema, SucceededSchema } from '../wire';
+import { DeleteByIdSchema, IdParamsSchema, IDS_MAX, IdSchema, SucceededSchema } from '../wire';
 import { AssignmentSchema, NOTIFICATION_EVENTS } from './account';
 import { ACCOUNT_ROLES } from './system';
 
@@ -85,7 +85,7 @@ export const pinAccount = operation('POST', '/account/pin', {
   name: 'pinAccount',
   source: '1 §7',
   input: v.pipe(
-    v.object({ accountID: IdSchema, systemIDs: v.pipe(v.array(IdSchema), v.minLength(1)), accountTypes: v.array(v.picklist(ACCOUNT_ROLES)) }),
+    v.object({ accountID: IdSchema, systemIDs: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(IDS_MAX)), accountTypes: v.array(v.picklist(ACCOUNT_ROLES)) }),
     v.check(({ systemIDs, accountTypes }) => systemIDs.length === accountTypes.length, 'One account type for each system'),
   ),
   output: v.unknown(),

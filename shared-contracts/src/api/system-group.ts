@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { nameField } from '../fields';
 import { operation } from '../operation';
 import { MAX_LENGTH } from '../rules/text';
-import { DeleteByIdSchema, IdParamsSchema, IdSchema, maybe } from '../wire';
+import { DeleteByIdSchema, IdListSchema, IdParamsSchema, IdSchema, maybe } from '../wire';
 import { AccountRowSchema } from './account';
 import { SystemSchema } from './system';
 
@@ -75,7 +75,7 @@ export const deleteSystemGroup = operation('DELETE', '/system-group', {
 export const setGroupSystems = operation('POST', '/system-group/add-systems', {
   name: 'setGroupSystems',
   source: '1 §7',
-  input: v.object({ groupID: IdSchema, systemIDs: v.array(IdSchema) }),
+  input: v.object({ groupID: IdSchema, systemIDs: IdListSchema }),
   output: v.unknown(),
 });
 
@@ -83,6 +83,6 @@ export const setGroupSystems = operation('POST', '/system-group/add-systems', {
 export const setGroupAccounts = operation('POST', '/system-group/add-accounts', {
   name: 'setGroupAccounts',
   source: '1 §7',
-  input: v.object({ groupID: IdSchema, accountIDs: v.array(IdSchema) }),
+  input: v.object({ groupID: IdSchema, accountIDs: IdListSchema }),
   output: v.unknown(),
 });

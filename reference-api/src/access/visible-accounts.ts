@@ -1,0 +1,47 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AccessRight } from '@sagitta/shared-contracts/api/account';
+import { accessRight, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
+import type { Database } from '../db/database';
+import { account, assignment } from '../db/schema/index';
+import type { Caller } from '../operations/handler';
+import { callerRoles } from './caller-roles';
+import { maySee } from './visibility';
+
+type Account = typeof account.$inferSelect;
+
+/** An account as a list shows it to a caller: with the systems that both are in and the right over them. */
+export interface VisibleAccount {
+  person: Account;
+  systems: number[];
+  right: AccessRight;
+}
+
+/** The accounts that the caller may see, by name: those of the systems that they may see, and themself; staff see every account. */
+export async function visibleAccounts(db: Database, caller: Caller, where?: SQL): Promise<VisibleAccount[]> {
+  const mine = caller.category === 'staff' ? undefined : sql`(${assignment.systemId} is not null or ${account.id} = ${caller.id})`;
+  const rows = await db
+    .select({ account, place: { systemId: assignment.systemId, role: assignment.role } })
+    .from(account)
+    .leftJoin(assignment, and(eq(assignment.accountId, account.id), maySee(caller, assignment.systemId)))
+    .where(and(mine, where))
+    .orderBy(sql`lower(${account.name})`, account.id, assignment.systemId);
+  const roles = await callerRoles(db, caller);
+
+  const people = new Map<number, { person: Account; systems: number[]; shared: SharedRoles[] }>();
+  for (const { account: person, place } of rows) {
+    const entry = people.get(person.id) ?? { person, systems: [], shared: [] };
+    people.set(person.id, entry);
+    if (!place) continue;
+    entry.systems.push(place.systemId);
+    const viewer = roles.get(place.systemId);
+    if (viewer) entry.shared.push({ viewer, target: place.role });
+  }
+  return [...people.values()].map(({ person, systems, shared }) => ({ person, systems, right: accessRight(caller, person, shared) }));
+}
+
+/** The caller's right to each of these accounts that they may see. */
+export async function rightsTo(db: Database, caller: Caller, accountIds: readonly number[]): Promise<Map<number, AccessRight>> {
+  if (accountIds.length === 0) return new Map();
+  const found = await visibleAccounts(db, caller, inArray(account.id, [...accountIds]));
+  return new Map(found.map(({ person, right }) => [person.id, right]));
+}

@@ -16,10 +16,8 @@ export const ReleaseSchema = v.object({
   deployment: v.optional(v.object({ traffic: v.optional(v.number(), 100), default: v.optional(v.boolean(), false) })),
   extras: v.object({
     manifest: ManifestSchema,
-    /** Federation's own manifest, so that no request is spent on it. */
-    mfManifest: v.record(v.string(), v.unknown()),
-    /** SHA-384 of every other script and style of the release, by file name under the release's directory. */
-    integrity: v.record(v.string(), v.pipe(v.string(), v.startsWith('sha384-'))),
+    /** The exposed module's own scripts, by file name under the release's directory, so that they are asked for beside the entry. The entry knows the hash of each. */
+    scripts: v.array(v.string()),
   }),
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;
@@ -30,6 +28,3 @@ export const RegistrySchema = v.object({
   microFrontends: v.record(v.string(), v.pipe(v.array(ReleaseSchema), v.minLength(1))),
 });
 export type Registry = v.InferOutput<typeof RegistrySchema>;
-
-/** Global function of the shell by which a remote's build asks for the SHA-384 of a script or style that it is about to load. An unknown address gets the hash of no file. */
-export const INTEGRITY_HOOK = 'sagittaIntegrity';

@@ -12,6 +12,7 @@ import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack
 import { partNamed, ROOT, type Part } from '../suite';
 import { EmitJson } from './emit-json';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
+import { OneCopy } from './one-copy';
 import { RemoteIntegrity } from './remote-integrity';
 import { providedVersions, sharedPackages, sharedTable } from './shared';
 import { SHELL_CHUNKS } from './shell-chunks';
@@ -31,7 +32,7 @@ export async function part(configUrl: string): Promise<Configuration> {
   const base = baseConfig(folder);
   return {
     ...base,
-    optimization: { ...base.optimization, ...(shell ? { splitChunks: SHELL_CHUNKS } : {}) },
+    optimization: { ...base.optimization, splitChunks: shell ? SHELL_CHUNKS : { minSize: 60_000, cacheGroups: { defaultVendors: false } } },
     entry: shell ? { main: './src/index.ts' } : {},
     output: {
       ...outputOf(folder),
@@ -128,6 +129,7 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
       experiments: { asyncStartup: true, externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
     }),
     new RemoteIntegrity(),
+    new OneCopy(),
     new EmitJson('manifest.json', manifest),
   ];
 }

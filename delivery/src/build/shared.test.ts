@@ -1,4 +1,6 @@
-import { rangeOf, sharedPackages, sharedTable } from './shared';
+import { resolve } from 'node:path';
+import { ROOT } from '../suite';
+import { isUi, rangeOf, sharedPackages, sharedTable, travels } from './shared';
 
 test('a remote ships none of what is shared, and refuses a shell that is too old', () => {
   for (const entry of Object.values(sharedTable())) expect(entry).toMatchObject({ singleton: true, import: false, strictVersion: true });
@@ -8,8 +10,18 @@ test('React comes with its subpaths, or two of it would run', () => {
   expect(Object.keys(sharedTable())).toEqual(expect.arrayContaining(['react', 'react/', 'react-dom', 'react-dom/']));
 });
 
-test('shared-ui is shared by its subpaths', () => {
-  expect(Object.keys(sharedTable()).filter((key) => key.startsWith('@sagitta/'))).toEqual(['@sagitta/shared-ui/']);
+test('of shared-ui, what holds state or weighs much is shared by its subpath', () => {
+  expect(Object.keys(sharedTable())).toEqual(expect.arrayContaining(['@sagitta/shared-ui/core', '@sagitta/shared-ui/data-grid']));
+  expect(Object.keys(sharedTable())).not.toContain('@sagitta/shared-ui/');
+});
+
+test.each([
+  ['shared-ui/src/format/number.ts', true],
+  ['shared-ui/src/core/button.tsx', false],
+  ['shared-ui/src/theme/part-styles.tsx', false],
+])('%s travels with a remote: %s', (file, expected) => {
+  expect(isUi(resolve(ROOT, file))).toBe(true);
+  expect(travels(resolve(ROOT, file))).toBe(expected);
 });
 
 test('the shell provides by the range that the remotes ask for', () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { ROOT } from '../suite';
 
 /** What the federation plugin of a remote is told about one shared package. */
@@ -16,6 +16,23 @@ const NPM_PACKAGES = ['react', 'react-dom', 'jotai', '@tanstack/react-query', '@
 /** Keys with a trailing slash cover the subpaths; without `react/` two Reacts come up. */
 const WITH_SUBPATHS: readonly string[] = ['react', 'react-dom'];
 const UI = '@sagitta/shared-ui';
+const UI_FOLDER = resolve(ROOT, 'shared-ui');
+
+interface UiPackage {
+  version: string;
+  /** Subpaths of which a page must have one copy, for they hold state or weigh much. The others travel with each part, shaken. */
+  sharedAtRunTime: readonly string[];
+}
+
+const uiPackage = JSON.parse(readFileSync(resolve(UI_FOLDER, 'package.json'), 'utf8')) as UiPackage;
+
+/** Whether a file of shared-ui may stand in a remote: it belongs to a subpath that travels. What is no subpath belongs to the shared ones. */
+export function travels(file: string): boolean {
+  const [source, subpath = ''] = relative(UI_FOLDER, file).split(sep);
+  return source === 'src' && existsSync(resolve(UI_FOLDER, 'src', subpath, 'public.ts')) && !uiPackage.sharedAtRunTime.includes(subpath);
+}
+
+export const isUi = (file: string): boolean => file.startsWith(UI_FOLDER + sep);
 
 const shellRequire = createRequire(resolve(ROOT, 'host-shell/package.json'));
 
@@ -45,10 +62,14 @@ export function sharedTable(): Record<string, SharedEntry> {
   const table: Record<string, SharedEntry> = {};
   for (const [name, { requiredVersion }] of Object.entries(sharedPackages())) {
     const entry: SharedEntry = { singleton: true, requiredVersion, import: false, strictVersion: true };
-    if (name !== UI) table[name] = entry;
-    if (name === UI || WITH_SUBPATHS.includes(name)) table[`${name}/`] = entry;
+    for (const key of keysOf(name)) table[key] = entry;
   }
   return table;
+}
+
+function keysOf(name: string): string[] {
+  if (name === UI) return uiPackage.sharedAtRunTime.map((subpath) => `${UI}/${subpath}`);
+  return WITH_SUBPATHS.includes(name) ? [name, `${name}/`] : [name];
 }
 
 /** Takes patches freely in both directions, newer minors too: a shell can be rolled back by a patch without stopping its remotes. */
@@ -58,8 +79,8 @@ export function rangeOf(version: string): string {
 }
 
 function installedVersion(name: string): string {
-  const file = name === UI ? resolve(ROOT, 'shared-ui/package.json') : packageFile(name);
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  if (name === UI) return uiPackage.version;
+  const { version } = JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string };
   return version;
 }
 

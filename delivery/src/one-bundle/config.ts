@@ -34,7 +34,7 @@ function registryOf(manifests: readonly Manifest[]): Registry {
   return {
     schema: FRONTEND_DISCOVERY,
     microFrontends: Object.fromEntries(
-      manifests.map((manifest) => [manifest.name, [{ url: 'http://localhost/in-the-bundle', metadata: { integrity: 'sha384-', version: '0' }, extras: { manifest, mfManifest: {}, integrity: {} } }]]),
+      manifests.map((manifest) => [manifest.name, [{ url: 'http://localhost/in-the-bundle', metadata: { integrity: 'sha384-', version: '0' }, extras: { manifest, scripts: [] } }]]),
     ),
   };
 }

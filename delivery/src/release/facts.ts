@@ -9,7 +9,8 @@ export const RemoteFactsSchema = v.object({
   version: v.string(),
   entry: v.string(),
   manifest: ManifestSchema,
-  mfManifest: v.record(v.string(), v.unknown()),
+  /** The exposed module's own scripts. */
+  scripts: v.array(v.string()),
   /** The range of each shared package that it was built for. */
   shared: v.record(v.string(), v.string()),
   integrity: IntegritySchema,

@@ -77,24 +77,22 @@ function withRelease(html: Buffer, name: string, version: string): Buffer {
 
 export async function remoteFacts(dist: string, name: string, files: readonly FileOfRelease[]): Promise<Omit<RemoteFacts, 'version'>> {
   const integrity = Object.fromEntries(files.filter((file) => /\.(js|css)$/.test(file.path)).map((file) => [file.path, sha384(file.bytes)]));
-  // What it shares is for the checks before a release goes live; the registry, which every visit loads, goes without.
-  const { shared, ...mfManifest } = (await readJson(resolve(dist, 'mf-manifest.json'))) as FederationManifest;
+  const { shared, exposes, metaData } = (await readJson(resolve(dist, 'mf-manifest.json'))) as FederationManifest;
   return {
     name,
     entry: ENTRY,
     manifest: v.parse(ManifestSchema, await readJson(resolve(dist, 'manifest.json'))),
-    mfManifest,
-    shared: { ...Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])), [RUNTIME]: rangeOf(mfManifest.metaData.pluginVersion) },
+    scripts: exposes.flatMap(({ assets }) => assets.js.sync),
+    shared: { ...Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])), [RUNTIME]: rangeOf(metaData.pluginVersion) },
     integrity,
   };
 }
 
+/** What the federation plugin says of a build, as far as a release needs it. */
 interface FederationManifest {
-  id: string;
-  name: string;
   metaData: { pluginVersion: string };
   shared: { name: string; requiredVersion?: string }[];
-  exposes: unknown;
+  exposes: { assets: { js: { sync: string[] } } }[];
 }
 
 async function readJson(path: string): Promise<unknown> {

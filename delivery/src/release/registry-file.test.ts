@@ -6,7 +6,7 @@ import { pointAt } from './route';
 const release = (name: string) => ({
   url: `http://localhost/${name}/remoteEntry.js`,
   metadata: { integrity: 'sha384-x', version: '1' },
-  extras: { manifest: { name, contract: '^1.0', pages: [] }, mfManifest: {}, integrity: {} },
+  extras: { manifest: { name, contract: '^1.0', pages: [] }, scripts: [] },
 });
 
 test('a registry that is not there yet is empty', async () => {

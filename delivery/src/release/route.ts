@@ -6,12 +6,12 @@ import type { RemoteFacts } from './facts';
  * @param folder address of its directory, without a slash at the end
  */
 export function releaseEntry(facts: RemoteFacts, folder: string): Release {
-  const { [facts.entry]: integrity, ...others } = facts.integrity;
+  const integrity = facts.integrity[facts.entry];
   if (!integrity) throw new Error(`The release ${facts.name} ${facts.version} has no ${facts.entry}.`);
   return {
     url: `${folder}/${facts.entry}`,
     metadata: { integrity, version: facts.version },
-    extras: { manifest: facts.manifest, mfManifest: facts.mfManifest, integrity: others },
+    extras: { manifest: facts.manifest, scripts: facts.scripts },
   };
 }
 

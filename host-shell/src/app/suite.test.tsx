@@ -25,7 +25,7 @@ const PAGES: Page[] = [
   { id: 'gateways', path: '/gateways', title: 'Gateways', access: ['installer', 'staff'], menu: { label: 'Gateways', order: 2, icon: 'router', when: 'always' } },
   { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
 ];
-const registry = { schema: '', microFrontends: { mfe_any: [{ url: 'http://remote/1/remoteEntry.js', metadata: { integrity: 'sha384-x', version: '1' }, extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: PAGES }, mfManifest: {}, integrity: {} } }] } };
+const registry = { schema: '', microFrontends: { mfe_any: [{ url: 'http://remote/1/remoteEntry.js', metadata: { integrity: 'sha384-x', version: '1' }, extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: PAGES }, scripts: [] } }] } };
 
 const server = setupServer();
 beforeAll(() => {

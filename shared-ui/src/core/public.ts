@@ -1,4 +1,4 @@
-// What every page needs, the sign-in page included. Its weight is measured: scripts/measure.mjs.
+// What every page needs, the sign-in page included, and what the travelling subpaths stand on. Its weight is measured: scripts/measure.mjs.
 export { UiProvider } from '../theme/ui-provider';
 export { PartStyles } from '../theme/part-styles';
 export { useColourMode, type ColourMode, type ColourModeChoice, type ColourModeState } from '../theme/colour-mode';
@@ -11,6 +11,8 @@ export { Button, type ButtonProps } from './button';
 export { type ButtonLook } from './button-look';
 export { IconButton, type IconButtonProps } from './icon-button';
 export { Tooltip, type TooltipProps, type TooltipSide } from './tooltip';
+export { LAYER_CSS, usePlacement, type Placement } from './placement';
+export { FIELD_CSS } from './field-css';
 export { Field, type ControlProps, type FieldProps, type FieldTexts } from './field';
 export { PasswordField, TextField, type PasswordFieldProps, type TextFieldProps } from './text-field';
 export { Card, Page, PageSection, type CardProps, type PageSectionProps } from './card';

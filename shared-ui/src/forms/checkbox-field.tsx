@@ -1,6 +1,5 @@
+import { FIELD_CSS, PartStyles } from '@sagitta/shared-ui/core';
 import { useId, type ReactNode } from 'react';
-import { FIELD_CSS } from '../core/field-css';
-import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-check{display:flex;align-items:flex-start;gap:8px;min-height:28px;padding:4px 0;cursor:pointer}

@@ -1,8 +1,6 @@
+import { Button, Field, type FieldTexts, PartStyles } from '@sagitta/shared-ui/core';
 import { useRef } from 'react';
-import { Button } from '../core/button';
-import { Field, type FieldTexts } from '../core/field';
 import { formatBytes } from '../format/bytes';
-import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-file{display:flex;align-items:center;gap:12px;flex-wrap:wrap;min-width:0}

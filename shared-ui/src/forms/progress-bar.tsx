@@ -1,6 +1,5 @@
-import { Button } from '../core/button';
+import { Button, PartStyles } from '@sagitta/shared-ui/core';
 import { formatPercent } from '../format/number';
-import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-progress{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:4px 12px;align-items:center}

@@ -1,4 +1,4 @@
-import { Field, type FieldTexts } from '../core/field';
+import { Field, type FieldTexts } from '@sagitta/shared-ui/core';
 
 export interface SelectFieldProps<Value extends string> extends FieldTexts {
   options: readonly { value: Value; label: string; disabled?: boolean }[];

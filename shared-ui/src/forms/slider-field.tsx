@@ -1,5 +1,4 @@
-import { Field, type FieldTexts } from '../core/field';
-import { PartStyles } from '../theme/part-styles';
+import { Field, type FieldTexts, PartStyles } from '@sagitta/shared-ui/core';
 
 const CSS = `
 .sg-slider{display:grid;grid-template-columns:minmax(0,1fr) 64px;gap:12px;align-items:center;min-height:36px}

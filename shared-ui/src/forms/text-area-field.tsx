@@ -1,5 +1,5 @@
+import { Field, type FieldTexts } from '@sagitta/shared-ui/core';
 import type { ComponentPropsWithRef } from 'react';
-import { Field, type FieldTexts } from '../core/field';
 
 type AreaProps = ComponentPropsWithRef<'textarea'>;
 

@@ -1,7 +1,5 @@
+import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, LoadingLabel, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
-import { LoadingLabel, Skeleton } from '../core/skeleton';
-import { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from '../core/states';
-import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-frame{display:flex;flex-direction:column;min-width:0;border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-surface);overflow:hidden}

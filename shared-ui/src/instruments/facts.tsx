@@ -1,5 +1,5 @@
+import { PartStyles } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
-import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-facts{display:flex;flex-wrap:wrap;gap:8px 24px}

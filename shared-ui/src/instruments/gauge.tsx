@@ -1,6 +1,5 @@
 import { deflectionPercent } from '@sagitta/shared-contracts/rules/deflection';
-import { PartStyles } from '../theme/part-styles';
-import { tokenVar } from '../theme/tokens';
+import { PartStyles, tokenVar } from '@sagitta/shared-ui/core';
 import { GAUGE, sagGeometry, tiltAngle } from './gauge-geometry';
 import { gaugeSentence, type GaugeReading } from './gauge-sentence';
 import { threatVisual } from './threat-visual';

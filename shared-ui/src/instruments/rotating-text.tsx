@@ -1,7 +1,5 @@
+import { PartStyles, usePrefersReducedMotion, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { useEffect, useId, useState } from 'react';
-import { VisuallyHidden } from '../core/visually-hidden';
-import { usePrefersReducedMotion } from '../theme/media';
-import { PartStyles } from '../theme/part-styles';
 
 const TURN_MS = 5000;
 const CSS = `

@@ -1,5 +1,4 @@
-import { PartStyles } from '../theme/part-styles';
-import { tokenVar, type TokenName } from '../theme/tokens';
+import { PartStyles, type TokenName, tokenVar } from '@sagitta/shared-ui/core';
 import { sparkPath } from './spark-path';
 
 const CSS = '.sg-spark{display:block;width:100%;height:26px}.sg-spark path{fill:none;stroke:var(--c);stroke-width:1.4;vector-effect:non-scaling-stroke;stroke-linejoin:round}';

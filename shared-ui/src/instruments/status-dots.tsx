@@ -1,7 +1,6 @@
 import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
+import { PartStyles, VisuallyHidden } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../core/visually-hidden';
-import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-dots{display:flex;flex-wrap:wrap;gap:4px 12px;font-size:.75rem;color:var(--sg-muted)}

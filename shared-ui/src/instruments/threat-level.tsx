@@ -1,6 +1,5 @@
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { PartStyles } from '../theme/part-styles';
-import { tokenVar } from '../theme/tokens';
+import { PartStyles, tokenVar } from '@sagitta/shared-ui/core';
 import { threatVisual, type ThreatShape } from './threat-visual';
 
 const CSS = `

@@ -1,5 +1,5 @@
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import type { TokenName } from '../theme/tokens';
+import type { TokenName } from '@sagitta/shared-ui/core';
 
 /** How full the circle of a level is drawn, in quarters; `slash` is crossed, `dash` is inactive, `hatch` is not operational. */
 export type ThreatShape = 0 | 1 | 2 | 3 | 4 | 'slash' | 'dash' | 'hatch' | 'question';

@@ -1,6 +1,5 @@
+import { FIELD_CSS, PartStyles } from '@sagitta/shared-ui/core';
 import { useId } from 'react';
-import { FIELD_CSS } from '../core/field-css';
-import { PartStyles } from '../theme/part-styles';
 import { SELECT_CSS } from './select-css';
 
 /** Two days as yyyy-mm-dd; an empty text where none is chosen. */

@@ -1,5 +1,5 @@
+import { usePlacement } from '@sagitta/shared-ui/core';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { usePlacement } from '../core/placement';
 import { OPTION_HEIGHT, OPTIONS_IN_SIGHT } from './select-css';
 import type { OptionValue, SelectOption } from './options';
 

@@ -1,7 +1,6 @@
+import { Field, type FieldTexts, PartStyles } from '@sagitta/shared-ui/core';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Field, type FieldTexts } from '../core/field';
-import { PartStyles } from '../theme/part-styles';
 import { OptionList } from './option-list';
 import type { OptionValue, SelectOption } from './options';
 import { SELECT_CSS } from './select-css';

@@ -1,4 +1,4 @@
-import { LAYER_CSS } from '../core/placement';
+import { LAYER_CSS } from '@sagitta/shared-ui/core';
 
 export const OPTION_HEIGHT = 34;
 /** Options in sight at once. */

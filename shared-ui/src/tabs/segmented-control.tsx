@@ -1,5 +1,5 @@
+import { PartStyles } from '@sagitta/shared-ui/core';
 import { useId, type ReactNode } from 'react';
-import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-segments{display:inline-flex;gap:2px;padding:2px;border:1px solid var(--sg-edge);border-radius:8px;background:var(--sg-surface);width:fit-content;max-width:100%;flex-wrap:wrap}

@@ -1,5 +1,5 @@
+import { PartStyles } from '@sagitta/shared-ui/core';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-tabs{display:flex;gap:4px;border-bottom:1px solid var(--sg-line);overflow-x:auto;scrollbar-width:none}

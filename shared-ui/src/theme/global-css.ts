@@ -21,6 +21,8 @@ export const GLOBAL_CSS: string = [
   'button:disabled{cursor:not-allowed}',
   'a{color:var(--sg-accent);text-underline-offset:0.2em}',
   'img,svg,canvas{display:block;max-width:100%}',
+  // One weight for all icons; the size is for those that do not say theirs.
+  '.lucide{stroke-width:1.7}.lucide[width="24"]{width:18px;height:18px}',
   'table{border-collapse:collapse}',
   // Not on the whole page: Inter's tabular hyphen is as wide as a figure, and names like B-02 fall apart.
   'time,output,input[type=date],input[type=time],input[type=number],.sg-figures{font-variant-numeric:tabular-nums}',

@@ -4,7 +4,7 @@ import { manifestOf, pagesOf, remoteEntries } from './releases';
 const release = (version: string, more: Partial<Release> = {}): Release => ({
   url: `/${version}`,
   metadata: { integrity: 'sha384-x', version },
-  extras: { manifest: { name: 'a', contract: '^1.0', pages: [{ id: `page-${version}`, path: '/a', title: 'A', access: ['staff'] }] }, mfManifest: {}, integrity: {} },
+  extras: { manifest: { name: 'a', contract: '^1.0', pages: [{ id: `page-${version}`, path: '/a', title: 'A', access: ['staff'] }] }, scripts: [] },
   ...more,
 });
 

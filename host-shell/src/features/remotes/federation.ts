@@ -1,13 +1,13 @@
 import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
-import { INTEGRITY_HOOK, type Release } from '@sagitta/shared-contracts/registry';
+import type { Release } from '@sagitta/shared-contracts/registry';
 import { isRemoteModule, type RemoteModule } from '@sagitta/shared-contracts/remote';
 import { SHARED_MODULES, type SharedModule } from './shared-modules';
 
 /** Exact version and accepted range of each shared package; put in by the build preset. */
 declare const SHARED_PACKAGES: Readonly<Record<string, { version: string; requiredVersion: string }>>;
 
-/** SHA-384 by address, of every script and style that any remote may load. */
+/** SHA-384 of each release's entry, by its address. The entry knows those of its own files. */
 const hashes = new Map<string, string>();
 const registered = new Set<string>();
 let ready = false;
@@ -18,18 +18,13 @@ let ready = false;
  */
 export async function loadRelease(name: string, release: Release, again: boolean): Promise<RemoteModule> {
   prepare();
-  remember(release);
+  hashes.set(release.url, release.metadata.integrity);
   fetchAhead(release);
   registerRemotes([{ name, entry: release.url, type: 'global' }], { force: again || registered.has(name) });
   registered.add(name);
   const loaded = await loadRemote<{ default: unknown }>(`${name}/module`);
   if (!isRemoteModule(loaded?.default)) throw new Error(`${name} ${release.metadata.version} does not export a remote.`);
   return loaded.default;
-}
-
-function remember(release: Release): void {
-  hashes.set(release.url, release.metadata.integrity);
-  for (const [path, hash] of Object.entries(release.extras.integrity)) hashes.set(new URL(path, release.url).href, hash);
 }
 
 /** The hash of no file. The browser refuses whatever comes, by the way on which every failed script is met. */
@@ -43,27 +38,19 @@ function integrityOf(url: string): string {
 }
 
 /**
- * Asks for the module's own chunks beside the entry, not after it. A plain fetch into the browser's cache: a preload
+ * Asks for the module's own scripts beside the entry, not after it. A plain fetch into the browser's cache: a preload
  * that fails would be handed to the next attempt as well, and no Retry would reach the network.
  */
 function fetchAhead({ url, extras }: Release): void {
-  for (const path of moduleScripts(extras.mfManifest)) {
-    const href = new URL(path, url).href;
-    // Where this fails the script itself fails too, and says so.
-    fetch(href, { integrity: integrityOf(href), credentials: 'omit' }).catch(() => undefined);
-  }
-}
-
-function moduleScripts(mfManifest: Release['extras']['mfManifest']): string[] {
-  const exposes = mfManifest.exposes as { assets?: { js?: { sync?: string[] } } }[] | undefined;
-  return exposes?.flatMap(({ assets }) => assets?.js?.sync ?? []) ?? [];
+  // Where this fails the script itself fails too, and says so.
+  for (const path of extras.scripts) fetch(new URL(path, url), { credentials: 'omit' }).catch(() => undefined);
 }
 
 function prepare(): void {
   if (ready) return;
   ready = true;
   // The remotes are built without the runtime's core, and take the shell's.
-  Object.assign(window, { [INTEGRITY_HOOK]: integrityOf, _FEDERATION_RUNTIME_CORE: runtimeCore });
+  Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   init({
     name: 'host_shell',
     remotes: [],

@@ -5,7 +5,7 @@ import { createRemoteLoader, type LoadRelease } from './remote-loader';
 const release = (version: string, contract = '^1.0'): Release => ({
   url: `http://remote/${version}/remoteEntry.js`,
   metadata: { integrity: 'sha384-x', version },
-  extras: { manifest: { name: 'mfe_any', contract, pages: [] }, mfManifest: {}, integrity: {} },
+  extras: { manifest: { name: 'mfe_any', contract, pages: [] }, scripts: [] },
 });
 const live = release('2');
 const fallback = release('1');

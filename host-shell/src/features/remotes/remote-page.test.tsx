@@ -7,7 +7,7 @@ import { takeConsoleErrors } from '../../../../config/jest.browser';
 import { createRemoteLoader, type LoadRelease } from './remote-loader';
 import { RemotePage } from './remote-page';
 
-const release = (version: string) => ({ url: `http://remote/${version}/remoteEntry.js`, metadata: { integrity: 'sha384-x', version }, extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: [] }, mfManifest: {}, integrity: {} } });
+const release = (version: string) => ({ url: `http://remote/${version}/remoteEntry.js`, metadata: { integrity: 'sha384-x', version }, extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: [] }, scripts: [] } });
 const remote = (page: () => React.ReactNode): RemoteModule => ({ contractVersion: '1.0', Provider: ({ children }) => children, pages: { logs: page } });
 
 let warn: jest.SpyInstance;

@@ -12,7 +12,7 @@ export type SharedModule = { module: unknown } | { load: () => Promise<unknown> 
 
 /**
  * What the shell brings for the remotes, by the address that they import (the preset's `shared` table has the same packages).
- * A subpath of shared-ui that is missing here cannot be used by a remote. The small ones travel as one file: eight requests cost more than they spare.
+ * The subpaths of shared-ui are those that its package.json names; the others travel with each remote, shaken.
  */
 export const SHARED_MODULES: Readonly<Record<string, SharedModule>> = {
   react: { module: react },
@@ -25,12 +25,5 @@ export const SHARED_MODULES: Readonly<Record<string, SharedModule>> = {
   '@sagitta/shared-ui/core': { module: sharedCore },
   '@sagitta/shared-ui/router': { module: sharedRouter },
   '@sagitta/shared-ui/data-grid': { load: () => import('@sagitta/shared-ui/data-grid') },
-  '@sagitta/shared-ui/format': { load: () => import(/* webpackChunkName: "kit" */ '@sagitta/shared-ui/format') },
-  '@sagitta/shared-ui/forms': { load: () => import(/* webpackChunkName: "kit" */ '@sagitta/shared-ui/forms') },
-  '@sagitta/shared-ui/frames': { load: () => import(/* webpackChunkName: "kit" */ '@sagitta/shared-ui/frames') },
-  '@sagitta/shared-ui/icons': { load: () => import(/* webpackChunkName: "kit" */ '@sagitta/shared-ui/icons') },
-  '@sagitta/shared-ui/instruments': { load: () => import(/* webpackChunkName: "kit" */ '@sagitta/shared-ui/instruments') },
-  '@sagitta/shared-ui/overlay': { load: () => import(/* webpackChunkName: "kit" */ '@sagitta/shared-ui/overlay') },
-  '@sagitta/shared-ui/select': { load: () => import(/* webpackChunkName: "kit" */ '@sagitta/shared-ui/select') },
-  '@sagitta/shared-ui/tabs': { load: () => import(/* webpackChunkName: "kit" */ '@sagitta/shared-ui/tabs') },
+  '@sagitta/shared-ui/overlay': { load: () => import('@sagitta/shared-ui/overlay') },
 };

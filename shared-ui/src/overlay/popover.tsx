@@ -25,7 +25,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small layer at its trigger. Focus goes in and returns; Escape, a press outside or leaving it closes. */
+/** A small layer at its trigger. It can be reached with Tab, so that what is longer than the window can be scrolled. Focus goes in and returns; Escape, a press outside or leaving it closes. */
 export function Popover({ label, renderTrigger, side = 'bottom', align = 'start', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -55,7 +55,7 @@ export function Popover({ label, renderTrigger, side = 'bottom', align = 'start'
       <PartStyles part="popover" css={CSS} />
       {renderTrigger({ onClick: () => setOpen(!open), 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined })}
       {open ? (
-        <div ref={layer} id={id} role="dialog" aria-label={label} tabIndex={-1} popover="manual" className="sg-layer sg-popover">
+        <div ref={layer} id={id} role="dialog" aria-label={label} tabIndex={0} popover="manual" className="sg-layer sg-popover">
           {children}
         </div>
       ) : null}

@@ -2,6 +2,9 @@
 export const BASE = Number(process.env.E2E_PORT_BASE ?? 3800);
 
 export const WEB = `http://localhost:${BASE}`;
+/** The one-bundle build that federation is held against, beside the suite's five ports. */
+export const ONE_BUNDLE_BASE = BASE + 10;
+export const ONE_BUNDLE = `http://localhost:${ONE_BUNDLE_BASE}`;
 export const API = `http://localhost:${BASE + 1000}`;
 
 /** Where each remote is served. */

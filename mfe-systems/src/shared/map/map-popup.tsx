@@ -12,9 +12,9 @@ export interface MapPopupProps {
 /** Room in px that a popup leaves of the map's height. */
 const AROUND = 72;
 
-/** A popup whose content is ours, with links that stay in the suite. */
+/** A popup whose content is ours, with links that stay in the suite. Focus goes in and returns; Escape closes. */
 export function MapPopup({ map, at, onClose, children }: MapPopupProps) {
-  const [content] = useState(() => document.createElement('div'));
+  const [content] = useState(makeContent);
   useEffect(() => {
     const popup = new Popup({ autoPanPadding: [16, 16], offset: [0, -6], maxHeight: Math.max(120, map.getSize().y - AROUND) }).setLatLng(at).setContent(content).openOn(map);
     popup.on('remove', onClose);
@@ -27,5 +27,31 @@ export function MapPopup({ map, at, onClose, children }: MapPopupProps) {
       popup.remove();
     };
   }, [map, at, content, onClose]);
+  // After the effect above, since only what is on the page can take focus.
+  useEffect(() => takeFocus(content, onClose), [content, onClose]);
   return createPortal(children, content);
+}
+
+function makeContent(): HTMLDivElement {
+  const content = document.createElement('div');
+  content.tabIndex = -1;
+  content.style.outline = 'none';
+  return content;
+}
+
+/** Returned to where it was unless a person has moved it out of the popup meanwhile. */
+function takeFocus(content: HTMLElement, onClose: () => void): () => void {
+  const before = document.activeElement;
+  content.focus({ preventScroll: true });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  content.addEventListener('keydown', onKeyDown);
+  return () => {
+    content.removeEventListener('keydown', onKeyDown);
+    const within = content.contains(document.activeElement) || document.activeElement === document.body;
+    if (within && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
 }

@@ -4,13 +4,15 @@ import { mapMarker } from '@sagitta/shared-contracts/rules/map-marker';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { RadioTower } from '@sagitta/shared-ui/icons';
 import { ThreatMark, threatVisual } from '@sagitta/shared-ui/instruments';
-import { DivIcon, Marker, type Map as LeafletMap } from 'leaflet';
+import { DivIcon, Marker, type LeafletKeyboardEvent, type Map as LeafletMap } from 'leaflet';
 import { memo, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toLatLng, type MapSize } from '../model/map-size';
 import type { PlacedNode } from '../model/shown-nodes';
 
 const PIN_SIZE = 28;
+/** Keys that press a button. */
+const OPENS = ['Enter', ' '];
 /** Where devices stand close, the more serious level lies on top, however far up the map it is. */
 const ABOVE = 10_000;
 
@@ -29,6 +31,11 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, map, size, onOp
     const icon = new DivIcon({ html: pin, className: 'sy-marker', iconSize: [PIN_SIZE, PIN_SIZE] });
     const marker = new Marker(toLatLng(size, x, y), { icon, keyboard: true, zIndexOffset: seriousness * ABOVE }).addTo(map);
     marker.on('click', () => onOpen(id));
+    marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
+      if (!OPENS.includes(originalEvent.key)) return;
+      originalEvent.preventDefault();
+      onOpen(id);
+    });
     return () => {
       marker.remove();
     };

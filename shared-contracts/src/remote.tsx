@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { asOf, type Renewed } from './rules/live';
 import type { HeaderTools, Session, ShellServices } from './shell';
 import { CONTRACT_VERSION } from './shell';
@@ -49,12 +49,15 @@ export function useHeader(tools: HeaderTools): void {
   useEffect(() => setHeader(tools), [setHeader, tools]);
 }
 
+/** A device that wakes up must not call what it shows live for long. */
+const DOUBT_MS = 1_000;
+
 /** Ages on screen are in minutes, so the clock need not tick faster. */
 const TICK_MS = 30_000;
 
 /** The API's clock, ticking: the component renders again every `tickMs`. */
 export function useClock(tickMs = TICK_MS): number {
-  return useClocks(tickMs).api;
+  return useClocks(tickMs)[0].api;
 }
 
 /**
@@ -63,18 +66,23 @@ export function useClock(tickMs = TICK_MS): number {
  * @param timeZone of the system that the page is about (IANA), where it is about one
  */
 export function useAsOf(parts: readonly Renewed[], everyMs: number, timeZone?: string): HeaderTools['asOf'] {
-  const { local, api } = useClocks(everyMs / 2);
+  const [{ local, api }, look] = useClocks(everyMs / 2);
   const { at, live } = asOf(parts, local, api - local, everyMs) ?? {};
+  useEffect(() => {
+    const timer = setInterval(() => { if (live && !asOf(parts, Date.now(), 0, everyMs)?.live) look(); }, DOUBT_MS);
+    return () => clearInterval(timer);
+  });
   return useMemo(() => (at === undefined || live === undefined ? undefined : { at, live, timeZone }), [at, live, timeZone]);
 }
 
-/** This device's clock and the API's, read at the same moment. */
-function useClocks(tickMs: number): { local: number; api: number } {
+/** This device's clock and the API's, read at the same moment, and how to read them again before the next tick. */
+function useClocks(tickMs: number): [{ local: number; api: number }, () => void] {
   const { now } = useServices();
   const [clocks, setClocks] = useState(() => ({ local: Date.now(), api: now() }));
+  const look = useCallback(() => setClocks({ local: Date.now(), api: now() }), [now]);
   useEffect(() => {
-    const timer = setInterval(() => setClocks({ local: Date.now(), api: now() }), tickMs);
+    const timer = setInterval(look, tickMs);
     return () => clearInterval(timer);
-  }, [now, tickMs]);
-  return clocks;
+  }, [look, tickMs]);
+  return [clocks, look];
 }

@@ -16,6 +16,15 @@ describe('asOf', () => {
     expect(asOf([at(1_000_000), at(1_000_000, true)], 1_000_001, 0)?.live).toBe(false);
   });
 
+  it('is not live while the network is away', () => {
+    expect(asOf([at(1_000_000), { ...at(1_000_000), isPaused: true }], 1_000_001, 0)?.live).toBe(false);
+  });
+
+  it('is not live where the clock was set back so far that nobody knows the age', () => {
+    expect(asOf([at(1_000_000)], 1_000_000 - 3_600_000, 0)?.live).toBe(false);
+    expect(asOf([at(1_000_000)], 1_000_000 - 2_000, 0)?.live).toBe(true);
+  });
+
   it.each([
     [2.5 * LIVE_EVERY_MS, true],
     [2.5 * LIVE_EVERY_MS + 1, false],

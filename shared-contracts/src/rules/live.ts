@@ -29,11 +29,14 @@ export interface Renewed {
   dataUpdatedAt: number;
   /** Whether the newest attempt failed. */
   isError: boolean;
+  /** Whether an attempt waits for the network to come back. */
+  isPaused?: boolean;
 }
 
 /**
  * Since when the data on a page is true, and whether it is still being renewed.
- * The oldest part of the page counts; it is live while no renewal has failed and none is overdue.
+ * The oldest part of the page counts; it is live while no renewal has failed or waits for the network, and none is overdue.
+ * Where this device's clock was set back, the data seems to come from the future: nobody knows how old it is then.
  * @param now epoch ms by this device's clock, as in `dataUpdatedAt`
  * @param correction what to add to this device's clock to get the API's
  * @param everyMs how often the page is renewed
@@ -41,5 +44,5 @@ export interface Renewed {
 export function asOf(parts: readonly Renewed[], now: number, correction: number, everyMs = LIVE_EVERY_MS): { at: number; live: boolean } | undefined {
   const oldest = Math.min(...parts.map((part) => part.dataUpdatedAt));
   if (!Number.isFinite(oldest) || oldest === 0) return undefined;
-  return { at: oldest + correction, live: parts.every((part) => !part.isError) && now - oldest <= LIVE_FOR * everyMs };
+  return { at: oldest + correction, live: parts.every((part) => !part.isError && !part.isPaused) && Math.abs(now - oldest) <= LIVE_FOR * everyMs };
 }

@@ -18,6 +18,7 @@ import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
 import { useIdleWarm } from './use-idle-warm';
 import { useKeys } from './use-keys';
+import { useLive } from './use-live';
 import { useOnlySystem } from './use-only-system';
 import { usePageChange } from './use-page-change';
 
@@ -44,6 +45,7 @@ function SignedIn({ session }: { session: Session }) {
   usePageChange(tools.title ?? title, services.config.provider.name);
   useKeys(tools.search, useCallback(() => setHelp(true), []));
   useIdleWarm(parts, remotes);
+  useLive();
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
 
   const warm = (remote: string) => parts.loader(remote).load();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whenIdle } from '../shared/when-idle';
 import type { Parts } from './parts';
 
 /** The first page gets this long for itself and its data. */
@@ -11,11 +12,6 @@ export function useIdleWarm(parts: Parts, needed: readonly string[]): void {
     const timer = setTimeout(() => whenIdle(() => needed.forEach((name) => parts.loader(name).load())), AFTER_MS);
     return () => clearTimeout(timer);
   }, [parts, needed]);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else setTimeout(work, 0);
 }
 
 /** Not in every browser, and not in TypeScript's. */

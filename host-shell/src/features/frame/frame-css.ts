@@ -35,8 +35,9 @@ export const FRAME_CSS = `
 .sh-crumb:hover{color:var(--sg-accent)}
 .sh-head-tools{display:flex;align-items:center;gap:12px;margin-left:auto}
 .sh-as-of{display:flex;align-items:center;gap:8px;font-size:.8125rem;color:var(--sg-muted);white-space:nowrap}
-.sh-as-of i{width:8px;height:8px;border-radius:50%;background:var(--sg-control)}
-.sh-as-of[data-live] i{background:var(--sg-l1-mark)}
+.sh-as-of i{width:8px;height:8px;border-radius:50%;background:var(--sg-l1-mark)}
+.sh-lost{position:sticky;top:56px;z-index:14;display:flex;align-items:center;gap:10px;padding:10px 24px;background:var(--sg-danger-soft);border-bottom:1px solid var(--sg-danger);color:var(--sg-danger)}
+.sh-lost svg{flex:none}
 /* The footer begins below the screen, so that no content that comes or goes moves it in sight. */
 .sh-main{flex:1;min-height:calc(100dvh - 56px);display:flex;flex-direction:column;min-width:0;outline:none}
 .sh-foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 24px;padding:12px 24px;border-top:1px solid var(--sg-line);font-size:.75rem;color:var(--sg-muted)}
@@ -60,6 +61,7 @@ dialog.sh-keys{margin:auto;width:min(420px,calc(100vw - 32px));padding:16px 20px
 .sh-head-menu{display:block}
 .sh-crumb{display:none}
 .sh-as-of{font-size:.75rem}
+.sh-lost{padding:10px 16px}
 .sh-foot{padding:12px 16px}
 .sh-menu a,.sh-menu button{min-height:44px}
 }

@@ -2,7 +2,7 @@ import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { IconButton } from '@sagitta/shared-ui/core';
 import { Link } from '@sagitta/shared-ui/router';
 import { Menu, Search } from 'lucide-react';
-import { AsOf } from './as-of';
+import { AsOf, ConnectionLost } from './as-of';
 
 export interface HeaderProps {
   /** The page's title from its manifest. */
@@ -15,18 +15,21 @@ export interface HeaderProps {
 export function Header({ title, tools, onOpenMenu }: HeaderProps) {
   const { crumb, search, asOf } = tools;
   return (
-    <header className="sh-head">
-      <span className="sh-head-menu"><IconButton label="Open menu" onClick={onOpenMenu}><Menu size={18} aria-hidden="true" /></IconButton></span>
-      {crumb ? <Link className="sh-crumb" to={crumb.to}>{crumb.label} <span aria-hidden="true">›</span></Link> : null}
-      <h1>{tools.title ?? title}</h1>
-      <div className="sh-head-tools">
-        {search ? (
-          <IconButton label={search.open ? 'Close search' : 'Search'} pressed={search.open} disabled={search.disabled} onClick={search.onToggle}>
-            <Search size={18} strokeWidth={1.7} aria-hidden="true" />
-          </IconButton>
-        ) : null}
-        {asOf ? <AsOf {...asOf} /> : null}
-      </div>
-    </header>
+    <>
+      <header className="sh-head">
+        <span className="sh-head-menu"><IconButton label="Open menu" onClick={onOpenMenu}><Menu size={18} aria-hidden="true" /></IconButton></span>
+        {crumb ? <Link className="sh-crumb" to={crumb.to}>{crumb.label} <span aria-hidden="true">›</span></Link> : null}
+        <h1>{tools.title ?? title}</h1>
+        <div className="sh-head-tools">
+          {search ? (
+            <IconButton label={search.open ? 'Close search' : 'Search'} pressed={search.open} disabled={search.disabled} onClick={search.onToggle}>
+              <Search size={18} strokeWidth={1.7} aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          {asOf?.live ? <AsOf {...asOf} /> : null}
+        </div>
+      </header>
+      {asOf && !asOf.live ? <ConnectionLost {...asOf} /> : null}
+    </>
   );
 }

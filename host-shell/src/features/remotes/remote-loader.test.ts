@@ -1,5 +1,6 @@
 import type { Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
+import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
 import { createRemoteLoader, type LoadRelease } from './remote-loader';
 
 const release = (version: string, contract = '^1.0'): Release => ({
@@ -80,7 +81,7 @@ test('a release that needs another contract is not even loaded', async () => {
   loader.load();
   await done;
   expect(load).not.toHaveBeenCalled();
-  expect(loader.state()).toMatchObject({ status: 'failed', error: new Error('mfe_any 2 needs contract ^9.0; this shell has 1.0.') });
+  expect(loader.state()).toMatchObject({ status: 'failed', error: new Error(`mfe_any 2 needs contract ^9.0; this shell has ${CONTRACT_VERSION}.`) });
 });
 
 test('a remote that never answers counts as failed after the deadline', async () => {

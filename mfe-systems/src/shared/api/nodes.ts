@@ -1,5 +1,5 @@
 import { listNodes } from '@sagitta/shared-contracts/api/node';
-import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -9,5 +9,6 @@ export function nodesQuery({ call }: Pick<ShellServices, 'call'>, systemIds: rea
     queryKey: [listNodes.name, ...systemIds],
     queryFn: ({ signal }) => call(listNodes, { input: { systemIds: [...systemIds] } }, { signal }),
     refetchInterval: LIVE_EVERY_MS,
+    meta: follows({ kinds: ['nodes', 'system'], systems: systemIds }),
   });
 }

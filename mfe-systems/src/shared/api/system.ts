@@ -1,5 +1,5 @@
 import { getSystem } from '@sagitta/shared-contracts/api/system';
-import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -9,5 +9,7 @@ export function systemQuery({ call }: Pick<ShellServices, 'call'>, id: number) {
     queryKey: [getSystem.name, id],
     queryFn: ({ signal }) => call(getSystem, { params: { id } }, { signal }),
     refetchInterval: LIVE_EVERY_MS,
+    // What its nodes measure counts into its own status.
+    meta: follows({ kinds: ['nodes', 'system'], systems: [id] }),
   });
 }

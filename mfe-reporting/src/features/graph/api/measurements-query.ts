@@ -1,5 +1,6 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { follows } from '@sagitta/shared-contracts/rules/live';
 import { periodRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -8,6 +9,9 @@ import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
 /** A graph that touches now is renewed this often. */
 export const GRAPH_EVERY_MS = MINUTE_MS;
+
+/** A reading is one point of many: that the curve has it some seconds later is soon enough. */
+const RENEW_AT_MOST_MS = 10_000;
 
 /** What lies in the past does not change. */
 const PAST_FRESH_MS = 10 * MINUTE_MS;
@@ -32,5 +36,6 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
     placeholderData: keepPreviousData,
     staleTime: live ? 0 : PAST_FRESH_MS,
     refetchInterval: live ? GRAPH_EVERY_MS : false,
+    meta: live ? follows({ kinds: ['nodes'], nodes: [nodeId], atMostEveryMs: RENEW_AT_MOST_MS }) : undefined,
   });
 }

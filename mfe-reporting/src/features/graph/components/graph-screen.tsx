@@ -42,7 +42,7 @@ export function GraphScreen({ node }: { node: NodeShort }) {
   const measurements = useQuery(options);
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => measurements.refetch());
   const live = reachesNow(shownRange(view), now);
-  const asOf = useAsOf([measurements], GRAPH_EVERY_MS);
+  const asOf = useAsOf([measurements], GRAPH_EVERY_MS, zone);
   useHeader(useMemo(
     () => ({ title: node.name, crumb: { label: node.SystemName, to: dashboardPath(node.systemId) }, asOf: live ? asOf : undefined }),
     [node.name, node.SystemName, node.systemId, asOf, live],

@@ -1,6 +1,6 @@
 import { LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LogView } from '../model/log-view';
@@ -19,6 +19,7 @@ export function useLogList(view: LogView, pageSize: number) {
     ...options,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LIVE_EVERY_MS : false),
+    meta: follows({ kinds: ['logs'], systems: view.systemId === null ? undefined : [view.systemId] }),
   });
   const { data, isPlaceholderData, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
   const { sortBy, descending } = view;

@@ -73,10 +73,10 @@ export function LogList({ view, onChange }: LogListProps) {
   );
 }
 
-/** Tells the header since when the list is true. */
+/** Tells the header since when the list is true, while it is renewed: further pages are not, and are never called lost for it. */
 function useLogHeader({ query, isLive }: ReturnType<typeof useLogList>): void {
   const asOf = useAsOf([query], LIVE_EVERY_MS);
-  useHeader(useMemo(() => ({ asOf: asOf && { at: asOf.at, live: asOf.live && isLive } }), [asOf, isLive]));
+  useHeader(useMemo(() => ({ asOf: isLive ? asOf : undefined }), [asOf, isLive]));
 }
 
 function sorted(view: LogView, { columnId, direction }: Sort): LogView {

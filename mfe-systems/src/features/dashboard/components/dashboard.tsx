@@ -31,7 +31,8 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
   const professional = isProfessional(useSession().category);
   const system = useQuery(systemQuery(services, systemId));
   const nodes = useQuery(nodesQuery(services, [systemId]));
-  const asOf = useAsOf([system, nodes], LIVE_EVERY_MS);
+  const zone = system.data?.timezone ?? undefined;
+  const asOf = useAsOf([system, nodes], LIVE_EVERY_MS, zone);
   const now = useClock();
   const [ids, choose] = useIdFilter('devices');
   const forbidden = system.data?.ID === 0;
@@ -56,7 +57,6 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
     );
   }
   if (!system.data || !nodes.data) return <DashboardSkeleton />;
-  const zone = system.data.timezone ?? undefined;
   const measuring = sections.find(({ kind }) => kind === 'measuring')?.nodes ?? [];
   return (
     <Page>

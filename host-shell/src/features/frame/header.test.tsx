@@ -1,0 +1,26 @@
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { render, screen } from '@testing-library/react';
+import { Header } from './header';
+
+const AT = Date.parse('2026-01-10T13:02:31Z');
+
+function show(asOf: { at: number; live: boolean; timeZone?: string }) {
+  render(<TestUi path="/"><Header title="Dashboard" tools={{ asOf }} onOpenMenu={() => undefined} /></TestUi>);
+}
+
+it('says since when live data is true, in the zone of its system', () => {
+  show({ at: AT, live: true, timeZone: 'Europe/Warsaw' });
+  expect(screen.getByText('live · as of 14:02:31 CET')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says plainly when the connection is lost, with the day, and nothing is called live any more', () => {
+  show({ at: AT, live: false, timeZone: 'Asia/Tokyo' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Data as of 10 Jan, 22:02 GMT+9');
+  expect(screen.queryByText(/live/)).not.toBeInTheDocument();
+});
+
+it('names the zone of the browser where it does not know that of the system', () => {
+  show({ at: AT, live: true, timeZone: 'Mars/Olympus' });
+  expect(screen.getByText(/^live · as of \d{2}:\d{2}:31 \S+$/)).toBeInTheDocument();
+});

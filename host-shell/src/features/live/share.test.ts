@@ -1,0 +1,130 @@
+import { shareStream } from './share';
+import { FakeHost } from './testing/fake-host';
+import { fakeLocks } from './testing/fake-locks';
+import type { Told } from './told';
+
+interface Tab {
+  told: Told[];
+  types: () => string[];
+  unauthorized: jest.Mock;
+  close: () => Promise<void>;
+}
+
+let host: FakeHost;
+let tabs: Tab[];
+
+beforeEach(() => {
+  host = new FakeHost();
+  tabs = [];
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+});
+afterEach(async () => {
+  await Promise.all(tabs.map(({ close }) => close()));
+  Reflect.deleteProperty(navigator, 'locks');
+  jest.restoreAllMocks();
+});
+
+/** News from tab to tab takes a turn or two of the event loop. */
+const settle = () => new Promise((done) => { setTimeout(done, 30); });
+
+async function openTab(accountId = 7): Promise<Tab> {
+  const stop = new AbortController();
+  const told: Told[] = [];
+  const unauthorized = jest.fn();
+  const over = shareStream({ accountId, apiUrl: 'http://api.test', token: () => 'secret', signal: stop.signal, onTold: (one) => told.push(one), onUnauthorized: unauthorized });
+  const tab: Tab = {
+    told, unauthorized,
+    types: () => told.map(({ type }) => type),
+    close: async () => {
+      stop.abort();
+      await over;
+      await settle();
+    },
+  };
+  tabs.push(tab);
+  await settle();
+  return tab;
+}
+
+async function say(work: () => void): Promise<void> {
+  work();
+  await settle();
+}
+
+const CHANGE = { systems: [{ id: 7, kinds: ['nodes'], nodeIds: [3] }] };
+
+it('two tabs have one connection, and both are told', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  await say(() => {
+    host.latest.hello('1-1');
+    host.latest.send('change', CHANGE, '1-2');
+    host.latest.beat('1-3');
+  });
+  expect(host.connections).toHaveLength(1);
+  for (const tab of [first, second]) expect(tab.told).toEqual([{ type: 'begun' }, { type: 'change', ...CHANGE }, { type: 'heard' }]);
+});
+
+it('when the tab with the connection goes, the other takes over after the last event that it was told of', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  await say(() => host.latest.hello('1-1'));
+  await say(() => host.latest.beat('1-5'));
+  await first.close();
+  expect(host.connections).toHaveLength(2);
+  expect(host.connections[0]?.isOver).toBe(true);
+  expect(host.latest.headers.get('Last-Event-ID')).toBe('1-5');
+  await say(() => {
+    host.latest.hello('1-5');
+    host.latest.send('change', CHANGE, '1-6');
+  });
+  expect(second.types()).toEqual(['begun', 'heard', 'resumed', 'change']);
+  expect(first.types()).toEqual(['begun', 'heard']);
+});
+
+it('a tab that comes later is told that it has begun, and nobody else is', async () => {
+  const first = await openTab();
+  await say(() => host.latest.hello('1-1'));
+  const second = await openTab();
+  const third = await openTab();
+  expect([first.types(), second.types(), third.types()]).toEqual([['begun'], ['begun'], ['begun']]);
+  expect(host.connections).toHaveLength(1);
+});
+
+it('a tab that comes while the connection is lost is not told that it has begun', async () => {
+  host.answer = 'gone';
+  await openTab();
+  const second = await openTab();
+  expect(second.types()).not.toContain('begun');
+});
+
+it('a host without a stream is asked once, and all tabs know', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  await say(() => host.latest.hello('1-1'));
+  host.answer = new Response('{}', { status: 404 });
+  await say(() => host.latest.end());
+  await new Promise((done) => { setTimeout(done, 700); });
+  expect([first.types().at(-1), second.types().at(-1)]).toEqual(['none', 'none']);
+  const third = await openTab();
+  expect(third.types()).toEqual(['none']);
+  expect(host.connections.length).toBe(2);
+});
+
+it('the session of another account has a connection of its own', async () => {
+  await openTab(7);
+  await openTab(8);
+  expect(host.connections).toHaveLength(2);
+});
+
+it('says where the host does not know the token', async () => {
+  host.answer = new Response('{}', { status: 401 });
+  const tab = await openTab();
+  expect(tab.unauthorized).toHaveBeenCalledTimes(1);
+});
+
+it('without locks each tab has its own connection', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  const [first, second] = [await openTab(), await openTab()];
+  await say(() => host.connections[0]?.hello('1-1'));
+  expect(host.connections).toHaveLength(2);
+  expect([first.types(), second.types()]).toEqual([['begun'], []]);
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EMAIL_PROBLEM, isAccountName, isEmail, isName, isPhone, MAX_LENGTH, NAME_PROBLEM, PHONE_PROBLEM } from './rules/text';
-import { isShortDate, isTime, COMMUNICATION_PERIOD, MEASUREMENT_PERIOD } from './rules/time';
+import { isDay, isShortDate, isTime, COMMUNICATION_PERIOD, MEASUREMENT_PERIOD } from './rules/time';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const OWNER = /^[a-z][a-z0-9-]{0,62}$/;
@@ -29,8 +29,9 @@ export function textField(maxLength: number) {
 /** `customer` or a provider's slug; which slug counts is the host's to say. */
 export const OwnerSchema = v.pipe(v.string(), v.regex(OWNER));
 
-/** A day, yyyy-mm-dd, or null. */
-export const DayFieldSchema = v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null);
+/** A day, yyyy-mm-dd; the field also takes null. */
+export const DaySchema = v.pipe(v.string(), v.check(isDay, 'Not a day'));
+export const DayFieldSchema = v.optional(v.nullable(DaySchema), null);
 
 export const TimeSchema = v.pipe(v.string(), v.check(isTime, 'Incorrect value'));
 export const ShortDateSchema = v.pipe(v.string(), v.check(isShortDate, 'Incorrect value'));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isMoment } from './rules/time';
 
 // The wire carries nullable columns as the documents name them: {Valid, String}, {Valid, Float64}, {Valid, Time}.
 
@@ -14,8 +15,8 @@ export type SqlFloat = v.InferOutput<typeof SqlFloatSchema>;
 export const SqlTimeSchema = v.object({ Time: v.string(), Valid: v.boolean() });
 export type SqlTime = v.InferOutput<typeof SqlTimeSchema>;
 
-/** A moment as ISO 8601 text in UTC. */
-export const TimestampSchema = v.pipe(v.string(), v.check((text) => !Number.isNaN(Date.parse(text)), 'Not a moment'));
+/** A moment as ISO 8601 text with its zone. */
+export const TimestampSchema = v.pipe(v.string(), v.check(isMoment, 'Not a moment'));
 
 /** An optional field of an answer: absent, null and a value of the wrong kind all read as null ("unknown values in every optional field"). */
 /* @__NO_SIDE_EFFECTS__ */

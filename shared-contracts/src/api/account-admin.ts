@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AccountNameSchema, EmailSchema, LockSchema, PhoneSchema } from '../fields';
 import { CONFLICT, operation } from '../operation';
 import { MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../rules/text';
+import { isTimeZone } from '../rules/time';
 import { DeleteByIdSchema, IdParamsSchema, IDS_MAX, IdSchema, SucceededSchema } from '../wire';
 import { AssignmentSchema, NOTIFICATION_EVENTS } from './account';
 import { ACCOUNT_ROLES } from './system';
@@ -39,7 +40,7 @@ export const createAccount = operation('PUT', '/account', {
     phone: PhoneOrNoneSchema,
     password: v.pipe(v.string(), v.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT), v.maxLength(MAX_LENGTH.password)),
     /** The browser's IANA zone. */
-    timezone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.default)),
+    timezone: v.pipe(v.string(), v.maxLength(MAX_LENGTH.default), v.check(isTimeZone, 'Unknown time zone')),
   }),
   output: v.object({ id: v.number() }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DaySchema } from '../fields';
 import { operation } from '../operation';
 import { CHART_FORMATS, CHART_TYPES, mayChart } from '../rules/export';
 import { COMMENT_MAX_LENGTH } from '../rules/limits';
@@ -9,8 +10,6 @@ const SystemChoiceSchema = v.pipe(
   v.object({ sysID: v.optional(v.nullable(IdSchema), null), all: v.optional(v.boolean(), false) }),
   v.check(({ sysID, all }) => all || sysID !== null, 'A system is needed, or all'),
 );
-
-const DaySchema = v.pipe(v.string(), v.isoDate());
 
 const START_AFTER_END = 'The start is after the end';
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DayFieldSchema } from '../fields';
 import { operation } from '../operation';
 import { IdSchema, maybe, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
@@ -40,8 +41,8 @@ export const LogQuerySchema = v.object({
   nodeID: v.optional(v.nullable(IdSchema), null),
   searchedText: v.optional(v.pipe(v.string(), v.maxLength(LOG_TEXT_MAX_LENGTH)), ''),
   /** Days in the systems' own zone, yyyy-mm-dd, both inclusive. */
-  dateStart: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
-  dateEnd: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
+  dateStart: DayFieldSchema,
+  dateEnd: DayFieldSchema,
   sortBy: v.optional(v.picklist(LOG_SORT_KEYS), 'event_timestamp'),
   sortOrder: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
 });

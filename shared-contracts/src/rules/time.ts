@@ -8,7 +8,30 @@ export const DEFAULT_WINTER_START = '01.11';
 const CLOCK = /^(\d{2}):([0-5]\d)$/;
 const SHORT_DATE = /^(\d{2})\.(\d{2})$/;
 /** A short date has no year, so February never has a 29th (document 2 §5). */
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** A day that the calendar has, yyyy-mm-dd. */
+export function isDay(text: string): boolean {
+  const midnight = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+}
+
+/** A moment as ISO 8601 text with its zone. */
+export function isMoment(text: string): boolean {
+  return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** A time zone by its IANA name, as far as this machine knows them. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(text);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
 
 /** A time of day, HH:MM from 00:00 to 23:59 (document 2 §5). */
 export function isTime(text: string): boolean {

@@ -39,7 +39,7 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
       <Grid
         hidden={isMobile && !open}
         marginTop={isMobile ? '3' : '0'}
-         gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) minmax(290px, 3fr)' }}
+        gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 3fr) minmax(150px, 2fr) minmax(0, 3fr) minmax(290px, 3fr)' }}
         gap="3"
         alignItems="start"
       >

@@ -1,0 +1,131 @@
+import { getAccount, listAccounts } from '@sagitta/shared-contracts/api/account';
+import { choose } from '../support/choose';
+import { expect, test } from '../support/made';
+import { newestMail } from '../support/outbox';
+import { signInWith } from '../support/sign-in';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/test';
+
+const PASSWORD = 'for the first day';
+
+test.describe('as installer', () => {
+  test.use({ account: 'installer' });
+
+  test('makes a user with notifications, whose mail is in the outbox and who signs in and finds them', async ({ page, make, browser }) => {
+    const name = make.unique('Jagoda Próbna');
+    const email = make.email();
+    await page.goto('/installer_panel');
+    const card = page.getByRole('region', { name: 'Create User' });
+    await card.getByLabel('Name').fill(name);
+    await card.getByRole('textbox', { name: 'Email' }).fill(email);
+    await card.getByLabel('Password').first().fill('short');
+    await card.getByLabel('Phone').fill('600 100 200');
+    await card.getByLabel('Phone').blur();
+    await expect(card.getByText('Password too short')).toBeVisible();
+    await expect(card.getByText('Invalid phone number')).toBeVisible();
+    await expectAccessible(page);
+    await card.getByLabel('Phone').fill('');
+    await card.getByLabel('Password').first().fill(PASSWORD);
+    await choose(card, 'Systems', 'Hipermarket Wałbrzych');
+    const place = card.getByRole('region', { name: 'Hipermarket Wałbrzych' });
+    await expect(place.getByRole('radio', { name: 'User' })).toBeChecked();
+    await place.getByText(/^Notifications: Email 6, Push 6, SMS 0$/).click();
+    await place.getByLabel('SMS: L4').check();
+    await place.getByLabel('Email: System').uncheck();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await card.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('User was created successfully.')).toBeVisible();
+    await expect(card.getByLabel('Name')).toHaveValue('');
+
+    const outbox = await page.context().newPage();
+    await expect((await newestMail(outbox, email)).getByText(/Sign in with this e-mail address/)).toBeVisible();
+
+    const [made] = (await make.staff.call(listAccounts, {})).filter((account) => account.email === email);
+    const own = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+    await signInWith(own, email, PASSWORD);
+    await own.goto(`/accounts/${made?.id}/edit_account`);
+    const notifications = own.getByRole('region', { name: 'Hipermarket Wałbrzych' });
+    await expect(notifications.getByLabel('SMS: L4')).toBeChecked();
+    await expect(notifications.getByLabel('Email: System')).not.toBeChecked();
+    await expect(notifications.getByLabel('Push: L1')).toBeChecked();
+    await own.context().close();
+  });
+
+  test('is told that an e-mail is taken before anything is made, in whatever letter case', async ({ page, make }) => {
+    const user = await make.user([[1, 'common_user']]);
+    await page.goto('/installer_panel');
+    const card = page.getByRole('region', { name: 'Create User' });
+    await card.getByLabel('Name').fill('Jagoda Próbna');
+    await card.getByRole('textbox', { name: 'Email' }).fill(user.email.toUpperCase());
+    await card.getByLabel('Password').first().fill(PASSWORD);
+    await choose(card, 'Systems', 'Hipermarket Wałbrzych');
+    await card.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('User could not be created. Maybe user with specified e-mail or phone number already exists.')).toBeVisible();
+    await expect(card.getByLabel('Name')).toHaveValue('Jagoda Próbna');
+  });
+
+  test('pins a user to one more system', async ({ page, make }) => {
+    const user = await make.user([[1, 'common_user']]);
+    await page.goto('/installer_panel');
+    const card = page.getByRole('region', { name: 'Pin User' });
+    await choose(card, 'User', user.name);
+    await choose(card, 'Systems', 'Fabryka Mebli Słupsk');
+    await card.getByRole('button', { name: 'Pin' }).click();
+    await expect(page.getByText('Account pinned to the system.')).toBeVisible();
+    const { systemsDetails } = await make.staff.call(getAccount, { params: { id: user.id } });
+    expect(systemsDetails.map(({ ID }) => ID).sort()).toEqual([1, 8]);
+  });
+
+  test('deletes a user after reading what goes with them', async ({ page, make }) => {
+    const user = await make.user([[1, 'common_user'], [8, 'common_user']]);
+    await page.goto('/installer_panel');
+    const card = page.getByRole('region', { name: 'Delete User' });
+    await choose(card, 'User', user.name);
+    await card.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure you want to delete this user?' });
+    await expect(dialog.getByText(`${user.name}, ${user.email}`)).toBeVisible();
+    await expect(dialog.getByText(/its place in 2 systems, its notification settings and its registered app/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('User was deleted successfully.')).toBeVisible();
+    // The dialog closes by itself after 6 s.
+    await expect(page.getByText('User was deleted successfully.')).toBeHidden({ timeout: 8_000 });
+    expect((await make.staff.call(listAccounts, {})).some(({ id }) => id === user.id)).toBe(false);
+  });
+
+  test.describe('of systems that are not theirs too', () => {
+    test.use({ expected: /answer 403: DELETE .*\/account|status of 403/ });
+
+    test('may not delete a user', async ({ page, make }) => {
+      const user = await make.user([[1, 'common_user'], [7, 'common_user']]);
+      await page.goto('/installer_panel');
+      const card = page.getByRole('region', { name: 'Delete User' });
+      await choose(card, 'User', user.name);
+      await card.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('You do not have the permissions to remove this user.')).toBeVisible();
+    });
+  });
+});
+
+test.describe('as admin', () => {
+  test.use({ account: 'admin' });
+
+  test('makes a user in the settings panel, without a choice of the account type', async ({ page, make }) => {
+    const name = make.unique('Jagoda Próbna');
+    const email = make.email();
+    await page.goto('/settings_panel');
+    const card = page.getByRole('region', { name: 'Create User' });
+    await card.getByLabel('Name').fill(name);
+    await card.getByRole('textbox', { name: 'Email' }).fill(email);
+    await card.getByLabel('Password').first().fill(PASSWORD);
+    await choose(card, 'Systems', 'Świdnik DC');
+    await expect(card.getByRole('radiogroup')).toHaveCount(0);
+    await expect(card.getByText("W2 System can't be edited here. Go to the W2 System Settings panel.")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await card.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('User was created successfully.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Accounts' }).getByRole('link', { name })).toBeVisible();
+  });
+});

@@ -12,7 +12,7 @@ export interface AccountTypeProps {
 
 /** What an account will be in one system. */
 export function AccountTypeControl({ systemName, value, onChange }: AccountTypeProps) {
-  return <SegmentedControl label={`Account type in ${systemName}`} segments={TYPES} value={value} onChange={onChange} />;
+  return <Box flex="none"><SegmentedControl label={`Account type in ${systemName}`} segments={TYPES} value={value} onChange={onChange} /></Box>;
 }
 
 export interface AccountTypesProps {
@@ -24,7 +24,7 @@ export interface AccountTypesProps {
 /** What the account will be in each chosen system: a user unless told (document 1 §4). */
 export function AccountTypes({ systems, types, onChange }: AccountTypesProps) {
   return systems.map(({ ID, name }) => (
-    <Box key={ID} display="flex" alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
+    <Box key={ID} display="flex" alignItems="center" justifyContent="space-between" gap="3">
       <Text size="sm" minWidth="0" overflowWrap="anywhere">{name}</Text>
       <AccountTypeControl systemName={name} value={types[ID] ?? 'common_user'} onChange={(type) => onChange({ ...types, [ID]: type })} />
     </Box>

@@ -22,7 +22,7 @@ export function NewUserPlace({ place: { system, type, notifications }, pinned, o
   const counts = NOTIFICATION_CHANNELS.map((channel) => `${CHANNEL_LABELS[channel]} ${told[channel].length}`).join(', ');
   return (
     <Box as="section" aria-label={system.name} border="hairline" borderColor="line" borderRadius="md" padding="3" display="grid" gap="2">
-      <Row justifyContent="space-between" flexWrap="wrap">
+      <Row justifyContent="space-between">
         <Text size="sm" fontWeight="semibold" minWidth="0" overflowWrap="anywhere">{system.name}</Text>
         {viewer.category === 'commoner' || pinned ? null : (
           // An administrator's notifications may not be this viewer's to choose.

@@ -9,3 +9,4 @@ export function publishOneBundle(base: number): Promise<void>;
 export function startOneBundle(base: number, apiUrl: string, options?: StartOptions): Promise<Running>;
 export function webOf(base: number): string;
 export function apiOf(base: number): string;
+export const DEMO_ACCOUNTS: readonly { email: string; label: string; password: string }[];

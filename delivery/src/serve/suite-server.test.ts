@@ -7,7 +7,7 @@ import { publish } from '../release/publish';
 import type { Store } from '../release/store';
 import { addresses, partNamed } from '../suite';
 import { remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
-import { remoteListener, shellListener } from './suite-server';
+import { remoteListener, shellListener, tilesOf } from './suite-server';
 
 const at = addresses(3000);
 const systems = partNamed('mfe-systems');
@@ -152,3 +152,15 @@ function raw(url: string, headers: Record<string, string>): Promise<{ status: nu
     }).on('error', fail);
   });
 }
+
+test.each([
+  ['https://tile.example/{z}/{x}/{y}.png', 'https://tile.example'],
+  ['https://{s}.tile.example/{z}/{x}/{y}{r}.png?key=7', 'https://*.tile.example'],
+  ['http://localhost:8080/tiles/{z}/{x}/{y}.png', 'http://localhost:8080'],
+])('tiles of %s may be loaded from %s', (url, origin) => {
+  expect(tilesOf({ mapTiles: { url, attribution: '' } })).toBe(origin);
+});
+
+test('without a tile service nothing more may be loaded', () => {
+  expect(tilesOf({ mapTiles: null })).toBeNull();
+});

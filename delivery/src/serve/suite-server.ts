@@ -114,8 +114,9 @@ async function originsOfRemotes(store: Store): Promise<string[]> {
   }
 }
 
-function tilesOf({ mapTiles }: RuntimeConfig): string | null {
-  return mapTiles ? new URL(mapTiles.url.replaceAll(/[{}]/g, '')).origin : null;
+/** Where tiles come from, as the policy names it: `{s}` stands for any subdomain. */
+export function tilesOf({ mapTiles }: Pick<RuntimeConfig, 'mapTiles'>): string | null {
+  return mapTiles ? new URL(mapTiles.url.replaceAll('{s}', '*').replaceAll(/[{}]/g, '')).origin : null;
 }
 
 function notFound(response: ServerResponse): void {

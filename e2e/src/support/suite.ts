@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publish, startApi, startWeb } from '../../../scripts/lib/suite.mjs';
+import { DEMO_ACCOUNTS, publish, startApi, startWeb } from '../../../scripts/lib/suite.mjs';
 import { BASE, ONE_BUNDLE, WEB } from './addresses';
+import { ATTRIBUTION, startTiles, TILES } from './tiles';
 
 /** Starts a suite of its own from the production builds, with a fresh database, and stops it when the journeys are over. */
 export default async function suite(): Promise<() => Promise<void>> {
@@ -10,9 +11,10 @@ export default async function suite(): Promise<() => Promise<void>> {
   const data = await mkdtemp(join(tmpdir(), 'sagitta-journeys-'));
   await publish(BASE);
   const api = await startApi(BASE, { quiet: true, env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000', LOGIN_RATE_LIMIT: '1000000', CORS_ORIGINS: `${WEB},${ONE_BUNDLE}` } });
-  const web = await startWeb(BASE, { quiet: true });
+  const tiles = await startTiles();
+  const web = await startWeb(BASE, { quiet: true, env: { CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS, mapTiles: { url: TILES, attribution: ATTRIBUTION } }) } });
   return async () => {
-    await Promise.all([web.stop(), api.stop()]);
+    await Promise.all([web.stop(), api.stop(), tiles()]);
     await rm(data, { recursive: true, force: true });
   };
 }

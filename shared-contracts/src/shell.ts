@@ -69,6 +69,6 @@ export interface ShellServices {
   config: RuntimeConfig;
   /** Epoch milliseconds, corrected by the API's own clock. */
   now: () => number;
-  /** Ends the session here and in every other tab. Calls of system lists do this when they fail (document 2 §8). */
-  logout: () => void;
+  /** Ends the session here and in every other tab. Calls of system lists do this when they fail (document 2 §8), and the sign-in page then says so. */
+  logout: (why?: 'systems-failed') => void;
 }

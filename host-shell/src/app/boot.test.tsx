@@ -7,7 +7,14 @@ import { leaveTo } from '../shared/leave';
 import { boot } from './boot';
 
 jest.mock('../shared/leave');
-jest.mock('./suite-entry', () => ({ SuiteEntry: ({ life }: { life: { end: (reason: string) => void } }) => <button type="button" onClick={() => life.end('signed-out')}>The suite</button> }));
+jest.mock('./suite-entry', () => ({
+  SuiteEntry: ({ life }: { life: { end: (reason: string) => void } }) => (
+    <>
+      <button type="button" onClick={() => life.end('signed-out')}>The suite</button>
+      {['expired', 'systems-failed'].map((reason) => <button type="button" key={reason} onClick={() => life.end(reason)}>{reason}</button>)}
+    </>
+  ),
+}));
 
 const API = 'http://api.test';
 const answer = { token: 'abc', name: 'Anna Nowak', email: 'anna@sagitta.example', accountCategory: 'sagitta', ID: 7 };
@@ -15,7 +22,7 @@ const server = setupServer(http.get('*/config.json', () => HttpResponse.json({ a
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   localStorage.clear();
-  document.body.innerHTML = '<div id="root"></div>';
+  sessionStorage.clear();
   jest.mocked(leaveTo).mockClear();
 });
 afterEach(() => server.resetHandlers());
@@ -23,6 +30,7 @@ afterAll(() => server.close());
 
 async function visit(path: string, signedIn = false) {
   window.history.replaceState(null, '', path);
+  document.body.innerHTML = '<div id="root"></div>';
   if (signedIn) {
     localStorage.setItem(TOKEN_KEY, 'abc');
     localStorage.setItem(STATE_KEY, JSON.stringify({ version: 3, session: { id: 7, name: 'Anna', email: 'a@b.example', category: 'staff' } }));
@@ -93,4 +101,18 @@ test('settings that cannot be loaded are told, with Retry', async () => {
   expect(await screen.findByText('The settings of this installation could not be loaded.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+});
+
+test.each([
+  ['expired', 'Your session has ended.'],
+  ['systems-failed', 'Your systems could not be loaded'],
+])('whoever is signed out without wishing it (%s) is told why, once, and comes back to the page', async (reason, text) => {
+  await visit('/logs', true);
+  await userEvent.click(screen.getByText(reason));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Flogs'));
+  await visit('/pages/login-page?requested=%2Flogs');
+  expect(await screen.findByRole('status')).toHaveTextContent(text);
+  await visit('/pages/login-page');
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });

@@ -11,6 +11,8 @@ import { SuiteEntry } from './suite-entry';
 
 /** Longest wait for the host to revoke a token before the page is left anyway. */
 const FAREWELL_MS = 3_000;
+/** In the tab's own storage: why the session ended, from the page that saw it to the sign-in page. */
+const ENDED_KEY = 'sagitta-ended';
 
 /** Starts the shell: the sign-in page alone, or the suite. Signing out loads the page anew, so that no state of any part outlives a session. */
 export function boot(): void {
@@ -23,13 +25,14 @@ export function boot(): void {
     const here = window.location.pathname + window.location.search;
     root.unmount();
     sessionStorage.clear();
+    if (reason !== 'signed-out') sessionStorage.setItem(ENDED_KEY, reason);
     const deadline = new Promise((done) => { setTimeout(done, FAREWELL_MS); });
-    void Promise.race([farewell, deadline]).then(() => leaveTo(loginPath(reason === 'expired' ? here : undefined)));
+    void Promise.race([farewell, deadline]).then(() => leaveTo(loginPath(reason === 'signed-out' ? undefined : here)));
   };
   const life = createSessionLife({ storage: localStorage, onEnded: leave, onReplaced: () => goOn(window.location.reload.bind(window.location)) });
 
   const showSuite = () => render(root, <SuiteEntry life={life} onFarewell={(promise) => { farewell = promise; }} />);
-  const showSignIn = () => render(root, <SignInEntry life={life} onSignedIn={(answer, slug) => {
+  const showSignIn = () => render(root, <SignInEntry life={life} ended={takeEnded()} onSignedIn={(answer, slug) => {
     beginSession(life, answer, slug);
     replacePath(`${LOADING_PATH}${window.location.search}`);
     showSuite();
@@ -40,6 +43,13 @@ export function boot(): void {
 
   if (landing(life) === 'sign-in') showSignIn();
   else showSuite();
+}
+
+/** Why the session before this page ended; said once. */
+function takeEnded(): EndReason | null {
+  const ended = sessionStorage.getItem(ENDED_KEY);
+  sessionStorage.removeItem(ENDED_KEY);
+  return ended as EndReason | null;
 }
 
 /** What a visit starts with. The root path goes to sign-in; so does every path that is not public, while nobody is signed in (document 1 §2). */

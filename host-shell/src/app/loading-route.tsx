@@ -20,7 +20,7 @@ export function LoadingRoute() {
   // An error answer to the list of systems ends the session (document 1 §7, document 2 §8); a host that cannot be reached does not.
   const refused = isApiError(systems.error) && systems.error.kind === 'status';
   useEffect(() => {
-    if (refused) logout();
+    if (refused) logout('systems-failed');
   }, [refused, logout]);
 
   return <LoadingPage systems={stateOf(systems)} onRetry={() => void systems.refetch()} onDone={onDone} />;

@@ -34,12 +34,12 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       store.set(headerToolsAtom, tools);
       return () => store.set(headerToolsAtom, (current) => (current === tools ? {} : current));
     },
-    logout: () => {
+    logout: (why) => {
       // Several parts of a page may find at once that the host no longer knows the session.
       if (life.token() === null) return;
       // The token is read before the session forgets it. A host that cannot be told keeps the token until it lapses.
       onFarewell(lastCall(logout, {}).catch((error: unknown) => console.warn('The host could not be told of the sign-out.', error)));
-      life.end('signed-out');
+      life.end(why ?? 'signed-out');
     },
   };
 }

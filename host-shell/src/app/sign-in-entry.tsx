@@ -3,20 +3,28 @@ import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { useCallback, useEffect } from 'react';
 import { loadConfig, loadRegistry, REGISTRY_URL } from '../features/registry/load-data';
-import type { SessionLife } from '../features/session/session-life';
+import type { EndReason, SessionLife } from '../features/session/session-life';
 import { SignInPage } from '../features/sign-in/sign-in-page';
 import { useLoaded } from '../shared/use-loaded';
 import { loadSuite } from './load-suite';
 
+/** Why somebody meets this page who has not asked for it. */
+const ENDED: Partial<Record<EndReason, string>> = {
+  expired: 'Your session has ended. Log in to go on where you were.',
+  'systems-failed': 'Your systems could not be loaded, so you were signed out. Try again in a moment: you will be back where you were.',
+};
+
 export interface SignInEntryProps {
   life: SessionLife;
+  /** Why the session before this page ended, where that was not the person's wish. */
+  ended: EndReason | null;
   onSignedIn: (answer: LoginAnswer, slug: string) => void;
   /** The kept token is still good. */
   onStillSignedIn: () => void;
 }
 
 /** The sign-in page with what it needs: settings and caller, which come while it is already drawn. The suite is fetched once somebody types. */
-export function SignInEntry({ life, onSignedIn, onStillSignedIn }: SignInEntryProps) {
+export function SignInEntry({ life, ended, onSignedIn, onStillSignedIn }: SignInEntryProps) {
   const load = useCallback(async () => {
     const [config, { createCaller }] = await Promise.all([loadConfig(), import(/* webpackChunkName: "caller" */ '../features/caller/caller')]);
     return { config, call: createCaller({ apiUrl: config.apiUrl, token: life.token, signal: life.signal, onUnauthorized: () => life.forget() }) };
@@ -28,7 +36,7 @@ export function SignInEntry({ life, onSignedIn, onStillSignedIn }: SignInEntryPr
 
   return (
     <div onInput={warmSuite}>
-      <SignInPage ready={ready} onRetry={retry} onSignedIn={(answer, config) => onSignedIn(answer, config.provider.slug)} />
+      <SignInPage ready={ready} message={ended ? ENDED[ended] : undefined} onRetry={retry} onSignedIn={(answer, config) => onSignedIn(answer, config.provider.slug)} />
     </div>
   );
 }

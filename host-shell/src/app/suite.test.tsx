@@ -51,7 +51,7 @@ afterAll(() => server.close());
 
 function Gateways() {
   const { logout, session } = useServices();
-  return <button type="button" onClick={logout}>Content for {session?.name ?? 'anybody'}</button>;
+  return <button type="button" onClick={() => logout()}>Content for {session?.name ?? 'anybody'}</button>;
 }
 const remote = defineRemote({ pages: { systems: () => <p>Sites</p>, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways } });
 

@@ -1,8 +1,8 @@
 import type { Session } from '@sagitta/shared-contracts/shell';
 import { keptSession, readPersisted, STATE_KEY, TOKEN_KEY, writePersisted, type Persisted } from './persisted';
 
-/** Why a session ended: somebody signed out, here or in another tab, or the host no longer knows the token. */
-export type EndReason = 'signed-out' | 'expired';
+/** Why a session ended: somebody signed out, here or in another tab, the host no longer knows the token, or it refused the list of systems. */
+export type EndReason = 'signed-out' | 'expired' | 'systems-failed';
 
 export interface SessionLifeOptions {
   storage: Storage;

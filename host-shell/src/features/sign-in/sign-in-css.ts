@@ -15,6 +15,7 @@ export const SIGN_IN_CSS = `
 .si-brand{display:flex;justify-content:center}
 .si-card{background:var(--sg-surface);border:1px solid var(--sg-line);border-radius:8px;padding:24px;animation:si-in .24s ease-out}
 @keyframes si-in{from{opacity:0;transform:translateY(8px)}}
+.si-message{margin-bottom:16px;padding:10px 12px;border-radius:8px;background:var(--sg-accent-soft);font-size:.8125rem}
 .si-form{display:grid;gap:12px}
 .si-form h1{font-size:1.25rem;letter-spacing:-.01em}
 .si-forgot{justify-self:start;font-size:.8125rem}

@@ -14,11 +14,13 @@ export const CARD_DELAY_MS = 700;
 export interface SignInPageProps {
   /** The settings and the caller, which is loaded while the page is already there. */
   ready: Loaded<{ config: RuntimeConfig; call: ApiCaller }>;
+  /** Said above the form. */
+  message: string | undefined;
   onRetry: () => void;
   onSignedIn: (answer: LoginAnswer, config: RuntimeConfig) => void;
 }
 
-export function SignInPage({ ready, onRetry, onSignedIn }: SignInPageProps) {
+export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPageProps) {
   const shown = useDelay(CARD_DELAY_MS);
   return (
     <div className="si-page">
@@ -28,6 +30,7 @@ export function SignInPage({ ready, onRetry, onSignedIn }: SignInPageProps) {
         <p className="si-brand"><Logo name={ready.status === 'ready' ? ready.value.config.provider.name : 'Sagitta'} /></p>
         {shown ? (
           <div className="si-card">
+            {message ? <p className="si-message" role="status">{message}</p> : null}
             {ready.status === 'ready' ? <SignInForm config={ready.value.config} call={ready.value.call} onSignedIn={(answer) => onSignedIn(answer, ready.value.config)} /> : null}
             {ready.status === 'failed' ? <ErrorState small title={ready.error.message} onRetry={onRetry}>Nothing is lost. Try again in a moment.</ErrorState> : null}
           </div>

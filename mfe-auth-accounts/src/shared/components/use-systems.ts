@@ -16,6 +16,6 @@ export function useSignOutWhenRefused({ error }: Pick<UseQueryResult, 'error'>):
   const { logout } = useServices();
   const refused = error !== null && afterFailedList(error) === 'sign-out';
   useEffect(() => {
-    if (refused) logout();
+    if (refused) logout('systems-failed');
   }, [refused, logout]);
 }

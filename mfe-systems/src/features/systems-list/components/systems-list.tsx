@@ -29,7 +29,7 @@ export function SystemsList() {
   const consequence = query.isError ? afterFailedList(query.error) : null;
   const { logout } = services;
   useEffect(() => {
-    if (consequence === 'sign-out') logout();
+    if (consequence === 'sign-out') logout('systems-failed');
   }, [consequence, logout]);
 
   const systems = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);

@@ -1,4 +1,6 @@
+import { emailOf, PASSWORD } from '../support/accounts';
 import { API, REMOTES, type RemoteName } from '../support/addresses';
+import { fillSignIn, signIn } from '../support/sign-in';
 import { expect, test } from '../support/test';
 
 const PAGE_OF: Record<RemoteName, { path: string; title: string }> = {
@@ -86,6 +88,22 @@ for (const { path, call, text } of NONSENSE) {
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   });
 }
+
+test.describe('with a list of systems that the host refuses', () => {
+  // Signing out revokes the token, so this one is the journey's own.
+  test.use({ account: null, expected: /answer 500|status of 500/ });
+
+  test('the user is signed out as the documents ask, told why, and comes back', async ({ page }) => {
+    await signIn(page, 'staff');
+    await page.route(`${API}/systems`, (route) => route.fulfill({ status: 500, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' }, body: '{"message": "Out of order."}' }));
+    await page.goto('/systems');
+    await expect(page.getByRole('status')).toContainText('Your systems could not be loaded, so you were signed out.');
+    await page.unroute(`${API}/systems`);
+    await fillSignIn(page, emailOf('staff'), PASSWORD);
+    await expect(page).toHaveURL(/\/systems$/);
+    await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
+  });
+});
 
 test('an unknown path answers 404 with a way back', async ({ page }) => {
   await page.goto('/no/such/page');

@@ -35,7 +35,7 @@ export interface Caller {
   call: <O extends Operation>(operation: O, request: RequestOf<O>) => Promise<OutputOf<O>>;
 }
 
-export async function callerOf(email: string, password: string = PASSWORD): Promise<Caller> {
-  const { token } = await call(API, login, { input: { email, password } });
-  return { call: (operation, request) => call(API, operation, request, token) };
+export async function callerOf(email: string, password: string = PASSWORD, api: string = API): Promise<Caller> {
+  const { token } = await call(api, login, { input: { email, password } });
+  return { call: (operation, request) => call(api, operation, request, token) };
 }

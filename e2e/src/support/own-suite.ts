@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publish, startApi, startWeb } from '../../../scripts/lib/suite.mjs';
+
+/** A suite that a journey may do anything to, beside the one that all others share. */
+export interface OwnSuite {
+  web: string;
+  api: string;
+  stopApi: () => Promise<void>;
+  startApi: () => Promise<void>;
+  /** Ends it, with its data. */
+  end: () => Promise<void>;
+}
+
+/** Starts one on ports of its own, with its own test world. */
+export async function ownSuite(base: number): Promise<OwnSuite> {
+  const data = await mkdtemp(join(tmpdir(), 'sagitta-own-'));
+  const start = () => startApi(base, { quiet: true, env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000' } });
+  await publish(base);
+  const [first, web] = await Promise.all([start(), startWeb(base, { quiet: true })]);
+  let api = first;
+  return {
+    web: `http://localhost:${base}`,
+    api: `http://localhost:${base + 1000}`,
+    stopApi: () => api.stop(),
+    startApi: async () => { api = await start(); },
+    end: async () => {
+      await Promise.all([api.stop(), web.stop()]);
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -5,7 +5,7 @@ import { breaches } from '../contract/breaches';
 import { type CallContext, type Caller, FileBody, JsonText, type Served } from '../operations/handler';
 import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
-import { pathOfNul } from './nul';
+import { pathOfUnstorable } from './unstorable';
 import { sendFile } from './send-file';
 import type { Services } from './services';
 
@@ -65,8 +65,8 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, value);
   if (result.success) {
-    const nul = pathOfNul(result.output);
-    if (nul !== null) throw new InvalidRequest({ [nul]: 'Holds a character that cannot be stored.' });
+    const found = pathOfUnstorable(result.output);
+    if (found !== null) throw new InvalidRequest({ [found]: 'Holds a character that cannot be stored.' });
     return result.output;
   }
   throw new InvalidRequest(Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])));

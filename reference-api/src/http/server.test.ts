@@ -38,7 +38,8 @@ it.each([
   ['/login', { email: 'a\0@sagitta.example', password: 'x' }, 'email'],
   ['/remind-password', { email: 'a\0@sagitta.example' }, 'email'],
   ['/logs', { amount: 10, offset: 0, searchedText: 'snow\0' }, 'searchedText'],
-])('refuses NUL, which no database stores, in %s and names the field', async (path, body, field) => {
+  ['/logs', { amount: 10, offset: 0, searchedText: 'snow\ud83d' }, 'searchedText'],
+])('refuses NUL and half characters, which no database stores, in %s and names the field', async (path, body, field) => {
   const answer = await api.call('POST', path, { body, token: await api.signIn('staff') });
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().error.fields)).toEqual([field]);

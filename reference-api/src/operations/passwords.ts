@@ -46,6 +46,8 @@ const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, para
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveChangePassword = reads(changePassword, async ({ db, clock, input }) => {
   const now = clock();
+  // Whoever has no link costs no hash.
+  if ((await db.$count(passwordReset, and(eq(passwordReset.tokenHash, tokenHash(input.token)), isUsable(now)))) === 0) throw new Refusal(404);
   const passwordHash = await hashPassword(input.password);
   await db.transaction((change) => setPassword(change, input.token, passwordHash, now));
   return {};

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { operation } from '@sagitta/shared-contracts/operation';
+import { textFields } from './text-fields';
+
+it('finds every field that takes text, and none that takes numbers or one of some words', () => {
+  const call = operation('POST', '/x/{id}', {
+    name: 'x',
+    source: 'own',
+    params: v.object({ id: v.union([v.string(), v.number()]) }),
+    input: v.pipe(
+      v.object({ name: v.pipe(v.string(), v.trim()), note: v.optional(v.nullable(v.string()), null), tags: v.array(v.string()), deep: v.object({ text: v.string() }), count: v.number(), kind: v.picklist(['a', 'b']) }),
+      v.check(() => true),
+    ),
+    output: v.unknown(),
+  });
+  expect(textFields(call)).toEqual(['params.id', 'input.name', 'input.note', 'input.tags', 'input.deep.text']);
+});

@@ -4,7 +4,7 @@ import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-panel-head{display:flex;align-items:center;justify-content:space-between;gap:8px 12px;flex-wrap:wrap}
-.sg-panel-head h2{font-size:.8125rem;color:var(--sg-muted)}
+.sg-panel-head h2{font-size:.8125rem;color:var(--sg-muted);min-width:0;overflow-wrap:anywhere}
 .sg-panel-note{font-size:.75rem;color:var(--sg-muted);font-weight:400;margin-left:8px}
 .sg-panel-tools{display:flex;align-items:center;gap:8px;flex-wrap:wrap}
 .sg-section{display:flex;flex-direction:column;gap:12px;min-width:0}

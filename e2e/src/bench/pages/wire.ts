@@ -1,3 +1,4 @@
+import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
 import type { CDPSession } from 'playwright-core';
 
 /** One request of a page, as it went over the wire. */
@@ -44,8 +45,9 @@ export class Wire {
     while (Date.now() < until && (this.open > 0 || Date.now() - this.lastChange < QUIET_MS)) await new Promise((done) => setTimeout(done, 25));
   }
 
+  /** The stream of changes never ends, and means nothing. */
   private get open(): number {
-    return this.requests.filter(({ endedAt }) => endedAt === null).length;
+    return this.requests.filter(({ endedAt, url }) => endedAt === null && !url.endsWith(STREAM_PATH)).length;
   }
 
   private finish(id: string, timestamp: number, bytes: number): void {

@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment, must, root } from './run.mjs';
 
-/** Password of every demo account (architecture, Demo addresses). */
-const DEMO_PASSWORD = 'sagitta-demo';
+const demo = JSON.parse(readFileSync(new URL('../../reference-api/src/world/demo-accounts.json', import.meta.url), 'utf8'));
 
 /** Who can sign in to the embedded demo, as the sign-in page lists them (architecture, Demo addresses). */
-export const DEMO_ACCOUNTS = [
-  { email: 'staff@sagitta.example', label: 'Staff: all systems' },
-  { email: 'installer@sagitta.example', label: 'Installer: several systems, W2 and W4' },
-  { email: 'admin@sagitta.example', label: 'Building owner: three systems, as administrator' },
-  { email: 'viewer@sagitta.example', label: 'Viewer: exactly one system' },
-  { email: 'observer@sagitta.example', label: 'Observer: two systems' },
-].map((account) => ({ ...account, password: DEMO_PASSWORD }));
+export const DEMO_ACCOUNTS = Object.values(demo.accounts).map(({ email, label }) => ({ email, label, password: demo.password }));
 
 export const webOf = (base) => `http://localhost:${base}`;
 export const apiOf = (base) => `http://localhost:${base + 1000}`;

@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BASE } from './addresses';
 
-export const PASSWORD = 'sagitta-demo';
+type Demo = typeof import('../../../reference-api/src/world/demo-accounts.json');
+export type AccountName = keyof Demo['accounts'];
+
+const demo = JSON.parse(readFileSync(new URL('../../../reference-api/src/world/demo-accounts.json', import.meta.url), 'utf8')) as Demo;
+
+export const PASSWORD = demo.password;
 
 /** The demo accounts (architecture, Demo addresses). */
-export const ACCOUNTS = ['staff', 'installer', 'admin', 'viewer', 'observer'] as const;
-export type AccountName = (typeof ACCOUNTS)[number];
+export const ACCOUNTS = Object.keys(demo.accounts) as AccountName[];
 
-export const emailOf = (account: AccountName) => `${account}@sagitta.example`;
+export const emailOf = (account: AccountName) => demo.accounts[account].email;
 
 /** The signed-in browser storage of an account, made once by accounts.setup.ts. Each suite has its own, and no other run of the journeys clears it. */
 export const storageOf = (account: AccountName) => join(tmpdir(), 'sagitta-journeys-accounts', String(BASE), `${account}.json`);

@@ -1,4 +1,4 @@
-import { DEMO_EMAILS, type DemoName, testApi, type TestApi } from '../testing/api';
+import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
 
 // Who sees what, call by call and account by account (decisions, Who may do what).
 // Systems of the test world: 1 Hipermarket Wałbrzych … 12 Hala Gdynia, as in src/world/sites.ts.
@@ -16,7 +16,7 @@ const firstNode = new Map<number, number>();
 
 beforeAll(async () => {
   api = await testApi();
-  for (const name of DEMO_EMAILS) tokens[name] = await api.signIn(name);
+  for (const name of DEMO_NAMES) tokens[name] = await api.signIn(name);
   const { rows } = await api.store.pool.query<{ system: number; node: number }>('select system_id as system, min(id) as node from node group by system_id');
   for (const { system, node } of rows) firstNode.set(system, node);
 });
@@ -25,7 +25,7 @@ afterAll(() => api.close());
 const ids = (list: { ID: number }[]) => list.map(({ ID }) => ID).sort((a, b) => a - b);
 const nodeOf = (system: number) => firstNode.get(system) ?? 0;
 
-describe.each(DEMO_EMAILS)('%s', (name) => {
+describe.each(DEMO_NAMES)('%s', (name) => {
   const mine = SYSTEMS[name];
   const others = [...ALL.filter((id) => !mine.includes(id)), 999_999];
   const get = (url: string) => api.call('GET', url, { token: tokens[name] });

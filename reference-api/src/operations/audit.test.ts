@@ -1,7 +1,7 @@
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
-import { DEMO_EMAILS, type DemoName, testApi, type TestApi } from '../testing/api';
+import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeDevice, makeGroup, makeLog, makeNode, makeResetToken, makeSystem } from '../testing/entities';
 import { snapshot } from '../testing/snapshot';
 import { SERVED } from './registry';
@@ -23,7 +23,7 @@ let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
   api = await testApi();
-  tokens = Object.fromEntries(await Promise.all(DEMO_EMAILS.map(async (name) => [name, await api.signIn(name)]))) as Record<DemoName, string>;
+  tokens = Object.fromEntries(await Promise.all(DEMO_NAMES.map(async (name) => [name, await api.signIn(name)]))) as Record<DemoName, string>;
 });
 afterAll(() => api.close());
 
@@ -182,8 +182,8 @@ describe('POST /audit', () => {
     expect((await read({ account }, { amount: 1 })).count).toBe(3);
   });
 
-  it.each(DEMO_EMAILS.filter((name) => name !== 'staff'))('is refused to the %s, also of their own account', async (name) => {
-    const id = DEMO_EMAILS.indexOf(name) + 1;
+  it.each(DEMO_NAMES.filter((name) => name !== 'staff'))('is refused to the %s, also of their own account', async (name) => {
+    const id = DEMO_NAMES.indexOf(name) + 1;
     expect((await api.call(listAudit.method, listAudit.path, { token: tokens[name], body: { account: id } })).statusCode).toBe(403);
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
+import type { OperationName } from '@sagitta/shared-contracts/api';
 import * as v from 'valibot';
 import { LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';

@@ -2,13 +2,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Store } from '../db/database';
 import { parseEnv } from '../env';
 import { buildApi } from '../start';
-import { DEMO_PASSWORD } from '../world/people';
+import { DEMO_NAMES, DEMO_PASSWORD, demoEmail, type DemoName } from '../world/people';
 import { TestClock } from './clock';
 import { copyTemplate } from './template';
 
-/** The five accounts of the sign-in page. */
-export const DEMO_EMAILS = ['staff', 'installer', 'admin', 'viewer', 'observer'] as const;
-export type DemoName = (typeof DEMO_EMAILS)[number];
+
+export { DEMO_NAMES, type DemoName };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -36,7 +35,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   return {
     app, store, clock, call,
     signIn: async (name) => {
-      const answer = await call('POST', '/login', { body: { email: `${name}@sagitta.example`, password: DEMO_PASSWORD } });
+      const answer = await call('POST', '/login', { body: { email: demoEmail(name), password: DEMO_PASSWORD } });
       if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.body}`);
       return answer.json<{ token: string }>().token;
     },

@@ -1,8 +1,14 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
+import demo from './demo-accounts.json';
 
 /** Password of every account of the demo world; a production start refuses it. */
-export const DEMO_PASSWORD = 'sagitta-demo';
+export const DEMO_PASSWORD = demo.password;
+
+/** The accounts that the sign-in page offers; their list is also read by the scripts that start a suite and by the journeys. */
+export type DemoName = keyof typeof demo.accounts;
+export const DEMO_NAMES = Object.keys(demo.accounts) as DemoName[];
+export const demoEmail = (name: DemoName): string => demo.accounts[name].email;
 
 export interface PersonSpec {
   name: string;
@@ -16,11 +22,11 @@ export interface PersonSpec {
 
 /** The accounts that the sign-in page offers, one of each kind. */
 export const DEMO_ACCOUNTS: readonly PersonSpec[] = [
-  { name: 'Sławomir Wiśniewski', email: 'staff@sagitta.example', phone: '+48221000001', category: 'staff', systems: [] },
-  { name: 'Małgorzata Dąbrowska', email: 'installer@sagitta.example', phone: '+48221000002', category: 'installer', systems: [[1, 'installer'], [2, 'installer'], [4, 'installer'], [5, 'installer'], [8, 'installer'], [10, 'common_user']] },
-  { name: 'Łukasz Zając', email: 'admin@sagitta.example', phone: '+48221000003', category: 'commoner', systems: [[1, 'administrator'], [4, 'administrator'], [6, 'administrator']], pairedApp: true },
-  { name: 'Żaneta Gołębiowska', email: 'viewer@sagitta.example', phone: '+48221000004', category: 'commoner', systems: [[7, 'common_user']] },
-  { name: 'Grzegorz Brzęczyszczykiewicz', email: 'observer@sagitta.example', phone: null, category: 'observer', systems: [[3, 'common_user'], [11, 'common_user']] },
+  { name: 'Sławomir Wiśniewski', email: demoEmail('staff'), phone: '+48221000001', category: 'staff', systems: [] },
+  { name: 'Małgorzata Dąbrowska', email: demoEmail('installer'), phone: '+48221000002', category: 'installer', systems: [[1, 'installer'], [2, 'installer'], [4, 'installer'], [5, 'installer'], [8, 'installer'], [10, 'common_user']] },
+  { name: 'Łukasz Zając', email: demoEmail('admin'), phone: '+48221000003', category: 'commoner', systems: [[1, 'administrator'], [4, 'administrator'], [6, 'administrator']], pairedApp: true },
+  { name: 'Żaneta Gołębiowska', email: demoEmail('viewer'), phone: '+48221000004', category: 'commoner', systems: [[7, 'common_user']] },
+  { name: 'Grzegorz Brzęczyszczykiewicz', email: demoEmail('observer'), phone: null, category: 'observer', systems: [[3, 'common_user'], [11, 'common_user']] },
 ];
 
 const GIVEN = ['Agnieszka', 'Bożena', 'Czesław', 'Dorota', 'Elżbieta', 'Franciszek', 'Grażyna', 'Halina', 'Ireneusz', 'Jadwiga', 'Krzysztof', 'Lucyna', 'Michał', 'Natalia', 'Oskar', 'Paweł', 'Róża', 'Stanisław', 'Tomasz', 'Urszula'] as const;

@@ -19,11 +19,12 @@ export function useCombobox<Value extends OptionValue>({ options, onPick, staysO
   const [active, setActive] = useState(0);
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  // Made only for an open list: a form redraws at each key in any of its fields.
-  const indexed = useMemo(() => (open ? indexOptions(options) : []), [open, options]);
   // The list may lag behind the typing, the typing never behind the list.
   const search = useDeferredValue(query);
-  const found = useMemo(() => searchOptions(indexed, search), [indexed, search]);
+  const searching = search.trim() !== '';
+  // Made only once something is searched for: a form redraws at each key in any of its fields.
+  const indexed = useMemo(() => (searching ? indexOptions(options) : []), [searching, options]);
+  const found = useMemo(() => (searching ? searchOptions(indexed, search) : options), [searching, indexed, search, options]);
   const at = Math.min(active, Math.max(0, found.length - 1));
 
   const close = useCallback(() => {

@@ -44,6 +44,11 @@ const EnvSchema = v.object({
   /** Mail server, as in smtps://user:password@host:465; without one, mails stay in the outbox, which the demo shows at /outbox. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
   MAIL_FROM: v.optional(path, 'Sagitta <no-reply@sagitta.example>'),
+  /** Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have none. */
+  OPENWEATHER_KEY: v.optional(path),
+  OPENWEATHER_URL: v.optional(v.pipe(v.string(), v.url(), v.transform((text) => text.replace(/\/$/, ''))), 'https://pro.openweathermap.org/data/2.5'),
+  /** °C or kelvin; `weatherUnit` in the shell's config.json has to say the same. */
+  OPENWEATHER_UNITS: v.optional(v.picklist(['metric', 'standard']), 'metric'),
   /** Requests an address may make in a minute, and tries to sign in, by address and by e-mail. */
   RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '1200'),
   LOGIN_RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '20'),

@@ -1,6 +1,8 @@
 import { parseEnv } from './env';
 import { smtp, startMailer } from './mail/mailer';
 import { buildApi, openStore } from './start';
+import { openWeather } from './weather/open-weather';
+import { startWeather } from './weather/refresh-weather';
 import { startLive } from './world/live';
 
 const started = performance.now();
@@ -16,6 +18,9 @@ try {
   const stopMailer = env.SMTP_URL === undefined ? null : startMailer(store.db, smtp(env.SMTP_URL, env.MAIL_FROM), clock, (error) => app.log.error({ err: error }, 'Mails could not be sent.'));
   if (env.SMTP_URL === undefined && !env.DEMO) say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
 
+  const weather = env.OPENWEATHER_KEY === undefined ? null : openWeather({ key: env.OPENWEATHER_KEY, url: env.OPENWEATHER_URL, units: env.OPENWEATHER_UNITS });
+  const stopWeather = weather && startWeather(store.db, weather, clock, (error) => app.log.error({ err: error }, 'A forecast could not be fetched; the stored one stays.'));
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -23,6 +28,7 @@ try {
     await app.close();
     await stopLive?.();
     await stopMailer?.();
+    await stopWeather?.();
     await store.close();
   };
   process.on('SIGINT', () => void stop());

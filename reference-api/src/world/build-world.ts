@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { like, lt, not, or, sql } from 'drizzle-orm';
 import { hashPassword } from '../access/secrets';
 import type { Database } from '../db/database';
 import { account, appState, assignment, device, gateway, node, system, systemGroup, systemGroupAccount, systemGroupSystem, systemMap, weather } from '../db/schema/index';
@@ -8,6 +8,7 @@ import { addDays, startOfDay } from './days';
 import { confirmOldEvents, storeEvents } from './events';
 import { forecast } from './forecast';
 import type { Say } from '../say';
+import { SERVICE_MARK } from '../weather/open-weather';
 import { siteMap } from './map/site-map';
 import { MODEL_TABLES } from './model-tables';
 import { type Behaviour, type NodeRecords, siteNodes } from './node-records';
@@ -132,11 +133,11 @@ export async function storeWeather(db: Database, scale: Scale, first: Date, now:
   await storeForecasts(db, scale, now);
 }
 
-/** Each site's forecast, made anew. */
+/** Each site's forecast, made anew; one that comes from a real weather service stays while that service is asked. */
 export async function storeForecasts(db: Database, scale: Scale, now: Date): Promise<void> {
   await db.insert(weather)
     .values(scale.sites.map((site, index) => ({ systemId: index + 1, report: forecast(site.city, site.climate, now), fetchedAt: now })))
-    .onConflictDoUpdate({ target: weather.systemId, set: { report: sql`excluded.report`, fetchedAt: sql`excluded.fetched_at` } });
+    .onConflictDoUpdate({ target: weather.systemId, set: { report: sql`excluded.report`, fetchedAt: sql`excluded.fetched_at` }, setWhere: or(not(like(weather.report, `${SERVICE_MARK}%`)), lt(weather.fetchedAt, addDays(now, -1))) });
 }
 
 /** Each day with the snow of the evening before. */

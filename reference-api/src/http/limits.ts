@@ -20,6 +20,15 @@ export class Limits {
     this.add(`email ${email.toLowerCase()}`);
   }
 
+  /** May this address ask for a link to a new password? Each e-mail that nobody has counts as a failure, or the whole world could be tried. */
+  mayAsk(address: string): boolean {
+    return this.count(`link ${address}`) < this.perAddress;
+  }
+
+  askedInVain(address: string): void {
+    this.add(`link ${address}`);
+  }
+
   private count(key: string): number {
     const entry = this.failures.get(key);
     if (!entry) return 0;

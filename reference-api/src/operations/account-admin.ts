@@ -6,7 +6,7 @@ import { auditedPlace } from '../access/audited-place';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
-import { account, assignment, system } from '../db/schema/index';
+import { account, assignment, passwordReset, system } from '../db/schema/index';
 import { readAccount } from './accounts';
 import { Refusal, writes } from './handler';
 import { nextLock } from './lock';
@@ -28,6 +28,8 @@ const serveSaveAccount = writes(saveAccount, async (call) => {
   await refuseTaken(db, person.id, identity);
   const { language, timezone } = input;
   await db.update(account).set({ ...identity, language, timezone, updatedAt: nextLock(person.updatedAt, clock()) }).where(eq(account.id, person.id));
+  // A link that went to the old address must not open the account any more.
+  if (person.email !== identity.email) await db.delete(passwordReset).where(eq(passwordReset.accountId, person.id));
   const { name, email, phone } = person;
   const changes = changesBetween({ name, email, phone, language: person.language, timezone: person.timezone }, { ...identity, language, timezone });
   await recordAudit(db, caller, { action: saveAccount.name, entity: { kind: 'account', id: person.id, name: identity.name }, changes }, clock());

@@ -1,4 +1,7 @@
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { type DemoName, testApi, type TestApi } from '../testing/api';
+import { makeAccount } from '../testing/entities';
 
 let api: TestApi;
 let tokens: Record<DemoName, string>;
@@ -207,6 +210,30 @@ describe('system groups', () => {
     expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID: closed, accountIDs: [person] }))).toBe(200);
     expect((await call('installer', 'GET', `/system-groups/${closed}/accounts`)).json<{ id: number }[]>().map(({ id }) => id)).toEqual([person]);
     expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID: closed, accountIDs: [person, 1] }))).toBe(403);
+  });
+
+  it('tell of each member what the caller may do with them, and keep members that the caller cannot see', async () => {
+    const [site, elsewhere] = [await systemOf('installer', 'installer'), await foreignSystem()];
+    const place = async (systemId: number, role: AccountRole, category: Category = 'commoner') => makeAccount(api, { category, systems: { [systemId]: role } });
+    const [user, colleague, stranger] = [await place(site, 'common_user'), await place(site, 'installer', 'installer'), await place(elsewhere, 'common_user')];
+    const groupID = await make('installer', 'Members group', false);
+    await call('staff', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [user, colleague, stranger] });
+    const members = async (as: DemoName) => Object.fromEntries((await call(as, 'GET', `/system-groups/${groupID}/accounts`)).json<{ id: number; accessRightToAccount: { String: string } }[]>().map((row) => [row.id, row.accessRightToAccount.String]));
+    expect(await members('installer')).toEqual({ [user]: 'partial', [colleague]: 'minimal' });
+    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [colleague] }))).toBe(200);
+    expect(await members('staff')).toEqual({ [colleague]: 'full', [stranger]: 'full' });
+  });
+
+  it('keep members whom the caller only reads', async () => {
+    const site = await systemOf('installer', 'installer');
+    await query("update assignment set role = 'administrator' where account_id = 2 and system_id = $1", [site]);
+    const owner = await makeAccount(api, { systems: { [site]: 'administrator' } });
+    const groupID = await make('installer', 'Read-only group', false);
+    await call('staff', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [owner] });
+    expect((await call('installer', 'GET', `/system-groups/${groupID}/accounts`)).json()).toEqual([expect.objectContaining({ id: owner, accessRightToAccount: { String: 'read_only', Valid: true } })]);
+    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [] }))).toBe(403);
+    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [owner, 2] }))).toBe(200);
+    await query("update assignment set role = 'installer' where account_id = 2 and system_id = $1", [site]);
   });
 
   it.each<DemoName>(['admin', 'viewer', 'observer'])('are nothing that a %s may change', async (as) => {

@@ -213,6 +213,21 @@ describe('a sign of life', () => {
   });
 });
 
+it('an answer that was on its way when the change came is not confirmed', async () => {
+  const { ask, observer, updatedAt } = await show('list', { kinds: ['nodes'], atMostEveryMs: 5_000 });
+  let answer: (value: { key: string }) => void = () => undefined;
+  ask.mockImplementationOnce(() => new Promise((done) => { answer = done; }));
+  await pass(1_000);
+  void observer.refetch();
+  renewer.change(nodes(7));
+  answer({ key: 'from before the change' });
+  await pass(0);
+  const before = updatedAt();
+  await pass(1_000);
+  renewer.confirm();
+  expect(updatedAt()).toBe(before);
+});
+
 it('what was fetched before the stream began is fetched again', async () => {
   const { ask } = await show('seven', { kinds: ['nodes'] });
   await pass(4_000);

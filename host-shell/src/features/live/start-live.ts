@@ -23,7 +23,6 @@ export interface LiveOptions {
 
 /** Has the queries renewed by what the host tells, as long as this tab is looked at. Where the host has no stream, they go on asking by themselves. */
 export function startLive({ client, apiUrl, accountId, token, onUnauthorized, signal }: LiveOptions): void {
-  if (sessionStorage.getItem(NO_STREAM_KEY) === apiUrl) return;
   const renewer = createRenewer(client);
   let listening: AbortController | null = null;
   let letGo: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +50,7 @@ export function startLive({ client, apiUrl, accountId, token, onUnauthorized, si
   const look = () => {
     clearTimeout(letGo);
     if (document.visibilityState === 'hidden') letGo = setTimeout(giveBack, patience);
-    else if (!listening && sessionStorage.getItem(NO_STREAM_KEY) === null) begin();
+    else if (!listening && sessionStorage.getItem(NO_STREAM_KEY) !== apiUrl) begin();
   };
   const stopLooking = listen(document, 'visibilitychange', look);
   signal.addEventListener('abort', () => {

@@ -7,7 +7,7 @@ import { callerOf, type Caller } from '../support/api';
 import { type OwnSuite, ownSuite } from '../support/own-suite';
 import { signIn } from '../support/sign-in';
 import { openDashboard, SITE } from '../support/systems';
-import { expect, test } from '../support/test';
+import { expect, expectAccessible, test } from '../support/test';
 
 // These journeys take a device out of the world and stop the API: they have a suite of their own.
 const OWN = BASE + 5;
@@ -43,7 +43,7 @@ const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Connecti
 
 /** The free device is at the site under a name, for as long as `work` takes. */
 async function withDevice(name: string, work: () => Promise<void>): Promise<void> {
-  const [device] = await staff.call(listFreeDevices, {});
+  const device = (await staff.call(listFreeDevices, {})).find(({ SystemVersion }) => SystemVersion === 'W4');
   const { result: id } = await staff.call(createNode, { input: { SystemID: SITE.id, DeviceSerialString: device?.SerialString ?? '', Name: name } });
   expect(id, 'the id of the new device').toBeGreaterThan(0);
   try {
@@ -66,6 +66,23 @@ test('a dashboard shows what changes elsewhere within seconds, without a reload 
   await withDevice('Told', () => expect(card(page, 'Told')).toBeVisible(SOON));
   await expect(card(page, 'Told')).toHaveCount(0, SOON);
   expect(await page.evaluate(() => 'untouched' in window), 'the page was not loaded anew').toBe(true);
+});
+
+test('a dashboard shows a reading within seconds of its device sending it @desktop', async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page, 'staff');
+  const stream = page.waitForRequest(isStream);
+  await openDashboard(page);
+  await stream;
+  const measuring = async () => (await staff.call(listNodes, { input: { systemIds: [SITE.id] } })).filter(({ MainSensorType, LatestMeasurementTimestamp }) => MainSensorType !== 'none' && LatestMeasurementTimestamp);
+  const before = new Map((await measuring()).map(({ id, LatestMeasurementTimestamp }) => [id, LatestMeasurementTimestamp]));
+  // In the demo world another site's turn comes every few seconds.
+  let sender = '';
+  await expect.poll(async () => {
+    sender = (await measuring()).find(({ id, LatestMeasurementTimestamp }) => before.get(id) !== LatestMeasurementTimestamp)?.name ?? '';
+    return sender;
+  }, { timeout: 100_000, message: 'a device of the site sends a reading' }).not.toBe('');
+  await expect(page.getByRole('article', { name: sender, exact: true })).toContainText('just now', SOON);
 });
 
 test('two tabs have one connection, and when one is closed the other takes over where it was @desktop', async ({ page, context }) => {
@@ -119,6 +136,7 @@ test.describe('without a network', () => {
     await context.setOffline(true);
     await expect(lost(page)).toBeVisible({ timeout: 3_000 });
     await expect(live(page)).toHaveCount(0);
+    await expectAccessible(page);
     await context.setOffline(false);
     await expect(live(page)).toBeVisible(SOON);
     await expect(lost(page)).toHaveCount(0);

@@ -16,13 +16,14 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, otherPeople } from './people';
 import { hex, randomOf } from './random';
 import { accelerate, fillReadings, refreshNewest, refreshPackets } from './readings';
 import { type Scale, type ScaleName, SCALES } from './scale';
+import { spareDevices } from './spare-devices';
 
 
 /** Weather is kept this far ahead of today, so that readings never run out of it before the next catch-up. */
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Counts up when the world is built differently, so that a folder of an older program is built anew. */
-export const WORLD_VERSION = 4;
+export const WORLD_VERSION = 5;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is there whole or not at all.
@@ -159,6 +160,7 @@ async function storeNodes(db: Database, scale: Scale, today: Date): Promise<Node
   await db.insert(gateway).values(all.flatMap((entry) => (entry.gateway ? [entry.gateway] : [])));
   await storeBehaviour(db, all.map((entry) => entry.behaviour));
   await restart(db, 'device');
+  await db.insert(device).values(spareDevices());
   await restart(db, 'node');
   return all;
 }

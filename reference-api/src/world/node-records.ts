@@ -42,7 +42,7 @@ export interface NodeRecords {
 /** Percent of the permissible value at which L1 to L4 begin. */
 const LEVELS = [25, 50, 75, 95] as const;
 
-const DEVICE_TYPES = {
+export const DEVICE_TYPES = {
   W4: { laser: 'UD-12.4.2', inclinometer: 'UD-15.2.1', retransmitter: 'RT-11.2.0', access_device: 'AD-09.1.1', gateway: 'GW-21.1.0' },
   W2: { laser: 'UD-08.3.0', inclinometer: 'UD-08.3.1', retransmitter: 'UD-10.1.1', access_device: 'AD-04.2.0', gateway: 'GW-04.1.0' },
 } as const;

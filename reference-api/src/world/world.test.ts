@@ -34,6 +34,12 @@ it('adds the days since the last run and keeps what was there', async () => {
   expect((await one<Date>('select max(latest_measurement_at) from node')).getTime()).toBeGreaterThan(later(3 * DAY_MS - 4 * HOUR_MS).getTime());
 });
 
+it('has free devices of both sensors, of which nodes can be made', async () => {
+  const free = 'from device left join node on node.device_id = device.id where node.id is null';
+  expect(await one<string[]>(`select array_agg(distinct device.main_sensor order by device.main_sensor) ${free}`)).toEqual(['inclinometer', 'laser']);
+  expect(await one<number>(`select count(*)::int ${free} and device.system_version = 'W4' and device.role = 'endpoint_device'`)).toBe(6);
+});
+
 it('changes nothing when it is started again at once', async () => {
   const before = [await count('measurement'), await count('log'), await count('account')];
   await catchUp(0);

@@ -1,0 +1,16 @@
+import type { device } from '../db/schema/index';
+import { DEVICE_TYPES } from './node-records';
+
+const SPARE = ['laser', 'laser', 'laser', 'laser', 'inclinometer', 'inclinometer'] as const;
+
+/** Devices in the store room: no node has them yet, so that one can be made of them (document 1 §2, Create Node). */
+export function spareDevices(): (typeof device.$inferInsert)[] {
+  return SPARE.map((sensor, index) => ({
+    serial: `a81758fffe5a0${String(index + 1).padStart(3, '0')}`,
+    type: DEVICE_TYPES.W4[sensor],
+    role: 'endpoint_device',
+    mainSensor: sensor,
+    systemVersion: 'W4',
+    firmwareVersion: '4.2.1',
+  }));
+}

@@ -1,5 +1,6 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Card, Heading, Stack, Text } from '@sagitta/shared-ui/core';
+import { ROOMY } from '../shared/components/public-card';
 import { PublicFrame } from '../shared/components/public-frame';
 
 /** The privacy of the mobile notification app (document 1 §2). The provider is a value of the host's configuration. */
@@ -7,7 +8,7 @@ export default function PrivacyPage() {
   const { provider } = useServices().config;
   return (
     <PublicFrame reading>
-      <Card as="article" padding={{ base: '4', md: '6' }}>
+      <Card as="article" css={ROOMY}>
         <Stack>
           <Heading as="h1" size="large">Privacy of the {provider.name} Watch app</Heading>
           <Text>

@@ -10,6 +10,9 @@ export interface PublicCardProps {
   children: ReactNode;
 }
 
+/** As roomy as the sign-in page's card. Chakra drops the wide step of a responsive padding that a card has already. */
+export const ROOMY = { padding: '16px', '@media (min-width: 800px)': { padding: '24px' } } as const;
+
 /** The one card of a page without sign-in. Given `onSubmit`, it is a form and Enter submits. */
 export function PublicCard({ title, lead, onSubmit, children }: PublicCardProps) {
   const content = (
@@ -19,7 +22,7 @@ export function PublicCard({ title, lead, onSubmit, children }: PublicCardProps)
       {children}
     </>
   );
-  const layout = { display: 'flex', flexDirection: 'column', gap: '4', padding: { base: '4', md: '6' } } as const;
+  const layout = { display: 'flex', flexDirection: 'column', gap: '4', css: ROOMY } as const;
   if (!onSubmit) return <Card {...layout}>{content}</Card>;
   return (
     <form noValidate style={{ display: 'contents' }} onSubmit={(event) => { event.preventDefault(); onSubmit(); }}>

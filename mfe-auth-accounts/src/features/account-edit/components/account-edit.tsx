@@ -51,10 +51,13 @@ export function AccountEdit({ id, history }: { id: number; history?: ReactNode }
 
 function Waiting() {
   return (
-    <CardGrid>
+    <Stack aria-busy="true">
       <LoadingLabel>Loading account</LoadingLabel>
-      <Skeleton height={460} radius={8} />
-      <Skeleton height={280} radius={8} />
-    </CardGrid>
+      <CardGrid alignItems="start">
+        <Skeleton height={476} radius={8} />
+        <Skeleton height={148} radius={8} />
+        <Skeleton height={172} radius={8} />
+      </CardGrid>
+    </Stack>
   );
 }

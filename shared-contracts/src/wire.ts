@@ -42,6 +42,9 @@ export const PathIdSchema = v.pipe(v.union([v.string(), v.number()]), v.transfor
 /** A positive integer id in a body. */
 export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
+/** Entries that a page passes over. */
+export const OffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
+
 /** Ids that one call may name: more than a database takes as parameters of a statement would be the host's failure. */
 export const IDS_MAX = 9_000;
 export const IdListSchema = v.pipe(v.array(IdSchema), v.maxLength(IDS_MAX));

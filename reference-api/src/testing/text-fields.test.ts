@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { operation } from '@sagitta/shared-contracts/operation';
-import { textFields } from './text-fields';
+import { numberFields, textFields } from './text-fields';
 
-it('finds every field that takes text, and none that takes numbers or one of some words', () => {
+it('finds every field that takes text, every one that takes a number, and none that takes one of some words', () => {
   const call = operation('POST', '/x/{id}', {
     name: 'x',
     source: 'own',
@@ -14,4 +14,5 @@ it('finds every field that takes text, and none that takes numbers or one of som
     output: v.unknown(),
   });
   expect(textFields(call)).toEqual(['params.id', 'input.name', 'input.note', 'input.tags', 'input.deep.text']);
+  expect(numberFields(call)).toEqual(['params.id', 'input.count']);
 });

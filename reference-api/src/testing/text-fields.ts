@@ -11,17 +11,22 @@ interface Node {
 
 /** The fields of an operation that take any text, dotted and beginning with `params` or `input`: out of its schemas, so that a new one is found by itself. */
 export function textFields({ params, input }: Operation): string[] {
-  return [...fieldsOf(params, 'params'), ...fieldsOf(input, 'input')];
+  return [...fieldsOf(params, 'string', 'params'), ...fieldsOf(input, 'string', 'input')];
 }
 
-function fieldsOf(schema: Schema | undefined, path: string): string[] {
-  return schema ? texts(schema as unknown as Node, path) : [];
+/** The same for numbers; of a list of numbers the list. */
+export function numberFields({ params, input }: Operation): string[] {
+  return [...fieldsOf(params, 'number', 'params'), ...fieldsOf(input, 'number', 'input')];
 }
 
-function texts({ type, entries, wrapped, item, options }: Node, path: string): string[] {
-  if (type === 'string') return [path];
-  if (wrapped) return texts(wrapped, path);
-  if (item) return texts(item, path);
-  if (type === 'union') return [...new Set((options as readonly Node[]).flatMap((option) => texts(option, path)))];
-  return Object.entries(entries ?? {}).flatMap(([name, field]) => texts(field, `${path}.${name}`));
+function fieldsOf(schema: Schema | undefined, kind: 'string' | 'number', path: string): string[] {
+  return schema ? fields(schema as unknown as Node, kind, path) : [];
+}
+
+function fields({ type, entries, wrapped, item, options }: Node, kind: 'string' | 'number', path: string): string[] {
+  if (type === kind) return [path];
+  if (wrapped) return fields(wrapped, kind, path);
+  if (item) return fields(item, kind, path);
+  if (type === 'union') return [...new Set((options as readonly Node[]).flatMap((option) => fields(option, kind, path)))];
+  return Object.entries(entries ?? {}).flatMap(([name, field]) => fields(field, kind, `${path}.${name}`));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
-import { IdSchema, maybe, oneOf } from '../wire';
+import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 
 /** What a recorded change was made to. */
 export const AUDIT_KINDS = ['account', 'assignment', 'system', 'node', 'system_group', 'log', 'other'] as const;
@@ -42,7 +42,7 @@ export const listAudit = operation('POST', '/audit', {
       account: v.optional(v.nullable(IdSchema), null),
       system: v.optional(v.nullable(IdSchema), null),
       amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(AUDIT_FETCH_SIZE)), AUDIT_FETCH_SIZE),
-      offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+      offset: v.optional(OffsetSchema, 0),
     }),
     v.check(({ account, system }) => (account === null) !== (system === null), 'An account or a system is needed'),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DayFieldSchema } from '../fields';
 import { operation } from '../operation';
-import { IdSchema, maybe, oneOf } from '../wire';
+import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
 /** Severities of an event (document 3 §3); anything else counts as `other`. */
@@ -36,7 +36,7 @@ export const LOG_TEXT_MAX_LENGTH = 256;
 
 export const LogQuerySchema = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LOG_FETCH_SIZE)),
-  offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  offset: OffsetSchema,
   systemID: v.optional(v.nullable(IdSchema), null),
   nodeID: v.optional(v.nullable(IdSchema), null),
   searchedText: v.optional(v.pipe(v.string(), v.maxLength(LOG_TEXT_MAX_LENGTH)), ''),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DayFieldSchema } from '../fields';
 import { operation } from '../operation';
 import { SMS_DIRECTIONS, SMS_MAX_LENGTH, SMS_PAGE_SIZE, SMS_SORT_KEYS } from '../rules/sms';
-import { IdSchema, maybe, oneOf } from '../wire';
+import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 
 /** A text message that a router or node sent or received (document 3 §3). `date` is ISO 8601 in UTC. */
 export const SmsSchema = v.object({
@@ -25,7 +25,7 @@ export const SmsQuerySchema = v.object({
   sortBy: v.optional(v.picklist(SMS_SORT_KEYS), 'date'),
   sortDirection: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SMS_PAGE_SIZE)), SMS_PAGE_SIZE),
-  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  offset: v.optional(OffsetSchema, 0),
   number: FilterTextSchema,
   systemId: v.optional(v.nullable(IdSchema), null),
   routerId: v.optional(v.nullable(IdSchema), null),

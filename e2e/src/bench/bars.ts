@@ -4,6 +4,7 @@ import type { Build, PageFigures } from './pages/measure-pages';
 import type { JourneyName } from './pages/journeys';
 import type { PageName } from './pages/cases';
 import type { Results } from './results';
+import { systemsBars } from './systems/bars';
 
 const KB = 1024;
 
@@ -34,12 +35,14 @@ export function barsOf(results: Results): Bar[] {
   return [
     { ...bytes, what: 'sign-in page, cold, all files', limit: 220 * KB, measured: cold('login', 'plain')?.fileBytes },
     { ...bytes, what: 'systems list after sign-in, cold, all files so far', limit: 330 * KB, measured: journey('systems after sign-in')?.fileBytes },
+    { ...bytes, what: 'dashboard after sign-in, cold, all files so far', limit: 410 * KB, measured: journey('dashboard after sign-in')?.fileBytes },
     { ...bytes, what: 'data grid after sign-in, cold, all files so far', limit: 560 * KB, measured: journey('accounts grid after sign-in')?.fileBytes },
     { ...ratio, what: 'federated / one bundle, bytes, worst page', limit: 1.15, measured: worstRatio(results.pages, 'plain', (row) => row.fileBytes) },
     { ...ratio, what: 'federated / one bundle, largest paint, worst page, slow', limit: 1.15, measured: worstRatio(results.pages, 'slow', (row) => row.largestPaint) },
     { kind: 'most', what: 'layout shift, worst page', limit: 0.02, measured: worst(results.pages?.map((row) => row.layoutShift)), show: (value) => figure(value, 3), portable: false },
     { ...ms, what: 'sign-in page usable, cold, slow', limit: 2_500, measured: cold('login', 'slow')?.usable },
     { ...ms, what: 'systems list usable, cold, slow', limit: 4_000, measured: cold('systems', 'slow')?.usable },
+    ...systemsBars(results.systems),
     { ...ratio, what: 'measurements of one node, 90 days / bare query', limit: 1.5, measured: worst(results.api?.filter(({ call }) => call === PLAIN_MEASUREMENTS).map(overBare)) },
     { ...ms, what: '`npm start`, again', limit: 10_000, measured: results.start?.npmStartAgainMs },
     { ...ms, what: 'API, first start', limit: 20_000, measured: results.start?.apiFirstMs },

@@ -12,6 +12,7 @@ import { benchPages } from './pages/bench-pages';
 import { report, withReport } from './report';
 import { type Part, readResults, type Results, type Run, writeResults } from './results';
 import { benchStart } from './start/measure-start';
+import { benchSystems } from './systems/bench-systems';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const OUTPUT = join(ROOT, '.data/bench');
@@ -19,7 +20,7 @@ const RESULTS = join(OUTPUT, 'results.json');
 /** Away from a suite that somebody has open, and from the journeys. */
 const BASE = Number(process.env.BENCH_PORT_BASE ?? 3900);
 
-const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = { start: benchStart, api: benchApi, pages: benchPages };
+const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = { start: benchStart, api: benchApi, pages: benchPages, systems: benchSystems };
 
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);

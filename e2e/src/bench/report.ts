@@ -5,6 +5,7 @@ import { JOURNEYS, type JourneyName } from './pages/journeys';
 import type { PageFigures } from './pages/measure-pages';
 import { SLOW } from './pages/network';
 import type { Results } from './results';
+import { SYSTEMS_NOTE, systemsTable } from './systems/table';
 
 const OPEN = '<!-- bench -->';
 const CLOSE = '<!-- /bench -->';
@@ -16,6 +17,7 @@ export function report(results: Results): string {
     machineLine(results.machine),
     ...section(pages.length > 0, 'Pages', pageTable(pages), `slow: ${SLOW.cpu}× CPU slow-down, ${SLOW.downKbit / 1000} Mbit/s down, ${SLOW.upKbit} kbit/s up, ${SLOW.latencyMs} ms. Times in seconds. Beside each figure of the federated suite stands its ratio to the same sources as one bundle.`),
     ...section(journeys.length > 0, 'Through sign-in, empty cache', journeyTable(results)),
+    ...section(results.systems !== undefined, 'Many systems, many devices', systemsTable(results.systems), SYSTEMS_NOTE),
     ...section(api.length > 0, 'API', apiTable(results), 'One caller, in ms; a second: answers to ten callers at once.'),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),

@@ -4,9 +4,10 @@ import type { ApiFigures } from './api/figures';
 import type { Machine } from './machine';
 import type { JourneyFigures, PageFigures } from './pages/measure-pages';
 import type { StartFigures } from './start/measure-start';
+import type { SystemsFigures } from './systems/figures';
 
 /** The parts of the bench, each of which can be run alone. */
-export const PARTS = ['start', 'api', 'pages'] as const;
+export const PARTS = ['start', 'api', 'pages', 'systems'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** All that was measured. A part that was not run in the last call keeps its last figures, with their own date. */
@@ -18,6 +19,7 @@ export interface Results {
   journeys?: JourneyFigures[];
   api?: ApiFigures[];
   start?: StartFigures;
+  systems?: SystemsFigures;
 }
 
 /** What a part of the bench is given. */

@@ -70,6 +70,24 @@ describe('the systems list', () => {
   });
 });
 
+it('draws a thousand names unasked, and the others as the end of the list comes near', async () => {
+  const seen = new Map<Element, () => void>();
+  window.IntersectionObserver = class {
+    constructor(private readonly tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {}
+    observe(target: Element) { seen.set(target, () => this.tell([{ target, isIntersecting: true }])); }
+    unobserve(target: Element) { seen.delete(target); }
+    disconnect() { seen.clear(); }
+  } as unknown as typeof IntersectionObserver;
+  network.answer(listSystems, Array.from({ length: 1_400 }, (_, index) => bareSystem({ ID: index + 1, name: `Hala ${index + 1}` })));
+  show();
+  const end = await screen.findByText('400 more', {}, { timeout: 20_000 });
+  expect(document.querySelectorAll('main li, ul.sy-grid > li')).toHaveLength(1_001);
+  act(() => seen.get(end)?.());
+  expect(await screen.findByText('100 more', {}, { timeout: 20_000 })).toBeInTheDocument();
+  expect(screen.getByText('Hala 1300')).toBeInTheDocument();
+  Reflect.deleteProperty(window, 'IntersectionObserver');
+});
+
 describe('the systems search', () => {
   it('is opened by the header and keeps its choice in the address', async () => {
     const user = userEvent.setup();

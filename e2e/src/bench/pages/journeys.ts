@@ -15,7 +15,11 @@ export interface Journey {
 export const JOURNEY_FIGURES = ['fileBytes', 'apiBytes', 'requests', 'fromClick'] as const satisfies readonly (keyof Journey)[];
 
 /** Ways through sign-in: the first page asked for, and the page that it ends on. */
-export const JOURNEYS = { 'systems after sign-in': { path: '/', ends: 'systems' }, 'accounts grid after sign-in': { path: '/accounts', ends: 'accounts' } } as const;
+export const JOURNEYS = {
+  'systems after sign-in': { path: '/', ends: 'systems' },
+  'dashboard after sign-in': { path: '/systems/1/dashboard', ends: 'dashboard' },
+  'accounts grid after sign-in': { path: '/accounts', ends: 'accounts' },
+} as const;
 export type JourneyName = keyof typeof JOURNEYS;
 
 /** Walks with an empty cache, typing as a person does. */

@@ -21,7 +21,7 @@
     return small.getImageData(0, 0, 48, 24).data.some((channel) => channel > 0);
   }
 
-  const seen = { firstPaint: null, largestPaint: null, largestElement: '', layoutShift: 0, longTasks: 0, usable: null, clickedAt: null };
+  const seen = { firstPaint: null, largestPaint: null, largestElement: '', layoutShift: 0, longTasks: 0, longestTask: 0, usable: null, clickedAt: null };
 
   const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   observe('paint', (entry) => {
@@ -36,6 +36,7 @@
   });
   observe('longtask', (entry) => {
     seen.longTasks += entry.duration;
+    seen.longestTask = Math.max(seen.longestTask, entry.duration);
   });
   addEventListener('click', () => {
     seen.clickedAt = performance.now();

@@ -26,6 +26,7 @@ interface Seen {
   largestElement: string;
   layoutShift: number;
   longTasks: number;
+  longestTask: number;
   usable: number | null;
   clickedAt: number | null;
   timeOrigin: number;

@@ -24,6 +24,7 @@ export const CARD_CSS = `
 .sy-weather{display:inline-flex;align-items:center;gap:6px;white-space:nowrap;min-width:0}
 .sy-weather svg{flex:none}
 .sy-weather-sky{overflow:hidden;text-overflow:ellipsis;min-width:0}
+.sy-grid>.sy-more{grid-column:1/-1;justify-content:center;padding:16px;color:var(--sg-muted)}
 .sy-outline h2,.sy-outline h3{font-size:.875rem;overflow-wrap:anywhere}
 @media (max-width:799.98px){.sy-grid{gap:12px}}
 `;

@@ -1,8 +1,9 @@
 import { PartStyles, Skeleton } from '@sagitta/shared-ui/core';
-import type { ReactNode } from 'react';
+import { formatNumber } from '@sagitta/shared-ui/format';
+import { createContext, memo, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { CARD_CSS } from './card-css';
 import { useGrowing } from './use-growing';
-import { WhenNear } from './when-near';
+import { seesWindow, watch, WhenNear } from './when-near';
 
 export interface CardListProps<T> {
   items: readonly T[];
@@ -19,20 +20,53 @@ export interface CardListProps<T> {
 
 /** Names cost little, so many come at once. */
 const GROWTH = { first: 60, step: 150 };
+/** So many come unasked; those after them as the end of the list comes near, so that ten thousand do not hold the page up. */
+const UNASKED = 1_000;
+const ASKED = 300;
 
 /** Cards of at least 320 px. A long list costs little: a card far from the window is only its name. */
-export function CardList<T>({ items, idOf, nameOf, heading: Name, height, first = 12, children }: CardListProps<T>) {
-  const count = useGrowing(items.length, GROWTH);
+export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, children }: CardListProps<T>) {
+  const [wanted, setWanted] = useState(() => (seesWindow() ? UNASKED : Number.POSITIVE_INFINITY));
+  const count = useGrowing(Math.min(items.length, wanted), GROWTH);
+  const left = items.length - count;
   return (
-    <ul className="sy-grid">
-      <PartStyles part="systems-card" css={CARD_CSS} />
-      {items.slice(0, count).map((item, index) => (
-        <WhenNear key={idOf(item)} eager={index < first} height={height} outline={<div className="sy-card sy-outline"><Name>{nameOf(item)}</Name></div>}>
-          {children(item)}
-        </WhenNear>
-      ))}
-    </ul>
+    <DrawCard value={children as Draw}>
+      <ul className="sy-grid">
+        <PartStyles part="systems-card" css={CARD_CSS} />
+        {items.slice(0, count).map((item, index) => <Item key={idOf(item)} item={item} name={nameOf(item)} heading={heading} height={height} eager={index < first} />)}
+        {left > 0 && count >= wanted ? <ListEnd key={count} left={left} onNear={() => setWanted(wanted + ASKED)} /> : null}
+      </ul>
+    </DrawCard>
   );
+}
+
+type Draw = (item: unknown) => ReactNode;
+/** How a card is drawn. Only cards in sight take part in it, so that the clock's tick does not redraw a thousand names. */
+const DrawCard = createContext<Draw>(() => null);
+
+interface ItemProps extends Pick<CardListProps<unknown>, 'heading' | 'height'> {
+  item: unknown;
+  name: string;
+  eager: boolean;
+}
+
+const Item = memo(function Item({ item, name, heading: Name, height, eager }: ItemProps) {
+  return (
+    <WhenNear eager={eager} height={height} outline={<div className="sy-card sy-outline"><Name>{name}</Name></div>}>
+      <Card item={item} />
+    </WhenNear>
+  );
+});
+
+function Card({ item }: { item: unknown }) {
+  return useContext(DrawCard)(item);
+}
+
+/** The end of what is drawn of a very long list. */
+function ListEnd({ left, onNear }: { left: number; onNear: () => void }) {
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => (end.current ? watch(end.current, onNear) : undefined));
+  return <li ref={end} className="sy-more">{`${formatNumber(left)} more`}</li>;
 }
 
 /** Cards that are still awaited, in their final size. */

@@ -16,7 +16,7 @@ const MARGIN = '800px 0px';
 /** A list item that draws itself once it comes near the window. Until then it is an outline of the same size, so that a long list costs little. */
 export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
   const item = useRef<HTMLLIElement>(null);
-  const [near, setNear] = useState(eager || typeof IntersectionObserver === 'undefined');
+  const [near, setNear] = useState(eager || !seesWindow());
   useEffect(() => {
     if (near || !item.current) return undefined;
     return watch(item.current, () => setNear(true));
@@ -24,11 +24,16 @@ export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
   return <li ref={item} style={near ? undefined : { minHeight: height }}>{near ? children : outline}</li>;
 }
 
+/** Whether the browser tells what comes near its window. */
+export function seesWindow(): boolean {
+  return typeof IntersectionObserver !== 'undefined';
+}
+
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | null = null;
 
 /** One observer for all items: hundreds of them would each be asked on every scroll. */
-function watch(element: Element, onNear: () => void): () => void {
+export function watch(element: Element, onNear: () => void): () => void {
   observer ??= new IntersectionObserver((entries) => {
     for (const entry of entries) {
       if (!entry.isIntersecting) continue;

@@ -3,6 +3,9 @@ import { DomUtil, Layer, type Map as LeafletMap, type Point } from 'leaflet';
 /** Draws what is in sight. The canvas is as large as the map; `size` is in CSS pixels. */
 export type Draw = (context: CanvasRenderingContext2D, map: LeafletMap, size: Point) => void;
 
+/** A zoom, a new size and a new view all end with a move, so one event is one redraw. */
+const MOVED = 'moveend';
+
 /** A canvas over the whole map, drawn again whenever the map has moved. Thousands of points cost one drawing, not one element each. */
 export class CanvasLayer extends Layer {
   readonly #canvas: HTMLCanvasElement;
@@ -25,13 +28,13 @@ export class CanvasLayer extends Layer {
   override onAdd(map: LeafletMap): this {
     this.#map = map;
     this.getPane()?.append(this.#canvas);
-    map.on('moveend zoomend resize viewreset', this.redraw, this);
+    map.on(MOVED, this.redraw, this);
     this.redraw();
     return this;
   }
 
   override onRemove(map: LeafletMap): this {
-    map.off('moveend zoomend resize viewreset', this.redraw, this);
+    map.off(MOVED, this.redraw, this);
     this.#canvas.remove();
     this.#map = null;
     return this;

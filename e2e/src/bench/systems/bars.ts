@@ -1,0 +1,27 @@
+import { asMs, asRatio } from '../format';
+import type { Bar } from '../bars';
+import type { Pair, SystemsFigures } from './figures';
+
+/** The bars of issue 4. */
+export function systemsBars(figures: SystemsFigures | undefined): Bar[] {
+  const ratio = { kind: 'most', show: asRatio, portable: true } as const;
+  const ms = { kind: 'most', show: (value: number | undefined) => (value === undefined ? asMs(value) : `${asMs(value)} ms`), portable: false } as const;
+  return [
+    { ...ratio, what: 'dashboard of 200 devices / of 20, long tasks', limit: 1.5, measured: grown(figures?.dashboardLongTasks, LEAST_MS) },
+    { ...ms, what: 'heat map redraw, 200 devices', limit: 16, measured: figures?.heatRedraw },
+    { ...ms, what: 'group map of 10,000 systems, longest task', limit: 200, measured: figures?.groupLongestTask },
+    { ...ratio, what: 'list of 500 systems / of 12, long tasks', limit: 2, measured: grown(figures?.listLongTasks, LEAST_MS) },
+    { ...ratio, what: 'key in the search of 500 systems / of 12', limit: 2, measured: grown(figures?.keystroke) },
+    { ...ratio, what: 'heap after 50 visits / after 5', limit: 1.1, measured: grown(figures?.heapBytes) },
+    { ...ratio, what: 'elements after 50 visits / after 5', limit: 1.1, measured: grown(figures?.elements) },
+    { ...ratio, what: 'listeners after 50 visits / after 5', limit: 1.1, measured: grown(figures?.listeners) },
+  ];
+}
+
+/** A page without a single long task with little on it is as good as one with a task just long enough to be counted. */
+const LEAST_MS = 50;
+
+/** How many times as much the larger one is. What is below `least` counts as that much. */
+export function grown(pair: Pair | undefined, least = 0): number | undefined {
+  return pair && Math.max(pair.many, least) / Math.max(pair.few, least);
+}

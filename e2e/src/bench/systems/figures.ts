@@ -1,0 +1,23 @@
+/** The same page with little and with much on it, measured in turns. */
+export interface Pair {
+  few: number;
+  many: number;
+}
+
+/** What many devices and many systems cost. Times in ms. */
+export interface SystemsFigures {
+  /** Time in tasks of over 50 ms until a dashboard of 20, and of 200 devices is at rest. */
+  dashboardLongTasks: Pair;
+  /** One redraw of the heat map with 200 devices that have a level, the median of many. */
+  heatRedraw: number;
+  /** The longest task of a group's page with 10,000 systems on its map. */
+  groupLongestTask: number;
+  /** Time in tasks of over 50 ms until a list of 12, and of 500 systems is at rest. */
+  listLongTasks: Pair;
+  /** From a key in the systems search to the frame that shows what it found, with 12 and with 500 systems. */
+  keystroke: Pair;
+  /** After 5, and after 50 visits to a dashboard and back to the list, each after garbage collection. */
+  heapBytes: Pair;
+  elements: Pair;
+  listeners: Pair;
+}

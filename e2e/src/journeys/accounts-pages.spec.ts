@@ -35,6 +35,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test.describe('with names that are no names', () => {
+  test.use({ account: 'staff' });
+  const NAUGHTY = ['<script>document.title = "taken"</script>', '"><img src=x onerror="document.title=1">', "'; drop table account; --", '\u202Etxt.exe\u202C', 'ヽ༼ຈل͜ຈ༽ﾉ', 'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮', '{{7*7}} ${7*7} %s %n', 'null'];
+
+  test('they are shown as text', async ({ page }) => {
+    const rows = NAUGHTY.map((name, index) => ({
+      id: 900 + index, name, email: `n${index}@klient.example`, phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: '1', Valid: true }, accessRightToAccount: { String: 'full', Valid: true },
+    }));
+    await answer(page, '/accounts', rows);
+    await page.goto('/accounts');
+    for (const name of NAUGHTY) await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(/^(?!taken|1$)/);
+    await expectNoSidewaysScroll(page);
+    await page.goto('/installer_panel');
+    const user = page.getByRole('region', { name: 'Delete User' }).getByRole('combobox', { name: 'User' });
+    await user.click();
+    await expect(page.getByRole('option', { name: NAUGHTY[0] })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});
+
 test.describe('with names as long as they get', () => {
   test.use({ account: 'staff' });
   const LONG = 'Wojewódzkie Przedsiębiorstwo Nieprzerwanie '.repeat(6).trim();

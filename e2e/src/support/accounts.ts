@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type demoAccounts from '../../../reference-api/src/world/demo-accounts.json';
 import { BASE } from './addresses';
 
-type Demo = typeof import('../../../reference-api/src/world/demo-accounts.json');
+type Demo = typeof demoAccounts;
 export type AccountName = keyof Demo['accounts'];
 
 const demo = JSON.parse(readFileSync(new URL('../../../reference-api/src/world/demo-accounts.json', import.meta.url), 'utf8')) as Demo;

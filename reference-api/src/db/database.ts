@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { LOCKS } from './locks';
+import { LOCKS } from './lock-numbers';
 import * as schema from './schema/index';
 
 /** The database as handlers see it; a transaction has the same face. */

@@ -104,6 +104,7 @@ test.describe('as viewer', () => {
     const rows = page.getByRole('dialog', { name: 'Weather by the hour' }).getByRole('row');
     await expect(rows.nth(1)).toBeVisible();
     expect(await rows.count()).toBeLessThanOrEqual(26);
+    expect((await page.getByRole('columnheader', { name: 'Snow, mm' }).boundingBox())?.x).toBeLessThan((page.viewportSize()?.width ?? 0) - 40);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await weather.getByText('Location').click();

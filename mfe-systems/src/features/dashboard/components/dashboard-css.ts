@@ -5,7 +5,7 @@ export const MAP_HEIGHT = '55vh';
 export const DASHBOARD_CSS = `
 .sy-top{display:grid;grid-template-columns:minmax(0,7fr) minmax(0,5fr);gap:16px;align-items:stretch}
 .sy-top>*{min-width:0}
-.sy-hero{display:grid;gap:8px 24px;align-items:stretch;min-height:136px;flex:1}
+.sy-hero{display:grid;gap:8px 24px;align-items:stretch;min-height:136px;max-height:300px;flex:1}
 .sy-hero-drawn{grid-template-columns:minmax(0,1fr) minmax(0,280px)}
 .sy-hero-text{display:flex;flex-direction:column;gap:6px;min-width:0}
 .sy-hero-title{display:flex;align-items:center;gap:10px;font-size:1.75rem;font-weight:600;letter-spacing:-.02em;line-height:1.15;overflow-wrap:anywhere}
@@ -19,5 +19,5 @@ export const DASHBOARD_CSS = `
 .sy-details dd{overflow-wrap:anywhere}
 .sy-search{max-width:480px}
 @media (max-width:1179.98px){.sy-top{grid-template-columns:minmax(0,1fr)}}
-@media (max-width:799.98px){.sy-top{gap:12px}.sy-hero-drawn{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:799.98px){.sy-top{gap:12px}.sy-hero{max-height:none}.sy-hero-drawn{grid-template-columns:minmax(0,1fr)}}
 `;

@@ -24,4 +24,5 @@ export const WEATHER_CSS = `
 .sy-wx-table :is(th,td){padding:3px 8px;text-align:right;white-space:nowrap}
 .sy-wx-table :is(th,td):nth-child(-n+2){text-align:left}
 .sy-wx-table th{font-weight:500;color:var(--sg-muted)}
+@media (max-width:799.98px){.sy-wx-table :is(th,td){padding:3px 5px}.sy-wx-table :is(th,td:nth-child(2)){white-space:normal;vertical-align:bottom}}
 `;

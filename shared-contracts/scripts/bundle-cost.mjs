@@ -19,7 +19,7 @@ const CASES = [
   { name: 'listLogs', imports: { './api/log': ['listLogs'] }, most: 2_600, without: ['/send-log', '/systems'] },
   { name: 'saveSystemSettings', imports: { './api/system-settings': ['saveSystemSettings'] }, most: 2_800, without: ['w2-controller', '/systems'] },
   { name: 'thin', imports: { './rules/thinning': ['thin'] }, most: 700, without: ['valibot'] },
-  { name: 'device rules', imports: { './rules/device-status': ['footerMessages'], './rules/device-card': ['cardColour', 'radioTone'] }, most: 1_000, without: ['valibot', '/nodes'] },
+  { name: 'device rules', imports: { './rules/device-status': ['footerMessages'], './rules/device-card': ['cardColour', 'radioTone'] }, most: 1_100, without: ['valibot', '/nodes'] },
   { name: 'all operations', imports: { './api/all': ['OPERATIONS'] }, most: 11_000, without: [] },
 ];
 

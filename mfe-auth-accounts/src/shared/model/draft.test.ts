@@ -1,4 +1,4 @@
-import { afterSave, differences, draftOf, follow, isDirty } from './draft';
+import { afterSave, differences, draftOf, follow, isDirty, rebase } from './draft';
 
 const clean = draftOf({ name: 'Anna', tags: ['L1'] }, 'v1');
 const typed = { ...clean, typed: { name: 'Anna Maria', tags: ['L1'] } };
@@ -21,6 +21,12 @@ describe('afterSave', () => {
     const after = afterSave(typed, { name: 'Anna M', tags: ['L1'] }, { name: 'Anna M', tags: ['L1'] }, 'v2');
     expect(after).toEqual({ stored: { name: 'Anna M', tags: ['L1'] }, lock: 'v2', typed: typed.typed });
     expect(isDirty(after)).toBe(true);
+  });
+});
+
+describe('rebase', () => {
+  it('keeps what is typed and follows somebody else where nothing is', () => {
+    expect(rebase(typed, { name: 'Ania', tags: ['L2'] }, 'v2')).toEqual({ stored: { name: 'Ania', tags: ['L2'] }, lock: 'v2', typed: { name: 'Anna Maria', tags: ['L2'] } });
   });
 });
 

@@ -25,6 +25,12 @@ export function afterSave<Values>(draft: DraftState<Values>, sent: Values, store
   return same(draft.typed, sent) ? draftOf(stored, lock) : { stored, lock, typed: draft.typed };
 }
 
+/** What is typed, over what somebody else stored meanwhile: where nothing was typed, theirs counts. */
+export function rebase<Values extends object>({ stored, typed }: DraftState<Values>, theirs: Values, lock: string | null): DraftState<Values> {
+  const mine = (Object.keys(typed) as (keyof Values)[]).filter((key) => !same(typed[key], stored[key]));
+  return { stored: theirs, lock, typed: { ...theirs, ...Object.fromEntries(mine.map((key) => [key, typed[key]])) } };
+}
+
 /** What differs between what is typed and what somebody else stored, as pairs of texts by label. */
 export function differences<Values extends object>(
   mine: Values,

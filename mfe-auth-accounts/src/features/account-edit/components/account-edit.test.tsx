@@ -198,6 +198,21 @@ describe('AccountEdit', () => {
       await waitFor(() => expect(network.seen(saveAccount)[1]?.input).toMatchObject({ name: 'Bartosz Zięba Młodszy', updatedAt: 'v2' }));
     });
 
+    it('overwrites nothing of theirs that was not typed here', async () => {
+      network.answer(getAccount, account());
+      network.fail(saveAccount, { status: 409, stored: {} });
+      show();
+      const form = await details();
+      await userEvent.type(form.getByLabelText('Full name'), ' Młodszy');
+      network.answer(getAccount, account({ phone: { String: '+48600100299', Valid: true }, updatedAt: 'v2' }));
+      await userEvent.click(form.getByRole('button', { name: 'Save' }));
+      expect(await form.findByRole('row', { name: 'Full name Bartosz Zięba Młodszy Bartosz Zięba' })).toBeInTheDocument();
+      expect(form.queryByRole('row', { name: /^Phone/ })).not.toBeInTheDocument();
+      network.answer(saveAccount, { succeeded: true });
+      await userEvent.click(form.getByRole('button', { name: 'Save mine' }));
+      await waitFor(() => expect(network.seen(saveAccount)[1]?.input).toMatchObject({ name: 'Bartosz Zięba Młodszy', phone: '+48600100299', updatedAt: 'v2' }));
+    });
+
     it('takes the stored version when asked', async () => {
       network.answer(getAccount, account());
       network.fail(saveAccount, { status: 409, stored: {} });

@@ -62,6 +62,7 @@ export function useDetails(account: Account) {
         return tell('error', TAKEN);
       }
       const fresh = await read();
+      inner.rebase(detailsOf(fresh), fresh.updatedAt);
       setConflict({ details: detailsOf(fresh), lock: fresh.updatedAt });
     },
   });

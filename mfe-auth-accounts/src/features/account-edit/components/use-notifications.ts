@@ -49,6 +49,7 @@ export function useNotifications(accountId: number, assignment: Assignment) {
       await client.invalidateQueries({ queryKey });
       const stored = client.getQueryData(queryKey)?.systemsDetails.find(({ ID }) => ID === assignment.ID);
       if (!stored) return tell('error', FAILED);
+      inner.rebase(notificationsOf(stored), stored.AssignmentUpdatedAt);
       setConflict({ notifications: notificationsOf(stored), lock: stored.AssignmentUpdatedAt });
     },
   });

@@ -3,8 +3,14 @@ import { Box, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { actionText, actorText, entityText, fieldText, valueText } from '../model/entry-text';
 
+export interface HistoryEntryProps {
+  entry: AuditEntry;
+  /** What a system is called now; undefined where it is gone. */
+  systemName: (id: number) => string | undefined;
+}
+
 /** One change: when and who, what, and each field from what to what. Side by side where there is room, else stacked. */
-export function HistoryEntry({ entry: { at, actor, action, entity, changes } }: { entry: AuditEntry }) {
+export function HistoryEntry({ entry: { at, actor, action, entity, changes }, systemName }: HistoryEntryProps) {
   return (
     <Box as="li" display="grid" gridTemplateColumns={{ base: '1fr', md: '15rem 1fr' }} gap={{ base: '1', md: '4' }} paddingBlock="2" borderTop="hairline" borderColor="line" overflowWrap="anywhere">
       <Box minWidth="0">
@@ -12,7 +18,7 @@ export function HistoryEntry({ entry: { at, actor, action, entity, changes } }: 
         <Text size="xs" tone="muted" title={actor?.email}>{actorText(actor)}</Text>
       </Box>
       <Box minWidth="0">
-        <Text size="sm"><Box as="span" fontWeight="semibold">{actionText(action)}</Box>: {entityText(entity)}</Text>
+        <Text size="sm"><Box as="span" fontWeight="semibold">{actionText(action)}</Box>: {entityText(entity, systemName)}</Text>
         {changes.length > 0 ? (
           <Box as="ul" marginTop="1" display="grid" gap="1">
             {changes.map(({ field, before, after }) => (

@@ -2,7 +2,7 @@ import { listAudit, type AuditEntry } from '@sagitta/shared-contracts/api/audit'
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderPart } from '../../../shared/testing/render-part';
@@ -19,6 +19,8 @@ const items = async () => {
   const list = await screen.findByRole('list', { name: /^Changes of/ });
   return [...list.children].map((item) => item.textContent);
 };
+
+beforeEach(() => network.answer(listSystemsVeryShort, [{ ID: 2, name: 'Wisła', systemVersion: 'W4', accountRole: null }, { ID: 1, name: 'Hala', systemVersion: 'W2', accountRole: null }]));
 
 describe('AccountHistory', () => {
   it('says who changed what from what to what, and asks only when it is opened', async () => {
@@ -37,6 +39,14 @@ describe('AccountHistory', () => {
   it.each<Category>(['installer', 'commoner', 'observer'])('is not there for a %s', (category) => {
     show(<AccountHistory id={8} />, category);
     expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
+  });
+
+  it('names the system of an assignment', async () => {
+    network.answer(listAudit, { entries: [entry(5, { action: 'pinAccount', entity: { kind: 'assignment', id: '8/2', name: 'Bartosz' } })], count: 1 });
+    show(<AccountHistory id={8} />);
+    await open();
+    expect(await screen.findByText(/Pinned to the system/)).toBeInTheDocument();
+    await waitFor(async () => expect((await items())[0]).toContain('Pinned to the system: account Bartosz, system Wisła'));
   });
 
   it('shows names with markup as text', async () => {
@@ -98,8 +108,6 @@ describe('AccountHistory', () => {
 });
 
 describe('SystemHistoryCard', () => {
-  beforeEach(() => network.answer(listSystemsVeryShort, [{ ID: 2, name: 'Wisła', systemVersion: 'W4', accountRole: null }, { ID: 1, name: 'Hala', systemVersion: 'W2', accountRole: null }]));
-
   it('shows the changes of the system that is chosen', async () => {
     network.answer(listAudit, { entries: [entry(5, { actor: null, action: 'deleteNode', entity: { kind: 'node', id: '9', name: 'Truss 9' } })], count: 1 });
     show(<SystemHistoryCard />);

@@ -31,11 +31,13 @@ describe('valueText', () => {
 describe('entityText', () => {
   it.each([
     [{ kind: 'node', id: '9', name: 'Truss 9' }, 'node Truss 9'],
-    [{ kind: 'assignment', id: '8/3', name: 'Bartosz' }, 'account Bartosz'],
+    [{ kind: 'assignment', id: '8/3', name: 'Bartosz' }, 'account Bartosz, system Hala'],
+    [{ kind: 'assignment', id: '8/4', name: 'Bartosz' }, 'account Bartosz, system #4'],
+    [{ kind: 'assignment', id: 'x', name: 'Bartosz' }, 'account Bartosz'],
     [{ kind: 'system', id: '3', name: null }, 'system #3'],
     [{ kind: 'other', id: '3', name: 'Something' }, 'Something'],
   ] as const)('of %j is %s', (entity, text) => {
-    expect(entityText(entity)).toBe(text);
+    expect(entityText(entity, (id) => (id === 3 ? 'Hala' : undefined))).toBe(text);
   });
 });
 

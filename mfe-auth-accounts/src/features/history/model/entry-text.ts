@@ -41,10 +41,15 @@ export function actionText(action: string): string {
   return ACTIONS[action] ?? sentence(action);
 }
 
-/** What it was done to, in words: `node Truss 9`. */
-export function entityText({ kind, id, name }: AuditEntry['entity']): string {
-  return `${KINDS[kind]} ${name ?? `#${id}`}`.trim();
+/** What it was done to, in words: `node Truss 9`, of an assignment `account Bartosz, system Hala`. */
+export function entityText({ kind, id, name }: AuditEntry['entity'], systemName: (id: number) => string | undefined): string {
+  const text = `${KINDS[kind]} ${name ?? `#${id}`}`.trim();
+  const systemId = kind === 'assignment' ? ASSIGNED.exec(id)?.[1] : undefined;
+  return systemId ? `${text}, system ${systemName(Number(systemId)) ?? `#${systemId}`}` : text;
 }
+
+/** The system in the id of an assignment, `account/system`. */
+const ASSIGNED = /^\d+\/(\d+)$/;
 
 /** Who did it, as they were called then. */
 export function actorText(actor: AuditEntry['actor']): string {

@@ -6,6 +6,7 @@ import { Button, PageSection, Row, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { renewHistory } from '../../../shared/api/history';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { RESULT_MS } from '../../../shared/components/use-result-pause';
 import { accountQuery } from '../api/account';
@@ -18,7 +19,9 @@ export function MobileAppCard({ account, right }: { account: Account; right: Acc
   const [asking, setAsking] = useState(false);
   const finish = async (done: boolean) => {
     setAsking(false);
-    if (done) await client.invalidateQueries({ queryKey: accountQuery(services, account.id).queryKey });
+    if (!done) return;
+    renewHistory(client);
+    await client.invalidateQueries({ queryKey: accountQuery(services, account.id).queryKey });
   };
   return (
     <PageSection title="Mobile app" card>

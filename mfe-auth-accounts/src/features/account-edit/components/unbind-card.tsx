@@ -8,6 +8,7 @@ import { useNavigate } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { renewHistory } from '../../../shared/api/history';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { accountQuery } from '../api/account';
 import { isLastSystem, systemName, unbindable } from '../model/unbindable';
@@ -34,6 +35,7 @@ export function UnbindCard({ account }: { account: Account }) {
     if (lastOne && account.id === id) return services.logout();
     await client.invalidateQueries({ queryKey: [listAccounts.name] });
     if (lastOne) return navigate(ACCOUNTS_PATH);
+    renewHistory(client);
     return client.invalidateQueries({ queryKey: accountQuery(services, account.id).queryKey });
   };
 

@@ -4,6 +4,7 @@ import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { renewHistory } from '../../../shared/api/history';
 import { useDraft, type Draft } from '../../../shared/components/use-draft';
 import { RESULT_MS, useResultPause } from '../../../shared/components/use-result-pause';
 import { accountQuery } from '../api/account';
@@ -52,6 +53,7 @@ export function useDetails(account: Account) {
       tell('success', SAVED);
       const fresh = await read();
       inner.saved(sent, detailsOf(fresh), fresh.updatedAt);
+      renewHistory(client);
       await client.invalidateQueries({ queryKey: [listAccounts.name] });
     },
     onError: async (error) => {

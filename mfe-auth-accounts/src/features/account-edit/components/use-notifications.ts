@@ -5,6 +5,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { renewHistory } from '../../../shared/api/history';
 import { useDraft, type Draft } from '../../../shared/components/use-draft';
 import { RESULT_MS, useResultPause } from '../../../shared/components/use-result-pause';
 import { assignmentInput, notificationsOf } from '../../../shared/model/notifications';
@@ -42,6 +43,7 @@ export function useNotifications(accountId: number, assignment: Assignment) {
       setConflict(null);
       inner.saved(sent, sent, updatedAt);
       tell('success', SAVED);
+      renewHistory(client);
       await client.invalidateQueries({ queryKey });
     },
     onError: async (error) => {

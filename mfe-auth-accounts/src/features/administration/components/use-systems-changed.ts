@@ -4,6 +4,7 @@ import { listSystems, listSystemsNodesShort, listSystemsVeryShort } from '@sagit
 import { listGroupSystems, listSystemGroups, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { renewHistory } from '../../../shared/api/history';
 
 /** Every list that names or counts systems or their nodes: a deleted system leaves the groups too (document 1 §4). Other parts ask for them under the same names. */
 const LISTS = [listSystems, listSystemsVeryShort, listSystemsNodesShort, listFreeDevices, listAccounts, listSystemGroups, listSystemGroupsInstaller, listGroupSystems];
@@ -12,6 +13,7 @@ const LISTS = [listSystems, listSystemsVeryShort, listSystemsNodesShort, listFre
 export function useSystemsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
+    renewHistory(client);
     await Promise.all(LISTS.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
   }, [client]);
 }

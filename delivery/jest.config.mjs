@@ -1,1 +1,4 @@
-export { node as default } from '../config/jest.preset.mjs';
+import { node } from '../config/jest.preset.mjs';
+
+// Some of the tests run webpack, which takes its time on a busy machine.
+export default { ...node, testTimeout: 40_000 };

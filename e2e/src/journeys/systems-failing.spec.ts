@@ -1,5 +1,4 @@
-import { answer, answerAsBefore, holdBack } from '../support/answers';
-import { API } from '../support/addresses';
+import { answer, failUntilRetry, holdBack } from '../support/answers';
 import { SITE } from '../support/systems';
 import { expect, expectAccessible, test } from '../support/test';
 
@@ -27,12 +26,11 @@ for (const { path, call, waiting, done } of PAGES) {
     test.use({ expected: /ERR_CONNECTION_REFUSED|Failed to load resource/ });
 
     test('says so, signs nobody out, and Retry goes on', async ({ page }) => {
-      await page.route(`${API}${call}`, (route) => route.abort('connectionrefused'));
+      await failUntilRetry(page, call, (route) => route.abort('connectionrefused'));
       await page.goto(path);
       const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
       await expect(retry).toBeVisible();
       await expect(page).toHaveURL(path);
-      await page.unrouteAll();
       await retry.click();
       await expect(page.getByRole('article', { name: done })).toBeVisible();
     });
@@ -46,12 +44,11 @@ for (const { path, call, done } of FAILING) {
     test.use({ expected: /500/ });
 
     test('tells the failure and its reference, and Retry goes on', async ({ page }) => {
-      await answer(page, call, { error: { code: 'internal', message: 'The server failed.', reference: 'a1b2c3' } }, 500);
+      await failUntilRetry(page, call);
       await page.goto(path);
       await expect(page.getByRole('alert').getByText('The server failed.')).toBeVisible();
       await expect(page.getByRole('alert').getByText(/a1b2c3/)).toBeVisible();
       await expectAccessible(page);
-      await answerAsBefore(page, call);
       await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('article', { name: done })).toBeVisible();
     });

@@ -27,19 +27,23 @@ export async function rewrite<T>(page: Page, path: string | RegExp, change: (bod
   });
 }
 
-/** Undoes {@link answer}, {@link holdBack} and {@link rewrite}. */
-export async function answerAsBefore(page: Page, path: string | RegExp): Promise<void> {
-  await page.unroute(addressOf(path));
+/**
+ * Lets calls fail until a person presses Retry. A page that lives asks again by itself, which must not be what brings it back.
+ * @param fail fails one call; an answer of status 500 unless told
+ */
+export async function failUntilRetry(page: Page, path: string, fail: (route: Route) => Promise<void> = serverFails): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('button')?.textContent === 'Retry') Object.assign(window, { retried: true });
+    }, { capture: true });
+  });
+  await page.route(addressOf(path), async (route) => ((await page.evaluate(() => 'retried' in window)) ? route.fallback() : fail(route)));
 }
 
-const patterns = new Map<string, RegExp>();
+const serverFails = (route: Route) => json(route, { error: { code: 'internal', message: 'The server failed.', reference: 'a1b2c3' } }, 500);
 
-/** The same object for the same path, which is how a route is found again. */
 function addressOf(path: string | RegExp): RegExp {
-  const source = typeof path === 'string' ? `${path.replaceAll(/[.?]/g, '\\$&')}(\\?.*)?$` : path.source;
-  const known = patterns.get(source) ?? new RegExp(`^${API}${source}`);
-  patterns.set(source, known);
-  return known;
+  return new RegExp(`^${API}${typeof path === 'string' ? `${path.replaceAll(/[.?]/g, '\\$&')}(\\?.*)?$` : path.source}`);
 }
 
 function json(route: Route, body: unknown, status: number): Promise<void> {

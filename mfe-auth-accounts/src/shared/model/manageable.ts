@@ -7,8 +7,19 @@ interface Listed {
   accountRole: AccountRole | null;
 }
 
-/** Systems that the viewer may administer, by name: all for staff, for anybody else those where they are administrator or installer (document 1 §6). */
+/**
+ * Systems that the viewer may administer, by name: all for staff, for anybody else those where they are administrator or installer (document 1 §6).
+ * An installer without a role in a system sees it because they created it, and is its installer (decisions, Who may do what).
+ */
 export function manageable<T extends Listed>(systems: readonly T[], viewer: { category: Category }): T[] {
-  const mine = systems.filter(({ accountRole }) => viewer.category === 'staff' || accountRole === 'administrator' || accountRole === 'installer');
-  return mine.sort((a, b) => naturalCompare(a.name, b.name));
+  return systems.filter((system) => viewer.category === 'staff' || administers(roleIn(system, viewer))).sort((a, b) => naturalCompare(a.name, b.name));
+}
+
+/** What the viewer is in a system that they see; null for staff, who need no role. */
+export function roleIn({ accountRole }: Pick<Listed, 'accountRole'>, { category }: { category: Category }): AccountRole | null {
+  return accountRole ?? (category === 'installer' ? 'installer' : null);
+}
+
+function administers(role: AccountRole | null): boolean {
+  return role === 'administrator' || role === 'installer';
 }

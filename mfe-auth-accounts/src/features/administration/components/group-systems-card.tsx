@@ -1,10 +1,11 @@
 import { listGroupSystems, listSystemGroups, listSystemGroupsInstaller, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { useSystems } from '../../../shared/components/use-systems';
+import { manageable } from '../../../shared/model/manageable';
 import { groupSystemsQuery } from '../api/groups';
 import { memberOptions, type Member } from '../model/members';
 import { MembersForm } from './members-form';
@@ -16,12 +17,16 @@ const every = () => true;
 /** Which systems belong to a group (document 1 §2). */
 export function GroupSystemsCard() {
   const services = useServices();
+  const viewer = useSession();
   const client = useQueryClient();
   const { groupId, select, list, groups } = useGroupSelect(every);
   const systems = useSystems();
   const base = groupSystemsQuery(services, groupId ?? 0);
   const stored = useQuery({ ...base, queryFn: groupId === null ? skipToken : base.queryFn, select: membersOf });
-  const options = useMemo(() => memberOptions((systems.data ?? []).map(asMember), stored.data ?? []), [systems.data, stored.data]);
+  const options = useMemo(() => {
+    const mine = new Set(manageable(systems.data ?? [], viewer).map(({ ID }) => ID));
+    return memberOptions((systems.data ?? []).map(asMember), stored.data ?? []).map((option) => ({ ...option, disabled: !mine.has(option.value) }));
+  }, [systems.data, stored.data, viewer]);
   const save = async (systemIDs: number[]) => {
     if (groupId === null) return;
     await services.call(setGroupSystems, { input: { groupID: groupId, systemIDs } });
@@ -31,7 +36,8 @@ export function GroupSystemsCard() {
   if (failure) return failure;
   if (systems.data?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="Please add a system first." /></PageSection>;
   if (groups?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="No System Groups to display" /></PageSection>;
-  return <MembersForm key={groupId} title={TITLE} label="Systems" stored={stored} options={options} save={save}>{select}</MembersForm>;
+  const hint = options.some(({ disabled }) => disabled) ? 'Systems that you do not administer cannot be moved.' : undefined;
+  return <MembersForm key={groupId} title={TITLE} label="Systems" stored={stored} options={options} hint={hint} save={save}>{select}</MembersForm>;
 }
 
 function asMember({ ID, name }: { ID: number; name: string }): Member {

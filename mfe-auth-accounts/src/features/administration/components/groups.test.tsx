@@ -1,7 +1,7 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { createSystemGroup, listGroupAccounts, listGroupSystems, listSystemGroupsInstaller, setGroupAccounts, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
-import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../../../shared/testing/render-part';
@@ -62,6 +62,18 @@ describe('GroupSystemsCard', () => {
     await userEvent.click(save());
     await notice(services, 'System group saved successfully.');
     expect(network.seen(setGroupSystems)[0]?.input).toEqual({ groupID: 1, systemIDs: [5, 6] });
+  });
+
+  it('lets an installer move only systems that they administer', async () => {
+    network.answer(listSystemsVeryShort, [{ ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: 'common_user' }, { ID: 6, name: 'Wisła', systemVersion: 'W4', accountRole: 'installer' }]);
+    network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
+    renderPart(<GroupSystemsCard />, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
+    await choose('System group', /South/);
+    expect(await screen.findByText('Hala', { selector: '.sg-select-chip span' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove Hala' })).not.toBeInTheDocument();
+    expect(screen.getByText('Systems that you do not administer cannot be moved.')).toBeInTheDocument();
+    await choose('Systems', /Wisła/);
+    expect(screen.getByRole('button', { name: 'Remove Wisła' })).toBeInTheDocument();
   });
 
   it('needs at least one system', async () => {

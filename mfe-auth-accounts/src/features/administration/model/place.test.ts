@@ -10,6 +10,7 @@ describe('notificationLock', () => {
     ['installer', system('W4', 'installer'), 'administrator', null],
     ['installer', system('W4', 'administrator'), 'common_user', null],
     ['installer', system('W4', 'administrator'), 'administrator', 'right'],
+    ['installer', system('W4', null), 'administrator', null],
     ['commoner', system('W4', 'administrator'), 'common_user', null],
     ['commoner', system('W2', 'administrator'), 'common_user', 'w2'],
   ] as const)('of a %s in %j for a new %s is %s', (category, place, type, lock) => {

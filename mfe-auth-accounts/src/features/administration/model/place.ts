@@ -2,6 +2,7 @@ import type { Category } from '@sagitta/shared-contracts/access';
 import type { SystemShort } from '@sagitta/shared-contracts/api/system';
 import { accessRight, mayChange } from '@sagitta/shared-contracts/rules/access-right';
 import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
+import { roleIn } from '../../../shared/model/manageable';
 
 export type AccountType = 'common_user' | 'administrator';
 
@@ -24,9 +25,9 @@ export interface Place extends Choice {
  * Why the notifications of a new user in a system are not the viewer's to choose, or null where they are:
  * a W2 system has its own panel (document 1 §6), and an administrator may not change another one's (decisions, Who may do what).
  */
-export function notificationLock(viewer: { id: number; category: Category }, { systemVersion, accountRole }: Place['system'], type: AccountType): 'w2' | 'right' | null {
-  if (systemVersion === 'W2') return 'w2';
-  const right = accessRight(viewer, { id: NOBODY, category: 'commoner' }, [{ viewer: accountRole ?? 'common_user', target: type }]);
+export function notificationLock(viewer: { id: number; category: Category }, system: Place['system'], type: AccountType): 'w2' | 'right' | null {
+  if (system.systemVersion === 'W2') return 'w2';
+  const right = accessRight(viewer, { id: NOBODY, category: 'commoner' }, [{ viewer: roleIn(system, viewer) ?? 'common_user', target: type }]);
   return mayChange(right, 'notifications') ? null : 'right';
 }
 

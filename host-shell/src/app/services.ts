@@ -39,7 +39,8 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       if (life.token() === null) return;
       // The token is read before the session forgets it. A host that cannot be told keeps the token until it lapses.
       onFarewell(lastCall(logout, {}).catch((error: unknown) => console.warn('The host could not be told of the sign-out.', error)));
-      life.end(why ?? 'signed-out');
+      // A part may hand this on as a listener, which is called with an event.
+      life.end(why === 'systems-failed' ? why : 'signed-out');
     },
   };
 }

@@ -172,7 +172,7 @@ test('the loading page goes on to the path that was asked for', async () => {
 test('a list of systems that the host refuses on the loading page ends the session', async () => {
   server.use(http.get(`${API}/systems`, () => new HttpResponse(null, { status: 500 })), http.post(`${API}/logout`, () => HttpResponse.json({})));
   const { onEnded, onFarewell } = await visit('/pages/loading');
-  await waitFor(() => expect(onEnded).toHaveBeenCalledWith('signed-out'));
+  await waitFor(() => expect(onEnded).toHaveBeenCalledWith('systems-failed'));
   await onFarewell.mock.calls[0]?.[0];
 });
 

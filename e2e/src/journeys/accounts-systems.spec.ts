@@ -1,9 +1,20 @@
+import type { Locator } from '@playwright/test';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
+import { emailOf } from '../support/accounts';
+import { callerOf } from '../support/api';
 import { choose } from '../support/choose';
 import { expect, test } from '../support/made';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/test';
 
 test.use({ account: 'staff' });
+
+/** Two journeys at once take from both ends of the list, so that none takes the other's. */
+async function chooseFreeDevice(card: Locator): Promise<void> {
+  await card.getByRole('combobox', { name: 'Device' }).click();
+  const devices = card.page().getByRole('listbox', { name: 'Device' }).getByRole('option');
+  await (test.info().parallelIndex % 2 === 0 ? devices.first() : devices.last()).click();
+}
 
 test('a system is made, gets a node, loses it, and is deleted after reading what goes with it', async ({ page, make }) => {
   const name = make.unique('Próba');
@@ -16,15 +27,13 @@ test('a system is made, gets a node, loses it, and is deleted after reading what
 
   const node = page.getByRole('region', { name: 'Create Node' });
   await choose(node, 'System', name);
-  await node.getByRole('combobox', { name: 'Device' }).click();
-  await page.getByRole('listbox', { name: 'Device' }).getByRole('option').first().click();
+  await chooseFreeDevice(node);
   await node.getByLabel('Name').fill('Dźwigar 1');
   await node.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Node created successfully.')).toBeVisible();
 
   // The second of the same name in the same system.
-  await node.getByRole('combobox', { name: 'Device' }).click();
-  await page.getByRole('listbox', { name: 'Device' }).getByRole('option').first().click();
+  await chooseFreeDevice(node);
   await node.getByLabel('Name').fill('Dźwigar 1');
   await node.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('The node could not be created. Maybe a node with the specified name already exists.')).toBeVisible();
@@ -71,6 +80,33 @@ test.describe('with others in it', () => {
     await expect(page.getByText('You do not have the permissions to remove the system or there are still other users in the system.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+test.describe('as installer', () => {
+  test.use({ account: 'installer' });
+
+  test('a system that was just made can be given nodes and users', async ({ page, make }) => {
+    const name = make.unique('Próba');
+    await page.goto('/installer_panel?tab=systems');
+    const create = page.getByRole('region', { name: 'Create System' });
+    await create.getByLabel('Name').fill(name);
+    await create.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('System created successfully.')).toBeVisible();
+    const node = page.getByRole('region', { name: 'Create Node' });
+    await choose(node, 'System', name);
+    await chooseFreeDevice(node);
+    await node.getByLabel('Name').fill('Dźwigar 1');
+    await node.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Node created successfully.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Users' }).click();
+    await choose(page.getByRole('region', { name: 'Create User' }), 'Systems', name);
+    await expect(page.getByRole('region', { name: 'Create User' }).getByRole('region', { name })).toBeVisible();
+
+    // Staff may not: its maker is in it.
+    const installer = await callerOf(emailOf('installer'));
+    const made = (await installer.call(listSystemsNodesShort, {})).find((system) => system.name === name);
+    await installer.call(deleteSystem, { input: { ID: made?.ID ?? 0 } });
   });
 });
 

@@ -12,10 +12,10 @@ export interface Parts {
   loadFor: (pathname: string) => void;
 }
 
-export function createParts(registry: Registry): Parts {
+export function createParts(registry: Registry, slug: string): Parts {
   const entries = remoteEntries(registry);
   const loaders = new Map(entries.map((entry) => [entry.name, createRemoteLoader(entry, loadRelease)]));
-  const pages = pagesOf(entries);
+  const pages = pagesOf(entries, slug);
   const loader = (name: string) => {
     const found = loaders.get(name);
     if (!found) throw new Error(`The registry has no part ${name}.`);

@@ -9,14 +9,14 @@ import { RemoteRoute } from './remote-route';
 import { RouteCrash } from './route-crash';
 
 /** The suite's routes: the shell's own and every page of the registry. */
-export function routesFor(pages: readonly PageOfRemote[], slug: string): RouteObject[] {
+export function routesFor(pages: readonly PageOfRemote[]): RouteObject[] {
   const open = pages.filter(({ page }) => page.access === 'public');
   const guarded = pages.filter(({ page }) => page.access !== 'public');
   const suite: RouteObject[] = [
     { path: '/', element: <LeaveForSignIn /> },
     { path: LOGIN_PATH, element: <LeaveForSignIn /> },
     { path: LOADING_PATH, element: <LoadingRoute /> },
-    ...open.map((owned) => ({ path: owned.page.path.replace(':product', slug), element: <RemoteRoute owned={owned} /> })),
+    ...open.map((owned) => ({ path: owned.page.path, element: <RemoteRoute owned={owned} /> })),
     {
       element: <FrameRoute />,
       children: [

@@ -26,7 +26,7 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   const { notify } = queue;
   const [store] = useState(createStore);
   const [queries] = useState(createQueryClient);
-  const [parts] = useState(() => startParts(registry));
+  const [parts] = useState(() => startParts(registry, config.provider.slug));
   const suite = useMemo(() => {
     const services = createServices({ config, life, store, notify, onFarewell });
     return { services, life, parts };
@@ -35,7 +35,7 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
     // The list of systems is on its way while the part that shows it still loads; the key is the same there.
     if (suite.services.session && window.location.pathname === SYSTEMS_PATH) void queries.prefetchQuery(systemsQuery(suite.services));
   }, [queries, suite]);
-  const [router] = useState(() => createBrowserRouter(routesFor(parts.pages, config.provider.slug)));
+  const [router] = useState(() => createBrowserRouter(routesFor(parts.pages)));
 
   return (
     <StoreProvider store={store}>
@@ -50,8 +50,8 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
 }
 
 /** The part that owns the path is asked for before anything is drawn: its way over the network is the longest. */
-function startParts(registry: Registry): Parts {
-  const parts = createParts(registry);
+function startParts(registry: Registry, slug: string): Parts {
+  const parts = createParts(registry, slug);
   parts.loadFor(window.location.pathname);
   return parts;
 }

@@ -25,6 +25,11 @@ test('a fallback that is not in the registry is never run, since nothing could c
 
 test('the pages are those of the live release', () => {
   const entries = remoteEntries({ schema: '', microFrontends: { a: [release('1'), release('2', { deployment: { traffic: 100, default: true } })] } });
-  expect(pagesOf(entries).map(({ page }) => page.id)).toEqual(['page-2']);
+  expect(pagesOf(entries, 'sagitta').map(({ page }) => page.id)).toEqual(['page-2']);
   expect(entries.map(manifestOf)).toHaveLength(1);
+});
+
+test('a public path carries the provider, so that it takes up no other path', () => {
+  const release = { url: 'u', metadata: { integrity: 'sha384-x', version: '1' }, extras: { manifest: { name: 'a', contract: '^1.0', pages: [{ id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' as const }] }, scripts: [] } };
+  expect(pagesOf([{ name: 'a', live: release, fallback: null }], 'sagitta').map(({ page }) => page.path)).toEqual(['/pages/sagitta-watch-privacy']);
 });

@@ -27,6 +27,7 @@ export function manifestOf(remote: RemoteEntry): Manifest {
   return remote.live.extras.manifest;
 }
 
-export function pagesOf(remotes: readonly RemoteEntry[]): PageOfRemote[] {
-  return remotes.flatMap((remote) => manifestOf(remote).pages.map((page) => ({ remote, page })));
+/** @param slug the provider's, which stands in public paths in place of `:product` */
+export function pagesOf(remotes: readonly RemoteEntry[], slug: string): PageOfRemote[] {
+  return remotes.flatMap((remote) => manifestOf(remote).pages.map((page) => ({ remote, page: { ...page, path: page.path.replace(':product', slug) } })));
 }

@@ -15,7 +15,7 @@ import { Severity, SEVERITY_NAMES } from './severity';
  */
 export const logColumns = (named: boolean): readonly Column<Log>[] => [
   { id: 'severity', header: 'Severity', value: ({ severity }) => SEVERITY_NAMES[severity], cell: (log) => <Severity severity={log.severity} />, filter: false, width: 106 },
-  { id: 'system_name', header: 'System', value: ({ systemName }) => systemName, cell: (log) => <Cut text={log.systemName}><SystemLink log={log} /></Cut>, filter: false, width: 160 },
+  { id: 'system_name', header: 'System', value: ({ systemName }) => systemName, cell: (log) => <Cut text={log.systemName}><SystemLink log={log} /></Cut>, filter: false, width: 186 },
   { id: 'device', header: 'Device', value: deviceName, cell: (log) => <Cut text={deviceName(log)}><DeviceLink log={log} /></Cut>, filter: false, sortable: false, width: 112 },
   { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 66 },
   { id: 'event_timestamp', header: 'Date', value: ({ eventTimestamp }) => eventTimestamp, format: (log) => eventTime(log, named), filter: false, width: named ? 188 : 150 },
@@ -40,7 +40,7 @@ export function DeviceLink({ log }: { log: Log }) {
 
 /** One line, whole in its tooltip. */
 function Cut({ text, children }: { text: string | null; children: ReactNode }) {
-  return <Text as="span" cut title={text ?? undefined}>{children}</Text>;
+  return <Text as="span" display="block" cut title={text ?? undefined}>{children}</Text>;
 }
 
 function deviceName({ relatedNodeId, relatedNodeName }: Log): string | null {

@@ -39,7 +39,7 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
       <Grid
         hidden={isMobile && !open}
         marginTop={isMobile ? '3' : '0'}
-        gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 3fr) minmax(150px, 2fr) minmax(0, 3fr) minmax(290px, 3fr)' }}
+        gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 3fr) minmax(190px, 2fr) minmax(0, 2fr) minmax(290px, 3fr)' }}
         gap="3"
         alignItems="start"
       >
@@ -81,7 +81,7 @@ function TextFilter({ applied, onApply }: { applied: string; onApply: (text: str
     <TextField
       label="Text"
       type="search"
-      placeholder="Search in messages"
+      placeholder="In messages"
       value={draft.text}
       maxLength={LOG_TEXT_MAX_LENGTH}
       hint={pending ? 'Press Enter to apply.' : undefined}

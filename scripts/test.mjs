@@ -1,25 +1,16 @@
 // The one gate: installs what is missing, runs every check, and says what passed. See docs/testing.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { root, run, say } from './lib/run.mjs';
-
-/** Test runners' own closing lines, as [passed, failed]. */
-const counters = [
-  (text) => sum(text, /^(?:\S+:test(?::\w+)?: )?Tests:\s+(?:(\d+) failed, )?(?:\d+ skipped, )?(?:\d+ todo, )?(?:(\d+) passed, )?\d+ total/gm, 2, 1),
-  (text) => sum(text, /^# pass (\d+)$/gm, 1, 0),
-  (text) => sum(text, /^# fail (\d+)$/gm, 0, 1),
-  (text) => sum(text, /^\s+(\d+) passed(?: \(|$)/gm, 1, 0),
-  (text) => sum(text, /^\s+(\d+) (?:failed|flaky|interrupted|did not run)$/gm, 0, 1),
-];
+import { countOf, failuresOf } from './lib/summary.mjs';
 
 const stages = [
   { name: 'Types', command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'] },
   { name: 'Lint', command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'] },
   { name: 'Import directions', command: ['pnpm', 'run', 'imports'] },
-  { name: 'Import rules catch a planted violation', command: ['node', '--test', 'config/'] },
+  { name: 'Import rules and this summary catch what is planted', command: ['node', '--test', 'config/', 'scripts/lib/'] },
   { name: 'Unit and component tests', command: ['turbo', 'run', 'test', '--concurrency=1', '--continue', '--output-logs=full', '--filter=!@sagitta/reference-api'] },
   { name: 'API tests on PGlite', command: ['turbo', 'run', 'test', '--filter=@sagitta/reference-api', '--output-logs=full'] },
   { name: 'API tests on PostgreSQL', command: ['turbo', 'run', 'test:postgres', '--filter=@sagitta/reference-api', '--output-logs=full'] },
@@ -37,9 +28,13 @@ for (const stage of stages.filter(({ name }) => !only || name.toLowerCase().incl
   const begun = Date.now();
   const env = stage.browser ? { CHROMIUM_PATH: await findChromium() } : {};
   const { code, output } = await run(stage.command[0], stage.command.slice(1), { env: { ...env, FORCE_COLOR: '0' } });
-  results.push({ name: stage.name, code, seconds: Math.round((Date.now() - begun) / 1000), ...count(output, code) });
+  results.push({ name: stage.name, code, seconds: Math.round((Date.now() - begun) / 1000), ...countOf(output, code), failures: code === 0 ? [] : failuresOf(output) });
 }
 
+// What failed stands at the end, where whoever reads a machine's log begins.
+for (const { name, failures } of results) {
+  for (const lines of failures) process.stdout.write(`\nFailed: ${name}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+}
 const width = Math.max(...results.map(({ name }) => name.length));
 process.stdout.write('\nSummary\n');
 for (const { name, code, passed, failed, seconds } of results) {
@@ -49,20 +44,3 @@ const total = (key) => results.reduce((all, result) => all + result[key], 0);
 process.stdout.write(`  in ${Math.round((Date.now() - started) / 1000)} s on Node ${process.version}, ${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager}\n\n`);
 process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`);
 process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0;
-
-/** A stage without a runner's counts is one check. A stage that ended badly has failed at least once, whatever it counted. */
-function count(output, code) {
-  const plain = stripVTControlCharacters(output);
-  const [passed, failed] = counters.map((counter) => counter(plain)).reduce(([p, f], [q, g]) => [p + q, f + g], [0, 0]);
-  if (passed + failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
-}
-
-function sum(text, pattern, passedGroup, failedGroup) {
-  const totals = [0, 0];
-  for (const match of text.matchAll(pattern)) {
-    totals[0] += passedGroup ? Number(match[passedGroup] ?? 0) : 0;
-    totals[1] += failedGroup ? Number(match[failedGroup] ?? 0) : 0;
-  }
-  return totals;
-}

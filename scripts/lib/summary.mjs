@@ -1,0 +1,64 @@
+// Reads what the gate's stages have printed: how much passed, and what failed. Pure, so that it can be tested.
+import { stripVTControlCharacters } from 'node:util';
+
+/** Test runners' own closing lines, as [passed, failed]. */
+const COUNTERS = [
+  (text) => sum(text, /^Tests:\s+(?:(\d+) failed, )?(?:\d+ skipped, )?(?:\d+ todo, )?(?:(\d+) passed, )?\d+ total/gm, 2, 1),
+  (text) => sum(text, /^# pass (\d+)$/gm, 1, 0),
+  (text) => sum(text, /^# fail (\d+)$/gm, 0, 1),
+  (text) => sum(text, /^\s+(\d+) passed(?: \(|$)/gm, 1, 0),
+  (text) => sum(text, /^\s+(\d+) (?:failed|flaky|interrupted|did not run)$/gm, 0, 1),
+];
+
+/** Where runners begin to tell of a failure, with its name: jest, Playwright, node:test. */
+const HEADINGS = [/^\s+● (?!Console$)(.+)$/, /^\s+\d+\) (\[\w+\] › .+?)[ ─]*$/, /^not ok \d+ - (.+)$/];
+
+/** Lines of each failure that are repeated in the summary; the rest stands above. */
+const LINES = 8;
+
+/** A stage without a runner's counts is one check. A stage that ended badly has failed at least once, whatever it counted. */
+export function countOf(output, code) {
+  const text = plain(output);
+  const [passed, failed] = COUNTERS.map((counter) => counter(text)).reduce(([p, f], [q, g]) => [p + q, f + g], [0, 0]);
+  if (passed + failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+/** What failed, each failure once with the beginning of its reason; the last lines where no runner has named any. */
+export function failuresOf(output) {
+  const lines = plain(output).split('\n').filter((line) => line.trim() !== '');
+  const found = new Map();
+  for (const [index, line] of lines.entries()) {
+    const name = headingOf(line);
+    if (name !== null && !found.has(name)) found.set(name, [name, ...reasonAfter(lines, index)]);
+  }
+  return found.size > 0 ? [...found.values()] : [lines.slice(-LINES).map((line) => line.trim())];
+}
+
+function reasonAfter(lines, heading) {
+  const after = lines.slice(heading + 1, heading + 1 + LINES);
+  const next = after.findIndex((line) => headingOf(line) !== null);
+  return (next === -1 ? after : after.slice(0, next)).map((line) => `  ${line.trim()}`);
+}
+
+function headingOf(line) {
+  for (const heading of HEADINGS) {
+    const [, name] = heading.exec(line) ?? [];
+    if (name !== undefined) return name;
+  }
+  return null;
+}
+
+/** Without colours, and without the name of the task that turbo puts before each line. */
+function plain(output) {
+  return stripVTControlCharacters(output).replaceAll(/^@[\w/-]+:[\w:]+: ?/gm, '');
+}
+
+function sum(text, pattern, passedGroup, failedGroup) {
+  const totals = [0, 0];
+  for (const match of text.matchAll(pattern)) {
+    totals[0] += passedGroup ? Number(match[passedGroup] ?? 0) : 0;
+    totals[1] += failedGroup ? Number(match[failedGroup] ?? 0) : 0;
+  }
+  return totals;
+}

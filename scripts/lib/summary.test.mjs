@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countOf, failuresOf } from './summary.mjs';
+
+const JEST = `@sagitta/reference-api:test: FAIL src/stream/stream.test.ts (240.1 s)
+@sagitta/reference-api:test:   ● a stream › gives a sign of life
+@sagitta/reference-api:test: 
+@sagitta/reference-api:test:     thrown: "Exceeded timeout of 240000 ms for a test."
+@sagitta/reference-api:test: 
+@sagitta/reference-api:test:       at src/stream/stream.test.ts:140:3
+@sagitta/reference-api:test: Summary of all failing tests
+@sagitta/reference-api:test:   ● a stream › gives a sign of life
+@sagitta/reference-api:test: Tests:       1 failed, 636 passed, 637 total
+`;
+const PLAYWRIGHT = `  ✘  3 [desktop] › src/journeys/live.spec.ts:9:1 › a reading arrives (15.0s)
+  1) [desktop] › src/journeys/live.spec.ts:9:1 › a reading arrives ─────────────
+
+    Error: "route.fetch: Test ended." while running route callback.
+
+  1 failed
+    [desktop] › src/journeys/live.spec.ts:9:1 › a reading arrives ─────
+  4 did not run
+  347 passed (16.2m)
+`;
+
+test('counts what each runner says', () => {
+  assert.deepEqual(countOf(JEST, 1), { passed: 636, failed: 1 });
+  assert.deepEqual(countOf(PLAYWRIGHT, 1), { passed: 347, failed: 5 });
+  assert.deepEqual(countOf('# pass 11\n# fail 0\n', 0), { passed: 11, failed: 0 });
+});
+
+test('counts a stage without a runner as one check, and one that ended badly as failed', () => {
+  assert.deepEqual(countOf('done\n', 0), { passed: 1, failed: 0 });
+  assert.deepEqual(countOf('done\n', 2), { passed: 0, failed: 1 });
+  assert.deepEqual(countOf('Tests:       3 passed, 3 total\n', 1), { passed: 3, failed: 1 });
+});
+
+test('names each failure once, with the beginning of its reason', () => {
+  assert.deepEqual(failuresOf(JEST).map(([name]) => name), ['a stream › gives a sign of life']);
+  assert.match(failuresOf(JEST)[0].join('\n'), /Exceeded timeout of 240000 ms/);
+  assert.deepEqual(failuresOf(PLAYWRIGHT)[0].slice(0, 2), ['[desktop] › src/journeys/live.spec.ts:9:1 › a reading arrives', '  Error: "route.fetch: Test ended." while running route callback.']);
+});
+
+test('shows the last lines of a stage that names no failure', () => {
+  assert.deepEqual(failuresOf('\u001B[31msrc/a.ts(1,2): error TS2322\u001B[0m\n\nFailed\n'), [['src/a.ts(1,2): error TS2322', 'Failed']]);
+});

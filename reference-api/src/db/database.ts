@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { LOCKS } from './lock-numbers';
 import * as schema from './schema/index';
+import { keepToTransactions } from './transactions';
 
 /** The database as handlers see it; a transaction has the same face. */
 export type Database = NodePgDatabase<typeof schema>;
@@ -22,7 +23,7 @@ export interface Store {
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export function databaseOn(pool: pg.Pool): Database {
-  return drizzle(pool, { schema, casing: 'snake_case' });
+  return keepToTransactions(drizzle(pool, { schema, casing: 'snake_case' }), pool);
 }
 
 /** Brings the schema up to date. */

@@ -25,7 +25,10 @@ it('refuses a folder whose process runs, and names it', async () => {
     writeFileSync(${JSON.stringify(join(folder, 'lock'))}, process.pid + ' ' + stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
     console.log('locked');
     setInterval(() => undefined, 1000);`]);
-  await new Promise((resolve) => { other.stdout.once('data', resolve); });
+  await new Promise((resolve, reject) => {
+    other.stdout.once('data', resolve);
+    other.once('exit', (code) => reject(new Error(`It ended with code ${code} and took no lock.`)));
+  });
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   expect(() => lockFolder(folder)).toThrow(`process ${other.pid}`);
   const gone = new Promise((resolve) => { other.once('exit', resolve); });

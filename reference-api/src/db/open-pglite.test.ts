@@ -23,7 +23,8 @@ const open = () => openPglite(template === undefined ? {} : { dump: readFileSync
 
 it('tells once its thread has ended by itself, fails what was waiting, and can still be closed', async () => {
   const store = await open();
-  const waiting = store.pool.query('select count(*) from generate_series(1, 3000000)');
+  // Would take hours: however late the timer comes, it is still being counted.
+  const waiting = store.pool.query('select count(*) from generate_series(1, 5000) a, generate_series(1, 5000) b, generate_series(1, 5000) c');
   setTimeout(() => void mockThreads.at(-1)?.terminate(), 50);
   await expect(waiting).rejects.toThrow('embedded database has ended');
   expect((await store.lost).message).toBe('The embedded database has ended.');
@@ -46,5 +47,21 @@ it('keeps two transactions apart on its one connection, and goes on after one th
   const results = await Promise.allSettled([add(1, false), add(2, true), add(3, false)]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect((await store.pool.query('select n from tally order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
+  await store.close();
+});
+
+it('fails at once, where it would wait for itself, who asks beside their own transaction', async () => {
+  const store = await open();
+  const beside = 'only the transaction';
+  await store.db.transaction(async (tx) => {
+    await expect(store.pool.query('select 1')).rejects.toThrow(beside);
+    await expect(store.pool.connect()).rejects.toThrow(beside);
+    await expect(store.db.transaction(async () => undefined)).rejects.toThrow(beside);
+    await tx.transaction(async (nested) => {
+      await expect(store.db.execute('select 1')).rejects.toMatchObject({ cause: { message: expect.stringContaining(beside) as string } });
+      await nested.execute('select 1');
+    });
+  });
+  expect((await store.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await store.close();
 });

@@ -43,15 +43,15 @@ export class StreamHub {
    */
   connect(viewer: Viewer, lastId: string | undefined): Promise<Readable | null> {
     return this.inTurn(async () => {
-      if (this.closed || [...this.open].filter((other) => other.viewer.id === viewer.id).length >= this.options.perAccount) return null;
+      if ([...this.open].filter((other) => other.viewer.id === viewer.id).length >= this.options.perAccount) return null;
       if (this.open.size === 0) this.position = await newestPosition(this.options.db);
       else await this.round();
       const connection = new Connection({ ...viewer }, () => this.drop(connection));
       connection.visible = await visibleTo(this.options.db, viewer);
       connection.tell({ event: 'hello', data: { heartbeatMs: this.options.heartbeatMs } }, this.position);
       if (lastId !== undefined) await this.resume(connection, lastId);
-      this.open.add(connection);
-      this.rounds ??= setInterval(() => void this.nextRound(), ROUND_MS).unref();
+      if (this.closed) connection.end('closing', this.position);
+      else if (!connection.body.destroyed) this.watch(connection);
       return connection.body;
     });
   }
@@ -68,6 +68,11 @@ export class StreamHub {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);
     return result;
+  }
+
+  private watch(connection: Connection): void {
+    this.open.add(connection);
+    this.rounds ??= setInterval(() => void this.nextRound(), ROUND_MS).unref();
   }
 
   private drop(connection: Connection): void {

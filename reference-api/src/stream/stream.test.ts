@@ -1,11 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { text } from 'node:stream/consumers';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
-import { account, assignment, log, node, session, system } from '../db/schema/index';
+import type { Database } from '../db/database';
+import { account, assignment, change as changeTable, log, node, session, system } from '../db/schema/index';
 import { parseEnv } from '../env';
 import { buildApi } from '../start';
 import { testApi, type DemoName, type TestApi } from '../testing/api';
+import { eventually } from '../testing/eventually';
 import { openStream, type HeardStream } from '../testing/stream';
 import { tick } from '../world/live';
+import { StreamHub } from './hub';
 
 let api: TestApi;
 let streams: HeardStream[];
@@ -15,7 +19,10 @@ beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => api.close());
-beforeEach(() => { streams = []; });
+beforeEach(async () => {
+  streams = [];
+  await settled();
+});
 afterEach(async () => {
   for (const stream of streams) stream.leave();
   await Promise.all(streams.map(({ ended }) => ended));
@@ -46,7 +53,16 @@ async function nodeOf(systemId: number): Promise<number> {
 }
 
 const measure = (id: number) => api.store.db.update(node).set({ calculatedDeflection: sql`calculated_deflection + 1` }).where(eq(node.id, id));
-const addLog = (systemId: number, messageEn = 'Tested') => api.store.db.insert(log).values({ systemId, severity: 'other', messageEn, eventAt: new Date() });
+const addLog = (systemId: number, db: Database = api.store.db) => db.insert(log).values({ systemId, severity: 'other', messageEn: 'Tested', eventAt: new Date() });
+
+/** Waits until no transaction that still runs, in any database of the server, holds back what has been written so far. */
+async function settled(): Promise<void> {
+  const [newest] = await api.store.db.select({ xid: sql<string>`max(xid)::text` }).from(changeTable);
+  await eventually('transactions of other databases to end', async () => {
+    const { rows } = await api.store.db.execute<{ done: boolean }>(sql`select ${newest?.xid ?? '0'}::bigint < pg_snapshot_xmin(pg_current_snapshot())::text::bigint as done`);
+    return rows[0]?.done === true ? true : undefined;
+  });
+}
 
 describe('who asks for the stream', () => {
   it.each([['no token', {}], ['a token that nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }]])('is refused with %s', async (_, headers) => {
@@ -82,8 +98,12 @@ describe('who asks for the stream', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
     expect((await watchAs('viewer')).status).toBe(200);
     first.leave();
-    await first.ended;
-    expect((await open(token)).status).toBe(200);
+    // The host hears of it when the socket closes, which is not when the caller has closed it.
+    const again = await eventually('a place', async () => {
+      const stream = await open(token);
+      return stream.status === 200 ? stream : undefined;
+    });
+    expect(await again.next('hello')).toEqual({ heartbeatMs: 1_000 });
   });
 });
 
@@ -107,8 +127,11 @@ describe('a stream', () => {
 
   it('tells of log entries, and of what is changed about the system itself', async () => {
     const stream = await watchAs('staff');
-    await addLog(3);
-    await api.store.db.update(system).set({ name: 'Renamed' }).where(eq(system.id, 3));
+    // In one transaction, since a round may come between two.
+    await api.store.db.transaction(async (tx) => {
+      await addLog(3, tx);
+      await tx.update(system).set({ name: 'Renamed' }).where(eq(system.id, 3));
+    });
     const { systems } = await stream.next('change');
     expect(systems).toEqual([{ id: 3, kinds: expect.arrayContaining(['logs', 'system']) as string[], nodeIds: [] }]);
   });
@@ -116,7 +139,7 @@ describe('a stream', () => {
   it('says nothing of what is undone', async () => {
     const stream = await watchAs('staff');
     await expect(api.store.db.transaction(async (tx) => {
-      await tx.insert(log).values({ systemId: 1, severity: 'other', messageEn: 'Undone', eventAt: new Date() });
+      await addLog(1, tx);
       tx.rollback();
     })).rejects.toThrow('Rollback');
     await addLog(2);
@@ -125,13 +148,17 @@ describe('a stream', () => {
 
   it('tells of whoever commits late', async () => {
     const stream = await watchAs('staff');
-    // The embedded database has one connection: there nobody can come in between.
-    const meanwhile = api.store.kind === 'postgres' ? async () => { await addLog(2); } : async () => undefined;
-    await api.store.db.transaction(async (tx) => {
-      await tx.insert(log).values({ systemId: 1, severity: 'other', messageEn: 'Late', eventAt: new Date() });
-      await meanwhile();
+    let begin = () => undefined as void;
+    const begun = new Promise<void>((resolve) => { begin = resolve; });
+    const late = api.store.db.transaction(async (tx) => {
+      await addLog(1, tx);
+      begin();
       await new Promise((done) => { setTimeout(done, 2_500); });
     });
+    await begun;
+    // The embedded database has one connection: there nobody can come in between.
+    if (api.store.kind === 'postgres') await addLog(2);
+    await late;
     await addLog(3);
     const told: number[] = [];
     while (!told.includes(3)) told.push(...(await stream.next('change')).systems.map(({ id }) => id));
@@ -143,7 +170,8 @@ describe('a stream', () => {
     const [id] = await systemsOf('viewer');
     const before = stream.lastId();
     await addLog(id === 1 ? 2 : 1);
-    for (const beats = stream.heartbeats(); stream.heartbeats() < beats + 3;) await new Promise((done) => { setTimeout(done, 50); });
+    await settled();
+    await stream.hearBeats(3);
     expect(stream.events.map(({ event }) => event)).toEqual(['hello']);
     // Its id moves on, so that resuming from here is not asking for what was never for this caller.
     expect(stream.lastId()).not.toBe(before);
@@ -191,6 +219,7 @@ describe('a stream that broke off', () => {
     first.leave();
     await addLog(2);
     await addLog(3);
+    await settled();
 
     const other = await buildApi(api.store, parseEnv({ LOG_LEVEL: 'silent', STREAM_HEARTBEAT: '1' }), api.clock.now);
     await other.listen({ port: 0, host: '127.0.0.1' });
@@ -229,6 +258,7 @@ describe('a stream that broke off', () => {
     await first.next('hello');
     first.leave();
     await api.store.db.execute(sql`insert into change (kind, system_id) select 'logs', 1 from generate_series(1, 1001)`);
+    await settled();
     const second = await open(token, { 'last-event-id': first.lastId() });
     expect(await second.next('reset')).toEqual({ reason: 'gap' });
   });
@@ -240,6 +270,7 @@ describe('a stream that broke off', () => {
     first.leave();
     const [{ id } = { id: 0 }] = await api.store.db.select({ id: account.id }).from(account).where(eq(account.email, 'installer@sagitta.example'));
     await api.store.db.update(assignment).set({ role: 'installer' }).where(eq(assignment.accountId, id));
+    await settled();
     const second = await open(token, { 'last-event-id': first.lastId() });
     expect(await second.next('reset')).toEqual({ reason: 'gap' });
   });
@@ -275,10 +306,22 @@ describe('a stream ends', () => {
     const stream = await open(await own.signIn('staff'), {}, own.app);
     await stream.next('hello');
     const begun = Date.now();
-    await own.close();
+    await own.app.close();
     await stream.ended;
     expect(stream.events.at(-1)).toEqual({ event: 'end', data: { reason: 'closing' } });
     expect(Date.now() - begun).toBeLessThan(5_000);
+    await own.store.close();
+  });
+
+  it('also when it is being opened just as the host stops', async () => {
+    const stopping = Object.create(api.store.db) as Database;
+    const hub = new StreamHub({ db: stopping, clock: api.clock.now, heartbeatMs: 1_000, perAccount: 1, onError: (error) => { throw error; } });
+    stopping.execute = ((query: SQL) => {
+      hub.close();
+      return api.store.db.execute(query);
+    }) as Database['execute'];
+    const body = await hub.connect({ id: 1, category: 'staff', tokenHash: Buffer.alloc(32) }, undefined);
+    expect(await text(body!)).toMatch(/^id: \S+\nevent: hello\n.*\n\nid: \S+\nevent: end\ndata: {"reason":"closing"}\n\n$/);
   });
 });
 

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { readStreamEvent, STREAM_PATH, type StreamEvent } from '@sagitta/shared-contracts/stream';
 import type { FastifyInstance } from 'fastify';
+import { eventually } from './eventually';
 
 /** A stream as a caller hears it, over a socket. Every event is held against the contract. */
 export interface HeardStream {
@@ -8,7 +8,8 @@ export interface HeardStream {
   headers: Headers;
   /** Events so far, oldest first. */
   events: StreamEvent[];
-  heartbeats(): number;
+  /** Waits for so many more heartbeats. */
+  hearBeats(count: number): Promise<void>;
   /** Id of the newest event or heartbeat. */
   lastId(): string;
   /** Waits for the next event of that name that was not yet waited for. */
@@ -17,9 +18,6 @@ export interface HeardStream {
   ended: Promise<void>;
   leave(): void;
 }
-
-/** Far longer than a round of the hub: other tests keep a shared server busy. */
-const PATIENCE_MS = 20_000;
 
 export async function openStream(app: FastifyInstance, token: string, headers: Record<string, string> = {}): Promise<HeardStream> {
   const leaving = new AbortController();
@@ -40,16 +38,16 @@ export async function openStream(app: FastifyInstance, token: string, headers: R
     status: response.status,
     headers: response.headers,
     events,
-    heartbeats: () => beats,
+    hearBeats: async (count) => {
+      const wanted = beats + count;
+      await eventually('enough heartbeats', () => (beats >= wanted ? true : undefined), () => `${beats} of ${wanted}, and ${JSON.stringify(events)}`);
+    },
     lastId: () => lastId,
     next: async (name) => {
       const place = awaited.get(name) ?? 0;
       awaited.set(name, place + 1);
-      for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(20)) {
-        const found = events.filter(({ event }) => event === name)[place];
-        if (found) return found.data as never;
-      }
-      throw new Error(`No ${name} came; heard: ${JSON.stringify(events)}`);
+      const found = await eventually(name, () => events.filter(({ event }) => event === name)[place], () => JSON.stringify(events));
+      return found.data as never;
     },
     ended: hearAll(response, hear, () => leaving.signal.aborted),
     leave: () => leaving.abort(),

@@ -6,6 +6,7 @@ import { system, weather } from '../db/schema/index';
 import { SCALES } from '../world/scale';
 import { storeForecasts } from '../world/build-world';
 import { testApi, type TestApi } from '../testing/api';
+import { eventually } from '../testing/eventually';
 import daily from './recorded/daily-snow.json';
 import hourly from './recorded/hourly-96.json';
 import { openWeather, SERVICE_MARK } from './open-weather';
@@ -149,7 +150,7 @@ describe('forecasts', () => {
     respond = () => undefined;
     const stop = startWeather(api.store.db, service(), api.clock.now, (error) => errors.push(error));
     // Both forecasts of the first place are under way, and never answered.
-    while (asked.length < 2) await new Promise((done) => { setTimeout(done, 10); });
+    await eventually('both questions', () => (asked.length === 2 ? true : undefined), () => asked.join(' '));
     const begun = Date.now();
     await stop();
     expect(Date.now() - begun).toBeLessThan(3_000);

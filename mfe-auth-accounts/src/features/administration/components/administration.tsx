@@ -1,7 +1,7 @@
 import { CardGrid, Stack } from '@sagitta/shared-ui/core';
 import { useSearchParams } from '@sagitta/shared-ui/router';
 import { Tabs } from '@sagitta/shared-ui/tabs';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CreateGroupCard } from './create-group-card';
 import { CreateNodeCard } from './create-node-card';
 import { CreateSystemCard } from './create-system-card';
@@ -16,16 +16,25 @@ import { PinUserCard } from './pin-user-card';
 const TABS = [{ id: 'users', label: 'Users' }, { id: 'systems', label: 'Systems' }, { id: 'groups', label: 'System Groups' }] as const;
 type TabId = (typeof TABS)[number]['id'];
 
-/** The administration page in its three tabs; which one is open stands in the address (document 1 §2). */
+/**
+ * The administration page in its three tabs; which one is open stands in the address (document 1 §2).
+ * A tab that was opened stays, out of sight: who finds in the middle of a form that a system is missing makes it and comes back to what they typed.
+ */
 export function Administration({ underSystems }: { underSystems?: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? 'users';
+  const [opened, setOpened] = useState<readonly TabId[]>([selected]);
+  if (!opened.includes(selected)) setOpened([...opened, selected]);
   return (
     <Tabs label="Administration" tabs={TABS} selected={selected} onSelect={(id: TabId) => setParams({ tab: id }, { replace: true })}>
-      <Stack>
-        <CardGrid alignItems="start">{CONTENT[selected]}</CardGrid>
-        {selected === 'systems' ? underSystems : null}
-      </Stack>
+      {opened.map((id) => (
+        <div key={id} hidden={id !== selected}>
+          <Stack>
+            <CardGrid alignItems="start">{CONTENT[id]}</CardGrid>
+            {id === 'systems' ? underSystems : null}
+          </Stack>
+        </div>
+      ))}
     </Tabs>
   );
 }

@@ -1,0 +1,39 @@
+import { listAccounts } from '@sagitta/shared-contracts/api/account';
+import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPart } from '../../../shared/testing/render-part';
+import { Administration } from './administration';
+
+const network = mockNetwork();
+const show = (path: string) => renderPart(<Administration underSystems={<p>History</p>} />, { services: testServices({ session: { ...TEST_SESSION, category: 'staff' } }), path });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+
+beforeEach(() => {
+  const hala = { ID: 1, name: 'Hala', systemVersion: 'W4' as const, accountRole: 'installer' as const };
+  network.answer(listAccounts, []);
+  network.answer(listFreeDevices, []);
+  network.answer(listSystemsVeryShort, [hala]);
+  network.answer(listSystemsNodesShort, [{ ...hala, nodes: [] }]);
+});
+
+it('keeps what is typed in a tab while another one is open', async () => {
+  show('/installer_panel');
+  await userEvent.type((await card('Create User')).getByLabelText(/^Name/), 'Anna Nowak');
+  await tab('Systems');
+  expect(await screen.findByRole('region', { name: 'Create System' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Create User' })).not.toBeInTheDocument();
+  await tab('Users');
+  expect((await card('Create User')).getByLabelText(/^Name/)).toHaveValue('Anna Nowak');
+  expect(screen.queryByRole('region', { name: 'Create System' })).not.toBeInTheDocument();
+});
+
+it('opens the tab of the address, and asks for nothing that only others need', async () => {
+  show('/installer_panel?tab=systems');
+  expect(await screen.findByRole('region', { name: 'Create System' })).toBeInTheDocument();
+  expect(screen.getByText('History')).toBeVisible();
+  expect(network.seen(listAccounts)).toEqual([]);
+});

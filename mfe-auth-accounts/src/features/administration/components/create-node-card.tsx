@@ -29,11 +29,16 @@ export function CreateNodeCard() {
   const options = useMemo(() => manageable(systems.data ?? [], viewer).filter(({ systemVersion }) => systemVersion === 'W4').map(({ ID, name: label }) => ({ value: ID, label })), [systems.data, viewer]);
   const free = useMemo(() => (devices.data ?? []).filter(({ SystemVersion }) => SystemVersion === 'W4').map(({ SerialString }) => ({ value: SerialString, label: SerialString })), [devices.data]);
   const problem = isName(name) ? null : NAME_PROBLEM;
+  // What was chosen may be gone since: the system deleted, the device taken by somebody else.
+  const system = options.find(({ value }) => value === systemId);
+  const device = free.find(({ value }) => value === serial);
   const create = useAct({
     act: async () => {
-      if (systemId === null || serial === null) return;
-      const { result } = await services.call(createNode, { input: { SystemID: systemId, DeviceSerialString: serial, Name: name.trim() } });
-      if (result <= 0) throw new Refused(FAILED);
+      if (!system || !device) return;
+      const { result } = await services.call(createNode, { input: { SystemID: system.value, DeviceSerialString: device.value, Name: name.trim() } });
+      if (result > 0) return;
+      void devices.refetch();
+      throw new Refused(FAILED);
     },
     doneText: 'Node created successfully.',
     failedText: () => FAILED,
@@ -48,7 +53,7 @@ export function CreateNodeCard() {
   if (failure) return failure;
   if (systems.data && options.length === 0) return <PageSection title="Create Node" card><EmptyState small title="Please add a system first." /></PageSection>;
   return (
-    <FormCard title="Create Node" submitLabel="Create" canSubmit={systemId !== null && serial !== null && problem === null} pending={create.isPending} onSubmit={() => create.mutate()}>
+    <FormCard title="Create Node" submitLabel="Create" canSubmit={system !== undefined && device !== undefined && problem === null} pending={create.isPending} onSubmit={() => create.mutate()}>
       <SearchSelect label="System" placeholder="Choose a W4 system" options={options} value={systemId} onChange={setSystemId} disabled={!systems.data} />
       <SearchSelect label="Device" placeholder="Choose a free device" options={free} value={serial} onChange={setSerial} disabled={!devices.data} emptyText="No free devices" />
       <TextField label="Name" required value={name} onChange={setName} maxLength={MAX_LENGTH.name} onBlur={() => setTouched(true)} error={touched ? problem : null} />

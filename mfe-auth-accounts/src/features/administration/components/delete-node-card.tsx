@@ -1,4 +1,5 @@
 import { deleteNode } from '@sagitta/shared-contracts/api/node-admin';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
@@ -16,6 +17,7 @@ import { useSystemsChanged } from './use-systems-changed';
 /** The dialog closes by itself so long after a success (document 1 §9). */
 const CLOSE_AFTER_MS = 7_500;
 const REFUSED = 'You do not have the permission to remove the node.';
+const NO_ANSWER = 'Something went wrong. Try again';
 
 export function DeleteNodeCard() {
   const services = useServices();
@@ -57,7 +59,7 @@ export function DeleteNodeCard() {
           if (result !== null && result <= 0) throw new Refused(REFUSED);
         }}
         doneText="Node was deleted successfully."
-        failedText={() => REFUSED}
+        failedText={(error) => (isRefusal(error) ? REFUSED : NO_ANSWER)}
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
@@ -65,4 +67,9 @@ export function DeleteNodeCard() {
       </ActDialog>
     </>
   );
+}
+
+/** A host that fails or cannot be reached has said nothing about permissions. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Refused || (isApiError(error) && error.kind === 'status' && error.status < 500);
 }

@@ -114,6 +114,20 @@ describe('CreateNodeCard', () => {
     expect(network.seen(createNode)[0]?.input).toEqual({ SystemID: 1, DeviceSerialString: 'AA01', Name: 'Truss 1' });
   });
 
+  it('asks for the free devices anew where one was refused: somebody else may have taken it', async () => {
+    network.answer(createNode, { result: 0 });
+    show(<CreateNodeCard />);
+    await choose('System', /Hala/);
+    await choose('Device', /AA01/);
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Truss 1');
+    network.answer(listFreeDevices, [{ SerialString: 'AA02', SystemVersion: 'W4' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(screen.getByLabelText('Device')).toHaveValue(''));
+    expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Truss 1');
+    expect((await options('Device')).map((option) => option.textContent)).toEqual(['AA02']);
+  });
+
   it('asks for a system first', async () => {
     network.answer(listSystemsVeryShort, systems.filter((system) => system.ID !== 1));
     show(<CreateNodeCard />);
@@ -176,6 +190,8 @@ describe('DeleteNodeCard', () => {
     ['Node was deleted successfully.', () => network.answer(deleteNode, {} as { result: null })],
     ['You do not have the permission to remove the node.', () => network.answer(deleteNode, { result: 0 })],
     ['You do not have the permission to remove the node.', () => network.fail(deleteNode, { status: 403 })],
+    ['Something went wrong. Try again', () => network.fail(deleteNode, { status: 500 })],
+    ['Something went wrong. Try again', () => network.breakOff(deleteNode)],
   ])('says %s', async (text, answer) => {
     answer();
     const dialog = await ask();

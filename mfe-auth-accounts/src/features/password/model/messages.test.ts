@@ -20,6 +20,8 @@ describe('changeFailure', () => {
   it.each([
     [status(404), 'Incorrect token.', true],
     [status(400), 'Incorrect token.', true],
+    [status(408), 'Something went wrong. Try again', false],
+    [status(429), 'Something went wrong. Try again', false],
     [status(503), 'Something went wrong. Try again', false],
     [network, 'Something went wrong. Try again', false],
   ])('%s reads %j, sign-in next: %s', (error, text, redirects) => {

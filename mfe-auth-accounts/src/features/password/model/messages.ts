@@ -29,8 +29,11 @@ export function remindFailure(error: unknown): Outcome {
   return { notice: { kind: 'error', text: NOT_FOUND }, redirects: false };
 }
 
-/** Why a password was not changed. Only a refusal by the host spends the form; without an answer the same token may still work. */
+/** Why a password was not changed. Only a refusal of the token spends the form; a host that fails or is busy has said nothing about it. */
 export function changeFailure(error: unknown): Outcome {
-  if (!isApiError(error) || error.kind !== 'status' || error.status >= 500) return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
+  if (!isApiError(error) || error.kind !== 'status' || error.status >= 500 || BUSY.includes(error.status)) return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
   return { notice: { kind: 'error', text: INCORRECT_TOKEN }, redirects: true };
 }
+
+/** Request Timeout, Too Many Requests. */
+const BUSY: readonly number[] = [408, 429];

@@ -17,13 +17,11 @@ export function Conflict({ what, differences, onKeepMine, onTakeTheirs, pending 
     <Box role="alert" border="hairline" borderColor="l2-mark" borderRadius="md" padding="3" display="grid" gap="2">
       <Text fontWeight="semibold">Somebody else changed {what} meanwhile. Nothing of yours is lost.</Text>
       {differences.length === 0 ? <Text tone="muted">What they saved is the same as what you typed.</Text> : (
-        <Box overflowX="auto">
-          <Box as="table" width="full" css={{ '& th, & td': { textAlign: 'left', padding: '4px 12px 4px 0', verticalAlign: 'top', overflowWrap: 'anywhere' } }}>
-            <thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Stored now</th></tr></thead>
-            <tbody>
-              {differences.map(({ label, mine, theirs }) => <tr key={label}><th scope="row">{label}</th><td>{mine}</td><td>{theirs}</td></tr>)}
-            </tbody>
-          </Box>
+        <Box as="table" width="full" css={TABLE}>
+          <thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Stored now</th></tr></thead>
+          <tbody>
+            {differences.map(({ label, mine, theirs }) => <tr key={label}><th scope="row">{label}</th><td>{mine}</td><td>{theirs}</td></tr>)}
+          </tbody>
         </Box>
       )}
       <Row flexWrap="wrap">
@@ -33,3 +31,11 @@ export function Conflict({ what, differences, onKeepMine, onTakeTheirs, pending 
     </Box>
   );
 }
+
+/** Columns of fixed shares: a long value must not squeeze the name of its field. */
+const TABLE = {
+  tableLayout: 'fixed',
+  fontSize: '0.8125rem',
+  '& th, & td': { textAlign: 'left', padding: '4px 8px 4px 0', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th:first-of-type': { width: '27%' },
+} as const;

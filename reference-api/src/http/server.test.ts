@@ -66,6 +66,13 @@ it('lets the pages of the suite call it, and no other origin', async () => {
   expect((await ask('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
+it.each([200, 300, 3_000])('answers a page also where a part of the path has %d characters', async (length) => {
+  const answer = await api.call('GET', `/change-password/${'a'.repeat(length)}`, { headers: { origin: 'http://localhost:3000' } });
+  expect([400, 404]).toContain(answer.statusCode);
+  expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:3000');
+  expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } });
+});
+
 it('makes an address that asks too much wait', async () => {
   const own = await testApi({ RATE_LIMIT: '2' });
   const ask = () => own.call('GET', '/health');

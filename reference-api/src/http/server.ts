@@ -15,12 +15,16 @@ import type { Services } from './services';
 /** Bodies of JSON calls; files have limits of their own. A SIM card or router carries pictures of 1 MB as base64. */
 const BODY_LIMIT = 8_000_000;
 
+/** Of a part of a path: longer than any address gets, so that it is the contract's check that refuses what is too long, in words that a page may read. */
+const PARAM_LIMIT = 65_536;
+
 /** The HTTP face of the API: every operation of the contract, the stream, /health, and the contract's page at /docs. */
 export async function buildServer(services: Services, operations: readonly Operation[], served: readonly Served[]): Promise<FastifyInstance> {
   const { env } = services;
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: PARAM_LIMIT },
     trustProxy: env.TRUST_PROXY ?? false,
     forceCloseConnections: true,
   });

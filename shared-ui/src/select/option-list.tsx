@@ -19,11 +19,16 @@ export interface OptionListProps<Value extends OptionValue> {
 
 const OVERSCAN = 6;
 
+/** A note of more characters, an e-mail address, gives way together with the label, so that neither hides the other. A version or a serial is always whole. */
+const LONG_NOTE = 16;
+
 /** The list under a search field. Only what is in sight is rendered, so that 5,000 options open as fast as five. */
 export function OptionList<Value extends OptionValue>({ id, label, anchorRef, options, active, isSelected, multiple = false, onPick, onActive, emptyText }: OptionListProps<Value>) {
   const layerRef = useRef<HTMLDivElement>(null);
   const scrollRef = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
+  // As it opens: a list that is searched does not change its width.
+  const [isWide] = useState(() => options.some(hasLongNote));
   usePlacement(true, anchorRef, layerRef, { side: 'bottom', align: 'start', gap: 4, matchWidth: true });
 
   useLayoutEffect(() => {
@@ -55,7 +60,7 @@ export function OptionList<Value extends OptionValue>({ id, label, anchorRef, op
         tabIndex={-1}
         aria-label={label}
         aria-multiselectable={multiple || undefined}
-        className="sg-options-scroll"
+        className={isWide ? 'sg-options-scroll sg-options-wide' : 'sg-options-scroll'}
         style={{ height: Math.min(options.length, OPTIONS_IN_SIGHT) * OPTION_HEIGHT }}
         onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       >
@@ -72,7 +77,7 @@ export function OptionList<Value extends OptionValue>({ id, label, anchorRef, op
               aria-disabled={option.disabled || undefined}
               aria-setsize={options.length}
               aria-posinset={index + 1}
-              title={option.label}
+              title={option.note ? `${option.label}, ${option.note}` : option.label}
               className={index === active ? 'sg-option sg-option-active' : 'sg-option'}
               style={{ top: index * OPTION_HEIGHT }}
               onPointerMove={() => onActive(index)}
@@ -80,7 +85,7 @@ export function OptionList<Value extends OptionValue>({ id, label, anchorRef, op
               onKeyDown={(event) => { if (event.key === 'Enter') onPick(option); }}
             >
               <span className="sg-option-text">{option.label}</span>
-              {option.note ? <span className="sg-option-note">{option.note}</span> : null}
+              {option.note ? <span className={hasLongNote(option) ? 'sg-option-note sg-option-long-note' : 'sg-option-note'}>{option.note}</span> : null}
             </div>
           );
         })}
@@ -88,4 +93,8 @@ export function OptionList<Value extends OptionValue>({ id, label, anchorRef, op
       {options.length === 0 ? <p className="sg-options-none" role="status">{emptyText}</p> : null}
     </div>
   );
+}
+
+function hasLongNote({ note }: { note?: string }): boolean {
+  return note !== undefined && note.length > LONG_NOTE;
 }

@@ -18,9 +18,11 @@ export const SELECT_CSS: string = `${LAYER_CSS}
 .sg-select-chip button:hover{background:var(--sg-surface);color:var(--sg-text)}
 .sg-options{max-width:calc(100vw - 16px);border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-raised);box-shadow:0 8px 28px var(--sg-shadow);padding:4px}
 .sg-options-scroll{overflow:auto;max-height:${OPTION_HEIGHT * OPTIONS_IN_SIGHT}px;position:relative}
+.sg-options-wide{min-width:min(26rem,calc(100vw - 26px))}
 .sg-option{position:absolute;left:0;right:0;height:${OPTION_HEIGHT}px;display:flex;align-items:center;gap:10px;padding:0 10px;border-radius:6px;cursor:pointer;white-space:nowrap}
 .sg-option-text{overflow:hidden;text-overflow:ellipsis}
 .sg-option-note{margin-left:auto;font-size:.75rem;color:var(--sg-muted);flex:none}
+.sg-option-long-note{flex:0 2 auto;overflow:hidden;text-overflow:ellipsis}
 .sg-option-active{background:var(--sg-accent-soft)}
 .sg-option[aria-selected=true]{color:var(--sg-accent);font-weight:500}
 .sg-option[aria-selected=true]::after{content:"✓";margin-left:8px}

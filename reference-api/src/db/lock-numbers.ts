@@ -4,7 +4,6 @@ export const LOCKS = {
   world: 7_265_712,
   systemNames: 7_265_713,
   groupNames: 7_265_714,
-  mail: 7_265_715,
   /** E-mail addresses and phones, so that two calls at once cannot both find one free. */
   identities: 7_265_716,
 } as const;

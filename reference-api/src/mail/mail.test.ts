@@ -1,5 +1,7 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { testApi, type TestApi } from '../testing/api';
-import { sendWaiting } from './mailer';
+import { eventually } from '../testing/eventually';
+import { sendWaiting, smtp } from './mailer';
 import { queueMail, type Mail } from './outbox';
 
 const MAIL: Mail = { recipient: 'anna@example.com', subject: 'Hello <Anna>', body: 'Open http://localhost:3000/pages/change-password/abc & smile' };
@@ -24,13 +26,118 @@ describe('sendWaiting', () => {
     expect(await rows()).toEqual([{ body: '', sent: true, error: null }]);
   });
 
-  it('tries a failed mail again, says why it failed, and sends the others', async () => {
+  it('tries a failed mail again later and ever more seldom, says why it failed, and sends the others', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     await queueMail(api.store.db, { ...MAIL, recipient: 'piotr@example.com' }, api.clock.now());
-    await sendWaiting(api.store.db, async ({ recipient }) => { if (recipient.startsWith('anna')) throw new Error('Mailbox full'); }, api.clock.now);
+    let tries = 0;
+    const send = async ({ recipient }: Mail) => {
+      if (!recipient.startsWith('anna')) return;
+      tries += 1;
+      throw new Error('Mailbox full');
+    };
+    const triesAfter = async (seconds: number) => {
+      api.clock.advance(seconds * 1000);
+      await sendWaiting(api.store.db, send, api.clock.now);
+      return tries;
+    };
+    expect(await triesAfter(0)).toBe(1);
     expect((await rows()).map(({ sent, error }) => [sent, error])).toEqual([[false, 'Mailbox full'], [true, null]]);
-    await sendWaiting(api.store.db, async () => undefined, api.clock.now);
-    expect((await rows()).every(({ sent }) => sent)).toBe(true);
+    expect([await triesAfter(9), await triesAfter(1), await triesAfter(19), await triesAfter(1)]).toEqual([1, 2, 2, 3]);
+    await sendWaiting(api.store.db, async () => undefined, () => new Date(api.clock.now().getTime() + 3_600_000));
+    expect((await rows()).map(({ sent, error }) => [sent, error])).toEqual([[true, null], [true, null]]);
+  });
+
+  it('gives up a mail whose link has run out', async () => {
+    await queueMail(api.store.db, MAIL, new Date(api.clock.now().getTime() - 48 * 3_600_000));
+    const send = jest.fn();
+    await sendWaiting(api.store.db, send, api.clock.now);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('lets mails that always fail keep no other waiting', async () => {
+    for (let place = 0; place < 25; place += 1) await queueMail(api.store.db, { ...MAIL, recipient: `bad${place}@example.com` }, api.clock.now());
+    await queueMail(api.store.db, MAIL, api.clock.now());
+    const sent: string[] = [];
+    const send = async ({ recipient }: Mail) => {
+      if (recipient.startsWith('bad')) throw new Error('No such mailbox');
+      sent.push(recipient);
+    };
+    await sendWaiting(api.store.db, send, api.clock.now);
+    api.clock.advance(10_000);
+    await sendWaiting(api.store.db, send, api.clock.now);
+    expect(sent).toEqual([MAIL.recipient]);
+  });
+
+  it('holds no connection while the mail server takes its time, and gives a mail to nobody else meanwhile', async () => {
+    await queueMail(api.store.db, MAIL, api.clock.now());
+    let finish = () => undefined as void;
+    let tries = 0;
+    const send = () => new Promise<void>((done) => {
+      tries += 1;
+      finish = done;
+    });
+    const sending = sendWaiting(api.store.db, send, api.clock.now);
+    await eventually('the mail to be on its way', () => (tries > 0 ? true : undefined));
+    expect((await api.call('GET', '/health')).statusCode).toBe(200);
+    await sendWaiting(api.store.db, send, api.clock.now);
+    finish();
+    await sending;
+    expect(tries).toBe(1);
+    expect((await rows()).map(({ sent }) => sent)).toEqual([true]);
+  });
+
+  it('stops after the mail that is under way', async () => {
+    for (const recipient of ['anna@example.com', 'piotr@example.com']) await queueMail(api.store.db, { ...MAIL, recipient }, api.clock.now());
+    const stop = new AbortController();
+    await sendWaiting(api.store.db, async () => stop.abort(), api.clock.now, stop.signal);
+    expect((await rows()).map(({ sent }) => sent)).toEqual([true, false]);
+  });
+});
+
+describe('smtp', () => {
+  let answer: string;
+  let heard: string;
+  const sockets = new Set<Socket>();
+  // As much of a mail server as a mail needs: one answer a line, and one for the text.
+  const host = createServer((socket) => {
+    sockets.add(socket);
+    let isText = false;
+    socket.on('error', () => undefined);
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      heard += chunk.toString();
+      for (const line of chunk.toString().split('\r\n').filter((part) => part !== '')) {
+        if (isText && line !== '.') continue;
+        if (line === 'DATA') socket.write('354 go on\r\n');
+        else if (line.startsWith('RCPT')) socket.write(`${answer}\r\n`);
+        else socket.write('250 ok\r\n');
+        isText = line === 'DATA';
+      }
+    });
+  });
+  const url = () => `smtp://127.0.0.1:${(host.address() as AddressInfo).port}`;
+
+  beforeAll(() => new Promise<void>((done) => { host.listen(0, '127.0.0.1', done); }));
+  beforeEach(() => { [answer, heard] = ['250 ok', '']; });
+  afterAll(() => {
+    host.close();
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('hands the mail to the server', async () => {
+    await smtp(url(), 'Sagitta <no-reply@sagitta.example>')(MAIL);
+    expect(heard).toMatch(/MAIL FROM:<no-reply@sagitta.example>/);
+    expect(heard).toMatch(/RCPT TO:<anna@example.com>/);
+    expect(heard).toContain('Subject: Hello <Anna>');
+  });
+
+  it('rejects where the server refuses it', async () => {
+    answer = '550 no such mailbox';
+    await expect(smtp(url(), 'no-reply@sagitta.example')(MAIL)).rejects.toThrow('550');
+  });
+
+  it('rejects where there is no server', async () => {
+    await expect(smtp('smtp://127.0.0.1:1', 'no-reply@sagitta.example')(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 });
 

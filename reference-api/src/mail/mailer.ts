@@ -1,7 +1,6 @@
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Database } from '../db/database';
-import { tryLock } from '../db/locks';
 import { mailOutbox } from '../db/schema/index';
 import type { Mail } from './outbox';
 
@@ -10,36 +9,69 @@ export type Send = (mail: Mail) => Promise<void>;
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 20;
+/** A mail server that says nothing for so long has failed. */
+const SILENCE_MS = 30_000;
+/** Nobody else takes a mail that is being sent: longer than a mail server can keep one busy. After a crash it is tried again. */
+const LEASE_MS = 10 * 60_000;
+/** A failed mail is tried again after this long, then after twice as long each time, up to an hour … */
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** … and no more once its link has run out. */
+const WORTH_MS = 48 * 3_600_000;
 
 /** Sends by SMTP; `url` as in `smtps://user:password@host:465`. */
 export function smtp(url: string, from: string): Send {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS });
   return async ({ recipient, subject, body }) => {
     await transport.sendMail({ from, to: recipient, subject, text: body });
   };
 }
 
-/** Sends what waits in the outbox, oldest first. A sent mail loses its text, which may hold a link that opens an account; a failed one is tried again. */
-export async function sendWaiting(db: Database, send: Send, now: () => Date): Promise<void> {
-  await db.transaction(async (work) => {
-    // Of several instances on one database, one sends at a time.
-    if (!(await tryLock(work, 'mail'))) return;
-    const waiting = await work.select().from(mailOutbox).where(isNull(mailOutbox.sentAt)).orderBy(mailOutbox.id).limit(AT_ONCE);
-    for (const mail of waiting) {
-      const failure = await failureOf(send(mail));
-      await work.update(mailOutbox).set(failure === null ? { sentAt: now(), body: '', lastError: null } : { lastError: failure }).where(eq(mailOutbox.id, mail.id));
-    }
-  });
+/**
+ * Sends what waits in the outbox, what has waited longest first. A sent mail loses its text, which may hold a link that opens an account; a failed one
+ * is tried again later, and keeps no other waiting. Nothing is held in the database while the mail server takes its time: several instances take turns by the mail.
+ */
+export async function sendWaiting(db: Database, send: Send, now: () => Date, signal?: AbortSignal): Promise<void> {
+  for (let sent = 0; sent < AT_ONCE && !signal?.aborted; sent += 1) {
+    const mail = await take(db, now());
+    if (!mail) return;
+    const failure = await failureOf(send(mail));
+    const result = failure === null
+      ? { sentAt: now(), body: '', lastError: null }
+      : { lastError: failure, dueAt: new Date(now().getTime() + pauseAfter(mail.attempts)) };
+    await db.update(mailOutbox).set(result).where(eq(mailOutbox.id, mail.id));
+  }
 }
 
-/** Sends every few seconds until the returned function is called, which waits for a round that is under way. */
+/** Takes the next mail, for this instance alone. */
+async function take(db: Database, now: Date): Promise<typeof mailOutbox.$inferSelect | undefined> {
+  const isWaiting = and(isNull(mailOutbox.sentAt), lte(mailOutbox.dueAt, now), gt(mailOutbox.createdAt, new Date(now.getTime() - WORTH_MS)));
+  const next = db.select({ id: mailOutbox.id }).from(mailOutbox).where(isWaiting).orderBy(mailOutbox.dueAt, mailOutbox.id).limit(1).for('update', { skipLocked: true });
+  const [taken] = await db
+    .update(mailOutbox)
+    .set({ dueAt: new Date(now.getTime() + LEASE_MS), attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(eq(mailOutbox.id, next))
+    .returning();
+  return taken;
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+}
+
+/** Sends every few seconds until the returned function is called, which waits for the mail that is under way. */
 export function startMailer(db: Database, send: Send, now: () => Date, onError: (error: unknown) => void): () => Promise<void> {
+  const stop = new AbortController();
   let round: Promise<void> = Promise.resolve();
+  let isBusy = false;
   const timer = setInterval(() => {
-    round = round.then(() => sendWaiting(db, send, now)).catch(onError);
+    if (isBusy) return;
+    isBusy = true;
+    round = sendWaiting(db, send, now, stop.signal).catch(onError).finally(() => { isBusy = false; });
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);
+    stop.abort();
     await round;
   };
 }

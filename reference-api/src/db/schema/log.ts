@@ -51,9 +51,12 @@ export const mailOutbox = pgTable('mail_outbox', {
   subject: text().notNull(),
   body: text().notNull(),
   createdAt: moment().notNull().defaultNow(),
+  /** When it is to be tried next; while it is being sent, when it is free again should the sender have died. */
+  dueAt: moment().notNull().defaultNow(),
+  attempts: integer().notNull().default(0),
   sentAt: moment(),
   lastError: text(),
-}, (table) => [index('mail_outbox_waiting').on(table.createdAt).where(sql`${table.sentAt} is null`)]);
+}, (table) => [index('mail_outbox_waiting').on(table.dueAt).where(sql`${table.sentAt} is null`)]);
 
 /** Facts about the database itself, such as which demo world was built and when. */
 export const appState = pgTable('app_state', {

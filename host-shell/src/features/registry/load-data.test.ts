@@ -1,6 +1,6 @@
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { loadConfig, loadRegistry, StartFailure } from './load-data';
+import { loadConfig, loadRegistry, START_DEADLINE_MS, StartFailure } from './load-data';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -25,4 +25,23 @@ test.each([
   const error = await loadRegistry().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartFailure);
   expect(error).toMatchObject({ message, detail: expect.stringContaining('/registry.json') });
+});
+
+test.each([
+  ['never answers', async () => { await delay('infinite'); }],
+  // A browser ends the body of an answer that was given up with an error.
+  ['stops half way', async (deadline: AbortSignal) => new HttpResponse(new ReadableStream({ start: (body) => deadline.addEventListener('abort', () => body.error(new Error('Given up.'))) }))],
+])('settings that the host %s have a deadline', async (_, answer) => {
+  const deadline = new AbortController();
+  const asked = new Promise<void>((done) => { server.use(http.get('*/config.json', () => {
+    done();
+    return answer(deadline.signal);
+  })); });
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const outcome = loadConfig().catch((reason: unknown) => reason);
+  await asked;
+  deadline.abort();
+  expect(await outcome).toMatchObject({ message: 'The settings of this installation could not be loaded.' });
+  expect(timeout).toHaveBeenCalledWith(START_DEADLINE_MS);
+  timeout.mockRestore();
 });

@@ -5,6 +5,9 @@ import * as v from 'valibot';
 export const CONFIG_URL = '/config.json';
 export const REGISTRY_URL = '/registry.json';
 
+/** A file that takes longer than this counts as failed, as a remote does. */
+export const START_DEADLINE_MS = 15_000;
+
 /** A file that the suite cannot start without is missing, unreadable or wrong. The message is for the person who waits. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
@@ -24,11 +27,15 @@ export function loadRegistry(): Promise<Registry> {
 }
 
 async function load<const S extends v.GenericSchema>(url: string, schema: S, what: string): Promise<v.InferOutput<S>> {
-  const response = await fetch(url).catch((error: unknown) => {
-    throw new StartFailure(`${what} could not be loaded.`, `${url}: ${String(error)}`);
+  const signal = AbortSignal.timeout(START_DEADLINE_MS);
+  const unloaded = (why: unknown) => new StartFailure(`${what} could not be loaded.`, `${url}: ${String(why)}`);
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw unloaded(error);
   });
-  if (!response.ok) throw new StartFailure(`${what} could not be loaded.`, `${url}: status ${response.status}`);
-  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw unloaded(`status ${response.status}`);
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (signal.aborted) throw unloaded(error);
+  });
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

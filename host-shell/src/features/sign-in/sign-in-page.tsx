@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@sagitta/shared-contracts/api/session';
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
-import { ErrorState, Logo, PartStyles } from '@sagitta/shared-ui/core';
+import { ErrorState, LoadingLabel, Logo, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { useEffect, useState } from 'react';
 import type { Loaded } from '../../shared/use-loaded';
 import { SignInForm } from './sign-in-form';
@@ -31,11 +31,22 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
         {shown ? (
           <div className="si-card">
             {message ? <p className="si-message" role="status">{message}</p> : null}
+            {ready.status === 'loading' ? <FormSkeleton /> : null}
             {ready.status === 'ready' ? <SignInForm config={ready.value.config} call={ready.value.call} onSignedIn={(answer) => onSignedIn(answer, ready.value.config)} /> : null}
             {ready.status === 'failed' ? <ErrorState small title={ready.error.message} onRetry={onRetry}>Nothing is lost. Try again in a moment.</ErrorState> : null}
           </div>
         ) : null}
       </main>
+    </div>
+  );
+}
+
+/** The form's shape, while the settings are on their way. */
+function FormSkeleton() {
+  return (
+    <div className="si-form">
+      <LoadingLabel>Loading the form</LoadingLabel>
+      {[28, 60, 60, 20, 40].map((height, index) => <Skeleton key={index} height={height} width={index % 3 === 0 ? '45%' : '100%'} />)}
     </div>
   );
 }

@@ -1,0 +1,21 @@
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { act, render, screen } from '@testing-library/react';
+import { CARD_DELAY_MS, SignInPage, type SignInPageProps } from './sign-in-page';
+
+const show = (ready: SignInPageProps['ready'], onRetry = jest.fn()) => {
+  jest.useFakeTimers();
+  render(<TestUi><SignInPage ready={ready} message={undefined} onRetry={onRetry} onSignedIn={jest.fn()} /></TestUi>);
+  act(() => jest.advanceTimersByTime(CARD_DELAY_MS));
+  jest.useRealTimers();
+};
+
+test('the card shows the shape of the form while the settings are on their way, never an empty box', () => {
+  show({ status: 'loading' });
+  expect(screen.getByText('Loading the form')).toBeInTheDocument();
+});
+
+test('the card says why there is no form, and offers Retry', () => {
+  show({ status: 'failed', error: new Error('The settings of this installation could not be loaded.') });
+  expect(screen.getByRole('alert')).toHaveTextContent('The settings of this installation could not be loaded.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from './config';
 import type { InputOf, Operation, OutputOf, ParamsOf, Retry } from './operation';
 
 /** Version of the contract between shell and remotes, `major.minor`. Raised with a line in CHANGELOG.md; see docs/contracts.md. */
-export const CONTRACT_VERSION = '1.1';
+export const CONTRACT_VERSION = '1.2';
 
 /** Who is signed in. `category` is already parsed from the wire. */
 export interface Session {
@@ -54,6 +54,8 @@ export interface HeaderTools {
   search?: { open: boolean; disabled: boolean; onToggle: () => void };
   /** When the newest data on the page was true (epoch ms), and whether it is still being renewed. Shown in the system's zone (IANA), where one is given. */
   asOf?: { at: number; live: boolean; timeZone?: string };
+  /** Keys of the page's own, for the list that `?` shows: what is pressed, and what it does. */
+  keys?: readonly (readonly [pressed: string, does: string])[];
 }
 
 /** The shell's services, passed to a part as a value. The border between releases: every change here changes {@link CONTRACT_VERSION}. */

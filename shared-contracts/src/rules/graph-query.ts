@@ -21,10 +21,13 @@ export interface GraphQuery extends TimeRange {
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Reads the address of a graph. What is invalid counts as the default: tab 0, 30 days, from one month ago, to now (document 3 §5). */
-export function parseGraphQuery(query: URLSearchParams, now: number): GraphQuery {
+/**
+ * Reads the address of a graph. What is invalid counts as the default: tab 0, 30 days, from one month ago, to now (document 3 §5).
+ * @param zone IANA zone of the device's site: a day without a time is a day there
+ */
+export function parseGraphQuery(query: URLSearchParams, now: number, zone: string): GraphQuery {
   const tab = query.get('tab') === '1' ? 1 : 0;
-  if (query.has('from') || query.has('to')) return { tab, days: null, ...givenRange(query.get('from'), query.get('to'), now) };
+  if (query.has('from') || query.has('to')) return { tab, days: null, ...givenRange(query.get('from'), query.get('to'), now, zone) };
   const days = GRAPH_PERIODS.find((period) => String(period) === query.get('days')) ?? DEFAULT_PERIOD;
   return { tab, days, ...periodRange(days, now) };
 }
@@ -47,21 +50,35 @@ export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
   return direction === -1 ? periodRange(days, from) : { from: to, to: moved(to, days, 1) };
 }
 
-function givenRange(from: string | null, to: string | null, now: number): TimeRange {
+function givenRange(from: string | null, to: string | null, now: number, zone: string): TimeRange {
   const lastMonth = periodRange(30, now);
-  const range = { from: moment(from) ?? lastMonth.from, to: Math.min(moment(to, DAY_MS) ?? now, now) };
+  // A range ends with its last day, not before it.
+  const range = { from: moment(from, zone) ?? lastMonth.from, to: Math.min(moment(to, zone, 1) ?? now, now) };
   return range.from < range.to ? range : lastMonth;
 }
 
 /**
- * The moment of an ISO date, or null.
- * @param wholeDay added to a day without a time, so that a range ends with its last day
+ * The moment of an ISO date, or null. A day without a time begins at midnight in `zone`.
+ * @param days added to such a day
  */
-export function moment(text: string | null | undefined, wholeDay = 0): number | null {
+export function moment(text: string | null | undefined, zone: string, days = 0): number | null {
   if (!text || !ISO_DATE.test(text)) return null;
   const at = Date.parse(text);
   if (Number.isNaN(at)) return null;
-  return DATE_ONLY.test(text) ? at + wholeDay : at;
+  return DATE_ONLY.test(text) ? midnight(at + days * DAY_MS, zone) : at;
+}
+
+/** When a day begins in a zone. Taken twice, since the clocks may have changed between midnight there and in UTC. */
+function midnight(day: number, zone: string): number {
+  const first = day - offsetOf(day, zone);
+  return day - offsetOf(first, zone);
+}
+
+/** How far the clocks of a zone are ahead of UTC, in ms. */
+function offsetOf(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' }).formatToParts(at);
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = parts.filter(({ type }) => type !== 'literal').map(({ value }) => Number(value));
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
 function moved(at: number, days: GraphPeriod, direction: -1 | 1): number {

@@ -3,7 +3,7 @@ import { readGraphView } from '../model/graph-view';
 import { GRAPH_EVERY_MS, measurementsQuery } from './measurements-query';
 
 const DAY = 86_400_000;
-const at = (query: string, now = FIXED_NOW) => measurementsQuery(testServices({ now }), 11, readGraphView(new URLSearchParams(query), now));
+const at = (query: string, now = FIXED_NOW) => measurementsQuery(testServices({ now }), 11, readGraphView(new URLSearchParams(query), now, 'Europe/Warsaw'));
 
 describe('the readings of a graph', () => {
   it('are renewed each minute while the graph touches now', () => {

@@ -1,4 +1,5 @@
 import { formatDate } from '@sagitta/shared-ui/format';
+import { lastDayOf } from '../model/graph-view';
 import type { ChartModel } from './chart-model';
 import { formatQuantity } from './readout';
 
@@ -6,7 +7,7 @@ import { formatQuantity } from './readout';
 export function curveSentence({ quantity, sensor, curve, shown, zone }: ChartModel, nodeName: string): string {
   const values = curve.values.filter((value) => value !== null);
   const name = quantityName({ quantity, sensor });
-  const period = `${formatDate(shown.from, { zone })} to ${formatDate(shown.to, { zone })}`;
+  const period = `${formatDate(shown.from, { zone })} to ${formatDate(lastDayOf(shown), { zone })}`;
   const show = (value: number | undefined) => formatQuantity(value, quantity, sensor);
   return `${name} of ${nodeName}, ${period}: lowest ${show(Math.min(...values))}, highest ${show(Math.max(...values))}, last ${show(values.at(-1))}.`;
 }

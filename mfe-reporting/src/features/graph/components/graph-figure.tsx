@@ -9,7 +9,7 @@ import { chartQuery } from '../api/chart-query';
 import { obstructedSpans, thresholdSpans } from '../model/annotations';
 import type { Quantity, SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
-import { shownRange, type GraphView } from '../model/graph-view';
+import { lastDayOf, shownRange, type GraphView } from '../model/graph-view';
 import type { ChartModel } from './chart-model';
 import { curveSentence } from './curve-sentence';
 import { Readout } from './readout';
@@ -90,7 +90,7 @@ function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; v
   if (view.zoom || readings.length > 0) return <EmptyState title="No measurements in this range">Zoom out, or look at another period.</EmptyState>;
   return (
     <EmptyState title="No data for selected period">
-      {formatDate(view.from, { zone })} – {formatDate(view.to, { zone })}. Choose a longer period, or go back with the arrow.
+      {formatDate(view.from, { zone })} – {formatDate(lastDayOf(view), { zone })}. Choose a longer period, or go back with the arrow.
     </EmptyState>
   );
 }

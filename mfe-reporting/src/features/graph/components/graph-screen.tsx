@@ -19,6 +19,14 @@ import { GraphToolbar } from './graph-toolbar';
 import { MobileWarning } from './mobile-warning';
 import { useKey } from './use-key';
 
+/** The keys of the chart (chart.tsx) and of the page. */
+const KEYS = [
+  ['t', 'Show the numbers as a table'],
+  ['← →', 'On the chart: go along the curve, with Shift in tens'],
+  ['+ −', 'On the chart: zoom in and out'],
+  ['0', 'On the chart: show the whole period'],
+] as const;
+
 const ReadingsTable = lazy(() => import('./readings-table'));
 
 /** The graph of a device that the account may see (document 3 §2). Tab, period and zoom are the address. */
@@ -32,8 +40,8 @@ export function GraphScreen({ node }: { node: NodeShort }) {
   const [tableOpen, setTableOpen] = useState(false);
   useKey('t', () => setTableOpen(!tableOpen));
 
-  const view = readGraphView(query, now);
   const zone = siteZone(node.timezone);
+  const view = readGraphView(query, now, zone);
   const sensor = node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser';
   const quantity: Quantity = view.tab === 1 ? 'temperature' : 'deflection';
   const valueName = quantityName({ quantity: 'deflection', sensor });
@@ -44,7 +52,7 @@ export function GraphScreen({ node }: { node: NodeShort }) {
   const live = reachesNow(shownRange(view), now);
   const asOf = useAsOf([measurements], GRAPH_EVERY_MS, zone);
   useHeader(useMemo(
-    () => ({ title: node.name, crumb: { label: node.SystemName, to: dashboardPath(node.systemId) }, asOf: live ? asOf : undefined }),
+    () => ({ title: node.name, crumb: { label: node.SystemName, to: dashboardPath(node.systemId) }, asOf: live ? asOf : undefined, keys: KEYS }),
     [node.name, node.SystemName, node.systemId, asOf, live],
   ));
 

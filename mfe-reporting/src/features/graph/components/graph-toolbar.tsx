@@ -3,7 +3,7 @@ import { Button, Flex, IconButton, Row, Text, useMediaQuery } from '@sagitta/sha
 import { formatDate, formatDateTime } from '@sagitta/shared-ui/format';
 import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
-import { movedView, PERIOD_LABELS, reachesNow, shownRange, type GraphView } from '../model/graph-view';
+import { lastDayOf, movedView, PERIOD_LABELS, reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
 export interface GraphToolbarProps {
   view: GraphView;
@@ -58,6 +58,6 @@ export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTab
 /** The days of the period; of a zoom the times too. */
 function shownText(view: GraphView, zone: string): string {
   const { from, to } = shownRange(view);
-  const show = view.zoom ? formatDateTime : formatDate;
-  return `${show(from, { zone })} – ${show(to, { zone })}`;
+  if (view.zoom) return `${formatDateTime(from, { zone })} – ${formatDateTime(to, { zone })}`;
+  return `${formatDate(from, { zone })} – ${formatDate(lastDayOf(view), { zone })}`;
 }

@@ -1,8 +1,8 @@
-import { graphViewPath, movedView, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from './graph-view';
+import { graphViewPath, lastDayOf, movedView, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from './graph-view';
 
 const at = (iso: string) => Date.parse(iso);
 const NOW = at('2026-11-21T15:00:30Z');
-const read = (query: string) => readGraphView(new URLSearchParams(query), NOW);
+const read = (query: string) => readGraphView(new URLSearchParams(query), NOW, 'Europe/Warsaw');
 const MONTH = { from: at('2026-10-21T15:00:30Z'), to: NOW };
 const DEFAULTS: GraphView = { tab: 0, days: 30, ...MONTH, zoom: null, average: false };
 
@@ -36,6 +36,15 @@ describe('the address of the graph', () => {
       average: true,
     };
     expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
+  });
+});
+
+describe('the last day of a period', () => {
+  it.each([
+    ['days of the site', 'from=2026-11-01&to=2026-11-02', '2026-11-02T22:59:59.999Z'],
+    ['one that ends now', '', '2026-11-21T15:00:30Z'],
+  ])('of %s is the one that it ends on, not the one that begins when it ends', (_, query, day) => {
+    expect(lastDayOf(read(query))).toBeCloseTo(at(day), -1);
   });
 });
 

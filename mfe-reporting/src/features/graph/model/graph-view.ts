@@ -13,9 +13,10 @@ export interface GraphView extends GraphQuery {
 
 export const PERIOD_LABELS: Readonly<Record<GraphPeriod, string>> = { 7: '1 week', 30: '1 month', 90: '3 months' };
 
-export function readGraphView(query: URLSearchParams, now: number): GraphView {
-  const view = { ...parseGraphQuery(query, now), zoom: null, average: query.get('show') === 'average' };
-  return { ...view, zoom: readZoom(query.get('zoom'), view) };
+/** @param zone IANA zone of the device's site */
+export function readGraphView(query: URLSearchParams, now: number, zone: string): GraphView {
+  const view = { ...parseGraphQuery(query, now, zone), zoom: null, average: query.get('show') === 'average' };
+  return { ...view, zoom: readZoom(query.get('zoom'), view, zone) };
 }
 
 /** The address of a view. What is as it is by default is left out. */
@@ -33,6 +34,11 @@ export function graphViewPath(nodeId: number, { tab, days, from, to, zoom, avera
 /** What the time axis shows. */
 export function shownRange({ zoom, from, to }: GraphView): TimeRange {
   return zoom ?? { from, to };
+}
+
+/** A moment of the last day of a range: one that ends at midnight does not reach into the day that begins then. */
+export function lastDayOf({ to }: TimeRange): number {
+  return to - 1;
 }
 
 /** Whether new readings may still come into a range. */
@@ -53,8 +59,8 @@ export function zoomedView(view: GraphView, range: TimeRange): GraphView {
   return { ...view, zoom: zoom.to - zoom.from >= view.to - view.from ? null : zoom };
 }
 
-function readZoom(text: string | null, view: GraphView): TimeRange | null {
-  const [from, to] = (text ?? '').split(',').map((part) => moment(part));
+function readZoom(text: string | null, view: GraphView, zone: string): TimeRange | null {
+  const [from, to] = (text ?? '').split(',').map((part) => moment(part, zone));
   if (typeof from !== 'number' || typeof to !== 'number' || from >= to || to <= view.from || from >= view.to) return null;
   return zoomedView(view, { from, to }).zoom;
 }

@@ -41,12 +41,19 @@ describe('the graph of a device', () => {
     answer();
     const { services } = show();
     const plot = await drawn();
-    expect(asked()).toEqual([{ NodeID: 11, Start: '2026-01-01T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z', MaxPoints: 600, Average: false }]);
+    expect(asked()).toEqual([{ NodeID: 11, Start: '2026-01-01T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z', MaxPoints: 1502, Average: false }]);
     expect(plot.data[0]).toHaveLength(200);
     expect(screen.getByRole('tab', { name: 'DEFLECTION [mm]', selected: true })).toBeInTheDocument();
     expect(screen.getByText('8.1 mm')).toBeInTheDocument();
     expect(screen.getByText('Latest, 01/02/2026, 13:00:00 CET')).toBeInTheDocument();
     expect(services.header).toMatchObject({ title: 'A-01', crumb: { label: 'Hala Poznań', to: '/systems/1/dashboard' }, asOf: { live: true } });
+  });
+
+  it('tells the shell the keys of the page, for the list on ?', async () => {
+    answer();
+    const { services } = show();
+    await drawn();
+    expect(services.header.keys?.map(([pressed]) => pressed)).toEqual(['t', '← →', '+ −', '0']);
   });
 
   it('shows displacement in degrees for an inclinometer', async () => {
@@ -217,7 +224,7 @@ describe('zooming the graph', () => {
     act(() => plot.drag(20, 120));
     const [from, to] = [20, 120].map((index) => Date.parse(READINGS[index]?.MeasurementTimestamp ?? ''));
     expect(address()).toBe(`/devices/11/graph?zoom=${[from, to].map((at) => `${new Date(at ?? 0).toISOString().slice(0, 16)}Z`).join()}`);
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Start: new Date(from ?? 0).toISOString(), End: new Date(to ?? 0).toISOString(), MaxPoints: 600 }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Start: new Date(from ?? 0).toISOString(), End: new Date(to ?? 0).toISOString(), MaxPoints: 1502 }));
   });
 
   it('goes no closer than 10 h', async () => {

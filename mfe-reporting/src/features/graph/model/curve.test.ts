@@ -1,7 +1,16 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { aMeasurementSeries } from '@sagitta/shared-contracts/testing';
-import { curveOf, isEmptyCurve } from './curve';
+import { curveOf, isEmptyCurve, pointsToAsk } from './curve';
 
 const gapsOf = (values: readonly (number | null)[]) => values.filter((value) => value === null).length;
+
+/** What the reference host keeps of a rising series: the first and the last reading of each bucket. */
+function thinnedByHost(readings: readonly Measurement[], points: number): Measurement[] {
+  const [first = 0, last = 0] = [readings[0], readings.at(-1)].map((reading) => Date.parse(reading?.MeasurementTimestamp ?? ''));
+  const buckets = Math.floor((points - 2) / 5);
+  const bucketOf = (reading: Measurement | undefined) => reading && Math.floor(((Date.parse(reading.MeasurementTimestamp) - first) / (last - first)) * buckets);
+  return readings.filter((reading, index) => bucketOf(reading) !== bucketOf(readings[index - 1]) || bucketOf(reading) !== bucketOf(readings[index + 1]));
+}
 
 describe('a curve', () => {
   it('has every reading where there are few', () => {
@@ -38,6 +47,16 @@ describe('a curve', () => {
     expect(gapsOf(values)).toBe(1);
     expect(gap).toBeGreaterThan(Date.parse(threeMonths[3_999]?.MeasurementTimestamp ?? ''));
     expect(gap).toBeLessThan(Date.parse(threeMonths[4_000]?.MeasurementTimestamp ?? ''));
+  });
+
+  it('breaks at a gap of six hours in a month, though the host thinned it', () => {
+    const month = aMeasurementSeries(96 * 30, (index) => ({ CalculatedDeflection: index })).filter((_, index) => index < 1_000 || index >= 1_024);
+    expect(gapsOf(curveOf(thinnedByHost(month, pointsToAsk(false)), 'deflection', false).values)).toBe(1);
+  });
+
+  it('is whole where the readings of neighbouring buckets lie as far apart as they can', () => {
+    const month = aMeasurementSeries(3_000).filter((_, index) => (index % 20 < 2) || (index % 20 > 17));
+    expect(gapsOf(curveOf(month, 'deflection', false).values)).toBe(0);
   });
 
   it('shows means on request', () => {

@@ -8,9 +8,15 @@ export type Curve = ThinSeries;
 /** Points of a thinned curve, about (document 3 §4): two of each bucket. */
 const CURVE_POINTS = 2 * GRAPH_BUCKETS;
 
+/** Buckets that the host is asked to thin to: a silence that empties one of them is a gap, and stays one when the curve is thinned again. */
+const ASKED_BUCKETS = 2 * GRAPH_BUCKETS;
+/** What a bucket may keep: both extremes of both quantities, and a reading without a value. The first and the last reading come beside. */
+const POINTS_A_BUCKET = 5;
+const BOTH_ENDS = 2;
+
 /** Readings that the host is asked for: one answer carries both quantities, each with its own extremes, but with common means. */
 export function pointsToAsk(average: boolean): number {
-  return average ? CURVE_POINTS : 2 * CURVE_POINTS;
+  return average ? ASKED_BUCKETS : ASKED_BUCKETS * POINTS_A_BUCKET + BOTH_ENDS;
 }
 
 /**
@@ -32,7 +38,7 @@ function longestStep(times: readonly number[]): number {
   const usual = usualMaxGap(times);
   if (times.length < GRAPH_BUCKETS) return usual;
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
-  return Math.min(usual, (2 * span) / GRAPH_BUCKETS);
+  return Math.min(usual, (2 * span) / Math.min(times.length, ASKED_BUCKETS));
 }
 
 /** Whether there is anything to draw. */

@@ -7,7 +7,6 @@ import { Footer } from '../features/frame/footer';
 import { Frame } from '../features/frame/frame';
 import { Header } from '../features/frame/header';
 import { headerToolsAtom } from '../features/frame/header-tools';
-import { KeyHelp } from '../features/frame/key-help';
 import { Drawer } from '../features/navigation/drawer';
 import { MainMenu } from '../features/navigation/main-menu';
 import { menuFor } from '../features/navigation/menu';
@@ -17,6 +16,7 @@ import { TokenGuard } from './token-guard';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
 import { useIdleWarm } from './use-idle-warm';
+import { useKeyHelp } from './use-key-help';
 import { useKeys } from './use-keys';
 import { useLive } from './use-live';
 import { useOnlySystem } from './use-only-system';
@@ -35,7 +35,6 @@ function SignedIn({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const [mini, setMini] = useState(() => life.kept().sidebarMini);
   const [drawer, setDrawer] = useState(false);
-  const [help, setHelp] = useState(false);
   const tools = useAtomValue(headerToolsAtom);
   const onlySystem = useOnlySystem();
   const items = useMemo(() => menuFor(parts.pages, session.category, onlySystem), [parts, session, onlySystem]);
@@ -43,7 +42,8 @@ function SignedIn({ session }: { session: Session }) {
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const remotes = useMemo(() => [...new Set(items.map(({ remote }) => remote))], [items]);
   usePageChange(tools.title ?? title, services.config.provider.name);
-  useKeys(tools.search, useCallback(() => setHelp(true), []));
+  const help = useKeyHelp(tools, services.notify);
+  useKeys(tools.search, help.open);
   useIdleWarm(parts, remotes);
   useLive();
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
@@ -59,7 +59,7 @@ function SignedIn({ session }: { session: Session }) {
       footer={<Footer provider={services.config.provider} build={buildOf(document)} now={services.now()} />}
     >
       {drawer ? <Drawer provider={provider} onClose={closeDrawer} menu={menu} user={user} /> : null}
-      {help ? <KeyHelp onClose={() => setHelp(false)} /> : null}
+      {help.shown}
       <TokenGuard>
         <Outlet />
       </TokenGuard>

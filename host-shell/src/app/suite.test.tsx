@@ -1,12 +1,14 @@
 import { RuntimeConfigSchema } from '@sagitta/shared-contracts/config';
 import type { Page } from '@sagitta/shared-contracts/manifest';
-import { defineRemote, useServices } from '@sagitta/shared-contracts/remote';
+import { defineRemote, useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { UiProvider } from '@sagitta/shared-ui/core';
 import { setViewport } from '@sagitta/shared-ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { createSessionLife } from '../features/session/session-life';
 import { loadRelease } from '../features/remotes/federation';
@@ -49,11 +51,19 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
+const TOOLS: HeaderTools = { keys: [['t', 'Show the table']] };
+
 function Gateways() {
   const { logout, session } = useServices();
+  useHeader(TOOLS);
   return <button type="button" onClick={() => logout()}>Content for {session?.name ?? 'anybody'}</button>;
 }
-const remote = defineRemote({ pages: { systems: () => <p>Sites</p>, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways } });
+function Sites() {
+  const [open, setOpen] = useState(false);
+  useHeader(useMemo(() => ({ search: { open, disabled: false, onToggle: () => setOpen(!open) } }), [open]));
+  return <><p>Sites</p>{open ? <input type="search" aria-label="Find a site" /> : null}</>;
+}
+const remote = defineRemote({ pages: { systems: Sites, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways } });
 
 async function visit(path: string, category: 'staff' | 'commoner' | null = 'staff') {
   window.history.replaceState(null, '', path);
@@ -176,10 +186,27 @@ test('a list of systems that the host refuses on the loading page ends the sessi
   await onFarewell.mock.calls[0]?.[0];
 });
 
-test('? lists the keys', async () => {
+const listedKeys = async () => within(await screen.findByRole('dialog', { name: 'Keys' })).getAllByRole('term').map((term) => term.textContent);
+
+test('? lists the keys that work on this page, its own among them', async () => {
   await visit('/gateways');
+  await screen.findByText('Content for Anna Nowak');
   await userEvent.keyboard('?');
-  expect(await screen.findByRole('heading', { name: 'Keys' })).toBeInTheDocument();
+  expect(await listedKeys()).toEqual(['t', '?', 'Tab', 'Enter', 'Escape']);
+});
+
+test('/ opens the search of a page, then goes to its field', async () => {
+  await visit('/systems');
+  await screen.findByText('Sites');
+  await userEvent.keyboard('?');
+  expect(await listedKeys()).toContain('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.keyboard('/');
+  const field = await screen.findByRole('searchbox', { name: 'Find a site' });
+  await userEvent.keyboard('/');
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('/');
+  expect(field).toHaveValue('/');
 });
 
 test('the menu folds to icons, and stays so', async () => {

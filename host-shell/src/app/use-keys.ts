@@ -2,18 +2,43 @@ import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { useEffect } from 'react';
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog[open] *';
+/** Where a page is searched: a field for that, else the first filter of its table. */
+const SEARCHES = ['#main input[type=search]', '#main [role=search] input', '#main [role=grid] input[type=text]'];
 
-/** `/` opens the page's search, `?` lists the keys (visual.md, Acting). Both are letters while somebody types. */
+/** `/` finds, `?` lists the keys (visual.md, Acting). Both are letters while somebody types. */
 export function useKeys(search: HeaderTools['search'], onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(TYPING))) return;
       if (event.key === '?') onHelp();
-      else if (event.key === '/' && search && !search.disabled && !search.open) search.onToggle();
-      else return;
+      else if (event.key !== '/' || !find(search)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [search, onHelp]);
+}
+
+/** Whether there is anything on the page that `/` could open or go to. */
+export function canFind(search: HeaderTools['search']): boolean {
+  return isClosed(search) || searchField() !== undefined;
+}
+
+/** Opens the page's search, or goes to the field that is there. */
+function find(search: HeaderTools['search']): boolean {
+  if (isClosed(search)) {
+    search.onToggle();
+    return true;
+  }
+  const field = searchField();
+  field?.focus();
+  return field !== undefined;
+}
+
+function isClosed(search: HeaderTools['search']): search is NonNullable<HeaderTools['search']> {
+  return search !== undefined && !search.disabled && !search.open;
+}
+
+function searchField(): HTMLInputElement | undefined {
+  return SEARCHES.flatMap((selector) => [...document.querySelectorAll<HTMLInputElement>(selector)]).find((field) => !field.disabled && field.closest('[hidden]') === null);
 }

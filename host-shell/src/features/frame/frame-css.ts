@@ -47,12 +47,6 @@ export const FRAME_CSS = `
 .sh-drawer[open]{display:flex}
 .sh-drawer-panel{display:flex;flex-direction:column;gap:2px;flex:none;width:min(280px,84vw);padding:12px;overflow-y:auto;background:var(--sg-surface);animation:sh-slide .18s ease-out}
 .sh-drawer-beside{flex:1}
-dialog.sh-keys{margin:auto;width:min(420px,calc(100vw - 32px));padding:16px 20px 20px;border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-raised);color:inherit}
-.sh-keys::backdrop{background:var(--sg-backdrop)}
-.sh-keys h2{font-size:1rem}
-.sh-keys dl{display:grid;gap:8px}
-.sh-keys dl>div{display:grid;grid-template-columns:72px 1fr;align-items:baseline}
-.sh-keys kbd{padding:2px 7px;border:1px solid var(--sg-control);border-radius:5px;font:inherit;font-size:.8125rem}
 @keyframes sh-slide{from{transform:translateX(-100%)}}
 @media (max-width:799.98px){
 .sh-frame{grid-template-columns:minmax(0,1fr)}

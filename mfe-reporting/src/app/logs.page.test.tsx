@@ -230,6 +230,18 @@ describe('the filters of the log', () => {
   });
 });
 
+describe('the filters of the log on a phone', () => {
+  it('offer to load the systems again beside the words why, not without them', async () => {
+    answerLogs([]);
+    network.fail(listSystemsNodesShort, { status: 503 });
+    show();
+    await screen.findByText('The systems could not be loaded.');
+    expect(screen.queryByRole('button', { name: 'Retry systems' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(screen.getByRole('button', { name: 'Retry systems' })).toBeInTheDocument();
+  });
+});
+
 describe('the order of the log', () => {
   it('is chosen from a list on a phone, and turns back to the first page', async () => {
     answerLogs([aLog()]);

@@ -1,5 +1,6 @@
-/** The day of a moment in this browser's zone, yyyy-mm-dd. */
-export function dayOf(moment: number): string {
-  const date = new Date(moment);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+import { formatDate } from '@sagitta/shared-ui/format';
+
+/** The day of a moment in a zone (IANA), yyyy-mm-dd. */
+export function dayOf(moment: number, zone: string): string {
+  return formatDate(moment, { zone }).split('/').toReversed().join('-');
 }

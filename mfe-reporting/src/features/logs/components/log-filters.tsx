@@ -65,7 +65,7 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
         <RangeFilter applied={filters.range} today={today} onApply={(range) => onChange({ ...filters, range })} />
       </Grid>
       <Row gap="2" marginTop={count > 0 || options.isError ? '2' : '0'}>
-        {options.isError ? <Button size="sm" onClick={() => void options.refetch()}>Retry systems</Button> : null}
+        {options.isError && (open || !isMobile) ? <Button size="sm" onClick={() => void options.refetch()}>Retry systems</Button> : null}
         {count > 0 ? <Button size="sm" variant="ghost" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange(NO_FILTERS)}>Clear filters</Button> : null}
       </Row>
     </Box>

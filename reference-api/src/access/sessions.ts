@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { account, session } from '../db/schema/index';
 import type { Caller } from '../operations/handler';
@@ -10,12 +10,18 @@ const DAY_MS = 86_400_000;
 /** A use is written down at most this often, so that reading calls do not write. */
 const TOUCH_MS = 60_000;
 
-/** Opens a session and answers its token; sessions that have ended are cleared away with it. */
-export async function openSession(db: Database, accountId: number, now: Date): Promise<string> {
+/**
+ * Opens a session for whoever has given the password of this hash, and answers its token; sessions that have ended are cleared away with it.
+ * Null where the account has another password by now, or is gone: a change of the password ends every session, also one that is just being opened.
+ */
+export async function openSession(db: Database, person: { id: number; passwordHash: string }, now: Date): Promise<string | null> {
   const token = newToken();
   await db.delete(session).where(lte(session.expiresAt, now));
-  await db.insert(session).values({ tokenHash: tokenHash(token), accountId, createdAt: now, lastUsedAt: now, expiresAt: expiry(now) });
-  return token;
+  const isStill = and(eq(account.id, person.id), eq(account.passwordHash, person.passwordHash));
+  const { rowCount } = await db.execute(sql`
+    insert into session (token_hash, account_id, created_at, last_used_at, expires_at)
+    select ${tokenHash(token)}, ${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expiry(now)}::timestamptz from ${account} where ${isStill} for share`);
+  return rowCount === 0 ? null : token;
 }
 
 /** The caller whose valid token this is, or null. Extends the session. */

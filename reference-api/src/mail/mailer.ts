@@ -32,7 +32,8 @@ export function smtp(url: string, from: string): Send {
  * is tried again later, and keeps no other waiting. Nothing is held in the database while the mail server takes its time: several instances take turns by the mail.
  */
 export async function sendWaiting(db: Database, send: Send, now: () => Date, signal?: AbortSignal): Promise<void> {
-  for (let sent = 0; sent < AT_ONCE && !signal?.aborted; sent += 1) {
+  for (let sent = 0; sent < AT_ONCE; sent += 1) {
+    if (signal?.aborted) return;
     const mail = await take(db, now());
     if (!mail) return;
     const failure = await failureOf(send(mail));

@@ -20,25 +20,25 @@ const REMIND_MS = 150;
 // Not `writes`: while it waits, the one connection of PGlite must not. What the document's answers tell is all that is told: not the time,
 // and not to somebody who tries one address after the other.
 const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limits, address, input }) => {
-  if (!limits.mayAsk(address)) throw new Refusal(429);
+  const found = limits.tryLink(address);
+  if (!found) throw new Refusal(429);
   await noSooner(REMIND_MS, async () => {
-    const known = await db.transaction((change) => sendLink(change, env, input.email, clock()));
-    if (known) return;
-    limits.askedInVain(address);
-    throw new Refusal(404);
+    const result = await db.transaction((change) => sendLink(change, env, input.email, clock()));
+    if (result === 'nobody') throw new Refusal(404);
+    found();
+    if (result === 'too soon') throw new Refusal(400);
   });
   return {};
 });
 
-/** False where nobody has the address. */
-async function sendLink(db: Database, env: Env, email: string, now: Date): Promise<boolean> {
+async function sendLink(db: Database, env: Env, email: string, now: Date): Promise<'sent' | 'too soon' | 'nobody'> {
   const [person] = await db.select().from(account).where(sameText(account.email, email)).for('update');
-  if (!person) return false;
+  if (!person) return 'nobody';
   const [recent] = await db
     .select({ sentAt: passwordReset.sentAt })
     .from(passwordReset)
     .where(and(eq(passwordReset.accountId, person.id), gt(passwordReset.sentAt, new Date(now.getTime() - PAUSE_MS))));
-  if (recent) throw new Refusal(400);
+  if (recent) return 'too soon';
 
   const token = newToken();
   await db.insert(passwordReset).values({ tokenHash: tokenHash(token), accountId: person.id, sentAt: now, expiresAt: new Date(now.getTime() + VALID_MS) });
@@ -48,7 +48,7 @@ async function sendLink(db: Database, env: Env, email: string, now: Date): Promi
     body: `Hello ${person.name},\n\nopen this link within 48 hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
   }, now);
   await recordAudit(db, null, { action: remindPassword.name, entity: { kind: 'account', id: person.id, name: person.name } }, now);
-  return true;
+  return 'sent';
 }
 
 const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, params }) => {

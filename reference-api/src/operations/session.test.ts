@@ -1,3 +1,4 @@
+import { openSession } from '../access/sessions';
 import { testApi, type TestApi } from '../testing/api';
 
 const DAY_MS = 86_400_000;
@@ -30,6 +31,12 @@ describe('login', () => {
     expect(rows[0]?.found).toBe(0);
   });
 
+  it('opens no session where the password was changed while it was being checked, or the account is gone', async () => {
+    const person = { id: 1, passwordHash: 'the hash that was checked' };
+    expect(await openSession(api.store.db, person, api.clock.now())).toBeNull();
+    expect(await openSession(api.store.db, { ...person, id: 999_999 }, api.clock.now())).toBeNull();
+  });
+
   it('treats SQL as text', async () => {
     const answer = await login("' or 1=1 --", "' or 1=1 --");
     expect(answer.statusCode).toBe(401);
@@ -49,6 +56,19 @@ describe('login', () => {
     own.clock.advance(15 * 60_000);
     expect((await attempt('sagitta-demo')).statusCode).toBe(200);
     await own.close();
+  });
+
+  it('lets no more tries in when they come at once', async () => {
+    const own = await testApi();
+    const attempt = () => own.call('POST', '/login', { body: { email: 'admin@sagitta.example', password: 'wrong' } });
+    const statuses = (await Promise.all(Array.from({ length: 30 }, attempt))).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    await own.close();
+  });
+
+  it('counts no success', async () => {
+    for (let turn = 0; turn < 12; turn += 1) expect(await api.signIn('observer')).toMatch(/./);
   });
 });
 

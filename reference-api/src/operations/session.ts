@@ -12,14 +12,15 @@ const serveCheckToken = reads(checkToken, async () => ({}));
 // Not in a transaction: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveLogin = reads(login, async ({ db, clock, env, limits, address, input }) => {
   const email = input.email.trim();
-  if (!limits.maySignIn(address, email)) throw new Refusal(429);
+  const succeeded = limits.trySignIn(address, email);
+  if (!succeeded) throw new Refusal(429);
   const [found] = await db.select().from(account).where(sameText(account.email, email));
-  if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) {
-    limits.failed(address, email);
-    throw new Refusal(401);
-  }
+  if (!(await passwordMatches(found?.passwordHash, input.password)) || !found) throw new Refusal(401);
+  const token = await openSession(db, found, clock());
+  if (token === null) throw new Refusal(401);
+  succeeded();
   return {
-    token: await openSession(db, found.id, clock()),
+    token,
     name: found.name,
     email: found.email,
     accountCategory: categoryOnWire(found.category, env.PROVIDER_SLUG),

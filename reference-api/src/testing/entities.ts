@@ -9,6 +9,9 @@ import type { TestApi } from './api';
 let made = 0;
 const next = (): number => (made += 1);
 
+/** The stored hash of an account that nobody signs in to by password. */
+export const NO_PASSWORD = '-';
+
 export interface NewAccount {
   category?: Category;
   /** Its role in each system, by the system's id. */
@@ -19,7 +22,7 @@ export interface NewAccount {
 export async function makeAccount({ store: { db }, clock }: TestApi, { category = 'commoner', systems = {}, createdBy }: NewAccount = {}): Promise<number> {
   const number = next();
   const id = only(await db.insert(account).values({
-    name: `Test Person ${number}`, email: `person${number}@example.com`, category, createdBy, passwordHash: '-', pairingCode: `code ${number}`, registeredInAppAt: clock.now(),
+    name: `Test Person ${number}`, email: `person${number}@example.com`, category, createdBy, passwordHash: NO_PASSWORD, pairingCode: `code ${number}`, registeredInAppAt: clock.now(),
   }).returning({ id: account.id }));
   const places = Object.entries(systems).map(([systemId, role]) => ({ accountId: id, systemId: Number(systemId), role }));
   if (places.length > 0) await db.insert(assignment).values(places);

@@ -2,7 +2,7 @@ import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { assignment } from '../../db/schema/index';
 import type { TestApi } from '../../testing/api';
-import { makeAccount, makeGroup, makeSystem } from '../../testing/entities';
+import { makeAccount, makeGroup, makeSystem, NO_PASSWORD } from '../../testing/entities';
 import { openSession } from '../sessions';
 
 /** Who calls; the columns of the table, in its order. */
@@ -24,7 +24,7 @@ export interface World {
 
 export async function newWorld(api: TestApi, who: Who): Promise<World> {
   const id = await makeAccount(api, { category: CATEGORY[who] });
-  return { api, who, id, token: who === 'anonymous' ? undefined : await openSession(api.store.db, id, api.clock.now()) };
+  return { api, who, id, token: who === 'anonymous' ? undefined : await openSession(api.store.db, { id, passwordHash: NO_PASSWORD }, api.clock.now()) ?? undefined };
 }
 
 /** An id that nothing has. */

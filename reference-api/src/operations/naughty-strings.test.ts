@@ -23,6 +23,9 @@ jest.mock('@node-rs/argon2', () => {
   };
 });
 
+// Each test is some 500 calls or more.
+jest.setTimeout(240_000);
+
 /** Calls under way at once. */
 const AT_ONCE = 16;
 

@@ -56,6 +56,20 @@ test.describe('with names that are no names', () => {
   });
 });
 
+test.describe('where a person is picked', () => {
+  test.use({ account: 'staff' });
+
+  test('name and address can both be told apart from the next one', async ({ page }) => {
+    await page.goto('/installer_panel');
+    await page.getByRole('region', { name: 'Delete User' }).getByRole('combobox', { name: 'User' }).click();
+    await expect(page.getByRole('listbox', { name: 'User' })).toBeVisible();
+    const shown = await page.getByRole('option').locator('span').evaluateAll((texts) => texts.map(({ textContent, clientWidth, scrollWidth }) => ({ textContent, share: clientWidth / scrollWidth })));
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown.filter(({ share }) => share < 0.75)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
 test.describe('with names as long as they get', () => {
   test.use({ account: 'staff' });
   const LONG = 'Wojewódzkie Przedsiębiorstwo Nieprzerwanie '.repeat(6).trim();

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { emailOf } from '../support/accounts';
@@ -6,6 +6,8 @@ import { callerOf } from '../support/api';
 import { choose } from '../support/choose';
 import { expect, test } from '../support/made';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/test';
+
+const NODE = 'Dźwigar 1';
 
 test.use({ account: 'staff' });
 
@@ -16,26 +18,32 @@ async function chooseFreeDevice(card: Locator): Promise<void> {
   await (test.info().parallelIndex % 2 === 0 ? devices.first() : devices.last()).click();
 }
 
-test('a system is made, gets a node, loses it, and is deleted after reading what goes with it', async ({ page, make }) => {
-  const name = make.unique('Próba');
+/** Makes a system and its first node in the Systems tab. */
+async function makeSystemWithNode(page: Page, name: string): Promise<void> {
   await page.goto('/installer_panel?tab=systems');
   const create = page.getByRole('region', { name: 'Create System' });
   await expect(create.getByLabel('External ID')).toBeDisabled();
   await create.getByLabel('Name').fill(name);
   await create.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('System created successfully.')).toBeVisible();
-
-  const node = page.getByRole('region', { name: 'Create Node' });
-  await choose(node, 'System', name);
-  await chooseFreeDevice(node);
-  await node.getByLabel('Name').fill('Dźwigar 1');
-  await node.getByRole('button', { name: 'Create' }).click();
+  await choose(page.getByRole('region', { name: 'Create Node' }), 'System', name);
+  await makeNode(page);
   await expect(page.getByText('Node created successfully.')).toBeVisible();
+}
 
-  // The second of the same name in the same system.
+/** Sends the form of a node for the system that is chosen in it. */
+async function makeNode(page: Page): Promise<void> {
+  const node = page.getByRole('region', { name: 'Create Node' });
   await chooseFreeDevice(node);
-  await node.getByLabel('Name').fill('Dźwigar 1');
+  await node.getByLabel('Name').fill(NODE);
   await node.getByRole('button', { name: 'Create' }).click();
+}
+
+test('a system is made, gets a node, loses it, and is deleted after reading what goes with it', async ({ page, make }) => {
+  const name = make.unique('Próba');
+  await makeSystemWithNode(page, name);
+  // The second of the same name in the same system.
+  await makeNode(page);
   await expect(page.getByText('The node could not be created. Maybe a node with the specified name already exists.')).toBeVisible();
 
   const deleteSystem = page.getByRole('region', { name: 'Delete System' });
@@ -48,10 +56,10 @@ test('a system is made, gets a node, loses it, and is deleted after reading what
 
   const deleteNode = page.getByRole('region', { name: 'Delete Node From System' });
   await choose(deleteNode, 'System', name);
-  await choose(deleteNode, 'Node', 'Dźwigar 1');
+  await choose(deleteNode, 'Node', NODE);
   await deleteNode.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure to delete this node?' });
-  await expect(dialog.getByText(`Dźwigar 1 of ${name}`)).toBeVisible();
+  await expect(dialog.getByText(`${NODE} of ${name}`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Node was deleted successfully.')).toBeVisible();
@@ -88,17 +96,7 @@ test.describe('as installer', () => {
 
   test('a system that was just made can be given nodes and users', async ({ page, make }) => {
     const name = make.unique('Próba');
-    await page.goto('/installer_panel?tab=systems');
-    const create = page.getByRole('region', { name: 'Create System' });
-    await create.getByLabel('Name').fill(name);
-    await create.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('System created successfully.')).toBeVisible();
-    const node = page.getByRole('region', { name: 'Create Node' });
-    await choose(node, 'System', name);
-    await chooseFreeDevice(node);
-    await node.getByLabel('Name').fill('Dźwigar 1');
-    await node.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('Node created successfully.')).toBeVisible();
+    await makeSystemWithNode(page, name);
     await page.getByRole('tab', { name: 'Users' }).click();
     await choose(page.getByRole('region', { name: 'Create User' }), 'Systems', name);
     await expect(page.getByRole('region', { name: 'Create User' }).getByRole('region', { name })).toBeVisible();

@@ -41,6 +41,17 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     for (const answer of rest) expect(answer.body).toBe(first?.body);
   });
 
+  it('is told their role in each of their systems, in every list alike; an installer is installer in the ones that they created', async () => {
+    const { rows } = await api.store.pool.query<{ system: number; role: string }>('select system_id as system, role from assignment join account a on a.id = account_id where a.email = $1', [`${name}@sagitta.example`]);
+    const assigned = new Map(rows.map(({ system, role }) => [system, role]));
+    const expected = mine.map((id) => [id, assigned.get(id) ?? (name === 'installer' ? 'installer' : null)]);
+    for (const url of ['/systems', '/systems-very-short', '/systems-nodes-short', '/systems-nodes-routers-short']) {
+      const listed = (await get(url)).json<{ ID: number; accountRole: string | null }[]>();
+      expect(listed.map(({ ID, accountRole }) => [ID, accountRole]).sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual(expected);
+    }
+    for (const [id, role] of expected) expect((await get(`/system/${id}`)).json()).toMatchObject({ accountRole: role });
+  });
+
   it('gets nodes of their systems only, whatever they ask for', async () => {
     const answer = await api.call('PATCH', '/nodes', { token: tokens[name], body: { systemIds: [...ALL, 999_999] } });
     expect([...new Set(answer.json<{ systemId: number }[]>().map(({ systemId }) => systemId))].sort((a, b) => a - b)).toEqual(mine);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import type { Database } from '../db/database';
 import { assignment, system } from '../db/schema/index';
@@ -12,4 +12,10 @@ export async function callerRoles(db: Database, caller: Caller): Promise<Map<num
     ...created.map(({ systemId }) => [systemId, 'installer'] as const),
     ...assigned.map(({ systemId, role }) => [systemId, role] as const),
   ]);
+}
+
+/** The same as SQL, for queries of systems that join the caller's own assignments. */
+export function callerRole(caller: Caller): SQL<AccountRole | null> {
+  if (caller.category !== 'installer') return sql<AccountRole | null>`${assignment.role}`;
+  return sql<AccountRole | null>`coalesce(${assignment.role}, case when ${system.createdBy} = ${caller.id} then 'installer' end)`;
 }

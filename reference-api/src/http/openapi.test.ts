@@ -1,9 +1,10 @@
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
+import { STREAM_EVENTS, STREAM_PATH } from '@sagitta/shared-contracts/stream';
 import { testApi, type TestApi } from '../testing/api';
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; tags: string[]; parameters?: object[]; requestBody?: { content: Record<string, { schema: object }> }; responses: Record<string, object> }>>;
+  paths: Record<string, Record<string, { operationId: string; description: string; tags: string[]; parameters?: object[]; requestBody?: { content: Record<string, { schema: object }> }; responses: Record<string, object> }>>;
 }
 
 let api: TestApi;
@@ -15,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('describes every operation of the contract once', () => {
+it('describes every operation of the contract once, and the stream', () => {
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
   expect(document.openapi).toBe('3.1.0');
-  expect([...described].sort()).toEqual(Object.values(ALL_OPERATIONS).map(({ name }) => name).sort());
+  expect([...described].sort()).toEqual([...Object.values(ALL_OPERATIONS).map(({ name }) => name), 'stream'].sort());
 });
 
 it('tells what is served', () => {
@@ -30,6 +31,20 @@ it('carries parameters, the body, each success and each error', () => {
   expect(measurements?.requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', required: ['NodeID', 'Start', 'End'] });
   expect(Object.keys(measurements?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '403']));
   expect(document.paths['/system/{id}']?.get?.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path', required: true })]);
+});
+
+it('says of the stream what it tells, and with what it can be refused', () => {
+  const stream = document.paths[STREAM_PATH]?.get;
+  expect(stream?.tags).toEqual(['Served']);
+  expect(Object.keys(stream?.responses ?? {})).toEqual(['200', '401', '429']);
+  expect(stream?.responses[200]).toMatchObject({ content: { 'text/event-stream': {} } });
+  for (const event of Object.keys(STREAM_EVENTS)) expect(stream?.description).toContain(`**${event}**`);
+});
+
+it('does not describe a stream that this host does not have', async () => {
+  const own = await testApi({ STREAM: 'off' });
+  expect((await own.call('GET', '/docs/json')).json<Document>().paths).not.toHaveProperty([STREAM_PATH]);
+  await own.close();
 });
 
 it('shows the page without asking any other host', async () => {

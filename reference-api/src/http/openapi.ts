@@ -1,5 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { COMMON_ERRORS, type Operation, type Schema } from '@sagitta/shared-contracts/operation';
+import { STREAM_EVENTS, STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
+import { TOO_MANY_STREAMS } from '../stream/route';
 
 /** Tags, in the order in which the page shows them. */
 const SERVED = 'Served';
@@ -8,9 +10,29 @@ const NOT_SERVED = 'Not served yet';
 /** Errors that only a signed-in call can have. */
 const SESSION_ERRORS = new Set(['401', '403']);
 
+const failure = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });
+
+/** The stream, which is no operation of the table: its answer does not end. */
+const STREAM = {
+  operationId: 'stream',
+  summary: 'stream',
+  description: [
+    'What changes in systems that the caller may see, told as it happens (server-sent events). The answer goes on while the session lasts; a quiet one says with a comment that it is still there. Every event and every comment has an `id`.',
+    ...Object.entries(STREAM_EVENTS).map(([name, schema]) => `\n**${name}**\n\n\`\`\`json\n${JSON.stringify(jsonSchema(schema, 'output'))}\n\`\`\``),
+  ].join('\n'),
+  tags: [SERVED],
+  security: [{ token: [] }],
+  parameters: [{ name: 'Last-Event-ID', in: 'header', required: false, description: 'The newest `id` that was heard: the stream goes on from there.', schema: { type: 'string' } }],
+  responses: {
+    200: { description: 'The events.', content: { [STREAM_TYPE]: { schema: { type: 'string' } } } },
+    401: failure(COMMON_ERRORS[401] ?? ''),
+    429: { ...failure(TOO_MANY_STREAMS), headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } },
+  },
+};
+
 /** The contract as an OpenAPI 3.1 document: what is declared, and which of it this host serves. */
-export function openApi(operations: readonly Operation[], served: ReadonlySet<string>, provider: string): object {
-  const paths: Record<string, Record<string, object>> = {};
+export function openApi(operations: readonly Operation[], served: ReadonlySet<string>, { provider, hasStream }: { provider: string; hasStream: boolean }): object {
+  const paths: Record<string, Record<string, object>> = hasStream ? { [STREAM_PATH]: { get: STREAM } } : {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation, served.has(operation.name)) };
   }
@@ -56,7 +78,7 @@ function describe(operation: Operation, isServed: boolean): object {
     }),
     responses: {
       ...Object.fromEntries(operation.success.map((status) => [status, answerOf(operation, status)])),
-      ...Object.fromEntries(errors.map(([status, description]) => [status, { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
+      ...Object.fromEntries(errors.map(([status, description]) => [status, failure(description)])),
     },
   };
 }

@@ -45,6 +45,6 @@ export async function buildServer(services: Services, operations: readonly Opera
   if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
   addRoutes(app, operations, served, services);
   if (env.STREAM) addStream(app, services);
-  await addDocs(app, openApi(operations, new Set(served.map(({ operation }) => operation.name)), env.PROVIDER_NAME));
+  await addDocs(app, openApi(operations, new Set(served.map(({ operation }) => operation.name)), { provider: env.PROVIDER_NAME, hasStream: env.STREAM }));
   return app;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { listSystemsNodesRoutersShort, listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import { callerRole } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { assignment, device, node, router, system } from '../db/schema/index';
@@ -25,7 +26,7 @@ const serveWithNodesAndRouters = reads(listSystemsNodesRoutersShort, async ({ db
 
 function shortSystems(db: Database, caller: Caller) {
   return db
-    .select({ ID: system.id, name: system.name, systemVersion: system.version, accountRole: assignment.role })
+    .select({ ID: system.id, name: system.name, systemVersion: system.version, accountRole: callerRole(caller) })
     .from(system)
     .leftJoin(assignment, and(eq(assignment.systemId, system.id), eq(assignment.accountId, caller.id)))
     .where(maySee(caller, system.id))

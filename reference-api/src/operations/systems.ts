@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { type AccountRole, getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
+import { callerRole } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { assignment, system, systemMap, weather } from '../db/schema/index';
@@ -32,7 +33,7 @@ export async function systemsOf(db: Database, caller: Caller, now: Date, where?:
   const rows = await db
     .select({
       system,
-      role: assignment.role,
+      role: callerRole(caller),
       report: weather.report,
       map: { width: systemMap.width, height: systemMap.height, updatedAt: systemMap.updatedViaWebsiteAt },
     })

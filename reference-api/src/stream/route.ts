@@ -5,6 +5,7 @@ import { authenticate } from '../http/authenticate';
 import type { Services } from '../http/services';
 import { StreamHub } from './hub';
 
+export const TOO_MANY_STREAMS = 'Too many streams are open for this account.';
 /** Seconds after which somebody with too many streams may ask again. */
 const RETRY_AFTER = 60;
 
@@ -23,7 +24,7 @@ export function addStream(app: FastifyInstance, services: Services): void {
     const caller = await authenticate(request, services);
     const lastId = request.headers['last-event-id'];
     const body = await hub.connect(caller, Array.isArray(lastId) ? lastId[0] : lastId);
-    if (!body) return reply.code(429).header('retry-after', RETRY_AFTER).send(answer('Too many streams are open for this account.'));
+    if (!body) return reply.code(429).header('retry-after', RETRY_AFTER).send(answer(TOO_MANY_STREAMS));
     // A proxy that collected or compressed the answer would hold every event back.
     return reply.type(`${STREAM_TYPE}; charset=utf-8`).header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').send(body);
   });

@@ -1,4 +1,5 @@
 import { answer, failUntilRetry, holdBack } from '../support/answers';
+import { WEB } from '../support/addresses';
 import { SITE } from '../support/systems';
 import { expect, expectAccessible, test } from '../support/test';
 
@@ -54,6 +55,23 @@ for (const { path, call, done } of FAILING) {
     });
   });
 }
+
+test.describe('a dashboard for which the shell cannot fetch what it shares', () => {
+  test.use({ expected: /ERR_FAILED|ChunkLoadError|already registered/ });
+
+  test('says so, and Retry fetches it again', async ({ page }) => {
+    await page.goto('/systems');
+    const card = page.getByRole('article', { name: SITE.name });
+    await expect(card).toBeVisible();
+    await page.route(new RegExp(`^${WEB}/.+\\.js$`), (route) => route.abort());
+    await card.getByRole('link').click();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible();
+    await page.unrouteAll();
+    await retry.click();
+    await expect(page.getByRole('article', { name: SITE.worst })).toBeVisible();
+  });
+});
 
 const NONSENSE = [
   { path: '/system-groups', call: '/system-groups', text: 'Corrupted system groups data.' },

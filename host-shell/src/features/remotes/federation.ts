@@ -7,10 +7,14 @@ import { SHARED_MODULES, type SharedModule } from './shared-modules';
 /** Exact version and accepted range of each shared package; put in by the build preset. */
 declare const SHARED_PACKAGES: Readonly<Record<string, { version: string; requiredVersion: string }>>;
 
+type Runtime = ReturnType<typeof init>;
+
 /** SHA-384 of each release's entry, by its address. The entry knows those of its own files. */
 const hashes = new Map<string, string>();
 const registered = new Set<string>();
-let ready = false;
+let runtime: Runtime | null = null;
+/** What the runtime holds of each shared module, by address and version. */
+const brought = new Map<string, Runtime['shareScopeMap'][string][string]>();
 
 /**
  * Loads a remote's module from one release. In the one-bundle build this file is replaced (delivery/src/one-bundle).
@@ -22,6 +26,7 @@ export async function loadRelease(name: string, release: Release, again: boolean
   fetchAhead(release);
   registerRemotes([{ name, entry: release.url, type: 'global' }], { force: again || registered.has(name) });
   registered.add(name);
+  bringBack();
   const loaded = await loadRemote<{ default: unknown }>(`${name}/module`);
   if (!isRemoteModule(loaded?.default)) throw new Error(`${name} ${release.metadata.version} does not export a remote.`);
   return loaded.default;
@@ -47,11 +52,10 @@ function fetchAhead({ url, extras }: Release): void {
 }
 
 function prepare(): void {
-  if (ready) return;
-  ready = true;
+  if (runtime) return;
   // The remotes are built without the runtime's core, and take the shell's.
   Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtimeCore });
-  init({
+  runtime = init({
     name: 'host_shell',
     remotes: [],
     shareStrategy: 'loaded-first',
@@ -63,6 +67,17 @@ function prepare(): void {
       },
     ],
   });
+  for (const [address, versions] of Object.entries(runtime.shareScopeMap.default ?? {})) brought.set(address, { ...versions });
+}
+
+/** With a remote that is registered anew the runtime drops what that remote was the first to ask for, though the shell has brought it. */
+function bringBack(): void {
+  for (const [address, versions] of brought) Object.assign(runtime?.shareScopeMap.default?.[address] ?? {}, versions);
+}
+
+/** The runtime would hand an attempt that failed to every later one, and no Retry would reach the network. */
+function forgetAttempt(address: string): void {
+  for (const share of Object.values(brought.get(address) ?? {})) delete share.loading;
 }
 
 function shareOf(address: string, shared: SharedModule) {
@@ -72,7 +87,12 @@ function shareOf(address: string, shared: SharedModule) {
   const rest = { version: versions.version, shareConfig: { singleton: true, requiredVersion: versions.requiredVersion } };
   if ('module' in shared) return { ...rest, lib: () => shared.module };
   return { ...rest, get: async () => {
-    const module = await shared.load();
-    return () => module;
+    try {
+      const module = await shared.load();
+      return () => module;
+    } catch (error) {
+      forgetAttempt(address);
+      throw error;
+    }
   } };
 }

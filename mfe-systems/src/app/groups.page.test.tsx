@@ -1,6 +1,7 @@
-import { listGroupSystems, listSystemGroups } from '@sagitta/shared-contracts/api/system-group';
+import { deleteSystemGroup, listGroupSystems, listSystemGroups } from '@sagitta/shared-contracts/api/system-group';
+import type { Category } from '@sagitta/shared-contracts/access';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GroupPage } from '../features/groups/components/group-page';
 import { system } from '../shared/testing/fixtures';
@@ -46,6 +47,97 @@ describe('the list of groups', () => {
     const services = show();
     expect(await screen.findByText('Corrupted system groups data.')).toBeVisible();
     expect(services.logout).not.toHaveBeenCalled();
+  });
+});
+
+describe('deleting a group', () => {
+  const groups = [group(), group({ ID: 2, name: 'Łódź', systemsCount: 1 })];
+  const show = (options: { path?: string; category?: Category } = {}) => {
+    let left = groups;
+    network.answer(listSystemGroups, () => left);
+    network.answer(deleteSystemGroup, ({ input: { ID } }) => { left = left.filter((one) => one.ID !== ID); return {}; });
+    return showPage(<GroupsPage />, { path: '/system-groups', ...options });
+  };
+  const ask = async (name = 'Tatry') => {
+    await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+
+  it.each(['staff', 'installer'] as const)('is offered to %s', async (category) => {
+    show({ category });
+    expect(await screen.findAllByRole('button', { name: /^Delete / })).toHaveLength(2);
+  });
+
+  it('is offered to nobody else', async () => {
+    show({ category: 'commoner' });
+    await articles();
+    expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull();
+  });
+
+  it('asks first, naming the group and what becomes of its systems, and Cancel keeps it', async () => {
+    show();
+    const dialog = await ask();
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Are you sure you want to delete this item (#1)?');
+    expect(dialog.getByText('Tatry')).toBeVisible();
+    expect(dialog.getByText(/Its 4 systems only leave the group: they stay as they are/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete Tatry' })).toHaveFocus();
+    expect(network.seen(deleteSystemGroup)).toEqual([]);
+  });
+
+  it.each([
+    [null, /Its systems only leave the group/],
+    [0, /It has no systems\./],
+    [1, /Its system only leaves the group: it stays as it is/],
+  ])('tells of %s systems in words that fit', async (systemsCount, words) => {
+    network.answer(listSystemGroups, [group({ systemsCount })]);
+    showPage(<GroupsPage />, { path: '/system-groups' });
+    expect((await ask()).getByText(words)).toBeVisible();
+  });
+
+  it('tells that it was done, and renews the list, where the focus stays', async () => {
+    const services = show();
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Tatry' })).toBeNull());
+    expect(await articles()).toEqual(['Łódź']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(services.notices).toEqual([{ kind: 'success', text: 'Group was deleted successfully.', closeAfterMs: 6_000 }]);
+    expect(network.seen(deleteSystemGroup).map(({ input }) => input)).toEqual([{ ID: 1 }]);
+    expect(screen.getByRole('group', { name: 'System groups' })).toHaveFocus();
+  });
+
+  it('takes the group out of the search that it was found by', async () => {
+    const services = show({ path: '/system-groups?groups=1' });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('article', { name: 'Łódź' })).toBeVisible();
+    await waitFor(() => expect(services.header.search).toMatchObject({ disabled: false }));
+  });
+
+  it.each([
+    [403, 'You do not have the permissions to remove this group.'],
+    [500, 'Something was wrong'],
+  ])('says why it failed where the host answers %i, and keeps the dialog to try again', async (status, text) => {
+    const services = show();
+    network.fail(deleteSystemGroup, { status });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(text)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    expect(services.notices).toEqual([]);
+  });
+
+  it('cannot be sent twice or called off while it is under way', async () => {
+    show();
+    network.hang(deleteSystemGroup);
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 });
 

@@ -1,23 +1,30 @@
 import { isPublicGroup, type SystemGroup } from '@sagitta/shared-contracts/api/system-group';
 import { groupPath } from '@sagitta/shared-contracts/paths';
-import { Globe, Lock } from '@sagitta/shared-ui/icons';
+import { IconButton } from '@sagitta/shared-ui/core';
+import { Globe, Lock, Trash2 } from '@sagitta/shared-ui/icons';
 import { MISSING } from '@sagitta/shared-ui/format';
 import { Link } from '@sagitta/shared-ui/router';
 
 /** In px, as it is drawn. */
 export const GROUP_CARD_HEIGHT = 88;
 
+export interface GroupCardProps {
+  group: SystemGroup;
+  /** Left out for who is not offered to delete it. */
+  onDelete?: () => void;
+}
+
 /** One group: its name, how many systems it has, whether it is public or private (document 2 §2). */
-export function GroupCard({ group }: { group: SystemGroup }) {
+export function GroupCard({ group, onDelete }: GroupCardProps) {
   const open = isPublicGroup(group);
   const Icon = open ? Globe : Lock;
   return (
     <article className="sy-card sy-card-link" aria-label={group.name}>
       <div className="sy-card-head">
         <div className="sy-card-names"><h2><Link to={groupPath(group.ID)}>{group.name}</Link></h2></div>
-        <Icon size={18} strokeWidth={1.7} aria-hidden="true" />
+        {onDelete ? <IconButton label={`Delete ${group.name}`} destructive onClick={onDelete}><Trash2 size={18} strokeWidth={1.7} /></IconButton> : null}
       </div>
-      <p className="sy-card-foot"><span>{count(group.systemsCount)}</span><span>{open ? 'Public' : 'Private'}</span></p>
+      <p className="sy-card-foot"><span>{count(group.systemsCount)}</span><span className="sy-group-open"><Icon size={14} strokeWidth={1.7} aria-hidden="true" />{open ? 'Public' : 'Private'}</span></p>
     </article>
   );
 }

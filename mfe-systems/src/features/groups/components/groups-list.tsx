@@ -1,23 +1,41 @@
-import { useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/core';
+import { EmptyState, LoadFailure, LoadingLabel, Page, PartStyles } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
 import { NameSearch } from '../../../shared/components/name-search';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
 import { useSearchToggle } from '../../../shared/components/use-search-toggle';
 import { chosen } from '../../../shared/model/id-filter';
+import { isProfessional } from '../../../shared/model/roles';
 import { groupsQuery } from '../api/groups';
 import { GROUP_CARD_HEIGHT, GroupCard } from './group-card';
+import { useDeleteGroup } from './use-delete-group';
+
+const CSS = `
+.sy-groups:focus{outline:none}
+.sy-group-open{display:inline-flex;align-items:center;gap:6px}
+`;
 
 /** Every group of systems that the account may see (document 2 §2). */
 export function GroupsList() {
   const query = useQuery(groupsQuery(useServices()));
+  const { category } = useSession();
   const [ids, choose] = useIdFilter('groups');
   const search = useSearchToggle(ids.length > 0);
   useHeader(useMemo(() => ({ search }), [search]));
   const groups = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
+
+  const list = useRef<HTMLDivElement>(null);
+  const deletion = useDeleteGroup(({ ID }) => {
+    // Null once the page is left.
+    if (!list.current) return;
+    if (ids.includes(ID)) choose(ids.filter((id) => id !== ID));
+    // The card that has the focus goes away.
+    if (list.current.contains(document.activeElement)) list.current.focus({ preventScroll: true });
+  });
+  const mayDelete = isProfessional(category);
 
   if (!groups) {
     if (!query.isError) return <GroupsSkeleton />;
@@ -27,9 +45,13 @@ export function GroupsList() {
   return (
     <Page>
       {search.open ? <NameSearch label="System groups search" placeholder="Name of a group" items={groups} chosen={ids} onChoose={choose} /> : null}
-      <CardList items={chosen(groups, ({ ID }) => ID, ids)} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={GROUP_CARD_HEIGHT} first={24}>
-        {(group) => <GroupCard group={group} />}
-      </CardList>
+      <div ref={list} tabIndex={-1} role="group" aria-label="System groups" className="sy-groups">
+        <PartStyles part="systems-groups" css={CSS} />
+        <CardList items={chosen(groups, ({ ID }) => ID, ids)} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={GROUP_CARD_HEIGHT} first={24}>
+          {(group) => <GroupCard group={group} onDelete={mayDelete ? () => void deletion.ask(group) : undefined} />}
+        </CardList>
+      </div>
+      {deletion.dialog}
     </Page>
   );
 }

@@ -1,0 +1,62 @@
+import { deleteSystemGroup, listGroupSystems, listSystemGroups, listSystemGroupsInstaller, type SystemGroup } from '@sagitta/shared-contracts/api/system-group';
+import { listAudit } from '@sagitta/shared-contracts/api/audit';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Text } from '@sagitta/shared-ui/core';
+import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Lists that name groups, and the history that tells of them. Other parts ask for them under the same names. */
+const LISTS = [listSystemGroups, listSystemGroupsInstaller, listGroupSystems, listAudit];
+/** The list is asked for anew so long after a group is deleted; the notice closes by itself (document 2 §9). */
+const REFRESH_AFTER_MS = 100;
+const NOTICE_MS = 6_000;
+
+export interface DeleteGroupModalProps {
+  group: SystemGroup;
+  onClose: () => void;
+  /** The group is deleted and the lists are about to be asked for anew. */
+  onDeleted: () => void;
+}
+
+/** Asks before a group of systems is deleted, does it, and tells what came of it (document 2 §4). A refusal stays in the dialog. */
+export function DeleteGroupModal({ group, onClose, onDeleted }: DeleteGroupModalProps) {
+  const { call, notify } = useServices();
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => call(deleteSystemGroup, { input: { ID: group.ID } }),
+    onSuccess: () => {
+      notify({ kind: 'success', text: 'Group was deleted successfully.', closeAfterMs: NOTICE_MS });
+      onClose();
+      // Not given up when the page is left: the lists are wrong wherever they are shown next.
+      setTimeout(() => {
+        onDeleted();
+        for (const { name } of LISTS) void client.invalidateQueries({ queryKey: [name] });
+      }, REFRESH_AFTER_MS);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Are you sure you want to delete this item (#${group.ID})?`}
+      thing={group.name}
+      confirmLabel="Delete"
+      pending={removal.isPending}
+      error={removal.isError ? failure(removal.error) : null}
+      onConfirm={() => removal.mutate()}
+      onCancel={onClose}
+    >
+      <Text>{`The group goes for everyone who sees it. ${staying(group.systemsCount)}`}</Text>
+    </ConfirmDialog>
+  );
+}
+
+function staying(systems: number | null): string {
+  if (systems === 0) return 'It has no systems.';
+  if (systems === 1) return 'Its system only leaves the group: it stays as it is, with its devices and measurements.';
+  return `Its ${systems === null ? '' : `${systems} `}systems only leave the group: they stay as they are, with their devices and measurements.`;
+}
+
+function failure(error: unknown): string {
+  return isApiError(error) && error.status === 403 ? 'You do not have the permissions to remove this group.' : 'Something was wrong';
+}

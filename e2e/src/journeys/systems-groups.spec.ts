@@ -40,6 +40,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('article')).toHaveCount(1);
       await map.click();
       await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
+      // A click on a mark is for the mark alone; a second one leaves its popup open, one beside it closes it.
+      await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
+      await map.click();
+      await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
       await map.getByRole('link', { name: 'Dashboard' }).click();
       await expect(page).toHaveURL(/\/systems\/3\/dashboard$/);
     });

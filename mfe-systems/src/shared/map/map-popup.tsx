@@ -12,11 +12,11 @@ export interface MapPopupProps {
 /** Room in px that a popup leaves of the map's height. */
 const AROUND = 72;
 
-/** A popup whose content is ours, with links that stay in the suite. Focus goes in and returns; Escape closes. */
+/** A popup whose content is ours, with links that stay in the suite. Focus goes in and returns; Escape closes. A click beside it is for the map to answer: the library would close it before the click on its own mark arrives. */
 export function MapPopup({ map, at, onClose, children }: MapPopupProps) {
   const [content] = useState(makeContent);
   useEffect(() => {
-    const popup = new Popup({ autoPanPadding: [16, 16], offset: [0, -6], maxHeight: Math.max(120, map.getSize().y - AROUND) }).setLatLng(at).setContent(content).openOn(map);
+    const popup = new Popup({ closeOnClick: false, autoPanPadding: [16, 16], offset: [0, -6], maxHeight: Math.max(120, map.getSize().y - AROUND) }).setLatLng(at).setContent(content).openOn(map);
     popup.on('remove', onClose);
     // Content that opens or closes within it moves the popup, so that it stays at its point and in sight.
     const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => popup.update());

@@ -34,14 +34,24 @@ export interface SystemsMapProps {
 export default function SystemsMap({ systems, height }: SystemsMapProps) {
   const { box, map } = useLeaflet(OPTIONS);
   const tiles = useTiles(map);
-  const wheel = useWheelToggle(map);
   const { mode } = useColourMode();
-  const [open, setOpen] = useState<Placed | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   const placed = useMemo(() => placedSystems(systems), [systems]);
+  const pick = useCallback((click: LeafletMouseEvent) => markAt(click, placed), [placed]);
+  const wheel = useWheelToggle(map, useCallback((click) => pick(click) !== null, [pick]));
   const where = placed.map(({ at }) => at.join()).join(';');
-  const close = useCallback(() => setOpen(null), []);
+  const close = useCallback(() => setOpenId(null), []);
+  // Looked up each time: what it tells is renewed while it is open, and it may leave the map.
+  const open = placed.find(({ system }) => system.ID === openId);
 
   useEffect(() => showAll(map, where), [map, where]);
+  useEffect(() => {
+    const onClick = (click: LeafletMouseEvent) => setOpenId(pick(click)?.system.ID ?? null);
+    map?.on('click', onClick);
+    return () => {
+      map?.off('click', onClick);
+    };
+  }, [map, pick]);
   const missing = systems.length - placed.length;
   return (
     <MapFrame title="Map of the systems" note={[missing > 0 ? `${missing} without a place` : '', tiles].filter(Boolean).join(', ')} height={height}>
@@ -49,33 +59,41 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
       <div className="sy-map" style={{ height: '100%' }}>
         <div ref={box} className="sy-map-box" role="application" aria-label="Map; the same systems follow as cards" />
         <span className="sy-map-hint">{wheel ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}</span>
-        {map ? <Marks key={mode} map={map} placed={placed} onPick={setOpen} /> : null}
-        {map && open ? (
-          <MapPopup map={map} at={open.at} onClose={close}>
-            <div className="sy-popup">
-              <strong>{open.system.name}<ThreatLevel state={systemState(open.system)} /></strong>
-              <p>Highest deflection {formatPercent(open.system.nodesHighestDeflection)}</p>
-              <Link to={dashboardPath(open.system.ID)}>Dashboard</Link>
-            </div>
-          </MapPopup>
-        ) : null}
+        {map ? <Marks key={mode} map={map} placed={placed} /> : null}
+        {map && open ? <SystemPopup key={open.system.ID} map={map} placed={open} onClose={close} /> : null}
       </div>
     </MapFrame>
   );
 }
 
+/** A popup is opened anew only when the system moves, not with each renewal. */
+function SystemPopup({ map, placed: { system, at: [north, east] }, onClose }: { map: LeafletMap; placed: Placed; onClose: () => void }) {
+  const at = useMemo((): Placed['at'] => [north, east], [north, east]);
+  return (
+    <MapPopup map={map} at={at} onClose={onClose}>
+      <div className="sy-popup">
+        <strong>{system.name}<ThreatLevel state={systemState(system)} /></strong>
+        <p>Highest deflection {formatPercent(system.nodesHighestDeflection)}</p>
+        <Link to={dashboardPath(system.ID)}>Dashboard</Link>
+      </div>
+    </MapPopup>
+  );
+}
+
 /** The marks of all systems. Keyed by the colour mode, because a canvas reads its colours once. */
-function Marks({ map, placed, onPick }: { map: LeafletMap; placed: readonly Placed[]; onPick: (picked: Placed | null) => void }) {
+function Marks({ map, placed }: { map: LeafletMap; placed: readonly Placed[] }) {
   useEffect(() => {
     const layer = new CanvasLayer(painter(placed)).addTo(map);
-    const pick = (event: LeafletMouseEvent) => onPick(nearest(placed, ({ at }) => map.latLngToContainerPoint(at), event.containerPoint, REACH));
-    map.on('click', pick);
     return () => {
-      map.off('click', pick);
       layer.remove();
     };
-  }, [map, placed, onPick]);
+  }, [map, placed]);
   return null;
+}
+
+/** The system whose mark was clicked. */
+function markAt({ target, containerPoint }: LeafletMouseEvent, placed: readonly Placed[]): Placed | null {
+  return nearest(placed, ({ at }) => (target as LeafletMap).latLngToContainerPoint(at), containerPoint, REACH);
 }
 
 function painter(placed: readonly Placed[]) {

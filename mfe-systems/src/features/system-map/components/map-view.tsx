@@ -38,6 +38,12 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
   const heat = useMemo(() => heatOf(placed), [placed]);
   const open = placed.find(({ node }) => node.id === openId);
   useEffect(() => (map ? fitWhole(map, size) : undefined), [map, size]);
+  useEffect(() => {
+    map?.on('click', close);
+    return () => {
+      map?.off('click', close);
+    };
+  }, [map, close]);
   return (
     <>
       <div ref={box} className="sy-map-box" role="application" aria-label="Map of the system; the same devices follow as cards" />

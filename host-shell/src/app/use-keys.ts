@@ -1,5 +1,5 @@
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog[open] *';
 /** Where a page is searched: a field for that, else the first filter of its table. */
@@ -17,6 +17,13 @@ export function useKeys(search: HeaderTools['search'], onHelp: () => void): void
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [search, onHelp]);
+
+  // Whoever opens the search means to type.
+  const was = useRef(search);
+  useEffect(() => {
+    if (search?.open && was.current?.open === false) searchField()?.focus();
+    was.current = search;
+  }, [search]);
 }
 
 /** Whether there is anything on the page that `/` could open or go to. */

@@ -9,8 +9,12 @@ export interface NameSearchProps {
   onChoose: (ids: readonly number[]) => void;
 }
 
-/** Picks some of many by name: the search bar of systems and of groups (document 2 §2). */
+/** Picks some of many by name: the search bar of systems and of groups (document 2 §2). The landmark is what the shell's `/` goes to. */
 export function NameSearch({ label, placeholder, items, chosen, onChoose }: NameSearchProps) {
   const options = useMemo(() => items.map(({ ID, name }) => ({ value: ID, label: name })), [items]);
-  return <MultiSelect label={label} placeholder={placeholder} options={options} values={[...chosen]} onChange={onChoose} emptyText="Nothing has that name" />;
+  return (
+    <div role="search" aria-label={label}>
+      <MultiSelect label={label} placeholder={placeholder} options={options} values={[...chosen]} onChange={onChoose} emptyText="Nothing has that name" />
+    </div>
+  );
 }

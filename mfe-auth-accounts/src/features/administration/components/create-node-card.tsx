@@ -10,6 +10,7 @@ import { FormCard } from '../../../shared/components/form-card';
 import { Refused, useAct } from '../../../shared/components/use-act';
 import { useSystems } from '../../../shared/components/use-systems';
 import { manageable } from '../../../shared/model/manageable';
+import { orLoading } from '../../../shared/model/or-loading';
 import { freeDevicesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
 
@@ -54,8 +55,8 @@ export function CreateNodeCard() {
   if (systems.data && options.length === 0) return <PageSection title="Create Node" card><EmptyState small title="Please add a system first." /></PageSection>;
   return (
     <FormCard title="Create Node" submitLabel="Create" canSubmit={system !== undefined && device !== undefined && problem === null} pending={create.isPending} onSubmit={() => create.mutate()}>
-      <SearchSelect label="System" placeholder="Choose a W4 system" options={options} value={systemId} onChange={setSystemId} disabled={!systems.data} />
-      <SearchSelect label="Device" placeholder="Choose a free device" options={free} value={serial} onChange={setSerial} disabled={!devices.data} emptyText="No free devices" />
+      <SearchSelect label="System" placeholder={orLoading(systems, 'Choose a W4 system')} options={options} value={systemId} onChange={setSystemId} disabled={!systems.data} />
+      <SearchSelect label="Device" placeholder={orLoading(devices, 'Choose a free device')} options={free} value={serial} onChange={setSerial} disabled={!devices.data} emptyText="No free devices" />
       <TextField label="Name" required value={name} onChange={setName} maxLength={MAX_LENGTH.name} onBlur={() => setTouched(true)} error={touched ? problem : null} />
     </FormCard>
   );

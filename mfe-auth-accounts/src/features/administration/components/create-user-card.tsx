@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { manageable } from '../../../shared/model/manageable';
+import { orLoading } from '../../../shared/model/or-loading';
 import { newUserProblems, type NewUser } from '../model/new-user';
 import { NewUserPlace } from './new-user-place';
 import { UnfinishedUser } from './unfinished-user';
@@ -46,7 +47,7 @@ export function CreateUserCard() {
       <TextField label="Email" required type="email" maxLength={MAX_LENGTH.email} {...field('email')} />
       <TextField label="Phone" type="tel" maxLength={MAX_LENGTH.default} hint="Optional: + and 11 to 13 digits" {...field('phone')} />
       <PasswordField label="Password" required maxLength={MAX_LENGTH.password} hint="At least 8 characters" {...field('password')} autoComplete="new-password" />
-      <MultiSelect label="Systems" required placeholder="Choose at least one" options={options} values={places.map(({ system }) => system.ID)} onChange={choose} disabled={!systems.data} />
+      <MultiSelect label="Systems" required placeholder={orLoading(systems, 'Choose at least one')} options={options} values={places.map(({ system }) => system.ID)} onChange={choose} disabled={!systems.data} />
       {places.map((place) => <NewUserPlace key={place.system.ID} place={place} pinned={pinned?.includes(place.system.ID) ?? false} onChange={(choice) => setChoice(place.system.ID, choice)} />)}
       {unfinished ? <UnfinishedUser email={user.email.trim()} unfinished={unfinished} nameOf={(id) => mine.find(({ ID }) => ID === id)?.name ?? `System ${id}`} onStartOver={clear} /> : null}
     </FormCard>

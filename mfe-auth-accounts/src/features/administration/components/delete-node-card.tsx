@@ -11,6 +11,7 @@ import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { Refused } from '../../../shared/components/use-act';
 import { manageable } from '../../../shared/model/manageable';
+import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
 
@@ -45,7 +46,7 @@ export function DeleteNodeCard() {
   return (
     <>
       <FormCard title="Delete Node From System" submitLabel="Delete" destructive canSubmit={node !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="System" placeholder="Choose a system" options={systemOptions} value={systemId} onChange={(id) => { setSystemId(id); setNodeId(null); }} clearable disabled={!systems.data} />
+        <SearchSelect label="System" placeholder={orLoading(systems, 'Choose a system')} options={systemOptions} value={systemId} onChange={(id) => { setSystemId(id); setNodeId(null); }} clearable disabled={!systems.data} />
         <SearchSelect label="Node" placeholder="Choose a node" options={nodeOptions} value={nodeId} onChange={setNodeId} clearable disabled={!system} emptyText="The system has no nodes" />
       </FormCard>
       <ActDialog

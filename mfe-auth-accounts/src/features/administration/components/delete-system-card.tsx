@@ -9,6 +9,7 @@ import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { manageable } from '../../../shared/model/manageable';
+import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
 
@@ -38,7 +39,7 @@ export function DeleteSystemCard() {
   return (
     <>
       <FormCard title="Delete System" submitLabel="Delete" destructive canSubmit={system !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="System" placeholder="Choose a system" options={options} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
+        <SearchSelect label="System" placeholder={orLoading(systems, 'Choose a system')} options={options} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
       </FormCard>
       <ActDialog
         open={asking}

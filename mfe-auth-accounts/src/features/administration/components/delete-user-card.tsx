@@ -10,6 +10,7 @@ import { accountsQuery } from '../../../shared/api/accounts';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
+import { orLoading } from '../../../shared/model/or-loading';
 import { accountOption, commoners } from '../model/commoners';
 
 /** The dialog closes by itself so long after a success (document 1 §4). */
@@ -38,7 +39,7 @@ export function DeleteUserCard() {
   return (
     <>
       <FormCard title="Delete User" submitLabel="Delete" destructive canSubmit={person !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="User" placeholder="Choose a user" options={options} value={accountId} onChange={setAccountId} clearable disabled={!accounts.data} />
+        <SearchSelect label="User" placeholder={orLoading(accounts, 'Choose a user')} options={options} value={accountId} onChange={setAccountId} clearable disabled={!accounts.data} />
       </FormCard>
       <ActDialog
         open={asking}

@@ -12,6 +12,7 @@ import { FormCard } from '../../../shared/components/form-card';
 import { useAct } from '../../../shared/components/use-act';
 import { useSystems } from '../../../shared/components/use-systems';
 import { manageable } from '../../../shared/model/manageable';
+import { orLoading } from '../../../shared/model/or-loading';
 import { accountOption, commoners } from '../model/commoners';
 import type { AccountType } from '../model/place';
 import { AccountTypes } from './account-types';
@@ -55,7 +56,7 @@ export function PinUserCard() {
   if (accounts.data && people.length === 0) return <PageSection title="Pin User" card><EmptyState small title="No users yet." /></PageSection>;
   return (
     <FormCard title="Pin User" submitLabel="Pin" canSubmit={person !== undefined && chosen.length > 0} pending={pin.isPending} onSubmit={() => pin.mutate(chosen)}>
-      <SearchSelect label="User" placeholder="Choose a user" options={userOptions} value={accountId} onChange={(id) => { setAccountId(id); setChosen([]); }} clearable disabled={!accounts.data} />
+      <SearchSelect label="User" placeholder={orLoading(accounts, 'Choose a user')} options={userOptions} value={accountId} onChange={(id) => { setAccountId(id); setChosen([]); }} clearable disabled={!accounts.data} />
       <MultiSelect label="Systems" placeholder="Choose at least one" options={systemOptions} values={chosen} onChange={setChosen} disabled={!person} emptyText="The user is in all of your systems" />
       {viewer.category === 'commoner' ? null : <AccountTypes systems={free.filter(({ ID }) => chosen.includes(ID))} types={types} onChange={setTypes} />}
     </FormCard>

@@ -5,6 +5,7 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useMemo, useState } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { useSystems } from '../../../shared/components/use-systems';
+import { orLoading } from '../../../shared/model/or-loading';
 import { HistoryList } from './history-list';
 
 const TITLE = 'History of System';
@@ -25,7 +26,7 @@ function History() {
     <PageSection title={TITLE} note="who changed what and when" card>
       {systems.data?.length === 0 ? <EmptyState small title="Please add a system first." /> : (
         <Box maxWidth={{ md: '26rem' }}>
-          <SearchSelect label="System" placeholder="Choose a system" options={options} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
+          <SearchSelect label="System" placeholder={orLoading(systems, 'Choose a system')} options={options} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
         </Box>
       )}
       {systemId === null ? null : <HistoryList key={systemId} of={{ system: systemId }} label="Changes of the system" />}

@@ -29,6 +29,8 @@ const network = mockNetwork();
 
 /** How a person comes to a message: what is on screen, what the host answers, what they do. */
 interface Way {
+  /** The whole text that says it, where it stands in a longer one. */
+  as?: string;
   show: ReactNode;
   category?: Category;
   host?: () => void;
@@ -113,12 +115,12 @@ const MESSAGES: Readonly<Record<string, Way>> = {
   'Notifications were saved successfully': { show: edit, host: () => network.answer(saveAssignment, { updatedAt: 'a2' }), steps: notify },
   'Account detached successfully': { show: edit, host: () => network.answer(detachAccount, {}), steps: unbind },
   'Detach failed': { show: edit, host: () => network.fail(detachAccount, { status: 500 }), steps: unbind },
-  failed: { show: edit, host: () => { network.answer(getAccount, account({ RegisteredInMobileApp: true })); network.fail(unpairMobileApp, { status: 500 }); }, steps: [['press', 'Unregister'], ['confirm', 'Unregister']] },
+  failed: { as: 'Unregistering the mobile app failed', show: edit, host: () => { network.answer(getAccount, account({ RegisteredInMobileApp: true })); network.fail(unpairMobileApp, { status: 500 }); }, steps: [['press', 'Unregister'], ['confirm', 'Unregister']] },
   'Incorrect name': { show: edit, steps: [['empty', 'Full name']] },
   'Incorrect email': { show: edit, steps: [['type', 'Email', '@']] },
   'Incorrect phone number': { show: edit, steps: [['type', 'Phone', '123']] },
   'You do not have access to edit this account.': { show: edit, host: () => network.answer(getAccount, account({ accessRightToAccount: { String: 'none', Valid: true } })) },
-  '403': { show: edit, host: () => network.answer(getAccount, account({ id: 0 })) },
+  '403': { as: '403: you may not open this page.', show: edit, host: () => network.answer(getAccount, account({ id: 0 })) },
 
   'Please add a system first.': { show: <DeleteSystemCard />, host: () => network.answer(listSystemsNodesShort, []) },
   'No accounts.': { show: <AccountsCard />, category: 'commoner', host: () => network.answer(listAccounts, []) },
@@ -145,12 +147,12 @@ beforeEach(() => {
   network.answer(listAccountSystems, []);
 });
 
-it.each(Object.entries(MESSAGES))('says: %s', async (message, { show, category = 'installer', host, steps = [] }) => {
+it.each(Object.entries(MESSAGES))('says: %s', async (message, { as, show, category = 'installer', host, steps = [] }) => {
   host?.();
   const services = renderPart(show, { services: testServices({ session: { ...TEST_SESSION, category } }) });
   for (const step of steps) await take(step);
-  const said = () => [document.body.textContent, ...services.notices.map(({ text }) => text)].join('\n');
-  await waitFor(() => expect(said()).toContain(message), { timeout: 3_000 });
+  const said = () => [...document.body.querySelectorAll('*')].map(({ textContent }) => textContent.trim()).concat(services.notices.map(({ text }) => text.trim()));
+  await waitFor(() => expect(said()).toContain((as ?? message).trim()), { timeout: 10_000 });
 });
 
 async function take([act, target, value = '']: Step): Promise<unknown> {

@@ -2,6 +2,7 @@ import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderPart } from '../shared/testing/render-part';
 import SettingsPanelPage from './settings-panel.page';
 
@@ -33,6 +34,14 @@ describe('the settings panel of a commoner', () => {
     expect(await (await card('Accounts')).findByRole('link', { name: 'Bartosz' })).toHaveAttribute('href', '/accounts/7/edit_account');
     expect((await card('Accounts')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Annaanna@example.com', 'Bartoszbartosz@example.com']);
     expect((await card('Accounts')).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('draws many accounts in part, and finds those that are not drawn by their e-mail', async () => {
+    network.answer(listAccounts, Array.from({ length: 40 }, (_, index) => account(100 + index, `Person${index}`, '1', 'partial')));
+    show();
+    expect(await (await card('Accounts')).findAllByRole('listitem')).toHaveLength(12);
+    await userEvent.type((await card('Accounts')).getByRole('searchbox', { name: 'Find an account' }), 'person39@example');
+    expect((await card('Accounts')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Person39person39@example.com']);
   });
 
   it('says so to an administrator of nothing', async () => {

@@ -18,9 +18,10 @@ export interface AccountAccess {
 /** For calls that change it, so the row is locked: the account with the caller's right to it over all systems that they share. One that does not exist is refused like one that may not be seen. */
 export async function accessTo(db: Database, caller: Caller, accountId: number): Promise<AccountAccess> {
   const [person] = await db.select().from(account).where(eq(account.id, accountId)).for('update');
-  if (!person) throw new Refusal(403);
   const roles = await callerRoles(db, caller);
   const places = await db.select().from(assignment).where(and(eq(assignment.accountId, accountId), maySee(caller, assignment.systemId)));
+  // Not before: the time of the answer would tell that nobody has the id.
+  if (!person) throw new Refusal(403);
   const shared = places.flatMap((place): SharedRoles[] => {
     const viewer = roles.get(place.systemId);
     return viewer ? [{ viewer, target: place.role }] : [];

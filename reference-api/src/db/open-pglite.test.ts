@@ -49,19 +49,3 @@ it('keeps two transactions apart on its one connection, and goes on after one th
   expect((await store.pool.query('select n from tally order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
   await store.close();
 });
-
-it('fails at once, where it would wait for itself, who asks beside their own transaction', async () => {
-  const store = await open();
-  const beside = 'only the transaction';
-  await store.db.transaction(async (tx) => {
-    await expect(store.pool.query('select 1')).rejects.toThrow(beside);
-    await expect(store.pool.connect()).rejects.toThrow(beside);
-    await expect(store.db.transaction(async () => undefined)).rejects.toThrow(beside);
-    await tx.transaction(async (nested) => {
-      await expect(store.db.execute('select 1')).rejects.toMatchObject({ cause: { message: expect.stringContaining(beside) as string } });
-      await nested.execute('select 1');
-    });
-  });
-  expect((await store.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await store.close();
-});

@@ -22,3 +22,26 @@ export function keepToTransactions(db: NodePgDatabase<typeof schema>, pool: pg.P
   }) as typeof pool.connect;
   return db;
 }
+
+/** A row that was there is gone, one that was not there is there, or two transactions waited for each other. */
+const CAME_BETWEEN = new Set(['23503', '23505', '40P01', '40001']);
+
+/**
+ * Does the work in a transaction; where another one came in between, once more: then it finds what the other has left, and answers that.
+ * So the work must have no effect beyond the database.
+ */
+export async function inTransaction<T>(db: NodePgDatabase<typeof schema>, work: (tx: NodePgDatabase<typeof schema>) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (!CAME_BETWEEN.has(codeOf(error))) throw error;
+    return db.transaction(work);
+  }
+}
+
+/** The database's code of a failure, which the query builder wraps. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return codeOf(error.cause);
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
 import { breaches } from '../contract/breaches';
+import { inTransaction } from '../db/transactions';
 import { type CallContext, type Caller, FileBody, JsonText, type Served } from '../operations/handler';
 import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
@@ -51,7 +52,7 @@ async function answerCall(served: Served, request: FastifyRequest, reply: Fastif
   } satisfies CallContext & { params: unknown; input: unknown; caller: Caller | null };
 
   const result = served.transaction
-    ? await services.store.db.transaction((db) => served.handle({ ...call, db }))
+    ? await inTransaction(services.store.db, (db) => served.handle({ ...call, db }))
     : await served.handle(call);
 
   if (result instanceof FileBody) return sendFile(reply, result, call.header('if-modified-since'));

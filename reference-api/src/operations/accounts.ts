@@ -27,9 +27,9 @@ const serveGetAccount = reads(getAccount, (call) => readAccount(call, call.param
 
 export async function readAccount({ db, caller, env }: { db: Database; caller: Caller; env: Env }, id: number): Promise<Exclude<AnswerOf<typeof getAccount>, JsonText>> {
   const [person] = await db.select().from(account).where(eq(account.id, id));
-  if (!person) return NO_ACCOUNT;
-  const places = await placesOf(db, caller, person.id);
+  const places = await placesOf(db, caller, id);
   const roles = await callerRoles(db, caller);
+  if (!person) return NO_ACCOUNT;
   const shared = places.flatMap((place): SharedRoles[] => {
     const role = roles.get(place.assignment.systemId);
     return role ? [{ viewer: role, target: place.assignment.role }] : [];

@@ -1,7 +1,7 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { type DemoName, testApi, type TestApi } from '../testing/api';
-import { makeAccount } from '../testing/entities';
+import { makeAccount, makeDevice, makeSystem } from '../testing/entities';
 
 let api: TestApi;
 let tokens: Record<DemoName, string>;
@@ -143,6 +143,13 @@ describe('nodes', () => {
     return serial;
   };
   const make = (as: DemoName, SystemID: number, DeviceSerialString: string, Name: string) => call(as, 'PUT', '/node', { SystemID, DeviceSerialString, Name });
+
+  it('are made of a device once also when two calls for two systems come at the same moment', async () => {
+    const [one, other, serial] = [await makeSystem(api), await makeSystem(api), await makeDevice(api)];
+    const answers = await Promise.all([make('staff', one, serial, 'One'), make('staff', other, serial, 'Other')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers.map((answer) => answer.json<{ result: number }>().result > 0).sort()).toEqual([false, true]);
+  });
 
   it('are made of a free device, which is free again after them', async () => {
     const site = await systemOf('installer', 'installer');

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
-import { requireAdministered } from '../access/administers';
+import { administeredBy, requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { device, node, system } from '../db/schema/index';
@@ -35,9 +35,9 @@ const serveCreateNode = writes(createNode, async ({ db, caller, clock, input }) 
 
 const serveDeleteNode = writes(deleteNode, async ({ db, caller, clock, input: { id } }) => {
   requirePage(caller, '/installer_panel');
+  const administers = await administeredBy(db, caller);
   const [found] = await db.select({ name: node.name, systemId: node.systemId, serial: device.serial }).from(node).leftJoin(device, eq(device.id, node.deviceId)).where(eq(node.id, id)).for('update', { of: node });
-  if (!found) throw new Refusal(403);
-  await requireAdministered(db, caller, [found.systemId]);
+  if (!found || !administers(found.systemId)) throw new Refusal(403);
   await db.delete(node).where(eq(node.id, id));
   await recordAudit(db, caller, { action: deleteNode.name, entity: { kind: 'node', id, name: found.name }, systems: [found.systemId], changes: changesBetween({ name: found.name, serial: found.serial }, null) }, clock());
   return { result: id };

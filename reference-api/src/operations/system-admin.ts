@@ -29,9 +29,9 @@ const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input
 
 const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input: { ID } }) => {
   requirePage(caller, '/installer_panel');
+  await requireAdministered(db, caller, [ID]);
   const [site] = await db.select({ name: system.name, version: system.version, w2SystemId: system.w2SystemId }).from(system).where(eq(system.id, ID)).for('update');
   if (!site) throw new Refusal(403);
-  await requireAdministered(db, caller, [ID]);
   const others = await db.$count(assignment, and(eq(assignment.systemId, ID), ne(assignment.accountId, caller.id)));
   if (others > 0) throw new Refusal(409);
   await db.delete(system).where(eq(system.id, ID));

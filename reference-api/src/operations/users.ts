@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { createAccount, deleteAccount, listAccountSystems, pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { FIRST_NOTIFICATIONS, FIRST_W2_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
+import { accessTo } from '../access/account-access';
 import { administeredBy, requireAdministered } from '../access/administers';
 import { callerRoles } from '../access/caller-roles';
-import { livesBySystems } from '../access/lives-by-systems';
+import { requirePage } from '../access/guards';
 import { auditedPlace } from '../access/audited-place';
 import { changesBetween, recordAudit, recordAudits } from '../access/record-audit';
 import { hashPassword, newToken } from '../access/secrets';
@@ -45,12 +47,11 @@ async function administersAny(db: Database, caller: Caller): Promise<boolean> {
   return [...(await callerRoles(db, caller)).keys()].some(administers);
 }
 
-const servePinAccount = writes(pinAccount, async (call) => {
-  const { db, caller, clock, input: { accountID, systemIDs, accountTypes } } = call;
+const servePinAccount = writes(pinAccount, async ({ db, caller, clock, input: { accountID, systemIDs, accountTypes } }) => {
   await requireAdministered(db, caller, systemIDs);
-  const [person] = await db.select().from(account).where(eq(account.id, accountID)).for('update');
+  const { person, right } = await accessTo(db, caller, accountID);
   // Only somebody whom the caller can see, or has just made; whether anybody else exists is not told.
-  if (!person || ((await readAccount(call, accountID)).id === 0 && !(await isFresh(db, caller, person)))) throw new Refusal(403);
+  if (!mayLook(right) && !(await isFresh(db, caller, person))) throw new Refusal(403);
   if (caller.category !== 'staff' && (person.category !== 'commoner' || accountTypes.includes('installer'))) throw new Refusal(403);
   if (caller.category === 'commoner' && accountTypes.some((type) => type !== 'common_user')) throw new Refusal(403);
 
@@ -81,21 +82,22 @@ function firstEvents(version: string) {
 }
 
 const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, input: { ID } }) => {
+  requirePage(caller, '/installer_panel');
   const [person] = await db.select().from(account).where(eq(account.id, ID)).for('update');
-  if (!person || person.id === caller.id || person.category === 'staff') throw new Refusal(403);
-  if (caller.category !== 'staff') await requireMayDelete(db, caller, person);
-  const gone = await db.delete(assignment).where(eq(assignment.accountId, ID)).returning({ systemId: assignment.systemId });
+  const places = await db.select({ systemId: assignment.systemId }).from(assignment).where(eq(assignment.accountId, ID));
+  const administers = await administeredBy(db, caller);
+  if (!person || !mayDelete(caller, person, places.map(({ systemId }) => systemId), administers)) throw new Refusal(403);
   await db.delete(account).where(eq(account.id, ID));
-  await recordAudit(db, caller, { ...auditedGone(person), systems: gone.map(({ systemId }) => systemId) }, clock());
+  await recordAudit(db, caller, { ...auditedGone(person), systems: places.map(({ systemId }) => systemId) }, clock());
   return {};
 });
 
-/** An installer deletes only commoners whom no other system would miss: every one of their systems is the installer's too. */
-async function requireMayDelete(db: Database, caller: Caller, person: typeof account.$inferSelect): Promise<void> {
-  if (caller.category !== 'installer' || person.category !== 'commoner' || !livesBySystems(person)) throw new Refusal(403);
-  const places = await db.select({ systemId: assignment.systemId }).from(assignment).where(eq(assignment.accountId, person.id));
-  if (places.length === 0 && person.createdBy !== caller.id) throw new Refusal(403);
-  await requireAdministered(db, caller, places.map(({ systemId }) => systemId));
+/** Nobody deletes themself or the staff. An installer deletes only commoners whom no other system would miss: every one of their systems is the installer's too. */
+function mayDelete(caller: Caller, person: typeof account.$inferSelect, places: readonly number[], administers: (systemId: number) => boolean): boolean {
+  if (person.id === caller.id || person.category === 'staff') return false;
+  if (caller.category === 'staff') return true;
+  if (person.category !== 'commoner') return false;
+  return places.length === 0 ? person.createdBy === caller.id : places.every(administers);
 }
 
 const serveListAccountSystems = reads(listAccountSystems, async (call) => {

@@ -8,6 +8,8 @@ export interface Sent {
 
 /** One call towards one place, with what each caller gets. */
 export interface Cell {
+  /** The same for the cells of one call that differ only in the place. */
+  row: object;
   place: string;
   expected: Readonly<Record<Who, string>>;
   prepare(world: World): Promise<{ sent: Sent; outcome: (answer: LightMyRequestResponse) => string }>;
@@ -25,6 +27,7 @@ export function on<T, P extends string>(
 ): Cell[] {
   const places: Subject<T> = subject;
   return (Object.entries(expected) as [P, string][]).map(([place, words]) => ({
+    row: expected,
     place,
     expected: columns(words),
     prepare: async (world) => {
@@ -38,6 +41,7 @@ export function on<T, P extends string>(
 /** A list, with the ids of what is there for the caller to see; staff may see more. */
 export function lists(expected: string, seen: (world: World) => Promise<{ sent?: Sent; ids: number[] }>, idsOf: (body: never) => number[]): Cell[] {
   return [{
+    row: idsOf,
     place: 'list',
     expected: columns(expected),
     prepare: async (world) => {
@@ -55,7 +59,7 @@ export function lists(expected: string, seen: (world: World) => Promise<{ sent?:
 }
 
 /** The same for everybody: a call that nothing serves yet. Whoever serves it puts its row here. */
-export const UNSERVED: Cell[] = [{ place: 'any', expected: columns('401 501 501 501 501 501'), prepare: async () => ({ sent: {}, outcome: plainOutcome }) }];
+export const UNSERVED: Cell[] = [{ row: {}, place: 'any', expected: columns('401 501 501 501 501 501'), prepare: async () => ({ sent: {}, outcome: plainOutcome }) }];
 
 function plainOutcome(answer: LightMyRequestResponse): string {
   const isJson = String(answer.headers['content-type']).includes('json');

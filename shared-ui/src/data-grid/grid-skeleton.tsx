@@ -14,7 +14,7 @@ export interface GridSkeletonProps {
 export function GridSkeleton({ label, columns, rows, isMobile, hasFilters }: GridSkeletonProps) {
   if (isMobile) {
     return (
-      <div className="sg-cards-wait">
+      <div className="sg-cards-wait" aria-busy="true">
         <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
         <LoadingLabel>{`${label}: loading`}</LoadingLabel>
         {Array.from({ length: rows }, (_, index) => <Skeleton key={index} height={132} radius={8} />)}

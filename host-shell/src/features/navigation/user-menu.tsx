@@ -3,6 +3,7 @@ import type { Session } from '@sagitta/shared-contracts/shell';
 import { useColourMode, type ColourModeChoice } from '@sagitta/shared-ui/core';
 import { NavLink } from '@sagitta/shared-ui/router';
 import { CircleUser, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 
 const MODES: readonly { choice: ColourModeChoice; label: string; icon: LucideIcon }[] = [
   { choice: 'device', label: 'As the device', icon: Monitor },
@@ -19,6 +20,8 @@ export interface UserMenuProps {
 /** My Account, the colour mode, Logout (document 1 §2). */
 export function UserMenu({ session, onLogout, onChosen }: UserMenuProps) {
   const { choice, choose } = useColourMode();
+  // Sidebar and drawer are both there: radios of one name would uncheck each other.
+  const group = useId();
   return (
     <div className="sh-user" role="group" aria-label="User menu">
       <p className="sh-user-name"><strong>{session.name}</strong><span>{session.email}</span></p>
@@ -39,7 +42,7 @@ export function UserMenu({ session, onLogout, onChosen }: UserMenuProps) {
       <div className="sh-modes" role="radiogroup" aria-label="Colours">
         {MODES.map(({ choice: mode, label, icon: Icon }) => (
           <label key={mode} title={label}>
-            <input type="radio" name="colour-mode" value={mode} checked={choice === mode} onChange={() => choose(mode)} aria-label={label} />
+            <input type="radio" name={group} value={mode} checked={choice === mode} onChange={() => choose(mode)} aria-label={label} />
             <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
           </label>
         ))}

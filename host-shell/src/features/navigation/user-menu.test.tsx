@@ -1,0 +1,15 @@
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UserMenu } from './user-menu';
+
+const session = { id: 7, name: 'Anna Nowak', email: 'anna@sagitta.example', category: 'staff' } as const;
+
+test('the colours that are chosen are marked in the sidebar and in the drawer alike', async () => {
+  localStorage.clear();
+  render(<TestUi path="/">{['sidebar', 'drawer'].map((place) => <section key={place} aria-label={place}><UserMenu session={session} onLogout={jest.fn()} /></section>)}</TestUi>);
+  const inside = (place: string) => within(screen.getByRole('region', { name: place }));
+  await userEvent.click(inside('drawer').getByRole('radio', { name: 'Dark' }));
+  expect(inside('drawer').getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(inside('sidebar').getByRole('radio', { name: 'Dark' })).toBeChecked();
+});

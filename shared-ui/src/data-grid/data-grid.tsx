@@ -9,18 +9,23 @@ import type { DesktopGrid as DesktopGridType } from './desktop-grid';
 /** Kept once it is here, so that the next table is drawn at once. */
 let loadedGrid: typeof DesktopGridType | null = null;
 
+async function loadGrid(): Promise<typeof DesktopGridType> {
+  loadedGrid = (await import(/* webpackChunkName: "ag-grid" */ './desktop-grid')).DesktopGrid;
+  return loadedGrid;
+}
+
 /** A table with sorting, filters and pages; under 800 px a list of cards with the same content (visual.md, Density). */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const isMobile = useIsMobile();
   const { rows, error, empty, label, columns, pageSize = DEFAULT_PAGE_SIZE } = props;
   // The code comes beside the first rows, not after them.
-  const { DesktopGrid, failed, load } = useDesktopGrid(!isMobile && !error && rows?.length !== 0);
+  const { DesktopGrid, failed, retry } = useDesktopGrid(!isMobile && !error && rows?.length !== 0);
   if (error) return <ErrorState title={error.title} onRetry={error.onRetry} small>{error.detail}</ErrorState>;
   const skeleton = <GridSkeleton label={label} columns={columns.map(({ header }) => header)} rows={isMobile ? 4 : pageSize.desktop} isMobile={isMobile} hasFilters={!props.server && columns.some(({ filter }) => filter !== false)} />;
   if (!rows) return skeleton;
   if (rows.length === 0 && (props.server?.total ?? 0) === 0) return empty;
   if (isMobile) return <MobileGrid {...props} rows={rows} />;
-  if (failed) return <ErrorState title="The table could not be loaded." onRetry={load} small>{`${label} are here, only what draws them is not.`}</ErrorState>;
+  if (failed) return <ErrorState title="The table could not be loaded." onRetry={retry} small>{`${label} are here, only what draws them is not.`}</ErrorState>;
   return DesktopGrid ? <DesktopGrid {...props} rows={rows} /> : skeleton;
 }
 
@@ -28,12 +33,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 function useDesktopGrid(wanted: boolean) {
   const [grid, setGrid] = useState({ DesktopGrid: loadedGrid, failed: false });
   const load = useCallback(() => {
-    setGrid({ DesktopGrid: null, failed: false });
-    import(/* webpackChunkName: "ag-grid" */ './desktop-grid').then(
-      ({ DesktopGrid }) => {
-        loadedGrid = DesktopGrid;
-        setGrid({ DesktopGrid, failed: false });
-      },
+    loadGrid().then(
+      (DesktopGrid) => setGrid({ DesktopGrid, failed: false }),
       (error: unknown) => {
         console.warn('The code of the table could not be fetched.', error);
         setGrid({ DesktopGrid: null, failed: true });
@@ -43,5 +44,9 @@ function useDesktopGrid(wanted: boolean) {
   useEffect(() => {
     if (wanted && !loadedGrid) load();
   }, [wanted, load]);
-  return { ...grid, load };
+  const retry = () => {
+    setGrid({ DesktopGrid: null, failed: false });
+    load();
+  };
+  return { ...grid, retry };
 }

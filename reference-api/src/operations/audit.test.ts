@@ -171,6 +171,13 @@ describe('POST /audit', () => {
     expect((await read({ system })).count).toBe(2);
   });
 
+  it('tells under whoever deletes a system that they are no longer in it', async () => {
+    const installer = DEMO_NAMES.indexOf('installer') + 1;
+    const { NewSystemID } = (await api.call('PUT', '/system', { token: tokens.installer, body: { Name: 'Soon gone', SystemVersion: 'W4' } })).json<{ NewSystemID: number }>();
+    expect((await api.call('DELETE', '/system', { token: tokens.installer, body: { ID: NewSystemID } })).statusCode).toBe(200);
+    expect((await read({ account: installer })).entries[0]).toMatchObject({ action: 'deleteSystem', entity: { kind: 'system', id: String(NewSystemID) } });
+  });
+
   it('pages, newest first', async () => {
     const account = await makeAccount(api);
     for (let times = 0; times < 3; times += 1) await send('unpairMobileApp', { accountID: account });

@@ -34,8 +34,10 @@ const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input
   if (!site) throw new Refusal(403);
   const others = await db.$count(assignment, and(eq(assignment.systemId, ID), ne(assignment.accountId, caller.id)));
   if (others > 0) throw new Refusal(409);
+  const own = await db.delete(assignment).where(eq(assignment.systemId, ID)).returning({ accountId: assignment.accountId });
   await db.delete(system).where(eq(system.id, ID));
-  await recordAudit(db, caller, { action: deleteSystem.name, entity: { kind: 'system', id: ID, name: site.name }, changes: changesBetween(site, null) }, clock());
+  const accounts = own.map(({ accountId }) => accountId);
+  await recordAudit(db, caller, { action: deleteSystem.name, entity: { kind: 'system', id: ID, name: site.name }, accounts, changes: changesBetween(site, null) }, clock());
   return {};
 });
 

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { NodeSchema } from '@sagitta/shared-contracts/api/node';
+import { ROLE_RANK } from '@sagitta/shared-contracts/rules/device-card';
 import { THREAT_RANK } from '@sagitta/shared-contracts/rules/threat';
 import type { device, node, system } from '../db/schema/index';
 import { iso } from './wire';
@@ -12,8 +13,6 @@ export interface NodeRow {
 }
 
 type WireNode = v.InferInput<typeof NodeSchema>;
-
-const ROLE_RANK = { endpoint_device: 1, retransmitter: 2, access_device: 3, gateway: 4, unknown: 5 } as const;
 
 /** The node as the wire shows it (document 2 §3). */
 export function wireNode({ node: n, device: d, system: s }: NodeRow): WireNode {

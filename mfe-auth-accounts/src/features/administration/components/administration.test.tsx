@@ -2,7 +2,7 @@ import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '../../../shared/testing/render-part';
 import { Administration } from './administration';
@@ -29,6 +29,16 @@ it('keeps what is typed in a tab while another one is open', async () => {
   await tab('Users');
   expect((await card('Create User')).getByLabelText(/^Name/)).toHaveValue('Anna Nowak');
   expect(screen.queryByRole('region', { name: 'Create System' })).not.toBeInTheDocument();
+});
+
+it('asks for the lists of a tab anew when it is opened again', async () => {
+  show('/installer_panel');
+  expect(await screen.findAllByRole('heading', { name: 'No users yet.' })).not.toHaveLength(0);
+  await tab('Systems');
+  network.answer(listAccounts, [{ id: 8, name: 'Anna Nowak', email: 'anna@example.com', phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: '1', Valid: true }, accessRightToAccount: { String: 'full', Valid: true } }]);
+  await tab('Users');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'No users yet.' })).not.toBeInTheDocument());
+  expect((await card('Delete User')).getByLabelText('User')).toBeEnabled();
 });
 
 it('opens the tab of the address, and asks for nothing that only others need', async () => {

@@ -1,7 +1,7 @@
 import { CardGrid, Stack } from '@sagitta/shared-ui/core';
 import { useSearchParams } from '@sagitta/shared-ui/router';
 import { Tabs } from '@sagitta/shared-ui/tabs';
-import { useState, type ReactNode } from 'react';
+import { Activity, useState, type ReactNode } from 'react';
 import { CreateGroupCard } from './create-group-card';
 import { CreateNodeCard } from './create-node-card';
 import { CreateSystemCard } from './create-system-card';
@@ -18,7 +18,8 @@ type TabId = (typeof TABS)[number]['id'];
 
 /**
  * The administration page in its three tabs; which one is open stands in the address (document 1 §2).
- * A tab that was opened stays, out of sight: who finds in the middle of a form that a system is missing makes it and comes back to what they typed.
+ * A tab that was opened keeps its state while another one is: who finds in the middle of a form that a system is missing makes it and comes
+ * back to what they typed. Its lists are asked for anew then.
  */
 export function Administration({ underSystems }: { underSystems?: ReactNode }) {
   const [params, setParams] = useSearchParams();
@@ -28,12 +29,12 @@ export function Administration({ underSystems }: { underSystems?: ReactNode }) {
   return (
     <Tabs label="Administration" tabs={TABS} selected={selected} onSelect={(id: TabId) => setParams({ tab: id }, { replace: true })}>
       {opened.map((id) => (
-        <div key={id} hidden={id !== selected}>
+        <Activity key={id} mode={id === selected ? 'visible' : 'hidden'}>
           <Stack>
             <CardGrid alignItems="start">{CONTENT[id]}</CardGrid>
             {id === 'systems' ? underSystems : null}
           </Stack>
-        </div>
+        </Activity>
       ))}
     </Tabs>
   );

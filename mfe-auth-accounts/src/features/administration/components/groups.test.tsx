@@ -8,6 +8,7 @@ import { renderPart } from '../../../shared/testing/render-part';
 import { CreateGroupCard } from './create-group-card';
 import { GroupAccountsCard } from './group-accounts-card';
 import { GroupSystemsCard } from './group-systems-card';
+import { useSystemsChanged } from './use-systems-changed';
 
 const network = mockNetwork();
 const notice = async (services: ReturnType<typeof renderPart>, text: string) => waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
@@ -95,6 +96,20 @@ describe('GroupSystemsCard', () => {
     expect(screen.getByRole('button', { name: 'Remove Wisła' })).toBeInTheDocument();
   });
 
+  it('does not send a chosen system that was deleted meanwhile', async () => {
+    network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
+    network.answer(setGroupSystems, {});
+    const services = renderPart(<><GroupSystemsCard /><Again /></>);
+    await choose('System group', /South/);
+    await choose('Systems', /Wisła/);
+    network.answer(listSystemsVeryShort, [{ ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: 'installer' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Wisła' })).not.toBeInTheDocument());
+    await userEvent.click(save());
+    await notice(services, 'System group saved successfully.');
+    expect(network.seen(setGroupSystems)[0]?.input).toEqual({ groupID: 1, systemIDs: [5] });
+  });
+
   it('asks for a system first', async () => {
     network.answer(listSystemsVeryShort, []);
     renderPart(<GroupSystemsCard />);
@@ -158,3 +173,9 @@ describe('GroupAccountsCard', () => {
     expect(await screen.findByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
   });
 });
+
+/** What deleting a system in another tab does. */
+function Again() {
+  const systemsChanged = useSystemsChanged();
+  return <button type="button" onClick={() => void systemsChanged()}>Ask again</button>;
+}

@@ -1,6 +1,6 @@
 import { LoadFailure } from '@sagitta/shared-ui/core';
 import { MultiSelect, type SelectOption } from '@sagitta/shared-ui/select';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Asked } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { useAct } from '../../../shared/components/use-act';
@@ -23,7 +23,9 @@ export interface MembersFormProps {
 /** What belongs to a group: chosen from a list and saved whole. Saving needs at least one (document 1 §4). */
 export function MembersForm({ title, label, stored, options, hint, save, children }: MembersFormProps) {
   const [typed, setTyped] = useState<readonly number[] | null>(null);
-  const chosen = typed ?? stored.data?.map(({ value }) => value) ?? [];
+  // What was chosen and is gone since, a system that somebody deleted, is not sent: the host would refuse all of it.
+  const there = useMemo(() => new Set(options.map(({ value }) => value)), [options]);
+  const chosen = (typed ?? stored.data?.map(({ value }) => value) ?? []).filter((id) => there.has(id));
   const act = useAct({
     act: () => save([...chosen]),
     doneText: 'System group saved successfully.',

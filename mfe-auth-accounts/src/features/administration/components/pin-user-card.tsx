@@ -34,6 +34,9 @@ export function PinUserCard() {
     const already = new Set(person ? systemIds(person.systems) : []);
     return manageable(systems.data ?? [], viewer).filter(({ ID }) => !already.has(ID));
   }, [person, systems.data, viewer]);
+  // Without those that somebody deleted, or pinned the user to, since they were chosen: the host would refuse all of them.
+  const wanted = useMemo(() => free.filter(({ ID }) => chosen.includes(ID)), [free, chosen]);
+  const wantedIds = wanted.map(({ ID }) => ID);
   const systemOptions = useMemo(() => free.map(({ ID, name }) => ({ value: ID, label: name })), [free]);
 
   const pin = useAct({
@@ -55,10 +58,10 @@ export function PinUserCard() {
   if (systems.data?.length === 0) return <PageSection title="Pin User" card><EmptyState small title="Please add a system first." /></PageSection>;
   if (accounts.data && people.length === 0) return <PageSection title="Pin User" card><EmptyState small title="No users yet." /></PageSection>;
   return (
-    <FormCard title="Pin User" submitLabel="Pin" canSubmit={person !== undefined && chosen.length > 0} pending={pin.isPending} onSubmit={() => pin.mutate(chosen)}>
+    <FormCard title="Pin User" submitLabel="Pin" canSubmit={person !== undefined && wanted.length > 0} pending={pin.isPending} onSubmit={() => pin.mutate(wantedIds)}>
       <SearchSelect label="User" placeholder={orLoading(accounts, 'Choose a user')} options={userOptions} value={accountId} onChange={(id) => { setAccountId(id); setChosen([]); }} clearable disabled={!accounts.data} />
-      <MultiSelect label="Systems" placeholder="Choose at least one" options={systemOptions} values={chosen} onChange={setChosen} disabled={!person} emptyText="The user is in all of your systems" />
-      {viewer.category === 'commoner' ? null : <AccountTypes systems={free.filter(({ ID }) => chosen.includes(ID))} types={types} onChange={setTypes} />}
+      <MultiSelect label="Systems" placeholder="Choose at least one" options={systemOptions} values={wantedIds} onChange={setChosen} disabled={!person} emptyText="The user is in all of your systems" />
+      {viewer.category === 'commoner' ? null : <AccountTypes systems={wanted} types={types} onChange={setTypes} />}
     </FormCard>
   );
 }

@@ -59,6 +59,19 @@ describe('PinUserCard', () => {
     await notice(services, text);
   });
 
+  it('sends each system with what the user will be there', async () => {
+    network.answer(listSystemsVeryShort, [system(2, 'Wisła', 'administrator'), system(4, 'Odra', 'administrator')]);
+    network.answer(pinAccount, {});
+    const services = show(<PinUserCard />);
+    await choose('User', /Bartosz/);
+    await choose('Systems', /Wisła/);
+    await choose('Systems', /Odra/);
+    await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Account type in Odra' })).getByRole('radio', { name: 'Admin' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pin' }));
+    await notice(services, 'User pinned successfully.');
+    expect(network.seen(pinAccount)[0]?.input).toEqual({ accountID: 7, systemIDs: [4, 2], accountTypes: ['administrator', 'common_user'] });
+  });
+
   it.each([
     ['Please add a system first.', () => network.answer(listSystemsVeryShort, [])],
     ['No users yet.', () => network.answer(listAccounts, [account(8, 'Ivo', 'installer')])],

@@ -26,7 +26,15 @@ export function CreateUserCard() {
 
   const failure = failedList(TITLE, { Accounts: accounts, Systems: systems });
   if (failure) return failure;
-  if (systems.data && mine.length === 0) return <PageSection title={TITLE} card><EmptyState small title="This feature is unavailable for your account." /></PageSection>;
+  if (systems.data && mine.length === 0) {
+    return (
+      <PageSection title={TITLE} card>
+        <EmptyState small title="This feature is unavailable for your account.">
+          {viewer.category === 'commoner' ? 'A user is made for a system of which you are administrator.' : 'A user is made for a system. Add one in the Systems tab first.'}
+        </EmptyState>
+      </PageSection>
+    );
+  }
   const field = (name: keyof NewUser) => ({
     value: user[name],
     onChange: (text: string) => setUser({ ...user, [name]: text }),

@@ -87,6 +87,7 @@ describe('CreateUserCard', () => {
     network.answer(listSystemsVeryShort, [system(3, 'Krosno', 'common_user')]);
     show();
     expect(await screen.findByRole('heading', { name: 'This feature is unavailable for your account.' })).toBeInTheDocument();
+    expect(screen.getByText('A user is made for a system. Add one in the Systems tab first.')).toBeInTheDocument();
   });
 
   it.each([['e-mail', { email: 'BARTOSZ@example.com' }], ['phone', { phone: '+48600100200' }]])('asks the host nothing where an account in sight has the %s', async (_, typed) => {

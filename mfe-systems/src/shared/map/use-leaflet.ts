@@ -10,9 +10,13 @@ export function useLeaflet(options: MapOptions): { box: (element: HTMLDivElement
   const [map, setMap] = useState<LeafletMap | null>(null);
   const box = useCallback((element: HTMLDivElement) => {
     const made = new LeafletMap(element, { ...options, zoomAnimation: false, fadeAnimation: false, scrollWheelZoom: false });
-    const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => {
+      made.invalidateSize({ animate: false });
+      if (element.clientHeight > 0) setMap(made);
+    });
     sized?.observe(element);
-    setMap(made);
+    // Handed on once it has a size: what is fitted into nothing is far too small when the room comes.
+    if (element.clientHeight > 0 || !sized) setMap(made);
     return () => {
       sized?.disconnect();
       made.remove();

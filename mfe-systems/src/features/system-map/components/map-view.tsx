@@ -79,7 +79,9 @@ function PopupAt({ size, x, y, ...popup }: Omit<MapPopupProps, 'at'> & { size: M
 function fitWhole(map: LeafletMap, { width, height }: MapSize): () => void {
   const whole = new LatLngBounds([0, 0], [height, width]);
   const fit = () => {
-    map.setMinZoom(OPTIONS.minZoom);
+    // Hidden for a while; the limits of nothing would hold when it is shown again.
+    if (map.getSize().y === 0) return;
+    map.setMinZoom(OPTIONS.minZoom).setMaxZoom(Infinity);
     map.fitBounds(whole, { animate: false });
     map.setMinZoom(map.getZoom()).setMaxZoom(map.getZoom() + ZOOM.range);
   };

@@ -24,9 +24,15 @@ test('a marker opens a popup that explains its level and leads to the graph', as
   await expect(map.getByText(/^Deflection: \d+\u2009mm, \d+\u2009% of 90\u2009mm$/)).toBeVisible();
   await expect(map.getByText(/^Obstruction: /)).toBeVisible();
   await expect(map.getByText(/^Thresholds: /)).toContainText(/L1 [\d.]+\u2009mm \(\d+\u2009%\), L2/);
-  await map.getByText('Why this level?').first().click();
+  const why = map.getByText('Why this level?').first();
+  await why.click();
   await expect(map.getByText(/has reached L4/)).toBeVisible();
   await expectAccessible(page);
+  // What opens within it makes the popup larger, and the focus stays where it is.
+  await expect(why).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(map.getByText(/has reached L4/)).toBeHidden();
+  await expect(why).toBeFocused();
   await map.getByRole('link', { name: 'Go to graphs' }).click();
   await expect(page).toHaveURL(/\/devices\/3\/graph/);
 });
@@ -66,6 +72,42 @@ test('@desktop the wheel scrolls the page until a click gives it to the map, and
   await expect.poll(apart).toBeGreaterThan(before * 1.05);
   await map.click(ground);
   await expect(page.getByText('Click to zoom with the wheel')).toBeVisible();
+});
+
+test('a map that was hidden for a while is drawn as large as before', async ({ page }) => {
+  await openDashboard(page);
+  const map = systemMap(page);
+  const apart = async () => {
+    const [a, b] = await Promise.all([map.getByRole('img', { name: /^Dźwigar 1,/ }).boundingBox(), map.getByRole('img', { name: /^Dźwigar 2,/ }).boundingBox()]);
+    return (b?.x ?? 0) - (a?.x ?? 0);
+  };
+  const before = await apart();
+  expect(before).toBeGreaterThan(40);
+  // Two frames: in the first the map hears of its new size.
+  for (const display of ['none', '']) {
+    await page.locator('section[aria-label="System map"]').evaluate(async (region: HTMLElement, value) => {
+      region.style.display = value;
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    }, display);
+  }
+  await expect.poll(apart).toBeCloseTo(before, 0);
+});
+
+test('a popup covers no button of a narrow map, and none covers it', async ({ page, isMobile }) => {
+  await openDashboard(page);
+  const map = systemMap(page);
+  await map.getByRole('img', { name: /^Dźwigar 1,/ }).click();
+  const popup = map.getByText(/^Deflection: /);
+  await expect(popup).toBeVisible();
+  const zoom = map.getByRole('button', { name: 'Zoom in' });
+  if (isMobile) {
+    await expect(zoom).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(zoom).toBeVisible();
+    return;
+  }
+  const right = async () => { const box = await zoom.boundingBox(); return (box?.x ?? 0) + (box?.width ?? 0); };
+  expect((await popup.boundingBox())?.x).toBeGreaterThan(await right());
 });
 
 test('a phone can fill its window with the map', async ({ page, isMobile }) => {

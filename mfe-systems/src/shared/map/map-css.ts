@@ -24,4 +24,5 @@ export const MAP_CSS = `
 .sy-popup a{font-weight:500}
 .sy-popup-whole{white-space:nowrap}
 @media (hover:none){.sy-map-hint{display:none}}
+@media (max-width:799.98px){.sy-map:has(.leaflet-popup) .leaflet-control-zoom{display:none}}
 `;

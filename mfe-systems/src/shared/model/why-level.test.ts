@@ -6,10 +6,13 @@ const why = (node: Parameters<typeof whyLevel>[0], technical = true) => whyLevel
 const plain = (text: string) => text.replaceAll('\u2009', ' ');
 
 describe('whyLevel', () => {
-  it('tells how reading, base and permissible value make the percentage', () => {
-    expect(plain(why(l3).formula ?? '')).toBe('(4,312 mm − 4,343 mm): 31 mm ÷ 40 mm = 78 %');
-    expect(plain(why(inclinometer({ MeasuredAngle: -0.1, MeasurementBaseAngle: 0.0834 })).formula ?? '')).toBe('(−0.100° − 0.083°): 0.183° ÷ 2.000° = 9 %');
-  });
+  it.each([
+    ['a laser under a sagging beam', l3, 'base 4,343 mm − reading 4,312 mm = 31 mm; 31 mm ÷ 40 mm = 78 %'],
+    ['a laser above one', laser({ LatestKnownCalculatedDeflection: 8, MeasuredDistance: 4351.2, MeasurementBaseDistance: 4343 }), 'reading 4,351 mm − base 4,343 mm = 8 mm; 8 mm ÷ 40 mm = 20 %'],
+    ['an inclinometer', inclinometer({ LatestKnownCalculatedDeflection: -0.183, MeasuredAngle: -0.1, MeasurementBaseAngle: 0.083 }), 'reading −0.100° − base 0.083° = −0.183°; −0.183° ÷ 2.000° = −9 %'],
+    ['a base below zero', inclinometer({ LatestKnownCalculatedDeflection: 0.466, MeasuredAngle: 0.40399998, MeasurementBaseAngle: -0.062 }), 'reading 0.404° − base (−0.062°) = 0.466°; 0.466° ÷ 2.000° = 23 %'],
+    ['values of different moments, whose difference is another', { ...l3, MeasuredDistance: 4000 }, 'reading 4,000 mm, base 4,343 mm; 31 mm ÷ 40 mm = 78 %'],
+  ])('tells how reading, base and permissible value make the percentage of %s', (_, node, formula) => expect(plain(why(node).formula ?? '')).toBe(formula));
 
   it('keeps reading and base from whom they are not for', () => expect(plain(why(l3, false).formula ?? '')).toBe('31 mm ÷ 40 mm = 78 %'));
 
@@ -43,7 +46,7 @@ describe('whyLevel', () => {
 
   it('has -- for all that is missing, and nothing that is no number', () => {
     const { formula, age, obstruction } = why(bareNode({ MainSensorType: 'laser' }));
-    expect([plain(formula ?? ''), age.text, obstruction]).toEqual(['(-- − --): -- ÷ -- = --', '--', '--']);
+    expect([plain(formula ?? ''), age.text, obstruction]).toEqual(['reading --, base --; -- ÷ -- = --', '--', '--']);
     expect(JSON.stringify(why(bareNode({ MainSensorType: 'laser', LatestKnownThreatLevel: 'L2', PermissibleValue: 0 })))).not.toMatch(/NaN|Infinity/);
   });
 

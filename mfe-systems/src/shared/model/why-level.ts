@@ -17,7 +17,7 @@ export interface WhyLevel {
   state: ThreatState;
   /** Which rule gave the level or the colour. */
   rule: string;
-  /** `(4,312 mm − 4,343 mm): 31 mm ÷ 40 mm = 78 %`; null of a device without a sensor. */
+  /** `base 4,343 mm − reading 4,312 mm = 31 mm; 31 mm ÷ 40 mm = 78 %`; null of a device without a sensor. */
   formula: string | null;
   /** L1 to L4; none of a device without a sensor. */
   thresholds: WhyThreshold[];
@@ -75,11 +75,25 @@ function formula(node: Node, percent: number | null, technical: boolean): string
   const permissible = formatDeflection(node.PermissibleValue, { sensor: node.MainSensorType });
   const share = `${readingText(node)} ÷ ${permissible} = ${formatPercent(percent)}`;
   if (!technical) return share;
+  return `${origin(node)}; ${share}`;
+}
+
+/** Where the deflection comes from: a difference where it adds up as shown, else both values alone. */
+function origin(node: Node): string {
   const angle = node.MainSensorType === 'inclinometer';
   const [reading, base] = angle ? [node.MeasuredAngle, node.MeasurementBaseAngle] : [node.MeasuredDistance, node.MeasurementBaseDistance];
   const decimals = angle ? 3 : 0;
-  const unit = angle ? '°' : 'mm';
-  return `(${formatNumber(reading, { decimals, unit })} − ${formatNumber(base, { decimals, unit })}): ${share}`;
+  const shown = (value: number | null) => formatNumber(value, { decimals, unit: angle ? '°' : 'mm' });
+  const inBrackets = (value: number) => (value < 0 ? `(${shown(value)})` : shown(value));
+  const rounded = (value: number) => Number(value.toFixed(decimals));
+  const deflection = node.LatestKnownCalculatedDeflection;
+  if (reading !== null && base !== null && deflection !== null) {
+    const isDifference = (from: number, less: number) => rounded(rounded(from) - rounded(less)) === rounded(deflection);
+    if (isDifference(reading, base)) return `reading ${shown(reading)} − base ${inBrackets(base)} = ${shown(deflection)}`;
+    // A laser that looks down on a sagging beam reads less than its base.
+    if (isDifference(base, reading)) return `base ${shown(base)} − reading ${inBrackets(reading)} = ${shown(deflection)}`;
+  }
+  return `reading ${shown(reading)}, base ${shown(base)}`;
 }
 
 function thresholds(node: Node, percent: number | null): WhyThreshold[] {

@@ -15,6 +15,7 @@ import { useDeleteGroup } from './use-delete-group';
 
 const CSS = `
 .sy-groups:focus{outline:none}
+.sy-group-act{margin:-6px -7px 0 0}
 .sy-group-open{display:inline-flex;align-items:center;gap:6px}
 `;
 

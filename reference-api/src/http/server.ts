@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Served } from '../operations/handler';
+import { forgetRegularly } from '../stream/forget';
 import { addStream } from '../stream/route';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
@@ -44,6 +45,7 @@ export async function buildServer(services: Services, operations: readonly Opera
   });
   if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
   addRoutes(app, operations, served, services);
+  forgetRegularly(app, services);
   if (env.STREAM) addStream(app, services);
   await addDocs(app, openApi(operations, new Set(served.map(({ operation }) => operation.name)), { provider: env.PROVIDER_NAME, hasStream: env.STREAM }));
   return app;

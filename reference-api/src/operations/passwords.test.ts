@@ -57,6 +57,13 @@ describe('remind-password', () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  it('clears away links that have run out', async () => {
+    await remind();
+    api.clock.advance(48 * HOUR_MS);
+    await remind();
+    expect((await api.store.pool.query('select 1 from password_reset')).rows).toHaveLength(1);
+  });
+
   it('says that nobody has an address', async () => {
     expect((await remind('nobody@sagitta.example')).statusCode).toBe(404);
     expect(await mails()).toEqual([]);

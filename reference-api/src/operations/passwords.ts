@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import { changePassword, getPasswordChange, remindPassword } from '@sagitta/shared-contracts/api/password';
 import { recordAudit } from '../access/record-audit';
 import { hashPassword, newToken, tokenHash } from '../access/secrets';
@@ -40,6 +40,8 @@ async function sendLink(db: Database, env: Env, email: string, now: Date): Promi
     .where(and(eq(passwordReset.accountId, person.id), gt(passwordReset.sentAt, new Date(now.getTime() - PAUSE_MS))));
   if (recent) return 'too soon';
 
+  // Links that have run out are cleared away with it.
+  await db.delete(passwordReset).where(lte(passwordReset.expiresAt, now));
   const token = newToken();
   await db.insert(passwordReset).values({ tokenHash: tokenHash(token), accountId: person.id, sentAt: now, expiresAt: new Date(now.getTime() + VALID_MS) });
   await queueMail(db, {

@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { type Change, changesAfter, forgetChanges, knownPosition, MOST_CHANGES, newestPosition, type Position } from './change-feed';
+import { type Change, changesAfter, knownPosition, MOST_CHANGES, newestPosition, type Position } from './change-feed';
 import { Connection } from './connection';
 import { changeEvent } from './frames';
 import { isSame, lastingSessions, type Viewer, visibleTo } from './viewers';
 
 /** How often the database is asked what is new, by each instance that has a stream open. */
 const ROUND_MS = 1_000;
-const FORGET_MS = 60_000;
 
 export interface HubOptions {
   db: Database;
@@ -31,11 +30,8 @@ export class StreamHub {
   private closed = false;
   private isWaiting = false;
   private rounds: NodeJS.Timeout | undefined;
-  private readonly forgetting: NodeJS.Timeout;
 
-  constructor(private readonly options: HubOptions) {
-    this.forgetting = setInterval(() => forgetChanges(options.db).catch(options.onError), FORGET_MS).unref();
-  }
+  constructor(private readonly options: HubOptions) {}
 
   /**
    * Opens a stream; null where the account has too many.
@@ -60,7 +56,6 @@ export class StreamHub {
   close(): void {
     this.closed = true;
     clearInterval(this.rounds);
-    clearInterval(this.forgetting);
     for (const connection of this.open) connection.end('closing', this.position);
   }
 

@@ -213,6 +213,19 @@ describe('AccountEdit', () => {
       await waitFor(() => expect(network.seen(saveAccount)[1]?.input).toMatchObject({ name: 'Bartosz Zięba Młodszy', phone: '+48600100299', updatedAt: 'v2' }));
     });
 
+    it('shows no version as stored that it could not read, and keeps what was typed', async () => {
+      network.answer(getAccount, account());
+      network.fail(saveAccount, { status: 409, stored: {} });
+      const { notices } = show();
+      const form = await details();
+      await userEvent.type(form.getByLabelText('Full name'), ' Młodszy');
+      network.fail(getAccount, { status: 500 });
+      await userEvent.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(notices[0]?.text).toBe('Edit account failed'));
+      expect(form.queryByRole('button', { name: 'Save mine' })).not.toBeInTheDocument();
+      expect(form.getByLabelText('Full name')).toHaveValue('Bartosz Zięba Młodszy');
+    });
+
     it('takes the stored version when asked', async () => {
       network.answer(getAccount, account());
       network.fail(saveAccount, { status: 409, stored: {} });
@@ -304,14 +317,22 @@ describe('AccountEdit', () => {
       expect(await region.findByRole('row', { name: 'SMS L1, L4 L2, L4' })).toBeInTheDocument();
     });
 
-    it('tells of a failure', async () => {
+    it.each([
+      ['failing host', () => network.fail(saveAssignment, { status: 500 })],
+      ['conflict whose other side cannot be read', () => {
+        network.fail(saveAssignment, { status: 409 });
+        network.fail(getAccount, { status: 500 });
+      }],
+    ])('tells of a %s', async (_, fail) => {
       network.answer(getAccount, account());
-      network.fail(saveAssignment, { status: 500 });
       const { notices } = show();
       const region = await card();
       await userEvent.click(region.getByLabelText('SMS: L1'));
+      fail();
       await userEvent.click(region.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(notices[0]?.text).toBe('Edit notifications failed'));
+      expect(region.getByLabelText('SMS: L1')).toBeChecked();
+      expect(region.queryByRole('button', { name: 'Save mine' })).not.toBeInTheDocument();
     });
   });
 

@@ -56,7 +56,7 @@ export function useDetails(account: Account) {
       renewHistory(client);
       await client.invalidateQueries({ queryKey: [listAccounts.name] });
     },
-    onError: async (error) => {
+    onError: async (error, lock) => {
       if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);
       const { fields, stored } = errorDetails(error);
       if (fields || stored === undefined) {
@@ -64,6 +64,8 @@ export function useDetails(account: Account) {
         return tell('error', TAKEN);
       }
       const fresh = await read();
+      // What was refused under its own lock was not read anew: nothing true can be shown beside what is typed.
+      if (fresh.updatedAt === lock) return tell('error', FAILED);
       inner.rebase(detailsOf(fresh), fresh.updatedAt);
       setConflict({ details: detailsOf(fresh), lock: fresh.updatedAt });
     },

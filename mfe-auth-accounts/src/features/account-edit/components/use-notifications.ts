@@ -46,11 +46,12 @@ export function useNotifications(accountId: number, assignment: Assignment) {
       renewHistory(client);
       await client.invalidateQueries({ queryKey });
     },
-    onError: async (error) => {
+    onError: async (error, lock) => {
       if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);
       await client.invalidateQueries({ queryKey });
       const stored = client.getQueryData(queryKey)?.systemsDetails.find(({ ID }) => ID === assignment.ID);
-      if (!stored) return tell('error', FAILED);
+      // Unbound meanwhile, or not read anew: nothing true can be shown beside what is chosen.
+      if (!stored || stored.AssignmentUpdatedAt === lock) return tell('error', FAILED);
       inner.rebase(notificationsOf(stored), stored.AssignmentUpdatedAt);
       setConflict({ notifications: notificationsOf(stored), lock: stored.AssignmentUpdatedAt });
     },

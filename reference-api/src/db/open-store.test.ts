@@ -5,6 +5,9 @@ import type { Store } from './database';
 import { FolderInUse } from './folder-lock';
 import { openFolder } from './open-store';
 
+// Each test makes a database from nothing, some of them twice.
+jest.setTimeout(240_000);
+
 let folder: string;
 let said: string[];
 

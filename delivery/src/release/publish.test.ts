@@ -75,6 +75,12 @@ test('a rollback without an earlier release says so', async () => {
   await expect(rollback(store, at, systems)).rejects.toThrow('no earlier release');
 });
 
+test('a rollback to a version that is not kept says which are', async () => {
+  const store = await temporaryStore();
+  const { version } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  await expect(rollback(store, at, systems, '9.9.9')).rejects.toThrow(`mfe-systems has no release 9.9.9. Kept: ${version}.`);
+});
+
 test('a release that needs another contract than the live shell has is refused, and nothing changes', async () => {
   const store = await temporaryStore();
   await publish(store, at, shell, await shellBuild({ contract: '1.2' }));

@@ -26,6 +26,8 @@ export async function publish(store: Store, at: Addresses, part: Part, build = b
 
 /** Points back at an earlier release: the one that was live before, unless a version is named. */
 export async function rollback(store: Store, at: Addresses, part: Part, version?: string): Promise<Outcome> {
+  const kept = await releasesOf(store, part);
+  if (version !== undefined && !kept.includes(version)) throw new Error(`${part.folder} has no release ${version}. Kept: ${kept.join(', ') || 'none'}.`);
   return activate(store, at, part, version ?? (await versionBefore(store, part)));
 }
 

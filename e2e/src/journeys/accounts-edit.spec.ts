@@ -97,8 +97,8 @@ test('unbinding from the last system says that it deletes the account, and does'
   await expect(dialog.getByText(/deletes the account/)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Unbind' }).click();
   await expect(page.getByText('Account detached successfully')).toBeVisible();
-  // The popup closes by itself after about 6.5 s.
-  await expect(page.getByText('Account detached successfully')).toBeHidden({ timeout: 9_000 });
+  // The popup closes by itself; after how long, the timings of the part hold.
+  await expect(page.getByText('Account detached successfully')).toBeHidden();
 
   await choose(card, 'System', SITE);
   await card.getByRole('button', { name: 'Unbind' }).click();
@@ -106,7 +106,7 @@ test('unbinding from the last system says that it deletes the account, and does'
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click();
   await expect(page.getByText('Account detached successfully')).toBeVisible();
-  await expect(page).toHaveURL(/\/accounts$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/accounts$/);
   expect((await make.staff.call(listAccounts, {})).some(({ id }) => id === user.id)).toBe(false);
 });
 

@@ -11,7 +11,8 @@ describe('whyLevel', () => {
     ['a laser above one', laser({ LatestKnownCalculatedDeflection: 8, MeasuredDistance: 4351.2, MeasurementBaseDistance: 4343 }), 'reading 4,351 mm − base 4,343 mm = 8 mm; 8 mm ÷ 40 mm = 20 %'],
     ['an inclinometer', inclinometer({ LatestKnownCalculatedDeflection: -0.183, MeasuredAngle: -0.1, MeasurementBaseAngle: 0.083 }), 'reading −0.100° − base 0.083° = −0.183°; −0.183° ÷ 2.000° = −9 %'],
     ['a base below zero', inclinometer({ LatestKnownCalculatedDeflection: 0.466, MeasuredAngle: 0.40399998, MeasurementBaseAngle: -0.062 }), 'reading 0.404° − base (−0.062°) = 0.466°; 0.466° ÷ 2.000° = 23 %'],
-    ['values of different moments, whose difference is another', { ...l3, MeasuredDistance: 4000 }, 'reading 4,000 mm, base 4,343 mm; 31 mm ÷ 40 mm = 78 %'],
+    ['values of different moments, whose difference is another', { ...l3, MeasuredDistance: 4000 }, 'reading 4,000.0 mm, base 4,343.0 mm; 31 mm ÷ 40 mm = 78 %'],
+    ['values that only rounding parts', { ...l3, LatestKnownCalculatedDeflection: 0.5, MeasuredDistance: 4342.5 }, 'reading 4,342.5 mm, base 4,343.0 mm; 1 mm ÷ 40 mm = 3 %'],
   ])('tells how reading, base and permissible value make the percentage of %s', (_, node, formula) => expect(plain(why(node).formula ?? '')).toBe(formula));
 
   it('keeps reading and base from whom they are not for', () => expect(plain(why(l3, false).formula ?? '')).toBe('31 mm ÷ 40 mm = 78 %'));

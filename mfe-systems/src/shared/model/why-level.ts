@@ -83,7 +83,8 @@ function origin(node: Node): string {
   const angle = node.MainSensorType === 'inclinometer';
   const [reading, base] = angle ? [node.MeasuredAngle, node.MeasurementBaseAngle] : [node.MeasuredDistance, node.MeasurementBaseDistance];
   const decimals = angle ? 3 : 0;
-  const shown = (value: number | null) => formatNumber(value, { decimals, unit: angle ? '°' : 'mm' });
+  const unit = angle ? '°' : 'mm';
+  const shown = (value: number | null) => formatNumber(value, { decimals, unit });
   const inBrackets = (value: number) => (value < 0 ? `(${shown(value)})` : shown(value));
   const rounded = (value: number) => Number(value.toFixed(decimals));
   const deflection = node.LatestKnownCalculatedDeflection;
@@ -93,7 +94,9 @@ function origin(node: Node): string {
     // A laser that looks down on a sagging beam reads less than its base.
     if (isDifference(base, reading)) return `base ${shown(base)} − reading ${inBrackets(reading)} = ${shown(deflection)}`;
   }
-  return `reading ${shown(reading)}, base ${shown(base)}`;
+  // As exactly as they are measured: rounding may be all that stands between them.
+  const exactly = (value: number | null) => formatNumber(value, { decimals: angle ? decimals : 1, unit });
+  return `reading ${exactly(reading)}, base ${exactly(base)}`;
 }
 
 function thresholds(node: Node, percent: number | null): WhyThreshold[] {

@@ -4,19 +4,19 @@ import { expect, test, expectAccessible, expectNoSidewaysScroll, watchLayoutShif
 
 const CATEGORY: Record<AccountName, Category> = { staff: 'staff', installer: 'installer', admin: 'commoner', viewer: 'commoner', observer: 'observer' };
 
-/** Pages of this slice that need no id. */
-const PAGES: readonly { route: Route; title: string; menu: string }[] = [
-  { route: '/systems', title: 'Systems', menu: 'Systems' },
-  { route: '/accounts', title: 'Accounts', menu: 'Accounts' },
-  { route: '/logs', title: 'Logs', menu: 'Logs' },
-  { route: '/gateways', title: 'Gateways', menu: 'Gateways' },
+/** Pages of this slice that need no id, and what stands on each once its data is there. */
+const PAGES: readonly { route: Route; title: string; menu: string; content: RegExp }[] = [
+  { route: '/systems', title: 'Systems', menu: 'Systems', content: /of permissible|No threat|Unknown/ },
+  { route: '/accounts', title: 'Accounts', menu: 'Accounts', content: /^\S+@\S+$/ },
+  { route: '/logs', title: 'Logs', menu: 'Logs', content: /^\d{2}\/\d{2}\/\d{4}, / },
+  { route: '/gateways', title: 'Gateways', menu: 'Gateways', content: /^a81758/ },
 ];
 
 for (const account of ACCOUNTS) {
   test.describe(`as ${account}`, () => {
     test.use({ account });
 
-    for (const { route, title, menu } of PAGES) {
+    for (const { route, title, menu, content } of PAGES) {
       const allowed = (ACCESS[route] as readonly Category[]).includes(CATEGORY[account]);
 
       test(`${route} ${allowed ? 'opens, holds still and is accessible' : 'answers 403'}`, async ({ page }) => {
@@ -28,6 +28,7 @@ for (const account of ACCOUNTS) {
           return;
         }
         await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+        await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);

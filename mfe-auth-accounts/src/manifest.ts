@@ -30,7 +30,7 @@ export const manifest: Manifest = {
       menu: { label: 'Installer Panel', order: 48, icon: 'wrench', when: 'always' },
     },
     { id: 'remind-password', path: REMIND_PASSWORD_PATH, title: 'Remind password', access: 'public' },
-    { id: 'change-password', path: '/pages/change-password/:token', title: 'Change password', access: 'public' },
+    { id: 'change-password', path: '/pages/change-password/:token?', title: 'Change password', access: 'public' },
     { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
   ],
 };

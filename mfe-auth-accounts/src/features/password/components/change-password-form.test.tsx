@@ -14,7 +14,7 @@ function Where() {
   return <output aria-label="path">{useLocation().pathname}</output>;
 }
 
-const show = () => renderPart(<><ChangePasswordForm token="t0k3n" /><Where /></>, { services: testServices({ session: null }), path: AT });
+const show = (token = 't0k3n') => renderPart(<><ChangePasswordForm token={token} /><Where /></>, { services: testServices({ session: null }), path: AT });
 const path = () => screen.getByLabelText('path').textContent;
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -76,6 +76,15 @@ describe('ChangePasswordForm', () => {
     expect(await screen.findByLabelText('New password')).toBeDisabled();
     expect(save()).toBeDisabled();
     act(() => jest.advanceTimersByTime(7_500));
+    await waitFor(() => expect(path()).toBe(LOGIN_PATH));
+  });
+
+  it('calls a link without a token incorrect too, and asks nobody about it', async () => {
+    const { notices } = show('');
+    expect(screen.getByLabelText('New password')).toBeDisabled();
+    expect(notices.map(({ text }) => text)).toEqual(['Incorrect token.']);
+    expect(network.seen(getPasswordChange)).toEqual([]);
+    act(() => jest.advanceTimersByTime(7_000));
     await waitFor(() => expect(path()).toBe(LOGIN_PATH));
   });
 

@@ -9,29 +9,31 @@ import { useCallback, useEffect, useState } from 'react';
 import { PublicCard } from '../../../shared/components/public-card';
 import { useRedirect } from '../../../shared/components/use-redirect';
 import { passwordChangeQuery } from '../api/password-change';
-import { CHANGE_REDIRECT_MS, changeFailure, SAVED_OUTCOME, type Outcome } from '../model/messages';
+import { CHANGE_REDIRECT_MS, changeFailure, INCORRECT_TOKEN_OUTCOME, SAVED_OUTCOME, type Outcome } from '../model/messages';
 import { passwordProblems } from '../model/new-password';
 
 const NOTICE_MS = 6_000;
 const TITLE = 'Change password';
 
-/** Sets a new password with the token of a link (document 1 §2, §4). */
+/** Sets a new password with the token of a link (document 1 §2, §4); a link that was cut may have none left. */
 export function ChangePasswordForm({ token }: { token: string }) {
   const services = useServices();
   const { notify } = services;
   const toLogin = useRedirect(LOGIN_PATH, CHANGE_REDIRECT_MS);
-  const change = useQuery(passwordChangeQuery(services, token));
+  const hasToken = token !== '';
+  const change = useQuery({ ...passwordChangeQuery(services, token), enabled: hasToken });
 
   const announce = useCallback(({ notice, redirects }: Outcome) => {
     notify({ ...notice, closeAfterMs: NOTICE_MS });
     if (redirects) toLogin();
   }, [notify, toLogin]);
-  const refused = change.isError && changeFailure(change.error).redirects;
+  // What redirects is the refusal of the token alone.
+  const refused = !hasToken || (change.isError && changeFailure(change.error).redirects);
   useEffect(() => {
-    if (refused) announce(changeFailure(change.error));
-  }, [refused, change.error, announce]);
+    if (refused) announce(INCORRECT_TOKEN_OUTCOME);
+  }, [refused, announce]);
 
-  if (change.isPending) {
+  if (hasToken && change.isPending) {
     return (
       <PublicCard title={TITLE}>
         <LoadingLabel>Checking the link</LoadingLabel>

@@ -21,6 +21,7 @@ export interface Outcome {
 
 export const LINK_SENT_OUTCOME: Outcome = { notice: { kind: 'success', text: LINK_SENT }, redirects: true };
 export const SAVED_OUTCOME: Outcome = { notice: { kind: 'success', text: SAVED }, redirects: true };
+export const INCORRECT_TOKEN_OUTCOME: Outcome = { notice: { kind: 'error', text: INCORRECT_TOKEN }, redirects: true };
 
 /** Why no link was sent (document 1 §7, §8): a status of 400 means that one was sent recently, any other that nobody has the address. */
 export function remindFailure(error: unknown): Outcome {
@@ -32,7 +33,7 @@ export function remindFailure(error: unknown): Outcome {
 /** Why a password was not changed. Only a refusal of the token spends the form; a host that fails or is busy has said nothing about it. */
 export function changeFailure(error: unknown): Outcome {
   if (!isApiError(error) || error.kind !== 'status' || error.status >= 500 || BUSY.includes(error.status)) return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
-  return { notice: { kind: 'error', text: INCORRECT_TOKEN }, redirects: true };
+  return INCORRECT_TOKEN_OUTCOME;
 }
 
 /** Request Timeout, Too Many Requests. */

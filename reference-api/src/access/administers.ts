@@ -1,5 +1,6 @@
 import type { Database } from '../db/database';
-import { type Caller, Refusal } from '../operations/handler';
+import type { Caller } from '../operations/handler';
+import { Refusal } from '../operations/refusal';
 import { callerRoles } from './caller-roles';
 
 /**

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { ACCESS, mayOpen, type Route } from '@sagitta/shared-contracts/access';
 import type { Database } from '../db/database';
 import { node, system } from '../db/schema/index';
-import { type Caller, Refusal } from '../operations/handler';
+import type { Caller } from '../operations/handler';
+import { Refusal } from '../operations/refusal';
 import { maySee } from './visibility';
 
 /** Refuses callers who may not open the page that a call belongs to. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
-import { Refusal } from '../operations/handler';
+import { Refusal } from '../operations/refusal';
 
 /** A body or parameters that do not fit the operation's schema. */
 export class InvalidRequest extends Error {

@@ -1,7 +1,8 @@
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { parseEnv } from '../env';
-import { reads, Refusal } from '../operations/handler';
+import { reads } from '../operations/handler';
+import { Refusal } from '../operations/refusal';
 import { SERVED } from '../operations/registry';
 import { testApi, type TestApi } from '../testing/api';
 import { Limits } from './limits';

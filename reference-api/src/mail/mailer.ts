@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Database } from '../db/database';
 import { mailOutbox } from '../db/schema/index';
-import type { Mail } from './outbox';
+import { LINK_VALID_MS, type Mail } from './outbox';
 
 /** Sends one mail; rejects where the mail server did not take it. */
 export type Send = (mail: Mail) => Promise<void>;
@@ -13,11 +13,9 @@ const AT_ONCE = 20;
 const SILENCE_MS = 30_000;
 /** Nobody else takes a mail that is being sent: longer than a mail server can keep one busy. After a crash it is tried again. */
 const LEASE_MS = 10 * 60_000;
-/** A failed mail is tried again after this long, then after twice as long each time, up to an hour … */
+/** A failed mail is tried again after this long, then after twice as long each time, up to an hour, and no more once its link has run out. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** … and no more once its link has run out. */
-const WORTH_MS = 48 * 3_600_000;
 
 /** Sends by SMTP; `url` as in `smtps://user:password@host:465`. */
 export function smtp(url: string, from: string): Send {
@@ -46,7 +44,7 @@ export async function sendWaiting(db: Database, send: Send, now: () => Date, sig
 
 /** Takes the next mail, for this instance alone. */
 async function take(db: Database, now: Date): Promise<typeof mailOutbox.$inferSelect | undefined> {
-  const isWaiting = and(isNull(mailOutbox.sentAt), lte(mailOutbox.dueAt, now), gt(mailOutbox.createdAt, new Date(now.getTime() - WORTH_MS)));
+  const isWaiting = and(isNull(mailOutbox.sentAt), lte(mailOutbox.dueAt, now), gt(mailOutbox.createdAt, new Date(now.getTime() - LINK_VALID_MS)));
   const next = db.select({ id: mailOutbox.id }).from(mailOutbox).where(isWaiting).orderBy(mailOutbox.dueAt, mailOutbox.id).limit(1).for('update', { skipLocked: true });
   const [taken] = await db
     .update(mailOutbox)

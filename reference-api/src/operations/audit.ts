@@ -2,7 +2,8 @@ import { arrayContains, desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AUDIT_KINDS, AuditChangeSchema, listAudit } from '@sagitta/shared-contracts/api/audit';
 import { audit } from '../db/schema/index';
-import { reads, Refusal } from './handler';
+import { reads } from './handler';
+import { Refusal } from './refusal';
 
 const ChangesSchema = v.pipe(v.string(), v.parseJson(), v.array(AuditChangeSchema));
 

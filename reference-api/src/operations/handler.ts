@@ -70,13 +70,3 @@ export function reads<const O extends Operation>(operation: O, handler: (call: C
 export function writes<const O extends Operation>(operation: O, handler: (call: Call<O>) => Promise<AnswerOf<O>>): Served {
   return { operation, transaction: true, handle: (call) => handler(call as Call<O>) };
 }
-
-/** Thrown by a handler to answer one of its operation's declared errors. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-
-  /** @param stored what is stored now, where an optimistic lock refuses the call */
-  constructor(readonly status: number, readonly fields?: Readonly<Record<string, string>>, readonly stored?: unknown) {
-    super(`refused with ${status}`);
-  }
-}

@@ -4,7 +4,8 @@ import { mayConfirm, SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log'
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { maySee } from '../access/visibility';
 import { log, node, system } from '../db/schema/index';
-import { type Caller, reads, Refusal, writes } from './handler';
+import { type Caller, reads, writes } from './handler';
+import { Refusal } from './refusal';
 
 /** Columns of the sort keys; severities by how serious they are rather than by the alphabet. */
 const SORT: Readonly<Record<LogSortKey, SQL>> = {

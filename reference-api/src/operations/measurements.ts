@@ -1,13 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { BUCKET_POINTS, END_POINTS, listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { requireNode } from '../access/guards';
 import { JsonText, reads } from './handler';
 
-/**
- * Points that a bucket may keep: the lowest and highest deflection, the lowest and highest temperature, and one reading
- * without a value, where there is any, so that a gap stays a gap.
- */
-const POINTS_A_BUCKET = 5;
 const DEFAULT_MEANS = 300;
 
 // The database writes the JSON itself: moving thousands of rows costs more than reading them.
@@ -45,7 +40,7 @@ function buckets(readings: SQL, count: number): SQL {
  * above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any sensor.
  */
 function extremes(readings: SQL, maxPoints: number): SQL {
-  const count = Math.max(1, Math.floor((maxPoints - 2) / POINTS_A_BUCKET));
+  const count = Math.max(1, Math.floor((maxPoints - END_POINTS) / BUCKET_POINTS));
   return sql`
     with ${buckets(readings, count)},
     packed as (

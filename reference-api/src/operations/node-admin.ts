@@ -4,7 +4,8 @@ import { administeredBy, requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { device, node, system } from '../db/schema/index';
-import { reads, Refusal, writes } from './handler';
+import { reads, writes } from './handler';
+import { Refusal } from './refusal';
 import { sameText } from './same-text';
 
 const serveListFreeDevices = reads(listFreeDevices, ({ db, caller }) => {

@@ -5,13 +5,13 @@ import { hashPassword, newToken, tokenHash } from '../access/secrets';
 import type { Database } from '../db/database';
 import type { Env } from '../env';
 import { account, passwordReset, session } from '../db/schema/index';
-import { queueMail } from '../mail/outbox';
-import { reads, Refusal } from './handler';
+import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
+import { reads } from './handler';
+import { Refusal } from './refusal';
 import { noSooner } from './no-sooner';
 import { sameText } from './same-text';
 
-/** A link is valid so long, and the next one is sent no sooner (document 1 §9). */
-const VALID_MS = 48 * 3_600_000;
+/** The next link is sent no sooner (document 1 §9). */
 const PAUSE_MS = 30_000;
 
 /** Longer than the work on any machine that is not overloaded. */
@@ -20,20 +20,16 @@ const REMIND_MS = 150;
 // Not `writes`: while it waits, the one connection of PGlite must not. What the document's answers tell is all that is told: not the time,
 // and not to somebody who tries one address after the other.
 const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limits, address, input }) => {
-  const found = limits.tryLink(address);
-  if (!found) throw new Refusal(429);
-  await noSooner(REMIND_MS, async () => {
-    const result = await db.transaction((change) => sendLink(change, env, input.email, clock()));
-    if (result === 'nobody') throw new Refusal(404);
-    found();
-    if (result === 'too soon') throw new Refusal(400);
-  });
+  const result = await limits.askForLink(address, () => noSooner(REMIND_MS, () => db.transaction((change) => sendLink(change, env, input.email, clock()))));
+  if (result === null) throw new Refusal(404);
+  if (result === 'too soon') throw new Refusal(400);
   return {};
 });
 
-async function sendLink(db: Database, env: Env, email: string, now: Date): Promise<'sent' | 'too soon' | 'nobody'> {
+/** Null where nobody has the address. */
+async function sendLink(db: Database, env: Env, email: string, now: Date): Promise<'sent' | 'too soon' | null> {
   const [person] = await db.select().from(account).where(sameText(account.email, email)).for('update');
-  if (!person) return 'nobody';
+  if (!person) return null;
   const [recent] = await db
     .select({ sentAt: passwordReset.sentAt })
     .from(passwordReset)
@@ -43,11 +39,11 @@ async function sendLink(db: Database, env: Env, email: string, now: Date): Promi
   // Links that have run out are cleared away with it.
   await db.delete(passwordReset).where(lte(passwordReset.expiresAt, now));
   const token = newToken();
-  await db.insert(passwordReset).values({ tokenHash: tokenHash(token), accountId: person.id, sentAt: now, expiresAt: new Date(now.getTime() + VALID_MS) });
+  await db.insert(passwordReset).values({ tokenHash: tokenHash(token), accountId: person.id, sentAt: now, expiresAt: new Date(now.getTime() + LINK_VALID_MS) });
   await queueMail(db, {
     recipient: person.email,
     subject: `${env.PROVIDER_NAME}: set a new password`,
-    body: `Hello ${person.name},\n\nopen this link within 48 hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+    body: `Hello ${person.name},\n\nopen this link within ${LINK_HOURS} hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
   }, now);
   await recordAudit(db, null, { action: remindPassword.name, entity: { kind: 'account', id: person.id, name: person.name } }, now);
   return 'sent';

@@ -6,7 +6,8 @@ import { auditedPlace } from '../access/audited-place';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { lockUntilEnd } from '../db/locks';
 import { assignment, system } from '../db/schema/index';
-import { Refusal, writes } from './handler';
+import { writes } from './handler';
+import { Refusal } from './refusal';
 import { sameText } from './same-text';
 
 const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input }) => {

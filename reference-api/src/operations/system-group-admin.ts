@@ -9,7 +9,8 @@ import { rightsTo } from '../access/visible-accounts';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { account, system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
-import { type Caller, Refusal, writes } from './handler';
+import { type Caller, writes } from './handler';
+import { Refusal } from './refusal';
 import { sameText } from './same-text';
 
 const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, input }) => {

@@ -6,7 +6,8 @@ import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { account, system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
 import { wireRow } from './accounts';
-import { type Caller, reads, Refusal } from './handler';
+import { type Caller, reads } from './handler';
+import { Refusal } from './refusal';
 import { systemsOf } from './systems';
 
 /** Public groups, and private ones that the caller is a member of or created; staff see all (decisions, Who may do what). */

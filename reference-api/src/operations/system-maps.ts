@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { requireSystem } from '../access/guards';
 import { systemMap } from '../db/schema/index';
-import { FileBody, reads, Refusal } from './handler';
+import { FileBody, reads } from './handler';
+import { Refusal } from './refusal';
 import { iso } from './wire';
 
 const serveGetSystemMap = reads(getSystemMap, async ({ db, caller, params }) => {

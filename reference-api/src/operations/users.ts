@@ -15,7 +15,8 @@ import { account, assignment, system } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
 import { auditedGone, takenFields } from './account-admin';
 import { readAccount } from './accounts';
-import { type Caller, reads, Refusal, writes } from './handler';
+import { type Caller, reads, writes } from './handler';
+import { Refusal } from './refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env, input }) => {

@@ -17,6 +17,14 @@ export const MeasurementSchema = v.object({
 export type Measurement = v.InferOutput<typeof MeasurementSchema>;
 
 /**
+ * Readings that a bucket may keep of `MaxPoints`: the lowest and highest deflection, the lowest and highest temperature, and one without a
+ * value, where there is any, so that a gap stays a gap.
+ */
+export const BUCKET_POINTS = 5;
+/** Beside the buckets, the first and the last reading are kept. */
+export const END_POINTS = 2;
+
+/**
  * Readings of one node in time order, `Start` and `End` inclusive (document 3 §7).
  * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept (decisions, Thinning);
  * `Average` asks for bucket means instead. A host that knows neither answers all readings, and the caller thins.

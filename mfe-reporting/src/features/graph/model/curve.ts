@@ -1,4 +1,4 @@
-import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { BUCKET_POINTS, END_POINTS, type Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { bucketMeans, GRAPH_BUCKETS, markGaps, thin, usualMaxGap, type ThinSeries } from '@sagitta/shared-contracts/rules/thinning';
 import type { Quantity } from './axis';
 
@@ -10,13 +10,10 @@ const CURVE_POINTS = 2 * GRAPH_BUCKETS;
 
 /** Buckets that the host is asked to thin to: a silence that empties one of them is a gap, and stays one when the curve is thinned again. */
 const ASKED_BUCKETS = 2 * GRAPH_BUCKETS;
-/** What a bucket may keep: both extremes of both quantities, and a reading without a value. The first and the last reading come beside. */
-const POINTS_A_BUCKET = 5;
-const BOTH_ENDS = 2;
 
 /** Readings that the host is asked for: one answer carries both quantities, each with its own extremes, but with common means. */
 export function pointsToAsk(average: boolean): number {
-  return average ? ASKED_BUCKETS : ASKED_BUCKETS * POINTS_A_BUCKET + BOTH_ENDS;
+  return average ? ASKED_BUCKETS : ASKED_BUCKETS * BUCKET_POINTS + END_POINTS;
 }
 
 /**

@@ -1,0 +1,9 @@
+/** Thrown by a handler to answer one of its operation's declared errors. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  /** @param stored what is stored now, where an optimistic lock refuses the call */
+  constructor(readonly status: number, readonly fields?: Readonly<Record<string, string>>, readonly stored?: unknown) {
+    super(`refused with ${status}`);
+  }
+}

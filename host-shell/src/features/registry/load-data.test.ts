@@ -1,6 +1,7 @@
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { loadConfig, loadRegistry, START_DEADLINE_MS, StartFailure } from './load-data';
+import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
+import { loadConfig, loadRegistry, StartFailure } from './load-data';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -42,6 +43,6 @@ test.each([
   await asked;
   deadline.abort();
   expect(await outcome).toMatchObject({ message: 'The settings of this installation could not be loaded.' });
-  expect(timeout).toHaveBeenCalledWith(START_DEADLINE_MS);
+  expect(timeout).toHaveBeenCalledWith(LOAD_DEADLINE_MS);
   timeout.mockRestore();
 });

@@ -1,12 +1,10 @@
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import { RegistrySchema, type Registry } from '@sagitta/shared-contracts/registry';
 import * as v from 'valibot';
+import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
 
 export const CONFIG_URL = '/config.json';
 export const REGISTRY_URL = '/registry.json';
-
-/** A file that takes longer than this counts as failed, as a remote does. */
-export const START_DEADLINE_MS = 15_000;
 
 /** A file that the suite cannot start without is missing, unreadable or wrong. The message is for the person who waits. */
 export class StartFailure extends Error {
@@ -27,7 +25,7 @@ export function loadRegistry(): Promise<Registry> {
 }
 
 async function load<const S extends v.GenericSchema>(url: string, schema: S, what: string): Promise<v.InferOutput<S>> {
-  const signal = AbortSignal.timeout(START_DEADLINE_MS);
+  const signal = AbortSignal.timeout(LOAD_DEADLINE_MS);
   const unloaded = (why: unknown) => new StartFailure(`${what} could not be loaded.`, `${url}: ${String(why)}`);
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw unloaded(error);

@@ -2,9 +2,7 @@ import { contractFits } from '@sagitta/shared-contracts/manifest';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
 import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
-
-/** A remote that takes longer than this counts as failed. */
-export const LOAD_DEADLINE_MS = 15_000;
+import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
 
 /** The releases of a remote that may be run, the live one first. */
 export interface Candidates {

@@ -1,3 +1,4 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useMutation } from '@tanstack/react-query';
 import { RESULT_MS } from './use-result-pause';
@@ -13,6 +14,11 @@ export interface ActOptions<Input> {
 
 /** Thrown by an act that the host carried out with a refusal in its answer. */
 export class Refused extends Error {}
+
+/** Whether the host has refused an act: in its answer, or by one of these statuses. One that fails or is busy has said nothing about it. */
+export function isRefused(error: unknown, ...statuses: readonly number[]): boolean {
+  return error instanceof Refused || (isApiError(error) && statuses.includes(error.status));
+}
 
 /** Sends a form and tells what came of it. */
 export function useAct<Input = void>({ act, doneText, failedText, onDone }: ActOptions<Input>) {

@@ -1,5 +1,4 @@
 import { deleteNode } from '@sagitta/shared-contracts/api/node-admin';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
@@ -9,8 +8,9 @@ import { useMemo, useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { Refused } from '../../../shared/components/use-act';
+import { isRefused, Refused } from '../../../shared/components/use-act';
 import { manageable } from '../../../shared/model/manageable';
+import { NO_ANSWER } from '../../../shared/model/messages';
 import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
@@ -18,7 +18,6 @@ import { useSystemsChanged } from './use-systems-changed';
 /** The dialog closes by itself so long after a success (document 1 §9). */
 const CLOSE_AFTER_MS = 7_500;
 const REFUSED = 'You do not have the permission to remove the node.';
-const NO_ANSWER = 'Something went wrong. Try again';
 
 export function DeleteNodeCard() {
   const services = useServices();
@@ -60,7 +59,7 @@ export function DeleteNodeCard() {
           if (result !== null && result <= 0) throw new Refused(REFUSED);
         }}
         doneText="Node was deleted successfully."
-        failedText={(error) => (isRefusal(error) ? REFUSED : NO_ANSWER)}
+        failedText={(error) => (isRefused(error, 403) ? REFUSED : NO_ANSWER)}
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
@@ -68,9 +67,4 @@ export function DeleteNodeCard() {
       </ActDialog>
     </>
   );
-}
-
-/** A host that fails or cannot be reached has said nothing about permissions. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Refused || (isApiError(error) && error.kind === 'status' && error.status < 500);
 }

@@ -1,5 +1,4 @@
 import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
@@ -8,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
+import { isRefused } from '../../../shared/components/use-act';
 import { manageable } from '../../../shared/model/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
@@ -48,7 +48,8 @@ export function DeleteSystemCard() {
         confirmLabel="Delete"
         act={async () => { if (system) await services.call(deleteSystem, { input: { ID: system.ID } }); }}
         doneText="System deleted successfully."
-        failedText={(error) => (isRefusal(error) ? 'You do not have the permissions to remove the system or there are still other users in the system.' : 'System was not deleted')}
+        // 409: others are still in the system.
+        failedText={(error) => (isRefused(error, 403, 409) ? 'You do not have the permissions to remove the system or there are still other users in the system.' : 'System was not deleted')}
         closeAfterMs={REFRESH_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
@@ -56,9 +57,4 @@ export function DeleteSystemCard() {
       </ActDialog>
     </>
   );
-}
-
-/** 403: not allowed; 409: others are still in the system. */
-function isRefusal(error: unknown): boolean {
-  return isApiError(error) && (error.status === 403 || error.status === 409);
 }

@@ -1,6 +1,5 @@
 import { listAccounts, systemIds } from '@sagitta/shared-contracts/api/account';
 import { deleteAccount } from '@sagitta/shared-contracts/api/account-admin';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
@@ -10,6 +9,7 @@ import { accountsQuery } from '../../../shared/api/accounts';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
+import { isRefused } from '../../../shared/components/use-act';
 import { orLoading } from '../../../shared/model/or-loading';
 import { accountOption, commoners } from '../model/commoners';
 
@@ -48,7 +48,7 @@ export function DeleteUserCard() {
         confirmLabel="Delete"
         act={async () => { if (person) await services.call(deleteAccount, { input: { ID: person.id } }); }}
         doneText="User was deleted successfully."
-        failedText={(error) => (isApiError(error) && error.status === 403 ? 'You do not have the permissions to remove this user.' : 'Account was not deleted')}
+        failedText={(error) => (isRefused(error, 403) ? 'You do not have the permissions to remove this user.' : 'Account was not deleted')}
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >

@@ -1,6 +1,5 @@
 import { listAccounts, systemIds } from '@sagitta/shared-contracts/api/account';
 import { pinAccount } from '@sagitta/shared-contracts/api/account-admin';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { MultiSelect, SearchSelect } from '@sagitta/shared-ui/select';
@@ -9,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { useAct } from '../../../shared/components/use-act';
+import { isRefused, useAct } from '../../../shared/components/use-act';
 import { useSystems } from '../../../shared/components/use-systems';
 import { manageable } from '../../../shared/model/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
@@ -45,7 +44,8 @@ export function PinUserCard() {
       await services.call(pinAccount, { input: { accountID: accountId, systemIDs: [...systemIDs], accountTypes: systemIDs.map((system) => types[system] ?? 'common_user') } });
     },
     doneText: (systemIDs) => (systemIDs.length === 1 ? 'Account pinned to the system.' : 'User pinned successfully.'),
-    failedText: (error) => (isRefusal(error) ? "Account can't be pinned to this system." : 'User was not pinned.'),
+    // 400: the user is in all of them already.
+    failedText: (error) => (isRefused(error, 400, 403) ? "Account can't be pinned to this system." : 'User was not pinned.'),
     onDone: () => {
       setChosen([]);
       setTypes({});
@@ -64,9 +64,4 @@ export function PinUserCard() {
       {viewer.category === 'commoner' ? null : <AccountTypes systems={wanted} types={types} onChange={setTypes} />}
     </FormCard>
   );
-}
-
-/** 400: it is in all of them already; 403: not allowed. */
-function isRefusal(error: unknown): boolean {
-  return isApiError(error) && (error.status === 400 || error.status === 403);
 }

@@ -60,7 +60,7 @@ describe('ChangePasswordForm', () => {
     const { notices } = show();
     await type('correct horse', 'correct horse');
     await user.click(save());
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'New password has been saved successfully.', closeAfterMs: 6_000 }]));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'New password has been saved successfully.' }]));
     expect(network.seen(changePassword)[0]?.input).toEqual({ token: 't0k3n', password: 'correct horse' });
     expect(save()).toBeDisabled();
     act(() => jest.advanceTimersByTime(6_500));

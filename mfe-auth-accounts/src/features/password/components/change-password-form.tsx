@@ -12,7 +12,6 @@ import { passwordChangeQuery } from '../api/password-change';
 import { CHANGE_REDIRECT_MS, changeFailure, INCORRECT_TOKEN_OUTCOME, SAVED_OUTCOME, type Outcome } from '../model/messages';
 import { passwordProblems } from '../model/new-password';
 
-const NOTICE_MS = 6_000;
 const TITLE = 'Change password';
 
 /** Sets a new password with the token of a link (document 1 §2, §4); a link that was cut may have none left. */
@@ -24,7 +23,7 @@ export function ChangePasswordForm({ token }: { token: string }) {
   const change = useQuery({ ...passwordChangeQuery(services, token), enabled: hasToken });
 
   const announce = useCallback(({ notice, redirects }: Outcome) => {
-    notify({ ...notice, closeAfterMs: NOTICE_MS });
+    notify(notice);
     if (redirects) toLogin();
   }, [notify, toLogin]);
   // What redirects is the refusal of the token alone.

@@ -1,5 +1,6 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Notice } from '@sagitta/shared-contracts/shell';
+import { NO_ANSWER } from '../../../shared/model/messages';
 
 /** After a result the remind page goes to sign-in, and after any answer its button rests this long (document 1 §4). */
 export const REMIND_PAUSE_MS = 6_000;
@@ -9,7 +10,6 @@ export const CHANGE_REDIRECT_MS = 7_000;
 const LINK_SENT = 'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.';
 const SENT_RECENTLY = 'E-mail to change your password was sent recently. Try again in 30 seconds.';
 const NOT_FOUND = 'Email not found. Please, check if your email is correct or try again later.';
-const NO_ANSWER = 'Something went wrong. Try again';
 const SAVED = 'New password has been saved successfully.';
 export const INCORRECT_TOKEN = 'Incorrect token.';
 

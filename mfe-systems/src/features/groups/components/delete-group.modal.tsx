@@ -8,9 +8,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Lists that name groups, and the history that tells of them. Other parts ask for them under the same names. */
 const LISTS = [listSystemGroups, listSystemGroupsInstaller, listGroupSystems, listAudit];
-/** The list is asked for anew so long after a group is deleted; the notice closes by itself (document 2 §9). */
+/** The list is asked for anew so long after a group is deleted (document 2 §9). */
 const REFRESH_AFTER_MS = 100;
-const NOTICE_MS = 6_000;
 
 export interface DeleteGroupModalProps {
   group: SystemGroup;
@@ -26,7 +25,7 @@ export function DeleteGroupModal({ group, onClose, onDeleted }: DeleteGroupModal
   const removal = useMutation({
     mutationFn: () => call(deleteSystemGroup, { input: { ID: group.ID } }),
     onSuccess: () => {
-      notify({ kind: 'success', text: 'Group was deleted successfully.', closeAfterMs: NOTICE_MS });
+      notify({ kind: 'success', text: 'Group was deleted successfully.' });
       onClose();
       // Not given up when the page is left: the lists are wrong wherever they are shown next.
       setTimeout(() => {

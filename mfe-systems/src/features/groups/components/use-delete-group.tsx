@@ -16,7 +16,8 @@ export function useDeleteGroup(onDeleted: (group: SystemGroup) => void): { ask: 
     try {
       const { DeleteGroupModal } = await import('./delete-group.modal');
       setAsked({ group, Modal: DeleteGroupModal });
-    } catch {
+    } catch (error) {
+      console.warn('The dialog that deletes a group could not be fetched.', error);
       notify({ kind: 'error', text: 'Something went wrong. Try again' });
     }
   };

@@ -1,0 +1,41 @@
+import { install } from './install.mjs';
+import { say } from './run.mjs';
+import { apiOf, build, freeBase, publish, startApi } from './suite.mjs';
+
+/**
+ * Installs, builds, publishes and starts a whole suite, and stops it with the first of its parts that ends or with Ctrl+C.
+ * @param {(base: number) => Promise<{stop: () => Promise<void>, ended: Promise<unknown>}>} serve starts what serves the builds
+ * @param {(base: number) => void} announce says where it runs
+ */
+export async function runSuite(serve, announce) {
+  const { base, api, web } = await start(serve).catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+  announce(base);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all([web.stop(), api.stop()]);
+    process.exit();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  await Promise.race([api.ended, web.ended]);
+  if (stopping) return;
+  process.stderr.write('A part of the suite ended by itself; stopping the rest.\n');
+  process.exitCode = 1;
+  await stop();
+}
+
+async function start(serve) {
+  await install();
+  const base = await freeBase();
+  say(`Starting the API with its demo world at ${apiOf(base)}, and building what changed …`);
+  const [api] = await Promise.all([startApi(base), build()]);
+  say('Publishing the builds into the local registry …');
+  await publish(base);
+  return { base, api, web: await serve(base) };
+}

@@ -1,0 +1,91 @@
+import { getAccount, type AccessRight } from '@sagitta/shared-contracts/api/account';
+import { saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { account, assignment, ID, right, show } from '../testing/show-account';
+
+const network = mockNetwork();
+
+describe('notification card', () => {
+  const card = async () => within(await screen.findByRole('region', { name: 'Hala Zakopane' }));
+
+  it('shows 7 types of event in 3 channels', async () => {
+    network.answer(getAccount, account());
+    show();
+    const boxes = (await card()).getAllByRole('checkbox');
+    expect(boxes).toHaveLength(21);
+    expect(boxes.filter((box) => (box as HTMLInputElement).checked).map((box) => box.getAttribute('aria-label'))).toEqual(['Email: L4', 'Push: L4', 'SMS: L4']);
+  });
+
+  it('saves the three lists with the role and the lock', async () => {
+    network.answer(getAccount, account());
+    network.answer(saveAssignment, { updatedAt: 'a2' });
+    const { notices } = show();
+    const region = await card();
+    expect(region.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(region.getByLabelText('Push: Obstruction'));
+    await userEvent.click(region.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(notices[0]?.text).toBe('Notifications were saved successfully'));
+    expect(network.seen(saveAssignment)[0]?.input).toEqual({
+      accountID: ID, systemID: 3, accountRole: 'common_user', updatedAt: 'a1', emailSettings: ['L4'], pushSettings: ['L4', 'Obstruction'], smsSettings: ['L4'],
+    });
+  });
+
+  it.each<AccessRight>(['minimal', 'read_only'])('is locked with %s right', async (level) => {
+    network.answer(getAccount, account({ ...right('full'), systemsDetails: [assignment({ accessRightsToAccount: level })] }));
+    show();
+    expect((await card()).getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true);
+    expect((await card()).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  it('is locked for a W2 system, and says where to go', async () => {
+    network.answer(getAccount, account({ systemsDetails: [assignment({ systemVersion: 'W2' })] }));
+    show();
+    const region = await card();
+    expect(region.getByText(/^W2 System can't be edited here/)).toHaveTextContent("W2 System can't be edited here. Go to the W2 System Settings panel.");
+    expect(region.getByRole('link')).toHaveAttribute('href', '/systems/3/system_settings');
+    expect(region.getByLabelText('Email: L1')).toBeDisabled();
+  });
+
+  it('names the panel to a commoner, who may not open it, without a link', async () => {
+    network.answer(getAccount, account({ systemsDetails: [assignment({ systemVersion: 'W2' })] }));
+    show({ category: 'commoner' });
+    expect((await card()).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('is locked without the lock of its assignment', async () => {
+    network.answer(getAccount, account({ systemsDetails: [assignment({ AssignmentUpdatedAt: null })] }));
+    show();
+    expect((await card()).getByLabelText('Email: L1')).toBeDisabled();
+  });
+
+  it('shows both versions where somebody else saved first', async () => {
+    network.answer(getAccount, account());
+    network.fail(saveAssignment, { status: 409 });
+    show();
+    const region = await card();
+    await userEvent.click(region.getByLabelText('SMS: L1'));
+    network.answer(getAccount, account({ systemsDetails: [assignment({ AssignmentUpdatedAt: 'a2', smsNotificationsL2: true })] }));
+    await userEvent.click(region.getByRole('button', { name: 'Save' }));
+    expect(await region.findByRole('row', { name: 'SMS L1, L4 L2, L4' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['failing host', () => network.fail(saveAssignment, { status: 500 })],
+    ['conflict whose other side cannot be read', () => {
+      network.fail(saveAssignment, { status: 409 });
+      network.fail(getAccount, { status: 500 });
+    }],
+  ])('tells of a %s', async (_, fail) => {
+    network.answer(getAccount, account());
+    const { notices } = show();
+    const region = await card();
+    await userEvent.click(region.getByLabelText('SMS: L1'));
+    fail();
+    await userEvent.click(region.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(notices[0]?.text).toBe('Edit notifications failed'));
+    expect(region.getByLabelText('SMS: L1')).toBeChecked();
+    expect(region.queryByRole('button', { name: 'Save mine' })).not.toBeInTheDocument();
+  });
+});

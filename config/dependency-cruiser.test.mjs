@@ -14,12 +14,20 @@ const violations = [
   { rule: 'remotes-meet-only-in-shared-packages', from: 'host-shell/src/a.ts', to: 'mfe-two/src/b.ts' },
   { rule: 'shared-packages-know-no-part', from: 'shared-ui/src/a.ts', to: 'mfe-two/src/b.ts' },
   { rule: 'api-knows-only-the-contract', from: 'reference-api/src/a.ts', to: 'shared-ui/src/b.ts' },
-  { rule: 'features-do-not-import-one-another', from: 'mfe-one/src/features/logs/a.ts', to: 'mfe-one/src/features/graph/b.ts' },
+  {
+    rule: 'features-do-not-import-one-another',
+    from: 'mfe-one/src/features/logs/a.ts',
+    to: 'mfe-one/src/features/graph/b.ts',
+  },
   { rule: 'shared-is-a-leaf', from: 'mfe-one/src/shared/a.ts', to: 'mfe-one/src/features/graph/b.ts' },
   { rule: 'features-do-not-import-app', from: 'mfe-one/src/features/logs/a.ts', to: 'mfe-one/src/app/b.ts' },
   { rule: 'test-tools-only-in-tests', from: 'mfe-one/src/app/a.ts', to: 'shared-contracts/src/testing/b.ts' },
   { rule: 'chakra-only-through-shared-ui', from: 'mfe-one/src/a.ts', to: 'node_modules/@chakra-ui/react/index.js' },
-  { rule: 'router-only-through-shared-ui', from: 'mfe-one/src/a.ts', to: 'node_modules/react-router-dom/dist/index.js' },
+  {
+    rule: 'router-only-through-shared-ui',
+    from: 'mfe-one/src/a.ts',
+    to: 'node_modules/react-router-dom/dist/index.js',
+  },
 ];
 
 for (const { rule, from, to } of violations) {
@@ -37,10 +45,24 @@ function brokenRules(from, to) {
   const tree = mkdtempSync(join(tmpdir(), 'import-rules-'));
   try {
     for (const file of [from, to]) mkdirSync(join(tree, dirname(file)), { recursive: true });
-    const up = dirname(from).split('/').map(() => '..').join('/');
+    const up = dirname(from)
+      .split('/')
+      .map(() => '..')
+      .join('/');
     writeFileSync(join(tree, from), `import { b } from '${up}/${to.replace(/\.ts$/, '')}';\nexport const a = b;\n`);
     writeFileSync(join(tree, to), 'export const b = 1;\n');
-    const output = execFileSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', join(root, 'config/dependency-cruiser.cjs'), '--output-type', 'json', from.split('/')[0]], { cwd: tree, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    const output = execFileSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        join(root, 'config/dependency-cruiser.cjs'),
+        '--output-type',
+        'json',
+        from.split('/')[0],
+      ],
+      { cwd: tree, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     return JSON.parse(output).summary.violations.map((violation) => violation.rule.name);
   } catch (error) {
     // The command ends with the number of violations; its report is on standard output all the same.

@@ -10,12 +10,15 @@ const original = console.error;
 
 beforeEach(() => {
   errors = [];
-  console.error = (...args: unknown[]) => { errors.push(args); };
+  console.error = (...args: unknown[]) => {
+    errors.push(args);
+  };
 });
 
 afterEach(() => {
   console.error = original;
-  if (errors.length > 0) throw new Error(`console.error was called:\n${errors.map((args) => args.map(String).join(' ')).join('\n')}`);
+  if (errors.length > 0)
+    throw new Error(`console.error was called:\n${errors.map((args) => args.map(String).join(' ')).join('\n')}`);
 });
 
 /** Takes the console errors that a test expects, so that they do not fail it. */

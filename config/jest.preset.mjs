@@ -9,14 +9,30 @@ const swc = {
 };
 
 /** ESM-only packages that jest has to transform. */
-const esmOnly = ['jotai', 'until-async', 'rettime', '@open-draft', 'msw', 'headers-polyfill', 'valibot', 'axios', 'axios-retry', 'uplot', 'react-leaflet', '@react-leaflet'];
+const esmOnly = [
+  'jotai',
+  'until-async',
+  'rettime',
+  '@open-draft',
+  'msw',
+  'headers-polyfill',
+  'valibot',
+  'axios',
+  'axios-retry',
+  'uplot',
+  'react-leaflet',
+  '@react-leaflet',
+];
 
 const common = {
   rootDir: '.',
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: { '\\.m?[jt]sx?$': ['@swc/jest', swc] },
-  transformIgnorePatterns: [`node_modules/(?!\\.pnpm/)(?!(${esmOnly.join('|')})/)`, `node_modules/\\.pnpm/(?!(${esmOnly.map((n) => n.replace('/', '\\+')).join('|')})[@+])`],
+  transformIgnorePatterns: [
+    `node_modules/(?!\\.pnpm/)(?!(${esmOnly.join('|')})/)`,
+    `node_modules/\\.pnpm/(?!(${esmOnly.map((n) => n.replace('/', '\\+')).join('|')})[@+])`,
+  ],
   extensionsToTreatAsEsm: [],
   moduleNameMapper: { '\\.(css|woff2|svg|png)$': new URL('./jest.asset.cjs', import.meta.url).pathname },
   workerIdleMemoryLimit: '1GB',

@@ -14,11 +14,23 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { baseURL: WEB, launchOptions: chromium(), trace: 'retain-on-failure', locale: 'en-GB', timezoneId: 'Europe/Warsaw' },
+  use: {
+    baseURL: WEB,
+    launchOptions: chromium(),
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Warsaw',
+  },
   projects: [
     { name: 'setup', testMatch: /accounts\.setup\.ts/ },
     { name: 'desktop', testMatch: /journeys\/.*\.spec\.ts/, dependencies: ['setup'], use: DESKTOP },
     { name: 'phone', testMatch: /journeys\/.*\.spec\.ts/, grepInvert: /@desktop/, dependencies: ['setup'], use: PHONE },
-    { name: 'budgets', testMatch: /budgets\/.*\.spec\.ts/, dependencies: ['desktop', 'phone'], workers: 1, use: DESKTOP },
+    {
+      name: 'budgets',
+      testMatch: /budgets\/.*\.spec\.ts/,
+      dependencies: ['desktop', 'phone'],
+      workers: 1,
+      use: DESKTOP,
+    },
   ],
 });

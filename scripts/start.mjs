@@ -3,7 +3,8 @@ import { runSuite } from './lib/run-suite.mjs';
 import { apiOf, DEMO_ACCOUNTS, startWeb, webOf } from './lib/suite.mjs';
 
 const began = Date.now();
-await runSuite(startWeb, (base) => process.stdout.write(`
+await runSuite(startWeb, (base) =>
+  process.stdout.write(`
   Sagitta is running (after ${Math.round((Date.now() - began) / 1000)} s).
 
     Open        ${webOf(base)}
@@ -12,4 +13,5 @@ await runSuite(startWeb, (base) => process.stdout.write(`
 ${DEMO_ACCOUNTS.map(({ email, label }) => `                ${email.padEnd(28)} ${label}`).join('\n')}
 
   Stop with Ctrl+C.
-`));
+`),
+);

@@ -6,6 +6,7 @@ const since = process.argv[2] ?? 'HEAD';
 await install();
 say(`Checking what changed since ${since} and what depends on it …`);
 const steps = [
+  ['pnpm', ['run', '--silent', 'format:check']],
   ['turbo', ['run', 'typecheck', 'lint', `--filter=...[${since}]`, '--output-logs=errors-only']],
   ['pnpm', ['run', '--silent', 'imports']],
   ['turbo', ['run', 'test', `--filter=[${since}]`, '--output-logs=new-only']],

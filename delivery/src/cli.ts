@@ -59,14 +59,19 @@ async function publishAll(names: readonly string[]): Promise<void> {
 async function status(): Promise<void> {
   const { registry } = await readRegistry(store.registry);
   for (const part of PARTS) {
-    const live = part.name === SHELL.name ? (await liveShell(store))?.version : liveRelease(registry, part.name)?.metadata.version;
+    const live =
+      part.name === SHELL.name ? (await liveShell(store))?.version : liveRelease(registry, part.name)?.metadata.version;
     const kept = await releasesOf(store, part);
     console.log(`${part.folder.padEnd(20)} ${live ?? 'not released'}  (${kept.length} kept)`);
   }
 }
 
 function say(name: string, { version, before }: { version: string; before: string | null }): void {
-  console.log(before === version ? `${name}: ${version} is live already` : `${name}: ${version} is live (before: ${before ?? 'nothing'})`);
+  console.log(
+    before === version
+      ? `${name}: ${version} is live already`
+      : `${name}: ${version} is live (before: ${before ?? 'nothing'})`,
+  );
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

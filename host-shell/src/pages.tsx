@@ -14,8 +14,22 @@ export const pages = {
   fonts: ['inter-latin'],
   css: `${GLOBAL_CSS}\n${SIGN_IN_CSS}${FRAME_CSS}`.replaceAll('\n', ''),
   pages: [
-    { file: 'index.html', chunks: ['suite'], data: [CONFIG_URL, REGISTRY_URL], picture: renderToStaticMarkup(<EmptyFrame />) },
+    {
+      file: 'index.html',
+      chunks: ['suite'],
+      data: [CONFIG_URL, REGISTRY_URL],
+      picture: renderToStaticMarkup(<EmptyFrame />),
+    },
     { file: 'public.html', chunks: ['suite'], data: [CONFIG_URL, REGISTRY_URL], picture: '' },
-    { file: 'sign-in.html', chunks: ['caller'], data: [CONFIG_URL], picture: renderToStaticMarkup(<div className="si-page"><SnowScene /></div>) },
+    {
+      file: 'sign-in.html',
+      chunks: ['caller'],
+      data: [CONFIG_URL],
+      picture: renderToStaticMarkup(
+        <div className="si-page">
+          <SnowScene />
+        </div>,
+      ),
+    },
   ],
 };

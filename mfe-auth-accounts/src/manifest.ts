@@ -14,7 +14,12 @@ export const manifest: Manifest = {
       access: [...ACCESS['/accounts']],
       menu: { label: 'Accounts', order: 40, icon: 'user-round', when: 'always' },
     },
-    { id: 'edit-account', path: '/accounts/:accountId/edit_account', title: 'Account', access: [...ACCESS['/accounts/:accountId/edit_account']] },
+    {
+      id: 'edit-account',
+      path: '/accounts/:accountId/edit_account',
+      title: 'Account',
+      access: [...ACCESS['/accounts/:accountId/edit_account']],
+    },
     {
       id: 'settings-panel',
       path: '/settings_panel',

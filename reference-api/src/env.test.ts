@@ -9,11 +9,19 @@ it('derives the port from PORT_BASE, and lets the pages of the same base call', 
 
 it('shows the demo world with the embedded database, and with a server only where it is asked for', () => {
   const DATABASE_URL = 'postgres://db/sagitta';
-  expect([parseEnv({}).DEMO, parseEnv({ DATABASE_URL }).DEMO, parseEnv({ DATABASE_URL, DEMO: '1' }).DEMO, parseEnv({ DEMO: '0' }).DEMO]).toEqual([true, false, true, false]);
+  expect([
+    parseEnv({}).DEMO,
+    parseEnv({ DATABASE_URL }).DEMO,
+    parseEnv({ DATABASE_URL, DEMO: '1' }).DEMO,
+    parseEnv({ DEMO: '0' }).DEMO,
+  ]).toEqual([true, false, true, false]);
 });
 
 it.each([
-  [undefined, { scale: 'demo', crowd: null }], ['test', { scale: 'test', crowd: null }], ['crowd', { scale: 'crowd', crowd: 5_000 }], ['crowd:500', { scale: 'crowd', crowd: 500 }],
+  [undefined, { scale: 'demo', crowd: null }],
+  ['test', { scale: 'test', crowd: null }],
+  ['crowd', { scale: 'crowd', crowd: 5_000 }],
+  ['crowd:500', { scale: 'crowd', crowd: 500 }],
 ])('reads the world %s', (SAGITTA_WORLD, world) => {
   expect(parseEnv({ SAGITTA_WORLD }).SAGITTA_WORLD).toEqual(world);
 });
@@ -27,5 +35,7 @@ it('takes an empty value for none', () => {
 });
 
 it('names every value that makes no sense at once', () => {
-  expect(() => parseEnv({ PORT: 'http', DATABASE_URL: 'mysql://x', LIVE: 'perhaps' })).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LIVE/);
+  expect(() => parseEnv({ PORT: 'http', DATABASE_URL: 'mysql://x', LIVE: 'perhaps' })).toThrow(
+    /PORT[\s\S]*DATABASE_URL[\s\S]*LIVE/,
+  );
 });

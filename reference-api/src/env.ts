@@ -2,14 +2,31 @@ import { HEARTBEAT_MS } from '@sagitta/shared-contracts/stream';
 import * as v from 'valibot';
 import type { WorldName } from './world/scale';
 
-const flag = v.pipe(v.picklist(['0', '1', 'off', 'on', 'false', 'true']), v.transform((text) => ['1', 'on', 'true'].includes(text)));
+const flag = v.pipe(
+  v.picklist(['0', '1', 'off', 'on', 'false', 'true']),
+  v.transform((text) => ['1', 'on', 'true'].includes(text)),
+);
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a port'), v.transform(Number), v.maxValue(65_535));
-const list = v.pipe(v.string(), v.transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')));
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+);
 const CROWD = 5_000;
-const world = v.pipe(v.string(), v.regex(/^(demo|test|crowd(:\d{1,5})?)$/, 'is neither demo, test, crowd nor crowd:<number>'), v.transform((text): WorldName => {
-  const [name, size] = text.split(':');
-  return name === 'crowd' ? { scale: 'crowd', crowd: Number(size ?? CROWD) } : { scale: name === 'test' ? 'test' : 'demo', crowd: null };
-}));
+const world = v.pipe(
+  v.string(),
+  v.regex(/^(demo|test|crowd(:\d{1,5})?)$/, 'is neither demo, test, crowd nor crowd:<number>'),
+  v.transform((text): WorldName => {
+    const [name, size] = text.split(':');
+    return name === 'crowd'
+      ? { scale: 'crowd', crowd: Number(size ?? CROWD) }
+      : { scale: name === 'test' ? 'test' : 'demo', crowd: null };
+  }),
+);
 const path = v.pipe(v.string(), v.nonEmpty());
 
 /** Everything that the API reads from its environment; the README explains each. */
@@ -31,7 +48,10 @@ const EnvSchema = v.object({
   /** Tells callers of changes as they happen; off, they ask by themselves. */
   STREAM: v.optional(flag, 'on'),
   /** Seconds between two signs of life: shorter than any proxy waits, and than the 15 s after which a page asks by itself. */
-  STREAM_HEARTBEAT: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.1), v.maxValue(60)), String(HEARTBEAT_MS / 1000)),
+  STREAM_HEARTBEAT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.1), v.maxValue(60)),
+    String(HEARTBEAT_MS / 1000),
+  ),
   STREAMS_PER_ACCOUNT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '10'),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email())),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
@@ -40,13 +60,26 @@ const EnvSchema = v.object({
   /** Origins of the shell that may call; by default the ones of PORT_BASE on this machine. */
   CORS_ORIGINS: v.optional(list),
   /** Where people open the product; links in mails point there. By default the first of CORS_ORIGINS. */
-  WEB_URL: v.optional(v.pipe(v.string(), v.url(), v.transform((text) => text.replace(/\/$/, '')))),
+  WEB_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.transform((text) => text.replace(/\/$/, '')),
+    ),
+  ),
   /** Mail server, as in smtps://user:password@host:465; without one, mails stay in the outbox, which the demo shows at /outbox. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
   MAIL_FROM: v.optional(path, 'Sagitta <no-reply@sagitta.example>'),
   /** Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have none. */
   OPENWEATHER_KEY: v.optional(path),
-  OPENWEATHER_URL: v.optional(v.pipe(v.string(), v.url(), v.transform((text) => text.replace(/\/$/, ''))), 'https://pro.openweathermap.org/data/2.5'),
+  OPENWEATHER_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.transform((text) => text.replace(/\/$/, '')),
+    ),
+    'https://pro.openweathermap.org/data/2.5',
+  ),
   /** °C or kelvin; `weatherUnit` in the shell's config.json has to say the same. */
   OPENWEATHER_UNITS: v.optional(v.picklist(['metric', 'standard']), 'metric'),
   /** Requests an address may make in a minute, and tries to sign in, by address and by e-mail. */
@@ -58,17 +91,28 @@ const EnvSchema = v.object({
   /** Answers are checked against the contract before they are sent. */
   CHECK_ANSWERS: v.optional(flag, 'off'),
 });
-export type Env = v.InferOutput<typeof EnvSchema> & { PORT: number; DEMO: boolean; CORS_ORIGINS: string[]; WEB_URL: string };
+export type Env = v.InferOutput<typeof EnvSchema> & {
+  PORT: number;
+  DEMO: boolean;
+  CORS_ORIGINS: string[];
+  WEB_URL: string;
+};
 
 /** Reads the environment once; a value that makes no sense ends the start with one clear line. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = v.safeParse(EnvSchema, given);
   if (!result.success) {
-    throw new Error(`The environment is not usable:\n${result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n')}`);
+    throw new Error(
+      `The environment is not usable:\n${result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n')}`,
+    );
   }
   const env = result.output;
-  const origins = env.CORS_ORIGINS ?? ['localhost', '127.0.0.1'].flatMap((host) => [0, 1, 2, 3, 4].map((part) => `http://${host}:${env.PORT_BASE + part}`));
+  const origins =
+    env.CORS_ORIGINS ??
+    ['localhost', '127.0.0.1'].flatMap((host) =>
+      [0, 1, 2, 3, 4].map((part) => `http://${host}:${env.PORT_BASE + part}`),
+    );
   return {
     ...env,
     PORT: env.PORT ?? env.PORT_BASE + 1000,

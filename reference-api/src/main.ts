@@ -13,13 +13,29 @@ try {
   const clock = () => new Date();
   const store = await openStore(env, clock, say);
   const app = await buildApi(store, env, clock);
-  const stopLive = env.DEMO && env.LIVE ? startLive(store.db, clock, (error) => app.log.error({ err: error }, 'A step of the demo world failed.')) : null;
+  const stopLive =
+    env.DEMO && env.LIVE
+      ? startLive(store.db, clock, (error) => app.log.error({ err: error }, 'A step of the demo world failed.'))
+      : null;
 
-  const stopMailer = env.SMTP_URL === undefined ? null : startMailer(store.db, smtp(env.SMTP_URL, env.MAIL_FROM), clock, (error) => app.log.error({ err: error }, 'Mails could not be sent.'));
-  if (env.SMTP_URL === undefined && !env.DEMO) say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
+  const stopMailer =
+    env.SMTP_URL === undefined
+      ? null
+      : startMailer(store.db, smtp(env.SMTP_URL, env.MAIL_FROM), clock, (error) =>
+          app.log.error({ err: error }, 'Mails could not be sent.'),
+        );
+  if (env.SMTP_URL === undefined && !env.DEMO)
+    say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
 
-  const weather = env.OPENWEATHER_KEY === undefined ? null : openWeather({ key: env.OPENWEATHER_KEY, url: env.OPENWEATHER_URL, units: env.OPENWEATHER_UNITS });
-  const stopWeather = weather && startWeather(store.db, weather, clock, (error) => app.log.error({ err: error }, 'A forecast could not be fetched; the stored one stays.'));
+  const weather =
+    env.OPENWEATHER_KEY === undefined
+      ? null
+      : openWeather({ key: env.OPENWEATHER_KEY, url: env.OPENWEATHER_URL, units: env.OPENWEATHER_UNITS });
+  const stopWeather =
+    weather &&
+    startWeather(store.db, weather, clock, (error) =>
+      app.log.error({ err: error }, 'A forecast could not be fetched; the stored one stays.'),
+    );
 
   let stopping = false;
   const stop = async () => {
@@ -46,7 +62,9 @@ try {
     await stop();
     throw error;
   }
-  say(`Listening on http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${env.PORT} (${store.kind}, after ${((performance.now() - started) / 1000).toFixed(1)} s).`);
+  say(
+    `Listening on http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${env.PORT} (${store.kind}, after ${((performance.now() - started) / 1000).toFixed(1)} s).`,
+  );
 } catch (error) {
   console.error(`[api] Cannot start: ${error instanceof Error ? error.message : String(error)}`);
   if (error instanceof Error && error.cause instanceof Error) console.error(`[api] Because: ${error.cause.message}`);

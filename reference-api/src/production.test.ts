@@ -25,7 +25,9 @@ describe('on an empty database', () => {
 
   it('does not start without a first account, nor with the demo password', async () => {
     await expect(prepareProduction(store.db, env())).rejects.toThrow('ADMIN_EMAIL and ADMIN_PASSWORD');
-    await expect(prepareProduction(store.db, env({ ...ADMIN, ADMIN_PASSWORD: DEMO_PASSWORD }))).rejects.toThrow('password of the demo accounts');
+    await expect(prepareProduction(store.db, env({ ...ADMIN, ADMIN_PASSWORD: DEMO_PASSWORD }))).rejects.toThrow(
+      'password of the demo accounts',
+    );
   });
 });
 

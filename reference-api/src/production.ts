@@ -12,19 +12,33 @@ import { DEMO_PASSWORD } from './world/people';
  */
 export async function prepareProduction(db: Database, env: Env): Promise<void> {
   const [world] = await db.select().from(appState).where(eq(appState.key, WORLD_STATE));
-  if (world) throw new Error('This database holds the demo world, whose passwords everybody knows. Name another database, or set DEMO=1.');
-  if (env.ADMIN_PASSWORD === DEMO_PASSWORD) throw new Error('ADMIN_PASSWORD is the password of the demo accounts. Choose another.');
-  const demoAccounts = await db.select().from(account).where(like(sql`lower(${account.email})`, '%@sagitta.example'));
+  if (world)
+    throw new Error(
+      'This database holds the demo world, whose passwords everybody knows. Name another database, or set DEMO=1.',
+    );
+  if (env.ADMIN_PASSWORD === DEMO_PASSWORD)
+    throw new Error('ADMIN_PASSWORD is the password of the demo accounts. Choose another.');
+  const demoAccounts = await db
+    .select()
+    .from(account)
+    .where(like(sql`lower(${account.email})`, '%@sagitta.example'));
   for (const { email, passwordHash } of demoAccounts) {
-    if (await passwordMatches(passwordHash, DEMO_PASSWORD)) throw new Error(`The account ${email} still has the demo password.`);
+    if (await passwordMatches(passwordHash, DEMO_PASSWORD))
+      throw new Error(`The account ${email} still has the demo password.`);
   }
 
   const [accounts] = await db.select({ count: count() }).from(account);
   if (accounts && accounts.count > 0) return;
   if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined) {
-    throw new Error('The database has no account yet. Set ADMIN_EMAIL and ADMIN_PASSWORD for the first one, of the provider\'s staff.');
+    throw new Error(
+      "The database has no account yet. Set ADMIN_EMAIL and ADMIN_PASSWORD for the first one, of the provider's staff.",
+    );
   }
   await db.insert(account).values({
-    name: 'Administrator', email: env.ADMIN_EMAIL.toLowerCase(), category: 'staff', passwordHash: await hashPassword(env.ADMIN_PASSWORD), pairingCode: newToken(),
+    name: 'Administrator',
+    email: env.ADMIN_EMAIL.toLowerCase(),
+    category: 'staff',
+    passwordHash: await hashPassword(env.ADMIN_PASSWORD),
+    pairingCode: newToken(),
   });
 }

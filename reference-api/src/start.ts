@@ -16,7 +16,8 @@ const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
 /** Opens the store that the environment names, with the demo world or the first account in it. */
 export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store> {
-  const prepare = (store: Store) => (env.DEMO ? ensureWorld(store.db, env.SAGITTA_WORLD, clock(), say) : prepareProduction(store.db, env));
+  const prepare = (store: Store) =>
+    env.DEMO ? ensureWorld(store.db, env.SAGITTA_WORLD, clock(), say) : prepareProduction(store.db, env);
   if (env.DATABASE_URL === undefined) {
     const folder = env.DATA_DIR ?? `${PACKAGE}.data/${env.PORT_BASE}`;
     return openFolder(folder, { replaceable: env.DEMO, say, prepare });

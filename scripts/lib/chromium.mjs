@@ -3,7 +3,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { must, root, run, say } from './run.mjs';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, the machine's, Playwright's own, else the system's package.
@@ -18,7 +25,9 @@ export async function findChromium() {
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     say('Installing the system package chromium …');
     await must('apt-get', ['update', '-q']);
-    await must('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    await must('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   }
   throw new Error('No Chromium found or installable: install one and name it in CHROMIUM_PATH.');

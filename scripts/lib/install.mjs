@@ -8,7 +8,10 @@ const stamp = join(root, 'node_modules', '.sagitta-installed');
 /** Installs the workspace with the pinned pnpm, unless the lock file is the one last installed. */
 export async function install() {
   requireNode();
-  const lock = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).update(process.version).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(process.version)
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   say(`Installing packages with ${packageManager} …`);
@@ -18,5 +21,6 @@ export async function install() {
 
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Node 20.19 or later is needed; this is ${process.version}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`Node 20.19 or later is needed; this is ${process.version}.`);
 }

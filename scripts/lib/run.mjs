@@ -11,7 +11,12 @@ export function say(text) {
 
 /** The environment with the workspace's own tools first on the path, so that nothing global is needed. */
 export function environment(extra = {}) {
-  return { TURBO_TELEMETRY_DISABLED: '1', ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`, ...extra };
+  return {
+    TURBO_TELEMETRY_DISABLED: '1',
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    ...extra,
+  };
 }
 
 /**
@@ -25,10 +30,11 @@ export function run(command, args, { cwd = root, env = {}, echo = true } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const take = (stream, target) => stream.on('data', (chunk) => {
-      output += chunk;
-      if (echo) target.write(chunk);
-    });
+    const take = (stream, target) =>
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (echo) target.write(chunk);
+      });
     take(child.stdout, process.stdout);
     take(child.stderr, process.stderr);
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));

@@ -1,6 +1,13 @@
 /** Types of suite.mjs, for the journeys. */
-export interface Running { stop: () => Promise<void>; ended: Promise<unknown>; pid: number | undefined }
-export interface StartOptions { env?: Record<string, string>; quiet?: boolean }
+export interface Running {
+  stop: () => Promise<void>;
+  ended: Promise<unknown>;
+  pid: number | undefined;
+}
+export interface StartOptions {
+  env?: Record<string, string>;
+  quiet?: boolean;
+}
 export function build(): Promise<void>;
 export function publish(base: number): Promise<void>;
 export function startApi(base: number, options?: StartOptions): Promise<Running>;

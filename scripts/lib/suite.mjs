@@ -4,10 +4,16 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment, must, root } from './run.mjs';
 
-const demo = JSON.parse(readFileSync(new URL('../../reference-api/src/world/demo-accounts.json', import.meta.url), 'utf8'));
+const demo = JSON.parse(
+  readFileSync(new URL('../../reference-api/src/world/demo-accounts.json', import.meta.url), 'utf8'),
+);
 
 /** Who can sign in to the embedded demo, as the sign-in page lists them (architecture, Demo addresses). */
-export const DEMO_ACCOUNTS = Object.values(demo.accounts).map(({ email, label }) => ({ email, label, password: demo.password }));
+export const DEMO_ACCOUNTS = Object.values(demo.accounts).map(({ email, label }) => ({
+  email,
+  label,
+  password: demo.password,
+}));
 
 export const webOf = (base) => `http://localhost:${base}`;
 export const apiOf = (base) => `http://localhost:${base + 1000}`;
@@ -28,19 +34,37 @@ export async function publish(base) {
  * @param {{env?: Record<string, string>, quiet?: boolean}} [options]
  */
 export function startApi(base, options = {}) {
-  return startProcess('API', ['tsx', ['reference-api/src/main.ts']], `${apiOf(base)}/health`, { PORT_BASE: String(base), ...options.env }, options.quiet);
+  return startProcess(
+    'API',
+    ['tsx', ['reference-api/src/main.ts']],
+    `${apiOf(base)}/health`,
+    { PORT_BASE: String(base), ...options.env },
+    options.quiet,
+  );
 }
 
 /** Serves shell and remotes as in production, and waits until they answer. */
 export function startWeb(base, options = {}) {
   const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
-  return startProcess('web', ['tsx', ['delivery/src/cli.ts', 'serve']], `${webOf(base)}/config.json`, env, options.quiet);
+  return startProcess(
+    'web',
+    ['tsx', ['delivery/src/cli.ts', 'serve']],
+    `${webOf(base)}/config.json`,
+    env,
+    options.quiet,
+  );
 }
 
 /** Serves the suite with one part rebuilt at each change. */
 export function develop(base, part, options = {}) {
   const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
-  return startProcess('development server', ['tsx', ['delivery/src/cli.ts', 'dev', part]], `${webOf(base)}/config.json`, env, options.quiet);
+  return startProcess(
+    'development server',
+    ['tsx', ['delivery/src/cli.ts', 'dev', part]],
+    `${webOf(base)}/config.json`,
+    env,
+    options.quiet,
+  );
 }
 
 /** Builds the same sources without federation and releases that build beside the suite of `base`, for comparison. */
@@ -50,8 +74,18 @@ export async function publishOneBundle(base) {
 
 /** Serves that build on the shell's port of `base`, against an API elsewhere. */
 export function startOneBundle(base, apiUrl, options = {}) {
-  const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ apiUrl, demoAccounts: DEMO_ACCOUNTS }), ...options.env };
-  return startProcess('one-bundle build', ['tsx', ['delivery/src/cli.ts', 'serve', 'one-bundle']], `${webOf(base)}/config.json`, env, options.quiet);
+  const env = {
+    PORT_BASE: String(base),
+    CONFIG_JSON: JSON.stringify({ apiUrl, demoAccounts: DEMO_ACCOUNTS }),
+    ...options.env,
+  };
+  return startProcess(
+    'one-bundle build',
+    ['tsx', ['delivery/src/cli.ts', 'serve', 'one-bundle']],
+    `${webOf(base)}/config.json`,
+    env,
+    options.quiet,
+  );
 }
 
 /**
@@ -65,7 +99,11 @@ export async function freeBase() {
     const ports = [0, 1, 2, 3, 4, 1000].map((offset) => base + offset);
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return base;
   }
-  throw new Error(asked ? `A port of PORT_BASE=${asked} (web ${asked} to ${Number(asked) + 4}, API ${Number(asked) + 1000}) is taken.` : 'No free ports between 3000 and 3094: set PORT_BASE.');
+  throw new Error(
+    asked
+      ? `A port of PORT_BASE=${asked} (web ${asked} to ${Number(asked) + 4}, API ${Number(asked) + 1000}) is taken.`
+      : 'No free ports between 3000 and 3094: set PORT_BASE.',
+  );
 }
 
 function isFree(port) {
@@ -77,18 +115,26 @@ function isFree(port) {
 }
 
 async function startProcess(name, [command, args], url, env, quiet = false) {
-  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'],
+  });
   // Whatever ends this process, for example a build that fails, ends what it started.
   const onExit = () => child.kill();
   process.once('exit', onExit);
   child.once('close', () => process.off('exit', onExit));
   let errors = '';
-  child.stdout?.on('data', (chunk) => { errors += chunk; });
+  child.stdout?.on('data', (chunk) => {
+    errors += chunk;
+  });
   child.stderr.on('data', (chunk) => {
     errors += chunk;
     if (!quiet) process.stderr.write(chunk);
   });
-  const ended = new Promise((resolve) => { child.once('close', resolve); });
+  const ended = new Promise((resolve) => {
+    child.once('close', resolve);
+  });
   const stop = async () => {
     child.kill('SIGTERM');
     await Promise.race([ended, wait(8_000).then(() => child.kill('SIGKILL'))]);

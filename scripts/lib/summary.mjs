@@ -3,7 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Test runners' own closing lines, as [passed, failed]. */
 const COUNTERS = [
-  (text) => sum(text, /^Tests:\s+(?:(\d+) failed, )?(?:\d+ skipped, )?(?:\d+ todo, )?(?:(\d+) passed, )?\d+ total/gm, 2, 1),
+  (text) =>
+    sum(text, /^Tests:\s+(?:(\d+) failed, )?(?:\d+ skipped, )?(?:\d+ todo, )?(?:(\d+) passed, )?\d+ total/gm, 2, 1),
   (text) => sum(text, /^# pass (\d+)$/gm, 1, 0),
   (text) => sum(text, /^# fail (\d+)$/gm, 0, 1),
   (text) => sum(text, /^\s+(\d+) passed(?: \(|$)/gm, 1, 0),
@@ -26,7 +27,9 @@ export function countOf(output, code) {
 
 /** What failed, each failure once with the beginning of its reason; the last lines where no runner has named any. */
 export function failuresOf(output) {
-  const lines = plain(output).split('\n').filter((line) => line.trim() !== '');
+  const lines = plain(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   const found = new Map();
   for (const [index, line] of lines.entries()) {
     const name = headingOf(line);

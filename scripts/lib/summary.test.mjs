@@ -36,11 +36,19 @@ test('counts a stage without a runner as one check, and one that ended badly as 
 });
 
 test('names each failure once, with the beginning of its reason', () => {
-  assert.deepEqual(failuresOf(JEST).map(([name]) => name), ['a stream › gives a sign of life']);
+  assert.deepEqual(
+    failuresOf(JEST).map(([name]) => name),
+    ['a stream › gives a sign of life'],
+  );
   assert.match(failuresOf(JEST)[0].join('\n'), /Exceeded timeout of 240000 ms/);
-  assert.deepEqual(failuresOf(PLAYWRIGHT)[0].slice(0, 2), ['[desktop] › src/journeys/live.spec.ts:9:1 › a reading arrives', '  Error: "route.fetch: Test ended." while running route callback.']);
+  assert.deepEqual(failuresOf(PLAYWRIGHT)[0].slice(0, 2), [
+    '[desktop] › src/journeys/live.spec.ts:9:1 › a reading arrives',
+    '  Error: "route.fetch: Test ended." while running route callback.',
+  ]);
 });
 
 test('shows the last lines of a stage that names no failure', () => {
-  assert.deepEqual(failuresOf('\u001B[31msrc/a.ts(1,2): error TS2322\u001B[0m\n\nFailed\n'), [['src/a.ts(1,2): error TS2322', 'Failed']]);
+  assert.deepEqual(failuresOf('\u001B[31msrc/a.ts(1,2): error TS2322\u001B[0m\n\nFailed\n'), [
+    ['src/a.ts(1,2): error TS2322', 'Failed'],
+  ]);
 });

@@ -14,12 +14,27 @@ const SOURCE = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
 /** Imports, the most bytes that each may cost, and text that another operation would drag in. */
 const CASES = [
   { name: 'login', imports: { './api/session': ['login'] }, most: 1_650, without: ['/token', '/logout'] },
-  { name: 'login + listSystems', imports: { './api/session': ['login'], './api/system': ['listSystems'] }, most: 2_500, without: ['/systems-nodes-short', 'addressStreet'] },
+  {
+    name: 'login + listSystems',
+    imports: { './api/session': ['login'], './api/system': ['listSystems'] },
+    most: 2_500,
+    without: ['/systems-nodes-short', 'addressStreet'],
+  },
   { name: 'listNodes', imports: { './api/node': ['listNodes'] }, most: 2_750, without: ['/nodes-short', '/systems'] },
   { name: 'listLogs', imports: { './api/log': ['listLogs'] }, most: 2_600, without: ['/send-log', '/systems'] },
-  { name: 'saveSystemSettings', imports: { './api/system-settings': ['saveSystemSettings'] }, most: 2_800, without: ['w2-controller', '/systems'] },
+  {
+    name: 'saveSystemSettings',
+    imports: { './api/system-settings': ['saveSystemSettings'] },
+    most: 2_800,
+    without: ['w2-controller', '/systems'],
+  },
   { name: 'thin', imports: { './rules/thinning': ['thin'] }, most: 700, without: ['valibot'] },
-  { name: 'device rules', imports: { './rules/device-status': ['footerMessages'], './rules/device-card': ['cardColour', 'radioTone'] }, most: 1_100, without: ['valibot', '/nodes'] },
+  {
+    name: 'device rules',
+    imports: { './rules/device-status': ['footerMessages'], './rules/device-card': ['cardColour', 'radioTone'] },
+    most: 1_100,
+    without: ['valibot', '/nodes'],
+  },
   { name: 'all operations', imports: { './api/all': ['OPERATIONS'] }, most: 11_000, without: [] },
 ];
 
@@ -32,7 +47,9 @@ try {
     const dragged = one.without.filter((text) => code.includes(text));
     if (bytes > one.most) failures.push(`${one.name} costs ${bytes} bytes, more than ${one.most}.`);
     if (dragged.length > 0) failures.push(`${one.name} drags in ${dragged.join(', ')}.`);
-    process.stdout.write(`${one.name.padEnd(22)} ${String(bytes).padStart(6)} bytes brotli ${String(code.length).padStart(7)} plain\n`);
+    process.stdout.write(
+      `${one.name.padEnd(22)} ${String(bytes).padStart(6)} bytes brotli ${String(code.length).padStart(7)} plain\n`,
+    );
   }
   if (process.argv.includes('--check') && failures.length > 0) throw new Error(failures.join('\n'));
   for (const failure of failures) process.stdout.write(`over: ${failure}\n`);
@@ -41,7 +58,9 @@ try {
 }
 
 async function build(imports) {
-  const lines = Object.entries(imports).map(([file, names]) => `export { ${names.join(', ')} } from ${JSON.stringify(resolve(SOURCE, file))};`);
+  const lines = Object.entries(imports).map(
+    ([file, names]) => `export { ${names.join(', ')} } from ${JSON.stringify(resolve(SOURCE, file))};`,
+  );
   await writeFile(join(folder, 'entry.ts'), lines.join('\n'));
   const compiler = webpack({
     mode: 'production',
@@ -51,13 +70,33 @@ async function build(imports) {
     output: { path: folder, filename: 'out.js', library: { type: 'var', name: 'measured' } },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      rules: [{ test: /\.tsx?$/, use: { loader: find('swc-loader'), options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' } } } }],
+      rules: [
+        {
+          test: /\.tsx?$/,
+          use: {
+            loader: find('swc-loader'),
+            options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' } },
+          },
+        },
+      ],
     },
-    optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } })] },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { format: { comments: false } },
+        }),
+      ],
+    },
     performance: false,
   });
-  const stats = await new Promise((done, fail) => { compiler.run((error, result) => (error ? fail(error) : done(result))); });
-  await new Promise((done) => { compiler.close(done); });
+  const stats = await new Promise((done, fail) => {
+    compiler.run((error, result) => (error ? fail(error) : done(result)));
+  });
+  await new Promise((done) => {
+    compiler.close(done);
+  });
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   return readFile(join(folder, 'out.js'), 'utf8');
 }

@@ -55,7 +55,9 @@ function describeType(part: Part, indent: string): string {
 
 function describeObject(entries: Record<string, Part>, indent: string): string {
   const deeper = `${indent}  `;
-  const lines = Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, entry]) => `${deeper}${name}: ${describe(entry, deeper)}`);
+  const lines = Object.entries(entries)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, entry]) => `${deeper}${name}: ${describe(entry, deeper)}`);
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 

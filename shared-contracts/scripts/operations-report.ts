@@ -53,7 +53,9 @@ function row(operation: Operation): string {
     success.join(', '),
     retry ? `${retry.times} × ${retry.delayMs} ms` : '',
     timeoutMs === null ? '' : `${timeoutMs} ms`,
-    ownErrors(operation).map(([status]) => status).join(', '),
+    ownErrors(operation)
+      .map(([status]) => status)
+      .join(', '),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -75,7 +77,9 @@ function ownErrors({ errors }: Operation): [string, string][] {
 }
 
 function exportsOfFiles(): string[] {
-  const files = readdirSync(API).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
+  const files = readdirSync(API)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort();
   return files.map((file) => {
     const names = [...readFileSync(join(API, file), 'utf8').matchAll(EXPORTED)].map(([, name]) => name);
     return `- \`${file.replace(/\.ts$/, '')}\`: ${names.sort().join(', ')}`;
@@ -86,6 +90,11 @@ function check(): void {
   const stored = readFileSync(REPORT, 'utf8');
   if (stored === report) return;
   const [before, after] = [stored.split('\n'), report.split('\n')];
-  const lines = [...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`), ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`)];
-  throw new Error(`The operations are not as reported. If that is meant, run pnpm report, raise the version with a line in CHANGELOG.md, and commit them together.\n${lines.join('\n')}`);
+  const lines = [
+    ...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
+  ];
+  throw new Error(
+    `The operations are not as reported. If that is meant, run pnpm report, raise the version with a line in CHANGELOG.md, and commit them together.\n${lines.join('\n')}`,
+  );
 }

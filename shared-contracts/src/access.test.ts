@@ -1,18 +1,32 @@
 import { ACCESS, CATEGORIES, categoryOnWire, mayOpen, parseCategory, type Category, type Route } from './access';
 
-const routesOf = (category: Category) => (Object.keys(ACCESS) as Route[]).filter((route) => mayOpen(category, ACCESS[route]));
+const routesOf = (category: Category) =>
+  (Object.keys(ACCESS) as Route[]).filter((route) => mayOpen(category, ACCESS[route]));
 
 it('opens to each category what the documents give it', () => {
-  const base = ['/devices/:nodeId/graph', '/accounts/:accountId/edit_account', '/systems/:id/dashboard', '/systems', '/logs', '/accounts'];
+  const base = [
+    '/devices/:nodeId/graph',
+    '/accounts/:accountId/edit_account',
+    '/systems/:id/dashboard',
+    '/systems',
+    '/logs',
+    '/accounts',
+  ];
   expect(routesOf('observer')).toEqual(base);
   expect(routesOf('commoner')).toEqual([...base, '/settings_panel']);
   expect(routesOf('installer')).toHaveLength(base.length + 11);
   expect(routesOf('staff').filter((route) => !routesOf('installer').includes(route))).toEqual(['/devices']);
 });
 
-it.each<[string, Category]>([['sagitta', 'staff'], ['staff', 'staff'], ['installer', 'installer'], ['observer', 'observer'], ['commoner', 'commoner'], ['root', 'commoner'], ['', 'commoner']])(
-  'reads %s on the wire as %s', (wire, category) => expect(parseCategory(wire, 'sagitta')).toBe(category),
-);
+it.each<[string, Category]>([
+  ['sagitta', 'staff'],
+  ['staff', 'staff'],
+  ['installer', 'installer'],
+  ['observer', 'observer'],
+  ['commoner', 'commoner'],
+  ['root', 'commoner'],
+  ['', 'commoner'],
+])('reads %s on the wire as %s', (wire, category) => expect(parseCategory(wire, 'sagitta')).toBe(category));
 
 it.each(CATEGORIES)('reads back what it writes for %s', (category) => {
   expect(parseCategory(categoryOnWire(category, 'acme'), 'acme')).toBe(category);

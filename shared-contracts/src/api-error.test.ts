@@ -2,18 +2,24 @@ import { ApiError, errorDetails, isApiError } from './api-error';
 
 it('knows the error of another bundle by its shape', () => {
   const foreign = Object.assign(new Error('x'), { name: 'ApiError', kind: 'status' });
-  expect([new ApiError('network', 'login', 0, 'x'), foreign, new Error('x'), null, 'ApiError'].map(isApiError)).toEqual([true, true, false, false, false]);
+  expect([new ApiError('network', 'login', 0, 'x'), foreign, new Error('x'), null, 'ApiError'].map(isApiError)).toEqual(
+    [true, true, false, false, false],
+  );
 });
 
 it.each([
-  ['our answer', { error: { message: 'Taken.', fields: { email: 'Taken.' } } }, { message: 'Taken.', fields: { email: 'Taken.' } }],
-  ['another host\'s answer', { code: 7 }, {}],
+  [
+    'our answer',
+    { error: { message: 'Taken.', fields: { email: 'Taken.' } } },
+    { message: 'Taken.', fields: { email: 'Taken.' } },
+  ],
+  ["another host's answer", { code: 7 }, {}],
   ['an error in words', { error: 'no' }, {}],
   ['no body', undefined, {}],
 ])('reads the details of %s', (_, body, details) => {
   expect(errorDetails(new ApiError('status', 'login', 409, 'x', { body }))).toEqual(details);
 });
 
-it('has no details of a failure that is not a call\'s', () => {
+it("has no details of a failure that is not a call's", () => {
   expect(errorDetails(new Error('x'))).toEqual({});
 });

@@ -15,7 +15,10 @@ export class ApiError extends Error {
     /** HTTP status, or 0 where there was no answer. */
     readonly status: number,
     message: string,
-    readonly details: { /** the id under which the host logged the failure */ reference?: string; /** the answer's body, where it was JSON */ body?: unknown } = {},
+    readonly details: {
+      /** the id under which the host logged the failure */ reference?: string;
+      /** the answer's body, where it was JSON */ body?: unknown;
+    } = {},
   ) {
     super(message);
   }

@@ -5,7 +5,11 @@ export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
   /** Where the API answers, without a trailing slash. */
   apiUrl: v.pipe(v.string(), v.minLength(1)),
   provider: v.optional(
-    v.object({ name: v.string(), slug: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)), url: v.pipe(v.string(), v.url()) }),
+    v.object({
+      name: v.string(),
+      slug: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
+      url: v.pipe(v.string(), v.url()),
+    }),
     { name: 'Sagitta', slug: 'sagitta', url: 'https://sagitta.example' },
   ),
   /** Account ids that see the log resend buttons (decisions, Who may do what). */
@@ -15,6 +19,9 @@ export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
   /** Unit of the temperatures in stored weather reports, as the host gets them from its weather service. */
   weatherUnit: v.optional(v.picklist(['celsius', 'kelvin']), 'celsius'),
   /** Demo accounts named on the sign-in page; only ever set by the embedded demo. */
-  demoAccounts: v.optional(v.array(v.object({ email: v.string(), label: v.string(), password: v.optional(v.string()) })), []),
+  demoAccounts: v.optional(
+    v.array(v.object({ email: v.string(), label: v.string(), password: v.optional(v.string()) })),
+    [],
+  ),
 });
 export type RuntimeConfig = v.InferOutput<typeof RuntimeConfigSchema>;

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { EMAIL_PROBLEM, isAccountName, isEmail, isName, isPhone, MAX_LENGTH, NAME_PROBLEM, PHONE_PROBLEM } from './rules/text';
+import {
+  EMAIL_PROBLEM,
+  isAccountName,
+  isEmail,
+  isName,
+  isPhone,
+  MAX_LENGTH,
+  NAME_PROBLEM,
+  PHONE_PROBLEM,
+} from './rules/text';
 import { isDay, isShortDate, isTime, COMMUNICATION_PERIOD, MEASUREMENT_PERIOD } from './rules/time';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -11,19 +20,35 @@ const IMAGE_MIME = /^image\/[\w.+-]+$/;
 /** A name of at most `maxLength` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function nameField(maxLength: number = MAX_LENGTH.name) {
-  return v.pipe(v.string(), v.check((text) => isName(text, maxLength), NAME_PROBLEM));
+  return v.pipe(
+    v.string(),
+    v.check((text) => isName(text, maxLength), NAME_PROBLEM),
+  );
 }
 
 export const AccountNameSchema = v.pipe(v.string(), v.check(isAccountName, NAME_PROBLEM));
 /** Stored in lower case without spaces around it, so that one address is one account however it was typed. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, EMAIL_PROBLEM));
 /** Stored without spaces around it. */
-export const PhoneSchema = v.pipe(v.string(), v.trim(), v.check((text) => isPhone(text), PHONE_PROBLEM));
+export const PhoneSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => isPhone(text), PHONE_PROBLEM),
+);
 
 /** Text of at most `maxLength` characters; empty counts as null. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textField(maxLength: number) {
-  return v.optional(v.nullable(v.pipe(v.string(), v.maxLength(maxLength), v.transform((text) => (text === '' ? null : text)))), null);
+  return v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.maxLength(maxLength),
+        v.transform((text) => (text === '' ? null : text)),
+      ),
+    ),
+    null,
+  );
 }
 
 /** `customer` or a provider's slug; which slug counts is the host's to say. */
@@ -37,8 +62,18 @@ export const TimeSchema = v.pipe(v.string(), v.check(isTime, 'Incorrect value'))
 export const ShortDateSchema = v.pipe(v.string(), v.check(isShortDate, 'Incorrect value'));
 
 /** Seconds. */
-export const MeasurementPeriodSchema = v.pipe(v.number(), v.integer(), v.minValue(MEASUREMENT_PERIOD.min), v.maxValue(MEASUREMENT_PERIOD.max));
-export const CommunicationPeriodSchema = v.pipe(v.number(), v.integer(), v.minValue(COMMUNICATION_PERIOD.min), v.maxValue(COMMUNICATION_PERIOD.max));
+export const MeasurementPeriodSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(MEASUREMENT_PERIOD.min),
+  v.maxValue(MEASUREMENT_PERIOD.max),
+);
+export const CommunicationPeriodSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(COMMUNICATION_PERIOD.min),
+  v.maxValue(COMMUNICATION_PERIOD.max),
+);
 
 /** The optimistic lock of what is saved: the value that was read with it (decisions, Calls). */
 export const LockSchema = v.optional(v.nullable(v.string()), null);
@@ -46,7 +81,14 @@ export const LockSchema = v.optional(v.nullable(v.string()), null);
 /** Base64 text of an image of at most `maxBytes`, or null to remove it; left out, the stored image stays. */
 /* @__NO_SIDE_EFFECTS__ */
 export function imageField(maxBytes: number) {
-  return v.optional(v.nullable(v.pipe(v.string(), v.maxLength(Math.ceil(maxBytes / 3) * 4), v.check((text) => text === '' || BASE64.test(text), 'Not base64'))));
+  return v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.maxLength(Math.ceil(maxBytes / 3) * 4),
+        v.check((text) => text === '' || BASE64.test(text), 'Not base64'),
+      ),
+    ),
+  );
 }
 export const ImageMimeSchema = v.optional(v.nullable(v.pipe(v.string(), v.regex(IMAGE_MIME))));
-

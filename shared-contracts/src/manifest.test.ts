@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { contractFits, ManifestSchema } from './manifest';
 
-it.each<[string, string, boolean]>([['1.0', '^1.0', true], ['1.3', '^1.2', true], ['1.2', '^1.3', false], ['2.0', '^1.9', false], ['1.10', '^1.9', true], ['nonsense', '^1.0', false]])(
-  'contract %s runs a part that needs %s: %s', (version, range, fits) => expect(contractFits(version, range)).toBe(fits),
+it.each<[string, string, boolean]>([
+  ['1.0', '^1.0', true],
+  ['1.3', '^1.2', true],
+  ['1.2', '^1.3', false],
+  ['2.0', '^1.9', false],
+  ['1.10', '^1.9', true],
+  ['nonsense', '^1.0', false],
+])('contract %s runs a part that needs %s: %s', (version, range, fits) =>
+  expect(contractFits(version, range)).toBe(fits),
 );
 
 describe('ManifestSchema', () => {
@@ -10,7 +17,10 @@ describe('ManifestSchema', () => {
   const manifest = { name: 'mfe_reporting', contract: '^1.0', pages: [page] };
 
   it('takes a page, and shows its menu entry always unless told', () => {
-    const read = v.parse(ManifestSchema, { ...manifest, pages: [{ ...page, menu: { label: 'Logs', order: 1, icon: 'list' } }] });
+    const read = v.parse(ManifestSchema, {
+      ...manifest,
+      pages: [{ ...page, menu: { label: 'Logs', order: 1, icon: 'list' } }],
+    });
     expect(read.pages[0]?.menu?.when).toBe('always');
   });
 

@@ -5,11 +5,24 @@ describe('operation', () => {
   const plain = operation('GET', '/things', { name: 'listThings', source: '1 §7', output: v.unknown() });
 
   it('asks for a token, succeeds with 200 and 201, and is never repeated unless told', () => {
-    expect(plain).toMatchObject({ auth: 'bearer', success: [200, 201], retry: null, timeoutMs: null, body: 'json', params: undefined, input: undefined });
+    expect(plain).toMatchObject({
+      auth: 'bearer',
+      success: [200, 201],
+      retry: null,
+      timeoutMs: null,
+      body: 'json',
+      params: undefined,
+      input: undefined,
+    });
   });
 
   it('adds its own errors to those that every call may answer', () => {
-    const locked = operation('PATCH', '/thing', { name: 'saveThing', source: '1 §7', output: v.unknown(), errors: { 401: 'Wrong password.', 409: 'Taken.' } });
+    const locked = operation('PATCH', '/thing', {
+      name: 'saveThing',
+      source: '1 §7',
+      output: v.unknown(),
+      errors: { 401: 'Wrong password.', 409: 'Taken.' },
+    });
     expect(plain.errors).toEqual(COMMON_ERRORS);
     expect(locked.errors).toEqual({ ...COMMON_ERRORS, 401: 'Wrong password.', 409: 'Taken.' });
   });

@@ -59,9 +59,24 @@ export interface FileAnswer {
   notModified: boolean;
 }
 
-export type ParamsOf<O> = O extends Operation<infer P, Schema | undefined, Schema | 'blob'> ? (P extends Schema ? v.InferInput<P> : undefined) : never;
-export type InputOf<O> = O extends Operation<Schema | undefined, infer I, Schema | 'blob'> ? (I extends Schema ? v.InferInput<I> : undefined) : never;
-export type OutputOf<O> = O extends Operation<Schema | undefined, Schema | undefined, infer R> ? (R extends Schema ? v.InferOutput<R> : FileAnswer) : never;
+export type ParamsOf<O> =
+  O extends Operation<infer P, Schema | undefined, Schema | 'blob'>
+    ? P extends Schema
+      ? v.InferInput<P>
+      : undefined
+    : never;
+export type InputOf<O> =
+  O extends Operation<Schema | undefined, infer I, Schema | 'blob'>
+    ? I extends Schema
+      ? v.InferInput<I>
+      : undefined
+    : never;
+export type OutputOf<O> =
+  O extends Operation<Schema | undefined, Schema | undefined, infer R>
+    ? R extends Schema
+      ? v.InferOutput<R>
+      : FileAnswer
+    : never;
 
 interface Spec<P extends Schema | undefined, I extends Schema | undefined, R extends Schema | 'blob'> {
   name: string;
@@ -90,18 +105,22 @@ export const COMMON_ERRORS: ErrorTable = {
 };
 
 /** Added by every call that carries an optimistic lock (decisions, Calls). */
-export const CONFLICT: ErrorTable = { 409: 'Somebody else changed it; the answer carries what is stored under `stored`.' };
+export const CONFLICT: ErrorTable = {
+  409: 'Somebody else changed it; the answer carries what is stored under `stored`.',
+};
 
 /**
  * Declares an operation. `PATCH /node/base` is written `operation('PATCH', '/node/base', {...})`.
  * `errors` lists what the call adds to {@link COMMON_ERRORS}.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function operation<const M extends Method, const N extends string, P extends Schema | undefined = undefined, I extends Schema | undefined = undefined, R extends Schema | 'blob' = 'blob'>(
-  method: M,
-  path: string,
-  spec: Spec<P, I, R> & { name: N },
-): Operation<P, I, R> & { method: M; name: N } {
+export function operation<
+  const M extends Method,
+  const N extends string,
+  P extends Schema | undefined = undefined,
+  I extends Schema | undefined = undefined,
+  R extends Schema | 'blob' = 'blob',
+>(method: M, path: string, spec: Spec<P, I, R> & { name: N }): Operation<P, I, R> & { method: M; name: N } {
   return {
     name: spec.name,
     method,
@@ -123,7 +142,8 @@ export function operation<const M extends Method, const N extends string, P exte
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> | undefined): string {
   return path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params?.[key];
-    if (value === undefined || value === null || value === '') throw new Error(`The path ${path} needs a value for ${key}.`);
+    if (value === undefined || value === null || value === '')
+      throw new Error(`The path ${path} needs a value for ${key}.`);
     return encodeURIComponent(String(value));
   });
 }

@@ -5,15 +5,23 @@ it('writes the paths that cross a border', () => {
   expect(graphPath(11)).toBe('/devices/11/graph');
   expect(graphPath(11, { tab: 1, days: 90 })).toBe('/devices/11/graph?tab=1&days=90');
   expect(graphPath(11, { tab: 0 })).toBe('/devices/11/graph?tab=0');
-  expect(logsPath({ system: 7, node: 11, text: 'a b&c', range: ['2026-01-01', '2026-02-01'] })).toBe('/logs?system=7&node=11&text=a+b%26c&range=2026-01-01%2C2026-02-01');
+  expect(logsPath({ system: 7, node: 11, text: 'a b&c', range: ['2026-01-01', '2026-02-01'] })).toBe(
+    '/logs?system=7&node=11&text=a+b%26c&range=2026-01-01%2C2026-02-01',
+  );
   expect(logsPath({ text: '' })).toBe('/logs');
   expect(loginPath('/')).toBe('/pages/login-page');
 });
 
-it.each(['/logs?system=1', '/systems/7/dashboard', '/devices/11/graph?tab=1#x'])('comes back to %s after a sign-in', (path) => {
-  expect(requestedPath(new URL(loginPath(path), 'http://localhost').search)).toBe(path);
-});
+it.each(['/logs?system=1', '/systems/7/dashboard', '/devices/11/graph?tab=1#x'])(
+  'comes back to %s after a sign-in',
+  (path) => {
+    expect(requestedPath(new URL(loginPath(path), 'http://localhost').search)).toBe(path);
+  },
+);
 
-it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/pages/login-page'])('goes to the systems rather than to %s', (path) => {
-  expect(requestedPath(`?${new URLSearchParams({ requested: path })}`)).toBe('/systems');
-});
+it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/pages/login-page'])(
+  'goes to the systems rather than to %s',
+  (path) => {
+    expect(requestedPath(`?${new URLSearchParams({ requested: path })}`)).toBe('/systems');
+  },
+);

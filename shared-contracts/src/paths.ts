@@ -14,12 +14,24 @@ export const editAccountPath = (accountId: number) => `/accounts/${accountId}/ed
 export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems`;
 
 /** The graph of one device. `from` and `to` (ISO dates) win over `days` (decisions, Values); `zoom` is two moments inside them. */
-export function graphPath(nodeId: number, query: { tab?: 0 | 1; from?: string; to?: string; days?: 7 | 30 | 90; zoom?: string; show?: 'average' } = {}): string {
+export function graphPath(
+  nodeId: number,
+  query: { tab?: 0 | 1; from?: string; to?: string; days?: 7 | 30 | 90; zoom?: string; show?: 'average' } = {},
+): string {
   return withQuery(`/devices/${nodeId}/graph`, query);
 }
 
 /** The event log, filtered. `range` is two dates yyyy-mm-dd; `sort` a sort key, after a minus where descending. */
-export function logsPath(query: { system?: number; node?: number; text?: string; range?: readonly [string, string]; sort?: string; page?: number } = {}): string {
+export function logsPath(
+  query: {
+    system?: number;
+    node?: number;
+    text?: string;
+    range?: readonly [string, string];
+    sort?: string;
+    page?: number;
+  } = {},
+): string {
   return withQuery(LOGS_PATH, { ...query, range: query.range?.join(',') });
 }
 
@@ -35,7 +47,9 @@ export function requestedPath(search: string): string {
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== '');
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== '',
+  );
   if (given.length === 0) return path;
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`;
 }

@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { asOf, type Renewed } from './rules/live';
 import type { HeaderTools, Session, ShellServices } from './shell';
 import { CONTRACT_VERSION } from './shell';
@@ -26,7 +35,14 @@ export function defineRemote(remote: { pages: Readonly<Record<string, ComponentT
 
 /** Checks what a loaded module exports, where it crosses the border. */
 export function isRemoteModule(value: unknown): value is RemoteModule {
-  return typeof value === 'object' && value !== null && 'contractVersion' in value && 'Provider' in value && 'pages' in value && typeof value.pages === 'object';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'contractVersion' in value &&
+    'Provider' in value &&
+    'pages' in value &&
+    typeof value.pages === 'object'
+  );
 }
 
 /** The shell's services, inside a page of a remote. */
@@ -69,10 +85,15 @@ export function useAsOf(parts: readonly Renewed[], everyMs: number, timeZone?: s
   const [{ local, api }, look] = useClocks(everyMs / 2);
   const { at, live } = asOf(parts, local, api - local, everyMs) ?? {};
   useEffect(() => {
-    const timer = setInterval(() => { if (live && !asOf(parts, Date.now(), 0, everyMs)?.live) look(); }, DOUBT_MS);
+    const timer = setInterval(() => {
+      if (live && !asOf(parts, Date.now(), 0, everyMs)?.live) look();
+    }, DOUBT_MS);
     return () => clearInterval(timer);
   });
-  return useMemo(() => (at === undefined || live === undefined ? undefined : { at, live, timeZone }), [at, live, timeZone]);
+  return useMemo(
+    () => (at === undefined || live === undefined ? undefined : { at, live, timeZone }),
+    [at, live, timeZone],
+  );
 }
 
 /** This device's clock and the API's, read at the same moment, and how to read them again before the next tick. */

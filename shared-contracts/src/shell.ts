@@ -33,7 +33,11 @@ export interface CallOptions {
  * Makes a call with its token, retries, timeout and checked answer.
  * @throws ApiError (test with isApiError) for everything that is not a success
  */
-export type ApiCaller = <O extends Operation>(operation: O, request: RequestOf<O>, options?: CallOptions) => Promise<OutputOf<O>>;
+export type ApiCaller = <O extends Operation>(
+  operation: O,
+  request: RequestOf<O>,
+  options?: CallOptions,
+) => Promise<OutputOf<O>>;
 
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
 

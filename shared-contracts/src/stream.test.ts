@@ -12,7 +12,10 @@ describe('readStreamEvent', () => {
   });
 
   it('passes over kinds of change and events that only a later host knows', () => {
-    expect(readStreamEvent('change', '{"systems":[{"id":7,"kinds":["tides"],"nodeIds":[],"more":1}]}')).toEqual({ event: 'change', data: { systems: [{ id: 7, kinds: ['tides'], nodeIds: [] }] } });
+    expect(readStreamEvent('change', '{"systems":[{"id":7,"kinds":["tides"],"nodeIds":[],"more":1}]}')).toEqual({
+      event: 'change',
+      data: { systems: [{ id: 7, kinds: ['tides'], nodeIds: [] }] },
+    });
     expect(readStreamEvent('tide', '{}')).toBeNull();
     expect(readStreamEvent('toString', '{}')).toBeNull();
   });

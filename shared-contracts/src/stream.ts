@@ -47,7 +47,9 @@ export const STREAM_EVENTS = {
 } as const;
 
 export type StreamEvents = { [name in keyof typeof STREAM_EVENTS]: v.InferOutput<(typeof STREAM_EVENTS)[name]> };
-export type StreamEvent = { [name in keyof StreamEvents]: { event: name; data: StreamEvents[name] } }[keyof StreamEvents];
+export type StreamEvent = {
+  [name in keyof StreamEvents]: { event: name; data: StreamEvents[name] };
+}[keyof StreamEvents];
 
 /**
  * Checks an event where it enters. Null for an event of a name that this side does not know, which a later host may send.

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { extend, IdSchema, maybe, oneOf, PathIdSchema, TimestampSchema } from './wire';
 
-it.each<[unknown, number | null]>([[5, 5], [null, null], [undefined, null], ['5', null], [Number.NaN, null], [{}, null]])('an optional number sent as %j reads as %s', (sent, read) => {
+it.each<[unknown, number | null]>([
+  [5, 5],
+  [null, null],
+  [undefined, null],
+  ['5', null],
+  [Number.NaN, null],
+  [{}, null],
+])('an optional number sent as %j reads as %s', (sent, read) => {
   expect(v.parse(v.object({ value: maybe(v.number()) }), { value: sent })).toEqual({ value: read });
 });
 
@@ -9,19 +16,46 @@ it('reads a field that is absent as null', () => {
   expect(v.parse(v.object({ value: maybe(v.number()) }), {})).toEqual({ value: null });
 });
 
-it.each<[unknown, string]>([['L1', 'L1'], ['L9', 'none'], [null, 'none'], [undefined, 'none'], [1, 'none']])('one of a list of words sent as %j reads as %s', (sent, read) => {
+it.each<[unknown, string]>([
+  ['L1', 'L1'],
+  ['L9', 'none'],
+  [null, 'none'],
+  [undefined, 'none'],
+  [1, 'none'],
+])('one of a list of words sent as %j reads as %s', (sent, read) => {
   expect(v.parse(oneOf(['none', 'L1'], 'none'), sent)).toBe(read);
 });
 
-it.each<[unknown, boolean]>([['1', true], [1, true], ['2147483647', true], ['2147483648', false], ['0', false], ['-1', false], ['1.5', false], ['abc', false], ['', false], ['1e99', false], [null, false]])(
-  'the id %j in a path is right: %s', (id, right) => expect(v.is(PathIdSchema, id)).toBe(right),
-);
+it.each<[unknown, boolean]>([
+  ['1', true],
+  [1, true],
+  ['2147483647', true],
+  ['2147483648', false],
+  ['0', false],
+  ['-1', false],
+  ['1.5', false],
+  ['abc', false],
+  ['', false],
+  ['1e99', false],
+  [null, false],
+])('the id %j in a path is right: %s', (id, right) => expect(v.is(PathIdSchema, id)).toBe(right));
 
-it.each<[unknown, boolean]>([[1, true], ['1', false], [0, false], [1.5, false], [Number.NaN, false]])('the id %j in a body is right: %s', (id, right) => {
+it.each<[unknown, boolean]>([
+  [1, true],
+  ['1', false],
+  [0, false],
+  [1.5, false],
+  [Number.NaN, false],
+])('the id %j in a body is right: %s', (id, right) => {
   expect(v.is(IdSchema, id)).toBe(right);
 });
 
-it.each<[unknown, boolean]>([['2026-02-01T12:00:00Z', true], ['yesterday', false], ['', false], [0, false]])('the moment %j is right: %s', (moment, right) => {
+it.each<[unknown, boolean]>([
+  ['2026-02-01T12:00:00Z', true],
+  ['yesterday', false],
+  ['', false],
+  [0, false],
+])('the moment %j is right: %s', (moment, right) => {
   expect(v.is(TimestampSchema, moment)).toBe(right);
 });
 

@@ -21,23 +21,38 @@ export const TimestampSchema = v.pipe(v.string(), v.check(isMoment, 'Not a momen
 /** An optional field of an answer: absent, null and a value of the wrong kind all read as null ("unknown values in every optional field"). */
 /* @__NO_SIDE_EFFECTS__ */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
-  return v.fallback(v.nullish(schema, null), null) as unknown as v.GenericSchema<v.InferInput<S> | null | undefined, v.InferOutput<S> | null>;
+  return v.fallback(v.nullish(schema, null), null) as unknown as v.GenericSchema<
+    v.InferInput<S> | null | undefined,
+    v.InferOutput<S> | null
+  >;
 }
 
 /** One of a list of words; anything else reads as the fallback. */
 /* @__NO_SIDE_EFFECTS__ */
-export function oneOf<const T extends readonly [string, ...string[]], const F extends T[number]>(words: T, fallback: F) {
+export function oneOf<const T extends readonly [string, ...string[]], const F extends T[number]>(
+  words: T,
+  fallback: F,
+) {
   return v.fallback(v.picklist(words), fallback) as unknown as v.GenericSchema<T[number], T[number]>;
 }
 
 /** An object schema with more entries. Unlike a spread of `entries`, a bundler can leave it out where nobody uses it. */
 /* @__NO_SIDE_EFFECTS__ */
-export function extend<const A extends v.ObjectEntries, const B extends v.ObjectEntries>(base: v.ObjectSchema<A, undefined>, more: B): v.ObjectSchema<A & B, undefined> {
+export function extend<const A extends v.ObjectEntries, const B extends v.ObjectEntries>(
+  base: v.ObjectSchema<A, undefined>,
+  more: B,
+): v.ObjectSchema<A & B, undefined> {
   return v.object({ ...base.entries, ...more });
 }
 
 /** A positive integer id in a path, sent as text. */
-export const PathIdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+export const PathIdSchema = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_647),
+);
 
 /** A positive integer id in a body. */
 export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));

@@ -4,7 +4,11 @@ import { CheckboxField, FileField, ProgressBar, SelectField, SliderField, TextAr
 import { DateRangeField, dateRangeProblem, MultiSelect, SearchSelect } from '../src/select/public';
 import { SegmentedControl, Tabs } from '../src/tabs/public';
 
-const SYSTEMS = Array.from({ length: 5000 }, (_, index) => ({ value: index + 1, label: `Hala ${index + 1}, ${['Zakopane', 'Łódź', 'Kraków', 'Gdańsk'][index % 4]}`, note: index % 3 ? 'W4' : 'W2' }));
+const SYSTEMS = Array.from({ length: 5000 }, (_, index) => ({
+  value: index + 1,
+  label: `Hala ${index + 1}, ${['Zakopane', 'Łódź', 'Kraków', 'Gdańsk'][index % 4]}`,
+  note: index % 3 ? 'W4' : 'W2',
+}));
 
 export function FormsPage() {
   const [system, setSystem] = useState<number | null>(3);
@@ -21,13 +25,36 @@ export function FormsPage() {
     <CardGrid>
       <PageSection title="Choosing" card>
         <SearchSelect label="System" options={SYSTEMS} value={system} onChange={setSystem} clearable />
-        <MultiSelect label="Systems" options={SYSTEMS} values={several} onChange={setSeveral} placeholder="Search systems" />
-        <SelectField label="Choose language" options={[{ value: 'en', label: 'English' }]} value={language} onChange={setLanguage} placeholder="None" />
+        <MultiSelect
+          label="Systems"
+          options={SYSTEMS}
+          values={several}
+          onChange={setSeveral}
+          placeholder="Search systems"
+        />
+        <SelectField
+          label="Choose language"
+          options={[{ value: 'en', label: 'English' }]}
+          value={language}
+          onChange={setLanguage}
+          placeholder="None"
+        />
         <DateRangeField label="Range" value={range} onChange={setRange} error={dateRangeProblem(range)} />
       </PageSection>
       <PageSection title="More controls" card>
-        <SliderField label="L2" value={level} onChange={setLevel} format={(value) => (value === 0 ? 'OFF' : `${value}\u2009%`)} colour={tokenVar('l2-mark')} />
-        <CheckboxField label="Send by email" checked={checked} onChange={setChecked} hint="Push and SMS are not available for W2." />
+        <SliderField
+          label="L2"
+          value={level}
+          onChange={setLevel}
+          format={(value) => (value === 0 ? 'OFF' : `${value}\u2009%`)}
+          colour={tokenVar('l2-mark')}
+        />
+        <CheckboxField
+          label="Send by email"
+          checked={checked}
+          onChange={setChecked}
+          hint="Push and SMS are not available for W2."
+        />
         <CheckboxField label="Disabled" checked={false} onChange={setChecked} disabled />
         <TextAreaField label="Notes" value={note} onChange={setNote} maxLength={160} />
         <FileField label="Main map" file={file} onChange={setFile} accept="image/*" />
@@ -35,8 +62,28 @@ export function FormsPage() {
         <ProgressBar label="Preparing the report" percent={null} />
       </PageSection>
       <PageSection title="Tabs" card>
-        <SegmentedControl label="Period" value={period} onChange={setPeriod} segments={[{ value: '7', label: '1 week' }, { value: '30', label: '1 month' }, { value: '90', label: '3 months' }]} />
-        <Tabs label="Administration" tabs={[{ id: 'users', label: 'Users' }, { id: 'systems', label: 'Systems' }, { id: 'groups', label: 'System Groups' }]} selected={tab} onSelect={setTab}>The panel of {tab}.</Tabs>
+        <SegmentedControl
+          label="Period"
+          value={period}
+          onChange={setPeriod}
+          segments={[
+            { value: '7', label: '1 week' },
+            { value: '30', label: '1 month' },
+            { value: '90', label: '3 months' },
+          ]}
+        />
+        <Tabs
+          label="Administration"
+          tabs={[
+            { id: 'users', label: 'Users' },
+            { id: 'systems', label: 'Systems' },
+            { id: 'groups', label: 'System Groups' },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
+          The panel of {tab}.
+        </Tabs>
       </PageSection>
     </CardGrid>
   );

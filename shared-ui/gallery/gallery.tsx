@@ -24,16 +24,26 @@ function Layout() {
     <>
       <Box as="header" bg="surface" borderBottom="hairline" paddingX="4" paddingY="2">
         <Row flexWrap="wrap">
-          {PAGES.map(({ path }) => <NavLink key={path} to={`/${path}`}>{path}</NavLink>)}
-          <Button size="sm" onClick={() => choose(mode === 'dark' ? 'light' : 'dark')}>{mode === 'dark' ? 'Light' : 'Dark'}</Button>
+          {PAGES.map(({ path }) => (
+            <NavLink key={path} to={`/${path}`}>
+              {path}
+            </NavLink>
+          ))}
+          <Button size="sm" onClick={() => choose(mode === 'dark' ? 'light' : 'dark')}>
+            {mode === 'dark' ? 'Light' : 'Dark'}
+          </Button>
         </Row>
       </Box>
-      <Page><Outlet /></Page>
+      <Page>
+        <Outlet />
+      </Page>
     </>
   );
 }
 
-const router = createBrowserRouter([{ path: '/', element: <Layout />, children: [{ index: true, element: <CorePage /> }, ...PAGES] }]);
+const router = createBrowserRouter([
+  { path: '/', element: <Layout />, children: [{ index: true, element: <CorePage /> }, ...PAGES] },
+]);
 
 export function Gallery() {
   const queue = useNoticeQueue();

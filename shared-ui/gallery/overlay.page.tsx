@@ -26,19 +26,63 @@ export function OverlayPage() {
             { id: 'me', label: 'My Account', icon: <User />, onSelect: () => undefined },
             { id: 'dark', label: 'Dark', icon: <Moon />, onSelect: () => undefined, checked: true, separated: true },
             { id: 'device', label: 'As the device', onSelect: () => undefined, checked: false },
-            { id: 'out', label: 'Log out', icon: <LogOut />, onSelect: () => undefined, separated: true, destructive: true },
+            {
+              id: 'out',
+              label: 'Log out',
+              icon: <LogOut />,
+              onSelect: () => undefined,
+              separated: true,
+              destructive: true,
+            },
           ]}
         />
-        <Popover label="Legend" renderTrigger={(props) => <IconButton label="Legend" {...props}><EllipsisVertical /></IconButton>}><Text>Thresholds are dashed, obstructed spans hatched.</Text></Popover>
+        <Popover
+          label="Legend"
+          renderTrigger={(props) => (
+            <IconButton label="Legend" {...props}>
+              <EllipsisVertical />
+            </IconButton>
+          )}
+        >
+          <Text>Thresholds are dashed, obstructed spans hatched.</Text>
+        </Popover>
       </Row>
-      <Dialog open={open === 'dialog'} onClose={close} title="Edit name of Truss B-02" onSubmit={close} actions={<><Button onClick={close}>Cancel</Button><Button onClick={() => setSure(true)}>Delete</Button><Button variant="primary" type="submit">Save</Button></>}>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Edit name of Truss B-02"
+        onSubmit={close}
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button onClick={() => setSure(true)}>Delete</Button>
+            <Button variant="primary" type="submit">
+              Save
+            </Button>
+          </>
+        }
+      >
         <TextField label="Name" value="Truss B-02" onChange={() => undefined} hint="At most 32 characters" />
         <SearchSelect label="Node" options={NODES} value={node} onChange={setNode} />
       </Dialog>
-      <ConfirmDialog open={open === 'confirm' || sure} title="This operation is irreversible. Are you sure to delete this node?" thing="Truss B-02 (#1042)" confirmLabel="Delete" error={sure ? 'You do not have the permission to remove the node.' : null} onConfirm={() => setSure(false)} onCancel={() => { setSure(false); if (open === 'confirm') close(); }}>
+      <ConfirmDialog
+        open={open === 'confirm' || sure}
+        title="This operation is irreversible. Are you sure to delete this node?"
+        thing="Truss B-02 (#1042)"
+        confirmLabel="Delete"
+        error={sure ? 'You do not have the permission to remove the node.' : null}
+        onConfirm={() => setSure(false)}
+        onCancel={() => {
+          setSure(false);
+          if (open === 'confirm') close();
+        }}
+      >
         <Text tone="muted">Its measurements and logs go with it.</Text>
       </ConfirmDialog>
-      <Drawer open={open === 'drawer'} onClose={close} label="Main menu"><Text padding="4">Navigation</Text><Button onClick={close}>Close</Button></Drawer>
+      <Drawer open={open === 'drawer'} onClose={close} label="Main menu">
+        <Text padding="4">Navigation</Text>
+        <Button onClick={close}>Close</Button>
+      </Drawer>
     </PageSection>
   );
 }

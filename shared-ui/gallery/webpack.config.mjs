@@ -11,11 +11,19 @@ export default (_env, { mode = 'development' }) => ({
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   devtool: false,
   module: {
-    rules: [{
-      test: /\.tsx?$/,
-      loader: 'swc-loader',
-      options: { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } },
-    }],
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2022',
+          },
+        },
+      },
+    ],
   },
   performance: { hints: false },
   devServer: { port, static: here, historyApiFallback: true, hot: false },

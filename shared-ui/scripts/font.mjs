@@ -8,11 +8,15 @@ import subsetFont from 'subset-font';
 const source = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json'));
 const assets = new URL('../assets/', import.meta.url);
 
-const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
 const FILES = {
   // ASCII, Latin-1, and what en-GB numbers and texts need: dashes, quotes, ellipsis, thin and narrow spaces, minus, arrows, euro.
-  latin: range(0x20, 0x7e) + range(0xa0, 0xff) + '\u2009\u200a\u202f\u2011\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u2191\u2193\u2212',
+  latin:
+    range(0x20, 0x7e) +
+    range(0xa0, 0xff) +
+    '\u2009\u200a\u202f\u2011\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u2191\u2193\u2212',
   // Polish and its neighbours; fetched only when such a letter is on the page.
   'latin-ext': range(0x100, 0x17f),
 };

@@ -9,7 +9,19 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SUBPATHS = ['core', 'router', 'overlay', 'forms', 'select', 'tabs', 'instruments', 'frames', 'format', 'icons', 'data-grid'];
+const SUBPATHS = [
+  'core',
+  'router',
+  'overlay',
+  'forms',
+  'select',
+  'tabs',
+  'instruments',
+  'frames',
+  'format',
+  'icons',
+  'data-grid',
+];
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 const out = await mkdtemp(join(tmpdir(), 'shared-ui-'));
@@ -17,18 +29,31 @@ for (const [index, subpath] of SUBPATHS.entries()) {
   // Later subpaths stand on core: their own weight is what they add to it.
   const alone = await weigh([subpath], `${index}-alone`);
   const withCore = subpath === 'core' ? alone : await weigh(['core', subpath], `${index}-core`);
-  process.stdout.write(`${subpath.padEnd(12)} ${kb(withCore.entry)} KB with core${withCore.lazy ? `, ${kb(withCore.lazy)} KB lazily` : ''}\n`);
+  process.stdout.write(
+    `${subpath.padEnd(12)} ${kb(withCore.entry)} KB with core${withCore.lazy ? `, ${kb(withCore.lazy)} KB lazily` : ''}\n`,
+  );
 }
 await rm(out, { recursive: true });
 
 async function weigh(subpaths, name) {
   const entry = join(out, `${name}.ts`);
-  await writeFile(entry, subpaths.map((subpath, index) => `import * as m${index} from '${root}src/${subpath}/public.ts'; globalThis.m${index} = m${index};`).join('\n'));
+  await writeFile(
+    entry,
+    subpaths
+      .map(
+        (subpath, index) =>
+          `import * as m${index} from '${root}src/${subpath}/public.ts'; globalThis.m${index} = m${index};`,
+      )
+      .join('\n'),
+  );
   const path = join(out, name);
   await build(entry, path);
   const files = (await readdir(path)).filter((file) => file.endsWith('.js'));
-  const sizes = await Promise.all(files.map(async (file) => [file, brotliCompressSync(await readFile(join(path, file))).length]));
-  const sum = (wanted) => sizes.filter(([file]) => (file === 'main.js') === wanted).reduce((total, [, size]) => total + size, 0);
+  const sizes = await Promise.all(
+    files.map(async (file) => [file, brotliCompressSync(await readFile(join(path, file))).length]),
+  );
+  const sum = (wanted) =>
+    sizes.filter(([file]) => (file === 'main.js') === wanted).reduce((total, [, size]) => total + size, 0);
   return { entry: sum(true), lazy: sum(false) };
 }
 
@@ -38,10 +63,25 @@ function build(entry, path) {
     target: ['web', 'es2022'],
     entry,
     output: { path, filename: 'main.js', chunkFilename: '[name].js' },
-    externals: ({ request }, done) => (REACT.includes(request) ? done(null, `var globalThis[${JSON.stringify(request)}]`) : done()),
+    externals: ({ request }, done) =>
+      REACT.includes(request) ? done(null, `var globalThis[${JSON.stringify(request)}]`) : done(),
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], modules: [join(root, 'node_modules'), 'node_modules'] },
     optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })] },
-    module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } } }] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+              target: 'es2022',
+            },
+          },
+        },
+      ],
+    },
     performance: { hints: false },
   });
   return new Promise((resolve, reject) => {

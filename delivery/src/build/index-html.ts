@@ -59,7 +59,10 @@ function tags(compilation: Compilation, page: HtmlPage, fonts: readonly string[]
     ...page.data.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
     ...scripts.map((file) => `<script defer src="/${RELEASE_MARK}/${file}"></script>`),
     ...ahead.map((file) => `<link rel="preload" as="script" href="/${RELEASE_MARK}/${file}">`),
-    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${RELEASE_MARK}/${fontFile(assets, font)}">`),
+    ...fonts.map(
+      (font) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${RELEASE_MARK}/${fontFile(assets, font)}">`,
+    ),
   ];
 }
 

@@ -7,9 +7,14 @@ export class OneCopy {
     compiler.hooks.thisCompilation.tap('OneCopy', (compilation) => {
       compilation.hooks.finishModules.tap('OneCopy', (modules) => {
         for (const module of modules) {
-          if (!(module instanceof compiler.webpack.NormalModule) || !isUi(module.resource) || travels(module.resource)) continue;
+          if (!(module instanceof compiler.webpack.NormalModule) || !isUi(module.resource) || travels(module.resource))
+            continue;
           const { WebpackError } = compiler.webpack;
-          compilation.errors.push(new WebpackError(`${module.resource} is shared at run time. Import it by its subpath: @sagitta/shared-ui/…`));
+          compilation.errors.push(
+            new WebpackError(
+              `${module.resource} is shared at run time. Import it by its subpath: @sagitta/shared-ui/…`,
+            ),
+          );
         }
       });
     });

@@ -32,7 +32,10 @@ export async function part(configUrl: string): Promise<Configuration> {
   const base = baseConfig(folder);
   return {
     ...base,
-    optimization: { ...base.optimization, splitChunks: shell ? SHELL_CHUNKS : { minSize: 60_000, cacheGroups: { defaultVendors: false } } },
+    optimization: {
+      ...base.optimization,
+      splitChunks: shell ? SHELL_CHUNKS : { minSize: 60_000, cacheGroups: { defaultVendors: false } },
+    },
     entry: shell ? { main: './src/index.ts' } : {},
     output: {
       ...outputOf(folder),
@@ -46,7 +49,10 @@ export async function part(configUrl: string): Promise<Configuration> {
 }
 
 export function cssPlugin(): MiniCssExtractPlugin {
-  return new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[id].[contenthash:10].css' });
+  return new MiniCssExtractPlugin({
+    filename: '[name].[contenthash:10].css',
+    chunkFilename: '[id].[contenthash:10].css',
+  });
 }
 
 /** What every build of the suite has in common, the one-bundle build included. */
@@ -64,14 +70,24 @@ export function baseConfig(folder: string): Configuration {
       rules: [
         { test: /\.tsx?$/, use: { loader: find('swc-loader'), options: SWC } },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, find('css-loader')] },
-        { test: /\.(woff2|png|svg|webp)$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:10][ext]' } },
+        {
+          test: /\.(woff2|png|svg|webp)$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:10][ext]' },
+        },
       ],
     },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       realContentHash: true,
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } })],
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { format: { comments: false } },
+        }),
+      ],
     },
     performance: false,
     stats: 'errors-warnings',
@@ -118,7 +134,8 @@ function shellPlugins(pages: IndexHtmlOptions): WebpackPluginInstance[] {
 }
 
 function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[] {
-  if (manifest.name !== which.name) throw new Error(`The manifest of ${which.folder} has to be named ${which.name}, not ${manifest.name}.`);
+  if (manifest.name !== which.name)
+    throw new Error(`The manifest of ${which.folder} has to be named ${which.name}, not ${manifest.name}.`);
   return [
     new ModuleFederationPlugin({
       name: which.name,
@@ -130,7 +147,11 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
       dev: false,
       manifest: true,
       // Each word measured; docs/decisions/0003-federation.md.
-      experiments: { asyncStartup: true, externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+      experiments: {
+        asyncStartup: true,
+        externalRuntime: true,
+        optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
+      },
     }),
     new RemoteIntegrity(),
     new OneCopy(),
@@ -140,7 +161,9 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
 
 /** The shell says itself which pages it has, and what is drawn before its scripts have come. */
 export async function pagesOf(folder: string): Promise<IndexHtmlOptions> {
-  const { pages } = (await tsImport(resolve(folder, 'src/pages.tsx'), TYPESCRIPT)) as { pages: Omit<IndexHtmlOptions, 'template'> };
+  const { pages } = (await tsImport(resolve(folder, 'src/pages.tsx'), TYPESCRIPT)) as {
+    pages: Omit<IndexHtmlOptions, 'template'>;
+  };
   return { template: resolve(folder, 'src/index.html'), ...pages };
 }
 

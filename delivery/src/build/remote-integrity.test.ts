@@ -9,7 +9,12 @@ import { sha384 } from '../release/files';
 import { RemoteIntegrity } from './remote-integrity';
 
 /** Elements that a script has made, as far as its loading needs them. */
-interface FakeElement { src?: string; href?: string; integrity?: string; crossOrigin?: string }
+interface FakeElement {
+  src?: string;
+  href?: string;
+  integrity?: string;
+  crossOrigin?: string;
+}
 
 async function build(): Promise<string> {
   const folder = await mkdtemp(resolve(tmpdir(), 'sagitta-integrity-'));
@@ -20,7 +25,12 @@ async function build(): Promise<string> {
     mode: 'production',
     context: folder,
     entry: './main.js',
-    output: { path: resolve(folder, 'dist'), filename: 'out.js', chunkFilename: '[id].[contenthash].js', publicPath: 'http://remote/1/' },
+    output: {
+      path: resolve(folder, 'dist'),
+      filename: 'out.js',
+      chunkFilename: '[id].[contenthash].js',
+      publicPath: 'http://remote/1/',
+    },
     optimization: { realContentHash: true },
     module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
     plugins: [new MiniCssExtractPlugin(), new RemoteIntegrity()],
@@ -46,7 +56,13 @@ test('a remote asks for every script and style by the hash of its bytes', async 
   const dist = await build();
   const files = (await readdir(dist)).filter((name) => name !== 'out.js').sort();
   expect(files).toHaveLength(2);
-  const expected = await Promise.all(files.map(async (name) => ({ url: `http://remote/1/${name}`, integrity: sha384(await readFile(resolve(dist, name))), crossOrigin: 'anonymous' })));
+  const expected = await Promise.all(
+    files.map(async (name) => ({
+      url: `http://remote/1/${name}`,
+      integrity: sha384(await readFile(resolve(dist, name))),
+      crossOrigin: 'anonymous',
+    })),
+  );
   const made = run(await readFile(resolve(dist, 'out.js'), 'utf8'));
   const found = made.map(({ src, href, integrity, crossOrigin }) => ({ url: src ?? href, integrity, crossOrigin }));
   expect(found.sort((a, b) => String(a.url).localeCompare(String(b.url)))).toEqual(expected);

@@ -23,7 +23,9 @@ export class RemoteIntegrity {
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert;
       styles.tap('RemoteIntegrity', (source, { tag }) => `${source}\n${checked(tag, 'href')}`);
       const addTable = (chunk: Chunk) => compilation.addRuntimeModule(chunk, new TableModule());
-      compilation.hooks.runtimeRequirementInTree.for(compiler.webpack.RuntimeGlobals.loadScript).tap('RemoteIntegrity', addTable);
+      compilation.hooks.runtimeRequirementInTree
+        .for(compiler.webpack.RuntimeGlobals.loadScript)
+        .tap('RemoteIntegrity', addTable);
       // After the last change of any file's bytes or name.
       const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'RemoteIntegrity', stage }, () => fillTable(compiler, compilation));
@@ -54,8 +56,16 @@ function fillTable(compiler: Compiler, compilation: Compilation): void {
     if (!mark.test(text)) continue;
     const others = loaded.filter((asset) => asset.name !== name);
     const hashes = Object.fromEntries(others.map((asset) => [asset.name, sha384(asset.source.buffer())]));
-    compilation.updateAsset(name, new compiler.webpack.sources.RawSource(text.replace(mark, () => JSON.stringify(hashes))));
+    compilation.updateAsset(
+      name,
+      new compiler.webpack.sources.RawSource(text.replace(mark, () => JSON.stringify(hashes))),
+    );
     filled += 1;
   }
-  if (filled === 0) compilation.errors.push(new compiler.webpack.WebpackError('No file of this build takes the hashes of the others, so that none of them could be loaded.'));
+  if (filled === 0)
+    compilation.errors.push(
+      new compiler.webpack.WebpackError(
+        'No file of this build takes the hashes of the others, so that none of them could be loaded.',
+      ),
+    );
 }

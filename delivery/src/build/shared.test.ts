@@ -3,7 +3,8 @@ import { ROOT } from '../suite';
 import { isUi, rangeOf, sharedPackages, sharedTable, travels } from './shared';
 
 test('a remote ships none of what is shared, and refuses a shell that is too old', () => {
-  for (const entry of Object.values(sharedTable())) expect(entry).toMatchObject({ singleton: true, import: false, strictVersion: true });
+  for (const entry of Object.values(sharedTable()))
+    expect(entry).toMatchObject({ singleton: true, import: false, strictVersion: true });
 });
 
 test('React comes with its subpaths, or two of it would run', () => {
@@ -11,7 +12,9 @@ test('React comes with its subpaths, or two of it would run', () => {
 });
 
 test('of shared-ui, what holds state or weighs much is shared by its subpath', () => {
-  expect(Object.keys(sharedTable())).toEqual(expect.arrayContaining(['@sagitta/shared-ui/core', '@sagitta/shared-ui/data-grid']));
+  expect(Object.keys(sharedTable())).toEqual(
+    expect.arrayContaining(['@sagitta/shared-ui/core', '@sagitta/shared-ui/data-grid']),
+  );
   expect(Object.keys(sharedTable())).not.toContain('@sagitta/shared-ui/');
 });
 
@@ -25,5 +28,6 @@ test.each([
 });
 
 test('the shell provides by the range that the remotes ask for', () => {
-  for (const { version, requiredVersion } of Object.values(sharedPackages())) expect(requiredVersion).toBe(rangeOf(version));
+  for (const { version, requiredVersion } of Object.values(sharedPackages()))
+    expect(requiredVersion).toBe(rangeOf(version));
 });

@@ -29,7 +29,11 @@ const uiPackage = JSON.parse(readFileSync(resolve(UI_FOLDER, 'package.json'), 'u
 /** Whether a file of shared-ui may stand in a remote: it belongs to a subpath that travels. What is no subpath belongs to the shared ones. */
 export function travels(file: string): boolean {
   const [source, subpath = ''] = relative(UI_FOLDER, file).split(sep);
-  return source === 'src' && existsSync(resolve(UI_FOLDER, 'src', subpath, 'public.ts')) && !uiPackage.sharedAtRunTime.includes(subpath);
+  return (
+    source === 'src' &&
+    existsSync(resolve(UI_FOLDER, 'src', subpath, 'public.ts')) &&
+    !uiPackage.sharedAtRunTime.includes(subpath)
+  );
 }
 
 export const isUi = (file: string): boolean => file.startsWith(UI_FOLDER + sep);
@@ -51,7 +55,9 @@ export function sharedVersions(): Record<string, string> {
 
 /** The same with the range that each part of the suite accepts; the shell provides by it. */
 export function sharedPackages(): Record<string, { version: string; requiredVersion: string }> {
-  return Object.fromEntries(Object.entries(sharedVersions()).map(([name, version]) => [name, { version, requiredVersion: rangeOf(version) }]));
+  return Object.fromEntries(
+    Object.entries(sharedVersions()).map(([name, version]) => [name, { version, requiredVersion: rangeOf(version) }]),
+  );
 }
 
 /**

@@ -1,6 +1,12 @@
 /** React changes rarely, and lies in a file of its own that stays in the cache over the shell's releases. */
 export const SHELL_CHUNKS = {
   cacheGroups: {
-    react: { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, chunks: 'all', enforce: true, priority: 30 },
+    react: {
+      name: 'react',
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+      chunks: 'all',
+      enforce: true,
+      priority: 30,
+    },
   },
 } as const;

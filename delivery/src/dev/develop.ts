@@ -27,9 +27,13 @@ export async function develop(part: Part, suite: Pick<SuiteOptions, 'store' | 'a
   const port = at.base + part.port;
   const folder = resolve(ROOT, '.data/dev', part.name);
   await rm(folder, { recursive: true, force: true });
-  const compiler = webpack(forDevelopment(await configOf(pathToFileURL(resolve(ROOT, part.folder, 'webpack.config.mjs')).href), folder));
+  const compiler = webpack(
+    forDevelopment(await configOf(pathToFileURL(resolve(ROOT, part.folder, 'webpack.config.mjs')).href), folder),
+  );
   if (!compiler) throw new Error('webpack has made no compiler.');
-  const built = new Promise((done) => { compiler.hooks.afterDone.tap('develop', done); });
+  const built = new Promise((done) => {
+    compiler.hooks.afterDone.tap('develop', done);
+  });
   const options: SuiteOptions = {
     ...suite,
     without: [part],
@@ -64,7 +68,11 @@ function shellServer(options: SuiteOptions, port: number): DevServerOptions {
     ...common(port),
     devMiddleware: { writeToDisk: true, publicPath: `/${SHELL_FOLDER}/`, index: false },
     setupMiddlewares: (middlewares) => [
-      { name: 'shell', middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => (request.url?.startsWith(`/${SHELL_FOLDER}/`) ? next() : listener(request, response)) },
+      {
+        name: 'shell',
+        middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+          request.url?.startsWith(`/${SHELL_FOLDER}/`) ? next() : listener(request, response),
+      },
       ...middlewares,
     ],
   };
@@ -86,7 +94,10 @@ function common(port: number): DevServerOptions {
 async function developedRegistry(store: Store, at: Addresses, part: Part, folder: string): Promise<string> {
   const { registry } = await readRegistry(store.registry);
   const facts = { ...(await remoteFacts(folder, part.name, await publishedFiles(folder))), version: 'dev' };
-  return JSON.stringify({ ...registry, microFrontends: { ...registry.microFrontends, [part.name]: [releaseEntry(facts, at.origin(part))] } });
+  return JSON.stringify({
+    ...registry,
+    microFrontends: { ...registry.microFrontends, [part.name]: [releaseEntry(facts, at.origin(part))] },
+  });
 }
 
 async function developedPage(folder: string, file: string): Promise<string> {

@@ -20,7 +20,10 @@ export async function oneBundleConfig(): Promise<Configuration> {
     entry: { main: './src/index.ts' },
     output: { ...outputOf(shell), path: ONE_BUNDLE_DIST, uniqueName: ONE_BUNDLE },
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(/features[\\/]remotes[\\/]federation$/, resolve(ROOT, 'delivery/src/one-bundle/static-remotes.ts')),
+      new webpack.NormalModuleReplacementPlugin(
+        /features[\\/]remotes[\\/]federation$/,
+        resolve(ROOT, 'delivery/src/one-bundle/static-remotes.ts'),
+      ),
       cssPlugin(),
       new IndexHtml(await pagesOf(shell)),
       new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: {} }),
@@ -34,7 +37,16 @@ function registryOf(manifests: readonly Manifest[]): Registry {
   return {
     schema: FRONTEND_DISCOVERY,
     microFrontends: Object.fromEntries(
-      manifests.map((manifest) => [manifest.name, [{ url: 'http://localhost/in-the-bundle', metadata: { integrity: 'sha384-', version: '0' }, extras: { manifest, scripts: [] } }]]),
+      manifests.map((manifest) => [
+        manifest.name,
+        [
+          {
+            url: 'http://localhost/in-the-bundle',
+            metadata: { integrity: 'sha384-', version: '0' },
+            extras: { manifest, scripts: [] },
+          },
+        ],
+      ]),
     ),
   };
 }

@@ -21,17 +21,22 @@ export async function checkRemote(store: Store, facts: RemoteFacts, shell: Shell
 /** Whether a new shell can run every remote that is live. */
 export async function checkShell(store: Store, facts: ShellFacts, live: readonly RemoteFacts[]): Promise<void> {
   const html = await readFile(resolve(releaseFolder(store, facts.name, facts.version), 'index.html'), 'utf8');
-  if (!html.includes(`/${facts.name}/${facts.version}/`)) throw new ReleaseRefused(`${facts.name} ${facts.version}: index.html names none of its own scripts.`);
+  if (!html.includes(`/${facts.name}/${facts.version}/`))
+    throw new ReleaseRefused(`${facts.name} ${facts.version}: index.html names none of its own scripts.`);
   for (const remote of live) {
     const misfit = contractMisfit(remote.manifest.contract, facts) ?? sharedMisfit(remote, facts);
-    if (misfit) throw new ReleaseRefused(`${facts.name} ${facts.version} does not fit ${remote.name} ${remote.version}, which ${misfit}`);
+    if (misfit)
+      throw new ReleaseRefused(
+        `${facts.name} ${facts.version} does not fit ${remote.name} ${remote.version}, which ${misfit}`,
+      );
   }
 }
 
 async function checkFiles(folder: string, facts: RemoteFacts): Promise<void> {
   for (const [path, integrity] of Object.entries(facts.integrity)) {
     const found = sha384(await readFile(resolve(folder, path)));
-    if (found !== integrity) throw new ReleaseRefused(`${facts.name} ${facts.version}: ${path} is not the file that was released.`);
+    if (found !== integrity)
+      throw new ReleaseRefused(`${facts.name} ${facts.version}: ${path} is not the file that was released.`);
   }
 }
 

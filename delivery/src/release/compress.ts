@@ -12,7 +12,9 @@ export function isCompressible(path: string): boolean {
 }
 
 export async function brotli(bytes: Uint8Array): Promise<Buffer> {
-  return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  return brotliAsync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 }
 
 export async function gzipped(bytes: Uint8Array): Promise<Buffer> {

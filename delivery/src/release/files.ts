@@ -15,7 +15,9 @@ const UNPUBLISHED = /\.map$|^mf-stats\.json$|^mf-manifest\.json$|^manifest\.json
 export async function publishedFiles(dist: string): Promise<FileOfRelease[]> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = await Promise.all(paths.map(async (path) => ({ path: relative(dist, path).split(sep).join('/'), bytes: await readFile(path) })));
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path: relative(dist, path).split(sep).join('/'), bytes: await readFile(path) })),
+  );
   return files.filter((file) => !UNPUBLISHED.test(file.path)).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

@@ -17,7 +17,9 @@ export const FrontendDiscoverySchema = v.strictObject({
         fallbackUrl: v.optional(v.string()),
         metadata: v.strictObject({ integrity: v.string(), version: v.string() }),
         extras: v.optional(v.looseObject({})),
-        deployment: v.optional(v.looseObject({ traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), default: v.boolean() })),
+        deployment: v.optional(
+          v.looseObject({ traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), default: v.boolean() }),
+        ),
       }),
     ),
   ),

@@ -40,13 +40,18 @@ export async function makeRelease(store: Store, build: Build): Promise<string> {
   const version = `${build.packageVersion}-${contentHash([...files, { path: FACTS, bytes: Buffer.from(JSON.stringify(facts)) }])}`;
   const target = releaseFolder(store, build.name, version);
   if (await exists(target)) return version;
-  const release = files.map((file) => (file.path.endsWith('.html') ? { ...file, bytes: withRelease(file.bytes, build.name, version) } : file));
+  const release = files.map((file) =>
+    file.path.endsWith('.html') ? { ...file, bytes: withRelease(file.bytes, build.name, version) } : file,
+  );
   await writeRelease(target, [...release, { path: FACTS, bytes: Buffer.from(JSON.stringify({ ...facts, version })) }]);
   return version;
 }
 
 /** What is known of a build beside its files. A shell's build says what it offers; any other is a remote's. */
-export async function factsOf({ name, dist }: Pick<Build, 'name' | 'dist'>, files: readonly FileOfRelease[]): Promise<Omit<ShellFacts, 'version'> | Omit<RemoteFacts, 'version'>> {
+export async function factsOf(
+  { name, dist }: Pick<Build, 'name' | 'dist'>,
+  files: readonly FileOfRelease[],
+): Promise<Omit<ShellFacts, 'version'> | Omit<RemoteFacts, 'version'>> {
   const shell = files.find((file) => file.path === 'shell.json');
   if (shell) return { name, ...(JSON.parse(shell.bytes.toString('utf8')) as Pick<ShellFacts, 'contract' | 'shared'>) };
   return remoteFacts(dist, name, files);
@@ -60,7 +65,10 @@ async function writeRelease(target: string, files: readonly FileOfRelease[]): Pr
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, file.bytes);
     if (!isCompressible(file.path)) continue;
-    await Promise.all([writeFile(`${path}.br`, await brotli(file.bytes)), writeFile(`${path}.gz`, await gzipped(file.bytes))]);
+    await Promise.all([
+      writeFile(`${path}.br`, await brotli(file.bytes)),
+      writeFile(`${path}.gz`, await gzipped(file.bytes)),
+    ]);
   }
   try {
     await rename(draft, target);
@@ -72,18 +80,29 @@ async function writeRelease(target: string, files: readonly FileOfRelease[]): Pr
 }
 
 function withRelease(html: Buffer, name: string, version: string): Buffer {
-  return Buffer.from(html.toString('utf8').replaceAll(`/${RELEASE_MARK}/`, `/${name}/${version}/`).replaceAll(RELEASE_MARK, version));
+  return Buffer.from(
+    html.toString('utf8').replaceAll(`/${RELEASE_MARK}/`, `/${name}/${version}/`).replaceAll(RELEASE_MARK, version),
+  );
 }
 
-export async function remoteFacts(dist: string, name: string, files: readonly FileOfRelease[]): Promise<Omit<RemoteFacts, 'version'>> {
-  const integrity = Object.fromEntries(files.filter((file) => /\.(js|css)$/.test(file.path)).map((file) => [file.path, sha384(file.bytes)]));
+export async function remoteFacts(
+  dist: string,
+  name: string,
+  files: readonly FileOfRelease[],
+): Promise<Omit<RemoteFacts, 'version'>> {
+  const integrity = Object.fromEntries(
+    files.filter((file) => /\.(js|css)$/.test(file.path)).map((file) => [file.path, sha384(file.bytes)]),
+  );
   const { shared, exposes, metaData } = (await readJson(resolve(dist, 'mf-manifest.json'))) as FederationManifest;
   return {
     name,
     entry: ENTRY,
     manifest: v.parse(ManifestSchema, await readJson(resolve(dist, 'manifest.json'))),
     scripts: exposes.flatMap(({ assets }) => assets.js.sync),
-    shared: { ...Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])), [RUNTIME]: rangeOf(metaData.pluginVersion) },
+    shared: {
+      ...Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])),
+      [RUNTIME]: rangeOf(metaData.pluginVersion),
+    },
     integrity,
   };
 }
@@ -100,5 +119,8 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

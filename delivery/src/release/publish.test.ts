@@ -54,7 +54,10 @@ test('text is stored as it is, as brotli and as gzip; source maps are not publis
 test('the same bytes are the same release, and other bytes another', async () => {
   const store = await temporaryStore();
   const first = await publish(store, at, systems, await remoteBuild('mfe_systems'));
-  expect(await publish(store, at, systems, await remoteBuild('mfe_systems'))).toEqual({ version: first.version, before: first.version });
+  expect(await publish(store, at, systems, await remoteBuild('mfe_systems'))).toEqual({
+    version: first.version,
+    before: first.version,
+  });
   const second = await publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'two' }));
   expect(second).toEqual({ version: expect.not.stringMatching(first.version), before: first.version });
 });
@@ -78,15 +81,21 @@ test('a rollback without an earlier release says so', async () => {
 test('a rollback to a version that is not kept says which are', async () => {
   const store = await temporaryStore();
   const { version } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
-  await expect(rollback(store, at, systems, '9.9.9')).rejects.toThrow(`mfe-systems has no release 9.9.9. Kept: ${version}.`);
+  await expect(rollback(store, at, systems, '9.9.9')).rejects.toThrow(
+    `mfe-systems has no release 9.9.9. Kept: ${version}.`,
+  );
 });
 
 test('a release that needs another contract than the live shell has is refused, and nothing changes', async () => {
   const store = await temporaryStore();
   await publish(store, at, shell, await shellBuild({ contract: '1.2' }));
   const first = await publish(store, at, systems, await remoteBuild('mfe_systems', { contract: '^1.1' }));
-  await expect(publish(store, at, systems, await remoteBuild('mfe_systems', { contract: '^1.3' }))).rejects.toThrow(ReleaseRefused);
-  await expect(publish(store, at, systems, await remoteBuild('mfe_systems', { contract: '^2.0' }))).rejects.toThrow('needs contract ^2.0, the shell has 1.2');
+  await expect(publish(store, at, systems, await remoteBuild('mfe_systems', { contract: '^1.3' }))).rejects.toThrow(
+    ReleaseRefused,
+  );
+  await expect(publish(store, at, systems, await remoteBuild('mfe_systems', { contract: '^2.0' }))).rejects.toThrow(
+    'needs contract ^2.0, the shell has 1.2',
+  );
   expect((await live(store))?.metadata.version).toBe(first.version);
 });
 
@@ -94,7 +103,9 @@ test('a release built for a newer shared package than the live shell brings is r
   const store = await temporaryStore();
   await publish(store, at, shell, await shellBuild());
   const newer = remoteBuild('mfe_systems', { shared: [{ name: 'react/jsx-runtime', requiredVersion: '^19.4.0' }] });
-  await expect(publish(store, at, systems, await newer)).rejects.toThrow('needs react/jsx-runtime ^19.4.0, the shell has 19.3.1');
+  await expect(publish(store, at, systems, await newer)).rejects.toThrow(
+    'needs react/jsx-runtime ^19.4.0, the shell has 19.3.1',
+  );
   const unknown = remoteBuild('mfe_systems', { shared: [{ name: 'left-pad', requiredVersion: '^1.0.0' }] });
   await expect(publish(store, at, systems, await unknown)).rejects.toThrow('left-pad, which the shell does not bring');
 });
@@ -103,9 +114,15 @@ test('a shell that a live remote cannot run with is refused', async () => {
   const store = await temporaryStore();
   const first = await publish(store, at, shell, await shellBuild());
   await publish(store, at, systems, await remoteBuild('mfe_systems'));
-  await expect(publish(store, at, shell, await shellBuild({ contract: '2.0' }))).rejects.toThrow('does not fit mfe_systems');
-  await expect(publish(store, at, shell, await shellBuild({ shared: { react: '18.9.0' } }))).rejects.toThrow('needs react ^19.3.0, the shell has 18.9.0');
-  await expect(publish(store, at, shell, await shellBuild({ runtime: '3.0.0' }))).rejects.toThrow('needs @module-federation/runtime ^2.9.0');
+  await expect(publish(store, at, shell, await shellBuild({ contract: '2.0' }))).rejects.toThrow(
+    'does not fit mfe_systems',
+  );
+  await expect(publish(store, at, shell, await shellBuild({ shared: { react: '18.9.0' } }))).rejects.toThrow(
+    'needs react ^19.3.0, the shell has 18.9.0',
+  );
+  await expect(publish(store, at, shell, await shellBuild({ runtime: '3.0.0' }))).rejects.toThrow(
+    'needs @module-federation/runtime ^2.9.0',
+  );
   expect((await liveShell(store))?.version).toBe(first.version);
 });
 
@@ -129,5 +146,7 @@ test('a release that another version of this tool made is named, with what to re
   const store = await temporaryStore();
   const { version } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
   await writeFile(resolve(releaseFolder(store, systems.name, version), 'release.json'), '{"name":"mfe_systems"}');
-  await expect(rollback(store, at, systems, version)).rejects.toThrow(`mfe_systems ${version} was released by another version of this tool`);
+  await expect(rollback(store, at, systems, version)).rejects.toThrow(
+    `mfe_systems ${version} was released by another version of this tool`,
+  );
 });

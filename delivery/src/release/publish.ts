@@ -27,7 +27,8 @@ export async function publish(store: Store, at: Addresses, part: Part, build = b
 /** Points back at an earlier release: the one that was live before, unless a version is named. */
 export async function rollback(store: Store, at: Addresses, part: Part, version?: string): Promise<Outcome> {
   const kept = await releasesOf(store, part);
-  if (version !== undefined && !kept.includes(version)) throw new Error(`${part.folder} has no release ${version}. Kept: ${kept.join(', ') || 'none'}.`);
+  if (version !== undefined && !kept.includes(version))
+    throw new Error(`${part.folder} has no release ${version}. Kept: ${kept.join(', ') || 'none'}.`);
   return activate(store, at, part, version ?? (await versionBefore(store, part)));
 }
 
@@ -57,8 +58,15 @@ async function activate(store: Store, at: Addresses, part: Part, version: string
 async function activateShell(store: Store, version: string): Promise<Outcome> {
   const facts = await shellFactsOf(store, SHELL.name, version);
   const { registry } = await readRegistry(store.registry);
-  const live = Object.keys(registry.microFrontends).map((name) => ({ name, version: liveRelease(registry, name)?.metadata.version ?? '' }));
-  await checkShell(store, facts, await Promise.all(live.map(({ name, version: remote }) => remoteFactsOf(store, name, remote))));
+  const live = Object.keys(registry.microFrontends).map((name) => ({
+    name,
+    version: liveRelease(registry, name)?.metadata.version ?? '',
+  }));
+  await checkShell(
+    store,
+    facts,
+    await Promise.all(live.map(({ name, version: remote }) => remoteFactsOf(store, name, remote))),
+  );
   const before = (await liveShell(store))?.version ?? null;
   await pointShell(store, SHELL.name, version);
   return { version, before };
@@ -91,7 +99,11 @@ export async function releasesOf(store: Store, part: Part): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const dated = await Promise.all(names.filter((name) => !name.includes('.draft-')).map(async (name) => ({ name, at: (await stat(resolve(folder, name))).mtimeMs })));
+  const dated = await Promise.all(
+    names
+      .filter((name) => !name.includes('.draft-'))
+      .map(async (name) => ({ name, at: (await stat(resolve(folder, name))).mtimeMs })),
+  );
   return dated.sort((a, b) => b.at - a.at).map(({ name }) => name);
 }
 
@@ -103,10 +115,17 @@ async function shellFactsOf(store: Store, name: string, version: string): Promis
   return readFacts(ShellFactsSchema, store, name, version);
 }
 
-async function readFacts<S extends typeof RemoteFactsSchema | typeof ShellFactsSchema>(schema: S, store: Store, name: string, version: string): Promise<v.InferOutput<S>> {
+async function readFacts<S extends typeof RemoteFactsSchema | typeof ShellFactsSchema>(
+  schema: S,
+  store: Store,
+  name: string,
+  version: string,
+): Promise<v.InferOutput<S>> {
   const folder = releaseFolder(store, name, version);
   const facts = v.safeParse(schema, JSON.parse(await readFile(resolve(folder, FACTS), 'utf8')));
   if (facts.success) return facts.output;
   const [issue] = facts.issues;
-  throw new Error(`${name} ${version} was released by another version of this tool (${v.getDotPath(issue) ?? FACTS}: ${issue.message}). Remove ${folder} and what points at it in ${dirname(store.registry)}, then publish again.`);
+  throw new Error(
+    `${name} ${version} was released by another version of this tool (${v.getDotPath(issue) ?? FACTS}: ${issue.message}). Remove ${folder} and what points at it in ${dirname(store.registry)}, then publish again.`,
+  );
 }

@@ -25,7 +25,11 @@ export function liveRelease(registry: Registry, name: string): Release | undefin
 export function pointAt(registry: Registry, name: string, release: Release): Registry {
   const live = liveRelease(registry, name);
   if (live?.url === release.url) return registry;
-  const next: Release = { ...release, ...(live ? { fallbackUrl: live.url } : {}), deployment: { traffic: 100, default: true } };
+  const next: Release = {
+    ...release,
+    ...(live ? { fallbackUrl: live.url } : {}),
+    deployment: { traffic: 100, default: true },
+  };
   const { fallbackUrl: _, ...last } = live ?? {};
   const releases = live ? [next, { ...last, deployment: { traffic: 0, default: false } } as Release] : [next];
   return { ...registry, microFrontends: { ...registry.microFrontends, [name]: releases } };

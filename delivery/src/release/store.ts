@@ -24,5 +24,9 @@ export function releaseFolder(store: Store, name: string, version: string): stri
 
 /** Where the comparison build is live, beside the suite of the same ports. */
 export function oneBundleStore(store: Store): Store {
-  return { ...store, registry: store.registry.replace(/registry\.json$/, 'one-bundle-registry.json'), shell: store.shell.replace(/shell\.json$/, 'one-bundle.json') };
+  return {
+    ...store,
+    registry: store.registry.replace(/registry\.json$/, 'one-bundle-registry.json'),
+    shell: store.shell.replace(/shell\.json$/, 'one-bundle.json'),
+  };
 }

@@ -56,7 +56,13 @@ export function contentSecurityPolicy({ api, remotes, tiles, connect = [] }: Pol
 }
 
 export function remoteOrigins(registry: Registry): string[] {
-  return [...new Set(Object.values(registry.microFrontends).flat().map((release) => new URL(release.url).origin))];
+  return [
+    ...new Set(
+      Object.values(registry.microFrontends)
+        .flat()
+        .map((release) => new URL(release.url).origin),
+    ),
+  ];
 }
 
 /** Has the browser open its connections to other origins while the page's own scripts are still on their way. */

@@ -14,7 +14,10 @@ interface Prepared {
 export class LiveFile {
   private prepared: { text: string; forms: Promise<Prepared> } | null = null;
 
-  constructor(private readonly type: string, private readonly read: () => Promise<string>) {}
+  constructor(
+    private readonly type: string,
+    private readonly read: () => Promise<string>,
+  ) {}
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await this.read();

@@ -22,8 +22,22 @@ export function releaseHandler(root: string, mayServe: (part: string) => boolean
     const folder = resolve(root, part, version);
     let serve = known.get(folder);
     if (!serve) {
-      if (!(await access(folder).then(() => true, () => false))) return false;
-      serve = sirv(folder, { dev: false, brotli: true, gzip: true, etag: true, maxAge: 31_536_000, immutable: true, setHeaders: (answer) => answer.setHeader('Cache-Control', IMMUTABLE) });
+      if (
+        !(await access(folder).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return false;
+      serve = sirv(folder, {
+        dev: false,
+        brotli: true,
+        gzip: true,
+        etag: true,
+        maxAge: 31_536_000,
+        immutable: true,
+        setHeaders: (answer) => answer.setHeader('Cache-Control', IMMUTABLE),
+      });
       known.set(folder, serve);
     }
     const url = request.url ?? '';

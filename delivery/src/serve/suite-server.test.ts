@@ -30,7 +30,13 @@ beforeAll(async () => {
 afterAll(() => servers.forEach((server) => server.close()));
 
 test('every page path answers with the page of the shell that fits it, never cached', async () => {
-  for (const [path, title] of [['/', 'sign-in'], ['/pages/login-page?requested=/logs', 'sign-in'], ['/pages/remind-password', 'public'], ['/systems/7/dashboard', 'index'], ['/no/such/page', 'index']] as const) {
+  for (const [path, title] of [
+    ['/', 'sign-in'],
+    ['/pages/login-page?requested=/logs', 'sign-in'],
+    ['/pages/remind-password', 'public'],
+    ['/systems/7/dashboard', 'index'],
+    ['/no/such/page', 'index'],
+  ] as const) {
     const answer = await fetch(shell + path);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain(`<title>${title}</title>`);
@@ -45,7 +51,12 @@ test('a page names the scripts of its own release', async () => {
 });
 
 test('a page may run no inline script and no eval, and connect only to the API and the remotes', async () => {
-  const policy = new Map((await fetch(`${shell}/systems`)).headers.get('content-security-policy')?.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
+  const policy = new Map(
+    (await fetch(`${shell}/systems`)).headers
+      .get('content-security-policy')
+      ?.split('; ')
+      .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+  );
   expect(policy.get('default-src')).toEqual(["'none'"]);
   expect(policy.get('script-src')).toEqual(["'self'", 'http://localhost:3002']);
   expect(policy.get('connect-src')).toEqual(["'self'", 'http://localhost:3002', 'http://localhost:4000']);
@@ -61,7 +72,9 @@ test('a page tells nobody where it came from, is not framed, and is what it says
 });
 
 test('a page has the connections opened that its first view needs', async () => {
-  expect((await fetch(`${shell}/systems`)).headers.get('link')).toBe('<http://localhost:4000>; rel=preconnect; crossorigin, <http://localhost:3002>; rel=preconnect; crossorigin');
+  expect((await fetch(`${shell}/systems`)).headers.get('link')).toBe(
+    '<http://localhost:4000>; rel=preconnect; crossorigin, <http://localhost:3002>; rel=preconnect; crossorigin',
+  );
   expect((await fetch(shell)).headers.get('link')).toBe('<http://localhost:4000>; rel=preconnect; crossorigin');
 });
 
@@ -71,7 +84,11 @@ test('the files of a release are kept for good, and sent as they were compressed
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.headers['content-type']).toMatch(/javascript/);
   expect(brotliDecompressSync(answer.body).toString()).toMatch(/^"one"/);
-  expect((await raw(`${shell}/host_shell/${shellVersion}/main.js`, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  expect(
+    (await raw(`${shell}/host_shell/${shellVersion}/main.js`, { 'accept-encoding': 'gzip' })).headers[
+      'content-encoding'
+    ],
+  ).toBe('gzip');
   expect((await raw(`${shell}/host_shell/${shellVersion}/main.js`, {})).headers['content-encoding']).toBeUndefined();
 });
 
@@ -83,11 +100,18 @@ test('registry and settings are revalidated: unchanged is 304, changed is new', 
   await publish(store, at, partNamed('mfe-reporting'), await remoteBuild('mfe_reporting'));
   const second = await fetch(`${shell}/registry.json`, { headers: { 'if-none-match': etag } });
   expect(second.status).toBe(200);
-  expect(Object.keys(((await second.json()) as { microFrontends: object }).microFrontends)).toEqual(['mfe_systems', 'mfe_reporting']);
+  expect(Object.keys(((await second.json()) as { microFrontends: object }).microFrontends)).toEqual([
+    'mfe_systems',
+    'mfe_reporting',
+  ]);
 });
 
 test('the settings carry the API and what the host has set', async () => {
-  expect(await (await fetch(`${shell}/config.json`)).json()).toMatchObject({ apiUrl: 'http://localhost:4000', logResendAccountIds: [7], provider: { slug: 'sagitta' } });
+  expect(await (await fetch(`${shell}/config.json`)).json()).toMatchObject({
+    apiUrl: 'http://localhost:4000',
+    logResendAccountIds: [7],
+    provider: { slug: 'sagitta' },
+  });
 });
 
 test('a remote serves its own releases to pages of any origin, and nothing else', async () => {
@@ -95,7 +119,13 @@ test('a remote serves its own releases to pages of any origin, and nothing else'
   expect(entry.status).toBe(200);
   expect(entry.headers.get('access-control-allow-origin')).toBe('*');
   expect(entry.headers.get('cache-control')).toContain('immutable');
-  for (const path of [`/host_shell/${shellVersion}/main.js`, '/registry.json', '/', '/mfe_systems/0.0.0-none/remoteEntry.js', `/mfe_systems/${remoteVersion}/nothing.js`]) {
+  for (const path of [
+    `/host_shell/${shellVersion}/main.js`,
+    '/registry.json',
+    '/',
+    '/mfe_systems/0.0.0-none/remoteEntry.js',
+    `/mfe_systems/${remoteVersion}/nothing.js`,
+  ]) {
     expect((await fetch(remote + path)).status).toBe(404);
   }
 });
@@ -105,7 +135,13 @@ test('a release that is published while the server runs is found', async () => {
   expect(await (await fetch(`${remote}/mfe_systems/${version}/1.js`)).text()).toBe('"later"');
 });
 
-test.each(['/host_shell/../../secret.js', '/host_shell/..%2f..%2fsecret.js', '/host_shell/0.1.0/../../../main.js', '/favicon.ico', '/main.js'])('%s is not found', async (path) => {
+test.each([
+  '/host_shell/../../secret.js',
+  '/host_shell/..%2f..%2fsecret.js',
+  '/host_shell/0.1.0/../../../main.js',
+  '/favicon.ico',
+  '/main.js',
+])('%s is not found', async (path) => {
   const { status } = await raw(shell + path, {});
   expect(status).toBe(404);
 });
@@ -137,18 +173,25 @@ test('without a released shell the answer is a plain 503', async () => {
 async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
-  await new Promise<void>((done) => { server.listen(0, done); });
+  await new Promise<void>((done) => {
+    server.listen(0, done);
+  });
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
 /** fetch takes a path apart and decompresses by itself; this does neither. */
-function raw(url: string, headers: Record<string, string>): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }> {
+function raw(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }> {
   const { hostname, port } = new URL(url);
   return new Promise((done, fail) => {
     get({ hostname, port, path: url.slice(url.indexOf('/', 8)), headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        done({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
     }).on('error', fail);
   });
 }

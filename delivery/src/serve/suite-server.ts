@@ -7,7 +7,14 @@ import { liveShell } from '../release/publish';
 import { readRegistry } from '../release/registry-file';
 import { releaseFolder, type Store } from '../release/store';
 import { ONE_BUNDLE, REMOTES, SHELL, type Addresses, type Part } from '../suite';
-import { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS, preconnects, REMOTE_HEADERS, remoteOrigins } from './headers';
+import {
+  COMMON_HEADERS,
+  contentSecurityPolicy,
+  PAGE_HEADERS,
+  preconnects,
+  REMOTE_HEADERS,
+  remoteOrigins,
+} from './headers';
 import { LiveFile } from './live-file';
 import { pageFor, SIGN_IN_PAGE } from './pages';
 import { releaseHandler } from './release-handler';
@@ -48,13 +55,25 @@ export async function serveShell(options: SuiteOptions): Promise<RunningSuite> {
 }
 
 /** The shell's origin: data and index.html are revalidated, releases are immutable, and every page path answers with index.html. */
-export function shellListener({ store, at, config = {}, connect = [], readRegistry: ownRegistry, readPage }: SuiteOptions): RequestListener {
+export function shellListener({
+  store,
+  at,
+  config = {},
+  connect = [],
+  readRegistry: ownRegistry,
+  readPage,
+}: SuiteOptions): RequestListener {
   const settings = v.parse(RuntimeConfigSchema, { apiUrl: at.api, ...config });
-  const registry = new LiveFile('application/json; charset=utf-8', ownRegistry ?? (() => readFile(store.registry, 'utf8')));
+  const registry = new LiveFile(
+    'application/json; charset=utf-8',
+    ownRegistry ?? (() => readFile(store.registry, 'utf8')),
+  );
   const configuration = new LiveFile('application/json; charset=utf-8', async () => JSON.stringify(settings));
   const pages = new Map<string, LiveFile>();
   const page = (file: string) => {
-    const known = pages.get(file) ?? new LiveFile('text/html; charset=utf-8', () => (readPage ? readPage(file) : pageOfShell(store, file)));
+    const known =
+      pages.get(file) ??
+      new LiveFile('text/html; charset=utf-8', () => (readPage ? readPage(file) : pageOfShell(store, file)));
     pages.set(file, known);
     return known;
   };
@@ -67,7 +86,10 @@ export function shellListener({ store, at, config = {}, connect = [], readRegist
     if (/\.[a-z0-9]+$/i.test(path)) return notFound(response);
     const file = pageFor(path);
     const origins = { api: new URL(settings.apiUrl).origin, remotes: await originsOfRemotes(store) };
-    response.setHeader('Content-Security-Policy', contentSecurityPolicy({ ...origins, tiles: tilesOf(settings), connect }));
+    response.setHeader(
+      'Content-Security-Policy',
+      contentSecurityPolicy({ ...origins, tiles: tilesOf(settings), connect }),
+    );
     response.setHeader('Link', preconnects(file === SIGN_IN_PAGE ? [origins.api] : [origins.api, ...origins.remotes]));
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     return page(file).answer(request, response);
@@ -82,7 +104,10 @@ export function remoteListener(store: Store, part: Part): RequestListener {
   });
 }
 
-function answering(headers: Readonly<Record<string, string>>, answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>): RequestListener {
+function answering(
+  headers: Readonly<Record<string, string>>,
+  answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>,
+): RequestListener {
   return (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -92,7 +117,8 @@ function answering(headers: Readonly<Record<string, string>>, answer: (request: 
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     answer(request, response, path).catch((error: unknown) => {
       console.error(error);
-      if (!response.headersSent) response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+      if (!response.headersSent)
+        response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
       response.end('Not available.\n');
     });
   };
@@ -120,7 +146,9 @@ export function tilesOf({ mapTiles }: Pick<RuntimeConfig, 'mapTiles'>): string |
 }
 
 function notFound(response: ServerResponse): void {
-  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('Not found.\n');
+  response
+    .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end('Not found.\n');
 }
 
 function listen(listener: RequestListener, port: number): Promise<Server> {

@@ -10,9 +10,18 @@ export async function temporaryStore(base = 3000): Promise<Store> {
 }
 
 /** What a remote's build leaves behind, with words that change its content, its contract and what it shares. */
-export async function remoteBuild(name: string, { content = 'one', contract = '^1.0', shared = [{ name: 'react', requiredVersion: '^19.3.0' }] } = {}): Promise<Build> {
+export async function remoteBuild(
+  name: string,
+  { content = 'one', contract = '^1.0', shared = [{ name: 'react', requiredVersion: '^19.3.0' }] } = {},
+): Promise<Build> {
   const manifest = { name, contract, pages: [{ id: 'page', path: '/page', title: 'Page', access: ['staff'] }] };
-  const mfManifest = { id: name, name, metaData: { name, pluginVersion: '2.9.2' }, shared, exposes: [{ assets: { js: { sync: ['1.js'] } } }] };
+  const mfManifest = {
+    id: name,
+    name,
+    metaData: { name, pluginVersion: '2.9.2' },
+    shared,
+    exposes: [{ assets: { js: { sync: ['1.js'] } } }],
+  };
   return build(name, {
     'remoteEntry.js': `var ${name} = "${content}";`,
     'remoteEntry.js.map': '{}',
@@ -24,8 +33,14 @@ export async function remoteBuild(name: string, { content = 'one', contract = '^
 }
 
 /** What the shell's build leaves behind. */
-export async function shellBuild({ content = 'one', contract = '1.0', shared = { react: '19.3.1' } as Record<string, string>, runtime = '2.9.2' } = {}): Promise<Build> {
-  const page = (file: string) => `<title>${file}</title><meta name="build" content="{{release}}"><script src="/{{release}}/main.js"></script>`;
+export async function shellBuild({
+  content = 'one',
+  contract = '1.0',
+  shared = { react: '19.3.1' } as Record<string, string>,
+  runtime = '2.9.2',
+} = {}): Promise<Build> {
+  const page = (file: string) =>
+    `<title>${file}</title><meta name="build" content="{{release}}"><script src="/{{release}}/main.js"></script>`;
   return build('host_shell', {
     'index.html': page('index'),
     'public.html': page('public'),

@@ -14,8 +14,15 @@ export async function staffToken(api: string): Promise<string> {
 /** The site with the most devices, and its first measuring device with a reading: the heaviest pages that the demo has. */
 export async function chooseSubject(api: string, token: string): Promise<Subject> {
   const systems = await call(api, listSystems, {}, token);
-  const nodes = await call(api, listNodes, { input: { systemIds: systems.filter(({ systemVersion }) => systemVersion === 'W4').map(({ ID }) => ID) } }, token);
-  const measuring = nodes.filter(({ LatestKnownCalculatedDeflection }) => typeof LatestKnownCalculatedDeflection === 'number');
+  const nodes = await call(
+    api,
+    listNodes,
+    { input: { systemIds: systems.filter(({ systemVersion }) => systemVersion === 'W4').map(({ ID }) => ID) } },
+    token,
+  );
+  const measuring = nodes.filter(
+    ({ LatestKnownCalculatedDeflection }) => typeof LatestKnownCalculatedDeflection === 'number',
+  );
   const devicesOf = (id: number) => measuring.filter(({ systemId }) => systemId === id);
   const [largest] = systems.sort((a, b) => devicesOf(b.ID).length - devicesOf(a.ID).length || a.ID - b.ID);
   const [node] = devicesOf(largest?.ID ?? 0).sort((a, b) => a.id - b.id);

@@ -2,11 +2,28 @@ import { barsOf, isBroken, overBare, type Bar } from './bars';
 import type { PageFigures } from './pages/measure-pages';
 import type { Results } from './results';
 
-const EMPTY: Results = { machine: { cores: 2, cpu: 'x', memoryGb: 8, system: 'Linux 6', node: 'v20', chromium: '1' }, measured: {} };
+const EMPTY: Results = {
+  machine: { cores: 2, cpu: 'x', memoryGb: 8, system: 'Linux 6', node: 'v20', chromium: '1' },
+  measured: {},
+};
 
 const row = (more: Partial<PageFigures>): PageFigures => ({
-  build: 'federated', page: 'login', profile: 'plain', cache: 'cold', runs: 3,
-  fileBytes: 100_000, apiBytes: 0, requests: 9, firstPaint: 100, largestPaint: 200, usable: 210, longTasks: 0, layoutShift: 0, heapBytes: 1, laterBytes: 0, ...more,
+  build: 'federated',
+  page: 'login',
+  profile: 'plain',
+  cache: 'cold',
+  runs: 3,
+  fileBytes: 100_000,
+  apiBytes: 0,
+  requests: 9,
+  firstPaint: 100,
+  largestPaint: 200,
+  usable: 210,
+  longTasks: 0,
+  layoutShift: 0,
+  heapBytes: 1,
+  laterBytes: 0,
+  ...more,
 });
 
 const find = (results: Results, words: string) => barsOf(results).find(({ what }) => what.includes(words)) as Bar;
@@ -27,9 +44,12 @@ test.each([
 
 test('the ratio of the builds is that of the worst page, each against itself in the same condition', () => {
   const pages = [
-    row({ page: 'login', fileBytes: 110 }), row({ page: 'login', build: 'oneBundle', fileBytes: 100 }),
-    row({ page: 'logs', fileBytes: 130 }), row({ page: 'logs', build: 'oneBundle', fileBytes: 100 }),
-    row({ page: 'logs', fileBytes: 900, cache: 'warm' }), row({ page: 'logs', build: 'oneBundle', fileBytes: 100, cache: 'warm' }),
+    row({ page: 'login', fileBytes: 110 }),
+    row({ page: 'login', build: 'oneBundle', fileBytes: 100 }),
+    row({ page: 'logs', fileBytes: 130 }),
+    row({ page: 'logs', build: 'oneBundle', fileBytes: 100 }),
+    row({ page: 'logs', fileBytes: 900, cache: 'warm' }),
+    row({ page: 'logs', build: 'oneBundle', fileBytes: 100, cache: 'warm' }),
   ];
   expect(find({ ...EMPTY, pages }, 'one bundle, bytes').measured).toBe(1.3);
 });
@@ -39,7 +59,11 @@ test('without a one-bundle build there is no ratio', () => {
 });
 
 test('bytes of the sign-in page are those of the cold visit on the plain line', () => {
-  const pages = [row({ fileBytes: 5, cache: 'warm' }), row({ fileBytes: 7, profile: 'slow' }), row({ fileBytes: 300_000 })];
+  const pages = [
+    row({ fileBytes: 5, cache: 'warm' }),
+    row({ fileBytes: 7, profile: 'slow' }),
+    row({ fileBytes: 300_000 }),
+  ];
   const bar = find({ ...EMPTY, pages }, 'sign-in page, cold, all files');
   expect(bar.measured).toBe(300_000);
   expect(isBroken(bar)).toBe(true);

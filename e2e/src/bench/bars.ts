@@ -27,26 +27,74 @@ export function isBroken({ kind, limit, measured }: Bar): boolean {
 
 /** Every bar of the suite. One whose part has not been measured has no figure. */
 export function barsOf(results: Results): Bar[] {
-  const cold = (page: PageName, profile: 'plain' | 'slow') => results.pages?.find((row) => row.build === 'federated' && row.page === page && row.cache === 'cold' && row.profile === profile);
-  const journey = (name: JourneyName) => results.journeys?.find((row) => row.build === 'federated' && row.name === name);
+  const cold = (page: PageName, profile: 'plain' | 'slow') =>
+    results.pages?.find(
+      (row) => row.build === 'federated' && row.page === page && row.cache === 'cold' && row.profile === profile,
+    );
+  const journey = (name: JourneyName) =>
+    results.journeys?.find((row) => row.build === 'federated' && row.name === name);
   const bytes = { kind: 'most', show: asKbUnit, portable: true } as const;
   const ratio = { kind: 'most', show: asRatio, portable: true } as const;
   const ms = { kind: 'most', show: asSecondsUnit, portable: false } as const;
   return [
     { ...bytes, what: 'sign-in page, cold, all files', limit: 220 * KB, measured: cold('login', 'plain')?.fileBytes },
-    { ...bytes, what: 'systems list after sign-in, cold, all files so far', limit: 330 * KB, measured: journey('systems after sign-in')?.fileBytes },
-    { ...bytes, what: 'dashboard after sign-in, cold, all files so far', limit: 410 * KB, measured: journey('dashboard after sign-in')?.fileBytes },
-    { ...bytes, what: 'data grid after sign-in, cold, all files so far', limit: 560 * KB, measured: journey('accounts grid after sign-in')?.fileBytes },
-    { ...ratio, what: 'federated / one bundle, bytes, worst page', limit: 1.15, measured: worstRatio(results.pages, 'plain', (row) => row.fileBytes) },
-    { ...ratio, what: 'federated / one bundle, largest paint, worst page, slow', limit: 1.15, measured: worstRatio(results.pages, 'slow', (row) => row.largestPaint) },
-    { kind: 'most', what: 'layout shift, worst page', limit: 0.02, measured: worst(results.pages?.map((row) => row.layoutShift)), show: (value) => figure(value, 3), portable: false },
+    {
+      ...bytes,
+      what: 'systems list after sign-in, cold, all files so far',
+      limit: 330 * KB,
+      measured: journey('systems after sign-in')?.fileBytes,
+    },
+    {
+      ...bytes,
+      what: 'dashboard after sign-in, cold, all files so far',
+      limit: 410 * KB,
+      measured: journey('dashboard after sign-in')?.fileBytes,
+    },
+    {
+      ...bytes,
+      what: 'data grid after sign-in, cold, all files so far',
+      limit: 560 * KB,
+      measured: journey('accounts grid after sign-in')?.fileBytes,
+    },
+    {
+      ...ratio,
+      what: 'federated / one bundle, bytes, worst page',
+      limit: 1.15,
+      measured: worstRatio(results.pages, 'plain', (row) => row.fileBytes),
+    },
+    {
+      ...ratio,
+      what: 'federated / one bundle, largest paint, worst page, slow',
+      limit: 1.15,
+      measured: worstRatio(results.pages, 'slow', (row) => row.largestPaint),
+    },
+    {
+      kind: 'most',
+      what: 'layout shift, worst page',
+      limit: 0.02,
+      measured: worst(results.pages?.map((row) => row.layoutShift)),
+      show: (value) => figure(value, 3),
+      portable: false,
+    },
     { ...ms, what: 'sign-in page usable, cold, slow', limit: 2_500, measured: cold('login', 'slow')?.usable },
     { ...ms, what: 'systems list usable, cold, slow', limit: 4_000, measured: cold('systems', 'slow')?.usable },
     ...systemsBars(results.systems),
-    { ...ratio, what: 'measurements of one node, 90 days / bare query', limit: 1.5, measured: worst(results.api?.filter(({ call }) => call === PLAIN_MEASUREMENTS).map(overBare)) },
+    {
+      ...ratio,
+      what: 'measurements of one node, 90 days / bare query',
+      limit: 1.5,
+      measured: worst(results.api?.filter(({ call }) => call === PLAIN_MEASUREMENTS).map(overBare)),
+    },
     { ...ms, what: '`npm start`, again', limit: 10_000, measured: results.start?.npmStartAgainMs },
     { ...ms, what: 'API, first start', limit: 20_000, measured: results.start?.apiFirstMs },
-    { kind: 'least', what: 'readings that the first start makes', limit: 500_000, measured: results.start?.readings, show: asCount, portable: true },
+    {
+      kind: 'least',
+      what: 'readings that the first start makes',
+      limit: 500_000,
+      measured: results.start?.readings,
+      show: asCount,
+      portable: true,
+    },
     { ...ms, what: 'API, started again', limit: 3_000, measured: results.start?.apiAgainMs },
   ];
 }
@@ -58,16 +106,25 @@ export function overBare({ p50Ms, bareP50Ms }: Pick<ApiFigures, 'p50Ms' | 'bareP
 
 /** The row of the other build in the same condition. */
 export function counterpart(rows: readonly PageFigures[], row: PageFigures, build: Build): PageFigures | undefined {
-  return rows.find((other) => other.build === build && other.page === row.page && other.profile === row.profile && other.cache === row.cache);
+  return rows.find(
+    (other) =>
+      other.build === build && other.page === row.page && other.profile === row.profile && other.cache === row.cache,
+  );
 }
 
-function worstRatio(rows: readonly PageFigures[] | undefined, profile: 'plain' | 'slow', of: (row: PageFigures) => number): number | undefined {
+function worstRatio(
+  rows: readonly PageFigures[] | undefined,
+  profile: 'plain' | 'slow',
+  of: (row: PageFigures) => number,
+): number | undefined {
   if (!rows) return undefined;
   const federated = rows.filter((row) => row.build === 'federated' && row.cache === 'cold' && row.profile === profile);
-  return worst(federated.flatMap((row) => {
-    const other = counterpart(rows, row, 'oneBundle');
-    return other ? [of(row) / of(other)] : [];
-  }));
+  return worst(
+    federated.flatMap((row) => {
+      const other = counterpart(rows, row, 'oneBundle');
+      return other ? [of(row) / of(other)] : [];
+    }),
+  );
 }
 
 function worst(values: readonly number[] | undefined): number | undefined {

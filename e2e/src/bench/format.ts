@@ -4,16 +4,19 @@ const MISSING = '–';
 /** A table as Markdown, with columns padded so that it reads well in a terminal too. The first column is text, the others figures. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) => Math.max(title.length, 3, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => (column === 0 ? `${'-'.repeat(width + 2)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
   return [line(head), rule, ...rows.map(line)];
 }
 
-export const asKb = (bytes: number | undefined) => figure(bytes === undefined ? undefined : bytes / KB, bytes !== undefined && bytes < 100 * KB ? 1 : 0);
+export const asKb = (bytes: number | undefined) =>
+  figure(bytes === undefined ? undefined : bytes / KB, bytes !== undefined && bytes < 100 * KB ? 1 : 0);
 export const asMb = (bytes: number | undefined) => figure(bytes === undefined ? undefined : bytes / KB ** 2, 1);
 export const asSeconds = (ms: number | undefined) => figure(ms === undefined ? undefined : ms / 1000, 2);
 export const asMs = (ms: number | undefined) => figure(ms, ms !== undefined && ms < 100 ? 1 : 0);
-export const asRatio = (ratio: number | undefined) => (ratio === undefined || !Number.isFinite(ratio) ? MISSING : `${ratio.toFixed(2)}×`);
+export const asRatio = (ratio: number | undefined) =>
+  ratio === undefined || !Number.isFinite(ratio) ? MISSING : `${ratio.toFixed(2)}×`;
 export const asCount = (count: number | undefined) => figure(count, 0);
 
 /** A figure in British notation, or a dash where there is none. */

@@ -20,7 +20,12 @@ const RESULTS = join(OUTPUT, 'results.json');
 /** Away from a suite that somebody has open, and from the journeys. */
 const BASE = Number(process.env.BENCH_PORT_BASE ?? 3900);
 
-const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = { start: benchStart, api: benchApi, pages: benchPages, systems: benchSystems };
+const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
+  start: benchStart,
+  api: benchApi,
+  pages: benchPages,
+  systems: benchSystems,
+};
 
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
@@ -44,14 +49,32 @@ async function main(args: readonly string[]): Promise<void> {
 /** What was not measured now keeps its last figures, with their own date. */
 async function measure(parts: readonly Part[]): Promise<Results> {
   const folder = await mkdtemp(join(tmpdir(), 'sagitta-bench-'));
-  const run: Run = { root: ROOT, base: BASE, output: OUTPUT, data: join(folder, 'database'), folder, say: (text) => console.log(`▸ ${text}`) };
-  let results: Results = { measured: {}, ...(await readResults(RESULTS)), machine: await describeMachine(chromium().executablePath ?? '') };
+  const run: Run = {
+    root: ROOT,
+    base: BASE,
+    output: OUTPUT,
+    data: join(folder, 'database'),
+    folder,
+    say: (text) => console.log(`▸ ${text}`),
+  };
+  let results: Results = {
+    measured: {},
+    ...(await readResults(RESULTS)),
+    machine: await describeMachine(chromium().executablePath ?? ''),
+  };
   try {
     for (const part of parts) {
       const [load = 0] = loadavg();
-      if (part === parts[0] && load > cpus().length * 1.5) run.say(`The machine is busy already (load ${load.toFixed(1)} on ${cpus().length} cores): times will come out too long.`);
+      if (part === parts[0] && load > cpus().length * 1.5)
+        run.say(
+          `The machine is busy already (load ${load.toFixed(1)} on ${cpus().length} cores): times will come out too long.`,
+        );
       const figures = await RUN[part](run);
-      results = { ...results, ...figures, measured: { ...results.measured, [part]: { at: new Date().toISOString(), commit: commit(), load } } };
+      results = {
+        ...results,
+        ...figures,
+        measured: { ...results.measured, [part]: { at: new Date().toISOString(), commit: commit(), load } },
+      };
       // A later part that fails must not cost the figures of the earlier ones.
       await writeResults(RESULTS, results);
     }

@@ -5,7 +5,11 @@ test('without a word every part is measured', () => {
 });
 
 test('words choose the parts, in the order in which they are measured', () => {
-  expect(readOptions(['pages', 'start', '--check-bars'])).toEqual({ parts: ['start', 'pages'], checkBars: true, readme: false });
+  expect(readOptions(['pages', 'start', '--check-bars'])).toEqual({
+    parts: ['start', 'pages'],
+    checkBars: true,
+    readme: false,
+  });
 });
 
 test.each([['page'], ['--chek-bars']])('%s is refused rather than ignored', (arg) => {

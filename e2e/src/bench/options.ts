@@ -18,7 +18,11 @@ Measures the parts named, or all, and prints them in one table. The figures go t
 export function readOptions(args: readonly string[]): Options | null {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const words = args.filter((arg) => !arg.startsWith('--'));
-  if (flags.some((flag) => !['--check-bars', '--readme'].includes(flag)) || words.some((word) => !(PARTS as readonly string[]).includes(word))) return null;
+  if (
+    flags.some((flag) => !['--check-bars', '--readme'].includes(flag)) ||
+    words.some((word) => !(PARTS as readonly string[]).includes(word))
+  )
+    return null;
   return {
     parts: words.length === 0 ? PARTS : PARTS.filter((part) => words.includes(part)),
     checkBars: flags.includes('--check-bars'),

@@ -5,7 +5,15 @@ import type { Results } from './results';
 const MACHINE = { cores: 2, cpu: 'Some CPU', memoryGb: 8, system: 'Linux 6', node: 'v20.20.0', chromium: '150.0' };
 
 test('columns are padded: words to the left, figures to the right', () => {
-  expect(markdownTable(['page', 'KB'], [['login', '9.5'], ['logs', '104']])).toEqual(['| page  |  KB |', '|-------|----:|', '| login | 9.5 |', '| logs  | 104 |']);
+  expect(
+    markdownTable(
+      ['page', 'KB'],
+      [
+        ['login', '9.5'],
+        ['logs', '104'],
+      ],
+    ),
+  ).toEqual(['| page  |  KB |', '|-------|----:|', '| login | 9.5 |', '| logs  | 104 |']);
 });
 
 test('the report names the machine and every bar, the ones not measured too', () => {
@@ -22,7 +30,9 @@ test('a part that was not measured has no section', () => {
 });
 
 test('the table goes between the markers, and the rest of the text stays', () => {
-  expect(withReport('a\n<!-- bench -->\nold\n<!-- /bench -->\nz', 'new')).toBe('a\n<!-- bench -->\nnew\n<!-- /bench -->\nz');
+  expect(withReport('a\n<!-- bench -->\nold\n<!-- /bench -->\nz', 'new')).toBe(
+    'a\n<!-- bench -->\nnew\n<!-- /bench -->\nz',
+  );
 });
 
 test('a text without markers is refused, not overwritten', () => {

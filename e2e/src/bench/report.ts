@@ -15,10 +15,25 @@ export function report(results: Results): string {
   const { pages = [], journeys = [], api = [], start } = results;
   return [
     machineLine(results.machine),
-    ...section(pages.length > 0, 'Pages', pageTable(pages), `slow: ${SLOW.cpu}× CPU slow-down, ${SLOW.downKbit / 1000} Mbit/s down, ${SLOW.upKbit} kbit/s up, ${SLOW.latencyMs} ms. Times in seconds. Beside each figure of the federated suite stands its ratio to the same sources as one bundle.`),
+    ...section(
+      pages.length > 0,
+      'Pages',
+      pageTable(pages),
+      `slow: ${SLOW.cpu}× CPU slow-down, ${SLOW.downKbit / 1000} Mbit/s down, ${SLOW.upKbit} kbit/s up, ${SLOW.latencyMs} ms. Times in seconds. Beside each figure of the federated suite stands its ratio to the same sources as one bundle.`,
+    ),
     ...section(journeys.length > 0, 'Through sign-in, empty cache', journeyTable(results)),
-    ...section(results.systems !== undefined, 'Many systems, many devices', systemsTable(results.systems), SYSTEMS_NOTE),
-    ...section(api.length > 0, 'API', apiTable(results), 'One caller, in ms; a second: answers to ten callers at once.'),
+    ...section(
+      results.systems !== undefined,
+      'Many systems, many devices',
+      systemsTable(results.systems),
+      SYSTEMS_NOTE,
+    ),
+    ...section(
+      api.length > 0,
+      'API',
+      apiTable(results),
+      'One caller, in ms; a second: answers to ten callers at once.',
+    ),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),
   ].join('\n');
@@ -41,19 +56,42 @@ function section(present: boolean, title: string, table: readonly string[], note
 }
 
 function pageTable(pages: readonly PageFigures[]): string[] {
-  const head = ['page', 'files KB', 'ratio', 'API KB', 'requests', 'first paint', 'largest paint', 'ratio', 'usable', 'ratio', 'long tasks', 'heap MB', 'shift'];
-  const rows = pages.filter(({ build }) => build === 'federated').map((row) => {
-    const bundle = counterpart(pages, row, 'oneBundle');
-    const over = (of: (figures: PageFigures) => number) => asRatio(bundle && of(row) / of(bundle));
-    return [
-      `${row.page}, ${row.cache}${row.profile === 'slow' ? ', slow' : ''}`,
-      asKb(row.fileBytes), over(({ fileBytes }) => fileBytes),
-      asKb(row.apiBytes), asCount(row.requests), asSeconds(row.firstPaint),
-      asSeconds(row.largestPaint), over(({ largestPaint }) => largestPaint),
-      asSeconds(row.usable), over(({ usable }) => usable),
-      asSeconds(row.longTasks), asMb(row.heapBytes), figure(row.layoutShift, 3),
-    ];
-  });
+  const head = [
+    'page',
+    'files KB',
+    'ratio',
+    'API KB',
+    'requests',
+    'first paint',
+    'largest paint',
+    'ratio',
+    'usable',
+    'ratio',
+    'long tasks',
+    'heap MB',
+    'shift',
+  ];
+  const rows = pages
+    .filter(({ build }) => build === 'federated')
+    .map((row) => {
+      const bundle = counterpart(pages, row, 'oneBundle');
+      const over = (of: (figures: PageFigures) => number) => asRatio(bundle && of(row) / of(bundle));
+      return [
+        `${row.page}, ${row.cache}${row.profile === 'slow' ? ', slow' : ''}`,
+        asKb(row.fileBytes),
+        over(({ fileBytes }) => fileBytes),
+        asKb(row.apiBytes),
+        asCount(row.requests),
+        asSeconds(row.firstPaint),
+        asSeconds(row.largestPaint),
+        over(({ largestPaint }) => largestPaint),
+        asSeconds(row.usable),
+        over(({ usable }) => usable),
+        asSeconds(row.longTasks),
+        asMb(row.heapBytes),
+        figure(row.layoutShift, 3),
+      ];
+    });
   return markdownTable(head, rows);
 }
 
@@ -62,31 +100,57 @@ function journeyTable({ journeys = [] }: Results): string[] {
   const rows = (Object.keys(JOURNEYS) as JourneyName[]).map((name) => {
     const own = of('federated', name);
     const bundle = of('oneBundle', name);
-    return [name, asKb(own?.fileBytes), asRatio(own && bundle && own.fileBytes / bundle.fileBytes), asKb(own?.apiBytes), asCount(own?.requests), asSeconds(own?.fromClick)];
+    return [
+      name,
+      asKb(own?.fileBytes),
+      asRatio(own && bundle && own.fileBytes / bundle.fileBytes),
+      asKb(own?.apiBytes),
+      asCount(own?.requests),
+      asSeconds(own?.fromClick),
+    ];
   });
   return markdownTable(['way', 'files KB so far', 'ratio', 'API KB', 'requests', 'from click to usable'], rows);
 }
 
 function apiTable({ api = [] }: Results): string[] {
   const head = ['call', 'p50', 'p99', 'bare p50', 'bare p99', 'p50 over bare', 'a second', 'p99 then', 'answer KB'];
-  return markdownTable(head, api.map((row) => [
-    `${row.call} (${row.database === 'pglite' ? 'PGlite' : 'PostgreSQL'})`,
-    asMs(row.p50Ms), asMs(row.p99Ms), asMs(row.bareP50Ms), asMs(row.bareP99Ms), asRatio(overBare(row)), asCount(row.perSecond), asMs(row.loadP99Ms), asKb(row.answerBytes),
-  ]));
+  return markdownTable(
+    head,
+    api.map((row) => [
+      `${row.call} (${row.database === 'pglite' ? 'PGlite' : 'PostgreSQL'})`,
+      asMs(row.p50Ms),
+      asMs(row.p99Ms),
+      asMs(row.bareP50Ms),
+      asMs(row.bareP99Ms),
+      asRatio(overBare(row)),
+      asCount(row.perSecond),
+      asMs(row.loadP99Ms),
+      asKb(row.answerBytes),
+    ]),
+  );
 }
 
 function startTable({ start }: Results): string[] {
-  return markdownTable(['start', 'seconds'], [
-    [`API, first, ${asCount(start?.readings)} readings made`, asSeconds(start?.apiFirstMs)],
-    ['API, again', asSeconds(start?.apiAgainMs)],
-    ['`npm start`, again', asSeconds(start?.npmStartAgainMs)],
-  ]);
+  return markdownTable(
+    ['start', 'seconds'],
+    [
+      [`API, first, ${asCount(start?.readings)} readings made`, asSeconds(start?.apiFirstMs)],
+      ['API, again', asSeconds(start?.apiAgainMs)],
+      ['`npm start`, again', asSeconds(start?.npmStartAgainMs)],
+    ],
+  );
 }
 
 function barTable(bars: readonly Bar[]): string[] {
-  return markdownTable(['bar', 'limit', 'measured', ''], bars.map((bar) => [
-    bar.what, `${bar.kind === 'most' ? '≤' : '≥'} ${bar.show(bar.limit)}`, bar.show(bar.measured), verdict(bar),
-  ]));
+  return markdownTable(
+    ['bar', 'limit', 'measured', ''],
+    bars.map((bar) => [
+      bar.what,
+      `${bar.kind === 'most' ? '≤' : '≥'} ${bar.show(bar.limit)}`,
+      bar.show(bar.measured),
+      verdict(bar),
+    ]),
+  );
 }
 
 function verdict(bar: Bar): string {

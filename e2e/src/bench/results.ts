@@ -48,7 +48,10 @@ export async function readResults(path: string): Promise<Results | null> {
 
 export async function writeResults(path: string, results: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 1)}\n`);
+  await writeFile(
+    path,
+    `${JSON.stringify(results, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value), 1)}\n`,
+  );
 }
 
 /** Four significant places are more than any of these figures is good for. */

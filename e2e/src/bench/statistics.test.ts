@@ -24,5 +24,14 @@ test.each([
 });
 
 test('each figure has its own median, so that one odd run does not move the others', () => {
-  expect(medianOf([{ bytes: 10, paint: 900 }, { bytes: 30, paint: 100 }, { bytes: 20, paint: 500 }], ['bytes', 'paint'])).toEqual({ bytes: 20, paint: 500 });
+  expect(
+    medianOf(
+      [
+        { bytes: 10, paint: 900 },
+        { bytes: 30, paint: 100 },
+        { bytes: 20, paint: 500 },
+      ],
+      ['bytes', 'paint'],
+    ),
+  ).toEqual({ bytes: 20, paint: 500 });
 });

@@ -14,6 +14,9 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median of each figure of some runs of the same thing. */
-export function medianOf<K extends string>(runs: readonly Readonly<Record<K, number>>[], keys: readonly K[]): Record<K, number> {
+export function medianOf<K extends string>(
+  runs: readonly Readonly<Record<K, number>>[],
+  keys: readonly K[],
+): Record<K, number> {
   return Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => run[key]))])) as Record<K, number>;
 }

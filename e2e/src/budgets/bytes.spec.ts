@@ -27,7 +27,12 @@ test('a dashboard stays within its budget', async ({ page }) => {
   const wire = await countBytes(page);
   await page.goto(SITE.dashboard);
   await fillSignIn(page, emailOf('staff'), PASSWORD);
-  await expect(page.getByRole('article', { name: SITE.worst }).getByText(/\d[\u2009 ]?mm/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('article', { name: SITE.worst })
+      .getByText(/\d[\u2009 ]?mm/)
+      .first(),
+  ).toBeVisible();
   report('dashboard', wire(), BUDGETS.dashboard);
 });
 

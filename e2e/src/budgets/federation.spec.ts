@@ -22,12 +22,17 @@ test('federation costs at most 1.15 times the bytes of one bundle on every page'
       const federated = await bytes('federated', name, subject);
       const alone = await bytes('oneBundle', name, subject);
       const ratio = federated / alone;
-      console.log(`${name}: ${(federated / 1024).toFixed(1)} KB, as one bundle ${(alone / 1024).toFixed(1)} KB, ratio ${ratio.toFixed(3)}`);
+      console.log(
+        `${name}: ${(federated / 1024).toFixed(1)} KB, as one bundle ${(alone / 1024).toFixed(1)} KB, ratio ${ratio.toFixed(3)}`,
+      );
       expect.soft(ratio, name).toBeLessThanOrEqual(LIMIT);
     }
 
     async function bytes(build: Build, name: PageName, at: Subject): Promise<number> {
-      const context = await browser.newContext({ ...CONTEXT, storageState: name === 'login' ? undefined : states[build] });
+      const context = await browser.newContext({
+        ...CONTEXT,
+        storageState: name === 'login' ? undefined : states[build],
+      });
       const done = await visit(context, { url: BUILDS[build] + pathOf(name, at), name, api: API, profile: 'plain' });
       await context.close();
       return done.visit.fileBytes;

@@ -18,11 +18,23 @@ test.describe('two people save the same', () => {
     const details = page.getByRole('region', { name: 'Account Details' });
     await expect(details.getByLabel('Full name')).toHaveValue(user.name);
     const { updatedAt } = await make.staff.call(getAccount, { params: { id: user.id } });
-    await make.staff.call(saveAccount, { input: { id: user.id, name: THEIRS, email: user.email, phone: null, language: 'en', timezone: 'Europe/Warsaw', updatedAt } });
+    await make.staff.call(saveAccount, {
+      input: {
+        id: user.id,
+        name: THEIRS,
+        email: user.email,
+        phone: null,
+        language: 'en',
+        timezone: 'Europe/Warsaw',
+        updatedAt,
+      },
+    });
 
     await details.getByLabel('Full name').fill('Jagoda Moja');
     await details.getByRole('button', { name: 'Save' }).click();
-    await expect(details.getByText('Somebody else changed this account meanwhile. Nothing of yours is lost.')).toBeVisible();
+    await expect(
+      details.getByText('Somebody else changed this account meanwhile. Nothing of yours is lost.'),
+    ).toBeVisible();
     await expect(details.getByRole('row', { name: `Full name Jagoda Moja ${THEIRS}` })).toBeVisible();
     await expect(details.getByLabel('Full name')).toHaveValue('Jagoda Moja');
     // A value may be as long as it gets; the name of its field is still a word.
@@ -41,7 +53,17 @@ test.describe('two people save the same', () => {
     const card = page.getByRole('region', { name: SITE });
     await card.getByLabel('SMS: L1').check();
     const [place] = (await make.staff.call(getAccount, { params: { id: user.id } })).systemsDetails;
-    await make.staff.call(saveAssignment, { input: { accountID: user.id, systemID: 1, accountRole: 'common_user', updatedAt: place?.AssignmentUpdatedAt ?? null, emailSettings: [], pushSettings: [], smsSettings: ['L2'] } });
+    await make.staff.call(saveAssignment, {
+      input: {
+        accountID: user.id,
+        systemID: 1,
+        accountRole: 'common_user',
+        updatedAt: place?.AssignmentUpdatedAt ?? null,
+        emailSettings: [],
+        pushSettings: [],
+        smsSettings: ['L2'],
+      },
+    });
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(card.getByRole('row', { name: 'SMS L1 L2' })).toBeVisible();
     await card.getByRole('button', { name: 'Take theirs' }).click();
@@ -71,7 +93,10 @@ test('who was made in another zone takes Europe/Warsaw by a click, and loses not
   await details.getByRole('button', { name: 'Use Europe/Warsaw' }).click();
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Account data were saved successfully')).toBeVisible();
-  expect(await make.staff.call(getAccount, { params: { id: user.id } })).toMatchObject({ timezone: 'Europe/Warsaw', phone: { String: '+48600700800', Valid: true } });
+  expect(await make.staff.call(getAccount, { params: { id: user.id } })).toMatchObject({
+    timezone: 'Europe/Warsaw',
+    phone: { String: '+48600700800', Valid: true },
+  });
 });
 
 test('notifications of a W2 system are locked, and the card leads to its panel', async ({ page, make }) => {
@@ -82,11 +107,17 @@ test('notifications of a W2 system are locked, and the card leads to its panel',
   await expect(card.getByLabel('Email: L1')).toBeDisabled();
   await expect(card.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expectAccessible(page);
-  await expect(card.getByRole('link', { name: 'W2 System Settings panel' })).toHaveAttribute('href', '/systems/4/system_settings');
+  await expect(card.getByRole('link', { name: 'W2 System Settings panel' })).toHaveAttribute(
+    'href',
+    '/systems/4/system_settings',
+  );
 });
 
 test('unbinding from the last system says that it deletes the account, and does', async ({ page, make }) => {
-  const user = await make.user([[1, 'common_user'], [8, 'common_user']]);
+  const user = await make.user([
+    [1, 'common_user'],
+    [8, 'common_user'],
+  ]);
   await page.goto(`/accounts/${user.id}/edit_account`);
   const card = page.getByRole('region', { name: 'Unbind from system' });
   await expect(card.getByRole('button', { name: 'Unbind' })).toBeDisabled();

@@ -8,7 +8,11 @@ const INSTALLER = 'Małgorzata Dąbrowska';
 
 test.use({ account: 'staff' });
 
-test('a private group with systems and members is seen by its member, until they leave it', async ({ page, make, browser }) => {
+test('a private group with systems and members is seen by its member, until they leave it', async ({
+  page,
+  make,
+  browser,
+}) => {
   const name = make.unique('Grupa');
   await page.goto('/installer_panel?tab=groups');
   const create = page.getByRole('region', { name: 'Create System Group' });
@@ -54,7 +58,10 @@ test('a private group with systems and members is seen by its member, until they
   await installer.context().close();
 });
 
-test('only private groups have accounts, and the last system or member may not be taken out', async ({ page, make }) => {
+test('only private groups have accounts, and the last system or member may not be taken out', async ({
+  page,
+  make,
+}) => {
   const open = await make.group(true);
   const closed = await make.group(false);
   await page.goto('/installer_panel?tab=groups');
@@ -75,7 +82,9 @@ test('a name that is taken is told, and what was typed stays', async ({ page, ma
   const create = page.getByRole('region', { name: 'Create System Group' });
   await create.getByLabel('Name').fill(group.name.toUpperCase());
   await create.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('The system group could not be created. Maybe a group with the specified name already exists.')).toBeVisible();
+  await expect(
+    page.getByText('The system group could not be created. Maybe a group with the specified name already exists.'),
+  ).toBeVisible();
   await expect(create.getByLabel('Name')).toHaveValue(group.name.toUpperCase());
   expect(await make.staff.call(listGroupSystems, { params: { id: group.id } })).toEqual([]);
 });

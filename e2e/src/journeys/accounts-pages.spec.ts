@@ -37,11 +37,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test.describe('with names that are no names', () => {
   test.use({ account: 'staff' });
-  const NAUGHTY = ['<script>document.title = "taken"</script>', '"><img src=x onerror="document.title=1">', "'; drop table account; --", '\u202Etxt.exe\u202C', 'ヽ༼ຈل͜ຈ༽ﾉ', 'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮', '{{7*7}} ${7*7} %s %n', 'null'];
+  const NAUGHTY = [
+    '<script>document.title = "taken"</script>',
+    '"><img src=x onerror="document.title=1">',
+    "'; drop table account; --",
+    '\u202Etxt.exe\u202C',
+    'ヽ༼ຈل͜ຈ༽ﾉ',
+    'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮',
+    '{{7*7}} ${7*7} %s %n',
+    'null',
+  ];
 
   test('they are shown as text', async ({ page }) => {
     const rows = NAUGHTY.map((name, index) => ({
-      id: 900 + index, name, email: `n${index}@klient.example`, phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: '1', Valid: true }, accessRightToAccount: { String: 'full', Valid: true },
+      id: 900 + index,
+      name,
+      email: `n${index}@klient.example`,
+      phone: { String: '', Valid: false },
+      accountCategory: 'commoner',
+      systems: { String: '1', Valid: true },
+      accessRightToAccount: { String: 'full', Valid: true },
     }));
     await answer(page, '/accounts', rows);
     await page.goto('/accounts');
@@ -63,7 +78,12 @@ test.describe('where a person is picked', () => {
     await page.goto('/installer_panel');
     await page.getByRole('region', { name: 'Delete User' }).getByRole('combobox', { name: 'User' }).click();
     await expect(page.getByRole('listbox', { name: 'User' })).toBeVisible();
-    const shown = await page.getByRole('option').locator('span').evaluateAll((texts) => texts.map(({ textContent, clientWidth, scrollWidth }) => ({ textContent, share: clientWidth / scrollWidth })));
+    const shown = await page
+      .getByRole('option')
+      .locator('span')
+      .evaluateAll((texts) =>
+        texts.map(({ textContent, clientWidth, scrollWidth }) => ({ textContent, share: clientWidth / scrollWidth })),
+      );
     expect(shown.length).toBeGreaterThan(10);
     expect(shown.filter(({ share }) => share < 0.75)).toEqual([]);
     await expectNoSidewaysScroll(page);
@@ -75,13 +95,34 @@ test.describe('with names as long as they get', () => {
   const LONG = 'Wojewódzkie Przedsiębiorstwo Nieprzerwanie '.repeat(6).trim();
   const UNBROKEN = 'Ż'.repeat(255);
   const account = (id: number, name: string) => ({
-    id, name, email: `${'a'.repeat(60)}@${'b'.repeat(50)}.example`, phone: { String: '+4860010020012', Valid: true }, accountCategory: 'commoner',
-    systems: { String: '1', Valid: true }, accessRightToAccount: { String: 'full', Valid: true },
+    id,
+    name,
+    email: `${'a'.repeat(60)}@${'b'.repeat(50)}.example`,
+    phone: { String: '+4860010020012', Valid: true },
+    accountCategory: 'commoner',
+    systems: { String: '1', Valid: true },
+    accessRightToAccount: { String: 'full', Valid: true },
   });
 
   test('nothing is wider than the window', async ({ page }) => {
     await answer(page, '/accounts', [account(901, LONG), account(902, UNBROKEN)]);
-    await answer(page, '/accounts/902', { ...account(902, UNBROKEN), language: 'en', timezone: 'Europe/Warsaw', updatedAt: 'v1', RegisteredInMobileApp: true, systemsDetails: [{ ID: 1, name: UNBROKEN, systemVersion: 'W4', accountRole: 'administrator', AssignmentUpdatedAt: 'a1', accessRightsToAccount: 'full' }] });
+    await answer(page, '/accounts/902', {
+      ...account(902, UNBROKEN),
+      language: 'en',
+      timezone: 'Europe/Warsaw',
+      updatedAt: 'v1',
+      RegisteredInMobileApp: true,
+      systemsDetails: [
+        {
+          ID: 1,
+          name: UNBROKEN,
+          systemVersion: 'W4',
+          accountRole: 'administrator',
+          AssignmentUpdatedAt: 'a1',
+          accessRightsToAccount: 'full',
+        },
+      ],
+    });
     for (const path of ['/accounts', '/accounts/902/edit_account', '/installer_panel']) {
       await page.goto(path);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -28,10 +28,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('who forgot the password gets a link by mail, sets a new one, and signs in with it', async ({ page, make }) => {
+    test('who forgot the password gets a link by mail, sets a new one, and signs in with it', async ({
+      page,
+      make,
+    }) => {
       const user = await make.user([[SITE, 'common_user']]);
       await askForLink(page, user.email);
-      await expect(page.getByText('Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.')).toBeVisible();
+      await expect(
+        page.getByText(
+          'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.',
+        ),
+      ).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -85,7 +92,13 @@ test.describe('a link that is spent', () => {
 test.describe('a link that was cut or grew', () => {
   test.use({ expected: /answer 40[04]: GET .*\/change-password\/|status of 40[04]|malformed URL segment/ });
 
-  for (const [what, token] of [['nothing', ''], ['one character', 'x'], ['a broken escape', '%E0%A4%A'], ['a hundred more', 'x'.repeat(143)], ['thousands', 'x'.repeat(3_000)]] as const) {
+  for (const [what, token] of [
+    ['nothing', ''],
+    ['one character', 'x'],
+    ['a broken escape', '%E0%A4%A'],
+    ['a hundred more', 'x'.repeat(143)],
+    ['thousands', 'x'.repeat(3_000)],
+  ] as const) {
     test(`says that its token is incorrect: ${what}`, async ({ page }) => {
       await page.goto(`/pages/change-password/${token}`);
       await expect(page.getByText('Incorrect token.')).toBeVisible();
@@ -101,13 +114,17 @@ test.describe('a link that cannot be sent', () => {
   test('is told apart: nobody has the address, or one was sent a moment ago', async ({ page, make }) => {
     const user = await make.user([[SITE, 'common_user']]);
     await askForLink(page, `nobody${user.email}`);
-    await expect(page.getByText('Email not found. Please, check if your email is correct or try again later.')).toBeVisible();
+    await expect(
+      page.getByText('Email not found. Please, check if your email is correct or try again later.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
     await page.getByLabel('Email').fill(user.email);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/Reset password link has been sent/)).toBeVisible();
     await askForLink(page, user.email);
-    await expect(page.getByText('E-mail to change your password was sent recently. Try again in 30 seconds.')).toBeVisible();
+    await expect(
+      page.getByText('E-mail to change your password was sent recently. Try again in 30 seconds.'),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/pages\/login-page/);
   });
 });

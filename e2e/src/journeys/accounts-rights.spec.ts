@@ -1,5 +1,11 @@
 import { getAccount } from '@sagitta/shared-contracts/api/account';
-import { deleteAccount, detachAccount, saveAccount, saveAssignment, unpairMobileApp } from '@sagitta/shared-contracts/api/account-admin';
+import {
+  deleteAccount,
+  detachAccount,
+  saveAccount,
+  saveAssignment,
+  unpairMobileApp,
+} from '@sagitta/shared-contracts/api/account-admin';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import { emailOf, type AccountName } from '../support/accounts';
 import { callerOf } from '../support/api';
@@ -22,9 +28,30 @@ interface Case {
 /** decisions, Who may do what. */
 const CASES: Case[] = [
   { right: 'full', viewer: 'staff', place: [1, 'common_user'], locked: [], notifications: true, unbinds: true },
-  { right: 'partial', viewer: 'installer', place: [1, 'common_user'], locked: IDENTITY, notifications: true, unbinds: true },
-  { right: 'minimal', viewer: 'installer', place: [1, 'installer'], locked: FIELDS, notifications: false, unbinds: false },
-  { right: 'read_only', viewer: 'admin', place: [1, 'administrator'], locked: FIELDS, notifications: false, unbinds: false },
+  {
+    right: 'partial',
+    viewer: 'installer',
+    place: [1, 'common_user'],
+    locked: IDENTITY,
+    notifications: true,
+    unbinds: true,
+  },
+  {
+    right: 'minimal',
+    viewer: 'installer',
+    place: [1, 'installer'],
+    locked: FIELDS,
+    notifications: false,
+    unbinds: false,
+  },
+  {
+    right: 'read_only',
+    viewer: 'admin',
+    place: [1, 'administrator'],
+    locked: FIELDS,
+    notifications: false,
+    unbinds: false,
+  },
 ];
 
 for (const { right, viewer, place, locked, notifications, unbinds } of CASES) {
@@ -41,7 +68,9 @@ for (const { right, viewer, place, locked, notifications, unbinds } of CASES) {
         const isLocked = (await field.getAttribute('readonly')) !== null || (await field.isDisabled());
         expect(isLocked, label).toBe(locked.includes(label));
       }
-      await expect(details.getByRole('button', { name: 'Save' })).toBeEnabled({ enabled: locked.length < FIELDS.length });
+      await expect(details.getByRole('button', { name: 'Save' })).toBeEnabled({
+        enabled: locked.length < FIELDS.length,
+      });
       const card = page.getByRole('region', { name: 'Hipermarket Wałbrzych' });
       await expect(card.getByLabel('SMS: L1')).toBeEnabled({ enabled: notifications });
       await expect(page.getByRole('region', { name: 'Unbind from system' })).toHaveCount(unbinds ? 1 : 0);
@@ -50,15 +79,57 @@ for (const { right, viewer, place, locked, notifications, unbinds } of CASES) {
 
       const caller = await callerOf(emailOf(viewer));
       const stored = await make.staff.call(getAccount, { params: { id: user.id } });
-      const input = { id: user.id, name: user.name, email: user.email, phone: null, language: 'en', timezone: 'Europe/Warsaw', updatedAt: stored.updatedAt } as const;
+      const input = {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        phone: null,
+        language: 'en',
+        timezone: 'Europe/Warsaw',
+        updatedAt: stored.updatedAt,
+      } as const;
       const [assignment] = stored.systemsDetails;
-      const may = async (attempt: Promise<unknown>) => attempt.then(() => true, () => false);
-      expect(await may(caller.call(saveAccount, { input: { ...input, name: `${user.name} II` } })), 'changes the name').toBe(right === 'full');
+      const may = async (attempt: Promise<unknown>) =>
+        attempt.then(
+          () => true,
+          () => false,
+        );
+      expect(
+        await may(caller.call(saveAccount, { input: { ...input, name: `${user.name} II` } })),
+        'changes the name',
+      ).toBe(right === 'full');
       const { updatedAt } = await make.staff.call(getAccount, { params: { id: user.id } });
-      expect(await may(caller.call(saveAccount, { input: { ...input, name: right === 'full' ? `${user.name} II` : user.name, updatedAt } })), 'saves language and zone').toBe(locked.length < FIELDS.length);
-      expect(await may(caller.call(saveAssignment, { input: { accountID: user.id, systemID: place[0], accountRole: place[1], updatedAt: assignment?.AssignmentUpdatedAt ?? null, emailSettings: ['L4'], pushSettings: [], smsSettings: [] } })), 'sets notifications').toBe(notifications);
-      expect(await may(caller.call(unpairMobileApp, { input: { accountID: user.id } })), 'unregisters the app').toBe(right !== 'read_only');
-      expect(await may(caller.call(detachAccount, { input: { accountID: user.id, systemID: place[0] } })), 'unbinds').toBe(unbinds);
+      expect(
+        await may(
+          caller.call(saveAccount, {
+            input: { ...input, name: right === 'full' ? `${user.name} II` : user.name, updatedAt },
+          }),
+        ),
+        'saves language and zone',
+      ).toBe(locked.length < FIELDS.length);
+      expect(
+        await may(
+          caller.call(saveAssignment, {
+            input: {
+              accountID: user.id,
+              systemID: place[0],
+              accountRole: place[1],
+              updatedAt: assignment?.AssignmentUpdatedAt ?? null,
+              emailSettings: ['L4'],
+              pushSettings: [],
+              smsSettings: [],
+            },
+          }),
+        ),
+        'sets notifications',
+      ).toBe(notifications);
+      expect(await may(caller.call(unpairMobileApp, { input: { accountID: user.id } })), 'unregisters the app').toBe(
+        right !== 'read_only',
+      );
+      expect(
+        await may(caller.call(detachAccount, { input: { accountID: user.id, systemID: place[0] } })),
+        'unbinds',
+      ).toBe(unbinds);
     });
   });
 }

@@ -39,12 +39,17 @@ async function makeNode(page: Page): Promise<void> {
   await node.getByRole('button', { name: 'Create' }).click();
 }
 
-test('a system is made, gets a node, loses it, and is deleted after reading what goes with it', async ({ page, make }) => {
+test('a system is made, gets a node, loses it, and is deleted after reading what goes with it', async ({
+  page,
+  make,
+}) => {
   const name = make.unique('Próba');
   await makeSystemWithNode(page, name);
   // The second of the same name in the same system.
   await makeNode(page);
-  await expect(page.getByText('The node could not be created. Maybe a node with the specified name already exists.')).toBeVisible();
+  await expect(
+    page.getByText('The node could not be created. Maybe a node with the specified name already exists.'),
+  ).toBeVisible();
 
   const deleteSystem = page.getByRole('region', { name: 'Delete System' });
   await choose(deleteSystem, 'System', name);
@@ -58,7 +63,9 @@ test('a system is made, gets a node, loses it, and is deleted after reading what
   await choose(deleteNode, 'System', name);
   await choose(deleteNode, 'Node', NODE);
   await deleteNode.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure to delete this node?' });
+  const dialog = page.getByRole('alertdialog', {
+    name: 'This operation is irreversible. Are you sure to delete this node?',
+  });
   await expect(dialog.getByText(`${NODE} of ${name}`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -71,7 +78,9 @@ test('a system is made, gets a node, loses it, and is deleted after reading what
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('System deleted successfully.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect.poll(async () => (await make.staff.call(listSystemsNodesShort, {})).map((system) => system.name)).not.toContain(name);
+  await expect
+    .poll(async () => (await make.staff.call(listSystemsNodesShort, {})).map((system) => system.name))
+    .not.toContain(name);
   await deleteSystem.getByRole('combobox', { name: 'System' }).fill(name);
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
@@ -85,7 +94,11 @@ test.describe('with others in it', () => {
     await choose(card, 'System', 'Hipermarket Wałbrzych');
     await card.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('You do not have the permissions to remove the system or there are still other users in the system.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'You do not have the permissions to remove the system or there are still other users in the system.',
+      ),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   });
@@ -114,7 +127,9 @@ test('a W2 system needs its external id and a short name', async ({ page, make }
   const create = page.getByRole('region', { name: 'Create System' });
   await create.getByLabel('Name').fill(taken.name);
   await create.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('The system could not be created. Maybe a system with the specified name already exists.')).toBeVisible();
+  await expect(
+    page.getByText('The system could not be created. Maybe a system with the specified name already exists.'),
+  ).toBeVisible();
   await create.getByLabel('Version').selectOption('W2');
   await create.getByLabel('External ID').focus();
   await create.getByLabel('External ID').blur();

@@ -22,7 +22,11 @@ test.describe('as installer', () => {
     await expectAccessible(page);
   });
 
-  test('makes a user with notifications, whose mail is in the outbox and who signs in and finds them', async ({ page, make, browser }) => {
+  test('makes a user with notifications, whose mail is in the outbox and who signs in and finds them', async ({
+    page,
+    make,
+    browser,
+  }) => {
     const name = make.unique('Jagoda Próbna');
     const email = make.email();
     await page.goto('/installer_panel');
@@ -65,7 +69,9 @@ test.describe('as installer', () => {
     await card.getByLabel('Password').first().fill(PASSWORD);
     await choose(card, 'Systems', 'Hipermarket Wałbrzych');
     await card.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('User could not be created. Maybe user with specified e-mail or phone number already exists.')).toBeVisible();
+    await expect(
+      page.getByText('User could not be created. Maybe user with specified e-mail or phone number already exists.'),
+    ).toBeVisible();
     await expect(card.getByLabel('Name')).toHaveValue('Jagoda Próbna');
   });
 
@@ -82,14 +88,21 @@ test.describe('as installer', () => {
   });
 
   test('deletes a user after reading what goes with them', async ({ page, make }) => {
-    const user = await make.user([[1, 'common_user'], [8, 'common_user']]);
+    const user = await make.user([
+      [1, 'common_user'],
+      [8, 'common_user'],
+    ]);
     await page.goto('/installer_panel');
     const card = page.getByRole('region', { name: 'Delete User' });
     await choose(card, 'User', user.name);
     await card.getByRole('button', { name: 'Delete' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure you want to delete this user?' });
+    const dialog = page.getByRole('alertdialog', {
+      name: 'This operation is irreversible. Are you sure you want to delete this user?',
+    });
     await expect(dialog.getByText(`${user.name}, ${user.email}`)).toBeVisible();
-    await expect(dialog.getByText(/its place in 2 systems, its notification settings and its registered app/)).toBeVisible();
+    await expect(
+      dialog.getByText(/its place in 2 systems, its notification settings and its registered app/),
+    ).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('User was deleted successfully.')).toBeVisible();
@@ -102,7 +115,10 @@ test.describe('as installer', () => {
     test.use({ expected: /answer 403: DELETE .*\/account|status of 403/ });
 
     test('may not delete a user', async ({ page, make }) => {
-      const user = await make.user([[1, 'common_user'], [7, 'common_user']]);
+      const user = await make.user([
+        [1, 'common_user'],
+        [7, 'common_user'],
+      ]);
       await page.goto('/installer_panel');
       const card = page.getByRole('region', { name: 'Delete User' });
       await choose(card, 'User', user.name);

@@ -2,7 +2,13 @@ import { ACCESS, type Category, type Route } from '@sagitta/shared-contracts/acc
 import { ACCOUNTS, type AccountName } from '../support/accounts';
 import { expect, test, expectAccessible, expectNoSidewaysScroll, watchLayoutShift } from '../support/test';
 
-const CATEGORY: Record<AccountName, Category> = { staff: 'staff', installer: 'installer', admin: 'commoner', viewer: 'commoner', observer: 'observer' };
+const CATEGORY: Record<AccountName, Category> = {
+  staff: 'staff',
+  installer: 'installer',
+  admin: 'commoner',
+  viewer: 'commoner',
+  observer: 'observer',
+};
 
 /** Pages of this slice that need no id, and what stands on each once its data is there. */
 const PAGES: readonly { route: Route; title: string; menu: string; content: RegExp }[] = [

@@ -13,7 +13,10 @@ const PAGE_OF: Record<RemoteName, { path: string; title: string }> = {
 test.use({ account: 'staff' });
 
 test.describe('with one remote down', () => {
-  test.use({ expected: /ERR_CONNECTION_REFUSED|Failed to load|ERR_FAILED|remoteEntry|ScriptExternalLoadError|loading script|RUNTIME-|already registered/i });
+  test.use({
+    expected:
+      /ERR_CONNECTION_REFUSED|Failed to load|ERR_FAILED|remoteEntry|ScriptExternalLoadError|loading script|RUNTIME-|already registered/i,
+  });
 
   for (const [name, origin] of Object.entries(REMOTES) as [RemoteName, string][]) {
     test(`the suite goes on without ${name}, and Retry brings it back`, async ({ page }) => {
@@ -25,7 +28,10 @@ test.describe('with one remote down', () => {
       if (!other) throw new Error('There has to be another page.');
       const drawer = page.getByRole('button', { name: 'Open menu' });
       if (await drawer.isVisible()) await drawer.click();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: other.title, exact: true }).click();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: other.title, exact: true })
+        .click();
       await expect(page.getByRole('heading', { name: other.title, level: 1 })).toBeVisible();
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 
@@ -82,7 +88,14 @@ const NONSENSE = [
 
 for (const { path, call, text } of NONSENSE) {
   test(`nonsense from ${call} is told on ${path}`, async ({ page }) => {
-    await page.route(`${API}${call}`, (route) => route.fulfill({ status: 200, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' }, body: '{"nonsense": true}' }));
+    await page.route(`${API}${call}`, (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'application/json',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: '{"nonsense": true}',
+      }),
+    );
     await page.goto(path);
     await expect(page.getByText(text).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
@@ -95,7 +108,14 @@ test.describe('with a list of systems that the host refuses', () => {
 
   test('the user is signed out as the documents ask, told why, and comes back', async ({ page }) => {
     await signIn(page, 'staff');
-    await page.route(`${API}/systems`, (route) => route.fulfill({ status: 500, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' }, body: '{"message": "Out of order."}' }));
+    await page.route(`${API}/systems`, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: '{"message": "Out of order."}',
+      }),
+    );
     await page.goto('/systems');
     await expect(page.getByRole('status')).toContainText('Your systems could not be loaded, so you were signed out.');
     await page.unroute(`${API}/systems`);
@@ -112,7 +132,12 @@ test('an unknown path answers 404 with a way back', async ({ page }) => {
   await expect(page).toHaveURL(/\/systems/);
 });
 
-for (const path of ['/systems/999999/dashboard', '/systems/abc/dashboard', '/devices/abc/graph', '/devices/999999/graph']) {
+for (const path of [
+  '/systems/999999/dashboard',
+  '/systems/abc/dashboard',
+  '/devices/abc/graph',
+  '/devices/999999/graph',
+]) {
   test(`${path} answers 403, as a forbidden one would`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: /403/ })).toBeVisible();

@@ -2,7 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 
 test.use({ account: 'staff' });
 
-test('@desktop the sidebar folds to icons, and opens over the page while it is hovered or holds the focus', async ({ page }) => {
+test('@desktop the sidebar folds to icons, and opens over the page while it is hovered or holds the focus', async ({
+  page,
+}) => {
   await page.goto('/gateways');
   await page.getByRole('button', { name: 'Collapse the menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -29,7 +31,9 @@ test('@desktop the sidebar folds to icons, and opens over the page while it is h
   await leave();
 });
 
-test('@desktop in a narrow window the menu is a drawer, which Escape, its button, a chosen page and a wider window close', async ({ page }) => {
+test('@desktop in a narrow window the menu is a drawer, which Escape, its button, a chosen page and a wider window close', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/gateways');
   const open = page.getByRole('button', { name: 'Open menu' });

@@ -5,17 +5,38 @@ import { callerOf } from '../support/api';
 import { answer, failUntilRetry, holdBack } from '../support/answers';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test';
 
-const COLUMNS = ['Device EUI', 'ETH0 IP', 'TUN0 IP', 'WWAN0 IP', 'Gateway IP', 'SIM PIN', 'APN', 'ICCID', 'SIM operator', 'SIM inserted', 'SIM PIN unlocked', 'Mains powered', 'Firmware ver.', 'System', 'Name', 'Status'];
+const COLUMNS = [
+  'Device EUI',
+  'ETH0 IP',
+  'TUN0 IP',
+  'WWAN0 IP',
+  'Gateway IP',
+  'SIM PIN',
+  'APN',
+  'ICCID',
+  'SIM operator',
+  'SIM inserted',
+  'SIM PIN unlocked',
+  'Mains powered',
+  'Firmware ver.',
+  'System',
+  'Name',
+  'Status',
+];
 
 test.use({ account: 'installer' });
 
 /** The status of each gateway in sight. */
-const statuses = (page: Page) => page.getByRole('listitem').filter({ hasText: /^Status (Online|Partly online|Offline):/ });
+const statuses = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: /^Status (Online|Partly online|Offline):/ });
 
 test('each gateway of the account is there with its status, and no other', async ({ page, isMobile }) => {
   const own = await (await callerOf(emailOf('installer'))).call(listGateways, {});
   await page.goto('/gateways');
-  const cards = page.getByRole('list', { name: 'Gateways' }).getByRole('listitem').filter({ has: page.getByRole('term') });
+  const cards = page
+    .getByRole('list', { name: 'Gateways' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('term') });
   await expect(isMobile ? cards : page.getByRole('gridcell', { name: /^a81758/ })).toHaveCount(own.length);
   await expect(statuses(page)).toHaveCount(own.length);
   // A card shows all columns; its title is the name. The table of a wide window draws those in sight alone.
@@ -33,7 +54,18 @@ test('@desktop the filters of the columns find whatever the letters are', async 
 
 test('a hundred gateways are one page, and the rest the next', async ({ page, isMobile }) => {
   const recent = new Date().toISOString();
-  await answer(page, '/gateways', Array.from({ length: 101 }, (_, index) => ({ Eui64: `eui-${index}`, Name: `Gateway ${index}`, SystemName: 'W'.repeat(32), Iccid: '8948021234567890123', LatestPacketTimestamp: recent, StatusReporterTimestamp: recent })));
+  await answer(
+    page,
+    '/gateways',
+    Array.from({ length: 101 }, (_, index) => ({
+      Eui64: `eui-${index}`,
+      Name: `Gateway ${index}`,
+      SystemName: 'W'.repeat(32),
+      Iccid: '8948021234567890123',
+      LatestPacketTimestamp: recent,
+      StatusReporterTimestamp: recent,
+    })),
+  );
   await page.goto('/gateways');
   const pages = page.getByRole('navigation', { name: /^Gateways/ });
   await expect(pages.first()).toContainText('1–100 of 101');
@@ -87,8 +119,11 @@ test.describe('with the code of tables out of reach', () => {
 async function largestScript(page: Page): Promise<string> {
   await page.goto('/gateways');
   await expect(statuses(page)).not.toHaveCount(0);
-  const largest = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-    .filter(({ name }) => name.endsWith('.js'))
-    .reduce((one, other) => (other.decodedBodySize > one.decodedBodySize ? other : one)).name);
+  const largest = await page.evaluate(
+    () =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((one, other) => (other.decodedBodySize > one.decodedBodySize ? other : one)).name,
+  );
   return largest;
 }

@@ -30,7 +30,9 @@ const SOON = { timeout: 8_000 };
 const isStream = (request: Request) => request.method() === 'GET' && new URL(request.url()).pathname === '/stream';
 const streamsOf = (context: BrowserContext): Request[] => {
   const seen: Request[] = [];
-  context.on('request', (request) => { if (isStream(request)) seen.push(request); });
+  context.on('request', (request) => {
+    if (isStream(request)) seen.push(request);
+  });
   return seen;
 };
 /** A card far from the window is only its name. */
@@ -41,7 +43,9 @@ const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Connecti
 /** A free device is at the site under a name, for as long as `work` takes. */
 async function withDevice(name: string, work: () => Promise<void>): Promise<void> {
   const device = (await staff.call(listFreeDevices, {})).find(({ SystemVersion }) => SystemVersion === 'W4');
-  const { result: id } = await staff.call(createNode, { input: { SystemID: SITE.id, DeviceSerialString: device?.SerialString ?? '', Name: name } });
+  const { result: id } = await staff.call(createNode, {
+    input: { SystemID: SITE.id, DeviceSerialString: device?.SerialString ?? '', Name: name },
+  });
   expect(id, 'the id of the new device').toBeGreaterThan(0);
   try {
     await work();
@@ -71,25 +75,46 @@ test('a dashboard shows a reading within seconds of its device sending it @deskt
   const stream = page.waitForRequest(isStream);
   await openDashboard(page);
   await stream;
-  const measuring = async () => (await staff.call(listNodes, { input: { systemIds: [SITE.id] } })).filter(({ MainSensorType, LatestMeasurementTimestamp }) => MainSensorType !== 'none' && LatestMeasurementTimestamp);
-  const before = new Map((await measuring()).map(({ id, LatestMeasurementTimestamp }) => [id, LatestMeasurementTimestamp]));
+  const measuring = async () =>
+    (await staff.call(listNodes, { input: { systemIds: [SITE.id] } })).filter(
+      ({ MainSensorType, LatestMeasurementTimestamp }) => MainSensorType !== 'none' && LatestMeasurementTimestamp,
+    );
+  const before = new Map(
+    (await measuring()).map(({ id, LatestMeasurementTimestamp }) => [id, LatestMeasurementTimestamp]),
+  );
   // In the demo world another site's turn comes every few seconds.
   let sender = '';
-  await expect.poll(async () => {
-    sender = (await measuring()).find(({ id, LatestMeasurementTimestamp }) => before.get(id) !== LatestMeasurementTimestamp)?.name ?? '';
-    return sender;
-  }, { timeout: 100_000, message: 'a device of the site sends a reading' }).not.toBe('');
+  await expect
+    .poll(
+      async () => {
+        sender =
+          (await measuring()).find(
+            ({ id, LatestMeasurementTimestamp }) => before.get(id) !== LatestMeasurementTimestamp,
+          )?.name ?? '';
+        return sender;
+      },
+      { timeout: 100_000, message: 'a device of the site sends a reading' },
+    )
+    .not.toBe('');
   await expect(page.getByRole('article', { name: sender, exact: true })).toContainText('just now', SOON);
 });
 
-test('two tabs have one connection, and when one is closed the other takes over where it was @desktop', async ({ page, context }) => {
+test('two tabs have one connection, and when one is closed the other takes over where it was @desktop', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'staff');
   const streams = streamsOf(context);
   await openDashboard(page);
   await expect.poll(() => streams.length).toBe(1);
   const other = await context.newPage();
   await openDashboard(other);
-  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length), 'the other tab waits for its turn').toBe(1);
+  await expect
+    .poll(
+      () => other.evaluate(async () => (await navigator.locks.query()).pending?.length),
+      'the other tab waits for its turn',
+    )
+    .toBe(1);
 
   await withDevice('Shared', async () => {
     await expect(card(page, 'Shared')).toBeVisible(SOON);
@@ -110,7 +135,15 @@ test.describe('on a host without a stream', () => {
   test('a dashboard asks by itself, and the host is asked for a stream once @desktop', async ({ page, context }) => {
     await signIn(page, 'staff');
     const streams = streamsOf(context);
-    await page.route((url) => url.pathname === '/stream', (route) => route.fulfill({ status: 404, headers: { 'Access-Control-Allow-Origin': '*' }, json: { error: { message: 'There is no such call.' } } }));
+    await page.route(
+      (url) => url.pathname === '/stream',
+      (route) =>
+        route.fulfill({
+          status: 404,
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          json: { error: { message: 'There is no such call.' } },
+        }),
+    );
     await openDashboard(page);
     await expect.poll(() => streams.length).toBe(1);
     await page.reload();
@@ -124,7 +157,10 @@ test.describe('on a host without a stream', () => {
 test.describe('without a network', () => {
   test.use({ expected: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a dashboard says at once that the connection is lost, and is live again at once when the network is back @desktop', async ({ page, context }) => {
+  test('a dashboard says at once that the connection is lost, and is live again at once when the network is back @desktop', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'staff');
     const stream = page.waitForRequest(isStream);
     await openDashboard(page);
@@ -141,9 +177,13 @@ test.describe('without a network', () => {
 });
 
 test.describe('when the API is gone', () => {
-  test.use({ expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ });
+  test.use({
+    expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
+  });
 
-  test('a dashboard says so and since when, never calls itself live, and is live again when the API is back @desktop', async ({ page }) => {
+  test('a dashboard says so and since when, never calls itself live, and is live again when the API is back @desktop', async ({
+    page,
+  }) => {
     test.setTimeout(180_000);
     await signIn(page, 'staff');
     const stream = page.waitForRequest(isStream);

@@ -45,14 +45,29 @@ test('days are taken once both are there, and none later than today', async ({ p
   await expect(page).toHaveURL(/\/logs$/);
   await to.fill(today);
   await expect(page).toHaveURL(new RegExp(`range=[\\d-]+(%2C|,)${today}$`));
-  await expect(page.getByRole('main').getByText(/\d{2}\/\d{2}\/\d{4}/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/\d{2}\/\d{2}\/\d{4}/)
+      .first(),
+  ).toBeVisible();
 });
 
-test('@desktop the table sorts by one column at a time, 25 rows a page, and fetches more on its last one', async ({ page }) => {
+test('@desktop the table sorts by one column at a time, 25 rows a page, and fetches more on its last one', async ({
+  page,
+}) => {
   await page.goto('/logs');
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   await expect(page.getByText('1–25 of 100', { exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toContainText(['Severity', 'System', 'Device', 'Id', 'Date', 'Message', 'Confirmed']);
+  await expect(page.getByRole('columnheader')).toContainText([
+    'Severity',
+    'System',
+    'Device',
+    'Id',
+    'Date',
+    'Message',
+    'Confirmed',
+  ]);
   await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('columnheader', { name: 'Severity' }).click();
   await expect(page).toHaveURL(/sort=severity$/);
@@ -74,7 +89,12 @@ test('nothing found says so and takes the filters back', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(page).toHaveURL(/\/logs$/);
-  await expect(page.getByRole('main').getByText(/\d{2}\/\d{2}\/\d{4}/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/\d{2}\/\d{2}\/\d{4}/)
+      .first(),
+  ).toBeVisible();
 });
 
 test('what cannot be read is called corrupted, with Retry, and the filters stay', async ({ page, isMobile }) => {
@@ -90,9 +110,21 @@ test.describe('with systems that cannot be listed', () => {
   test.use({ expected: /answer 400|status of 400/ });
 
   test('the log is there all the same, and Retry brings the filter', async ({ page, isMobile }) => {
-    await failUntilRetry(page, '/systems-nodes-short', (route) => route.fulfill({ status: 400, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' }, body: '{}' }));
+    await failUntilRetry(page, '/systems-nodes-short', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/json',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: '{}',
+      }),
+    );
     await page.goto('/logs');
-    await expect(page.getByRole('main').getByText(/\d{2}\/\d{2}\/\d{4}/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\d{2}\/\d{2}\/\d{4}/)
+        .first(),
+    ).toBeVisible();
     if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
     await expect(page.getByText('The systems could not be loaded.')).toBeVisible();
   });

@@ -3,7 +3,9 @@ import { REMOTES } from '../support/addresses';
 import { expect, test, expectAccessible, expectNoSidewaysScroll } from '../support/test';
 import { signIn } from '../support/sign-in';
 
-test('a staff member signs in, sees the sites, opens one, sees living values, opens a graph and the event log', async ({ page }) => {
+test('a staff member signs in, sees the sites, opens one, sees living values, opens a graph and the event log', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -37,7 +39,12 @@ test('a staff member signs in, sees the sites, opens one, sees living values, op
 
   await openFromMenu(page, 'Logs');
   await expect(page).toHaveURL(/\/logs/);
-  await expect(page.getByRole('main').getByText(/\d{2}\/\d{2}\/\d{4}/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/\d{2}\/\d{2}\/\d{4}/)
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

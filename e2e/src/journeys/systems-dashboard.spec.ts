@@ -11,22 +11,30 @@ const SEES: Record<AccountName, { path: string; technical: boolean }> = {
   observer: { path: '/systems/3/dashboard', technical: false },
 };
 
-for (const [account, { path, technical }] of Object.entries(SEES) as [AccountName, { path: string; technical: boolean }][]) {
+for (const [account, { path, technical }] of Object.entries(SEES) as [
+  AccountName,
+  { path: string; technical: boolean },
+][]) {
   test.describe(`as ${account}`, () => {
     test.use({ account, colorScheme: technical ? 'dark' : 'light' });
 
-    test(`the dashboard tells the state of the structure and of each device, ${technical ? 'with' : 'without'} technical detail`, async ({ page }) => {
+    test(`the dashboard tells the state of the structure and of each device, ${technical ? 'with' : 'without'} technical detail`, async ({
+      page,
+    }) => {
       await openDashboard(page, path);
       const status = page.getByRole('region', { name: 'System status' });
       await expect(status.getByText(/(L[1-4] on|No threat|No known threat|Threat level unknown)/)).toBeVisible();
       await expect(status.getByText(/^\d+ \/ \d+$/)).toBeVisible();
       await expect(status.getByText('W4', { exact: true })).toHaveCount(technical ? 1 : 0);
       const card = page.getByRole('region', { name: 'Measuring devices' }).getByRole('article').nth(1);
-      for (const name of ['Radio', 'Sensor', 'Temp', 'Power', 'Signal']) await expect(card.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })).toHaveCount(1);
+      for (const name of ['Radio', 'Sensor', 'Temp', 'Power', 'Signal'])
+        await expect(card.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })).toHaveCount(1);
       await expect(card.getByRole('link', { name: 'Go to graphs' })).toBeVisible();
       await expect(card.getByRole('link', { name: 'Go to logs' })).toBeVisible();
       await expect(card.getByText('Technical detail')).toHaveCount(technical ? 1 : 0);
-      await expect(page.getByRole('region', { name: 'Infrastructure devices' }).getByRole('article').first()).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Infrastructure devices' }).getByRole('article').first(),
+      ).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
@@ -40,7 +48,8 @@ test.describe('as installer', () => {
     await openDashboard(page);
     const card = page.getByRole('article', { name: SITE.worst });
     await card.getByText('Technical detail').click();
-    for (const fact of ['Supply voltage 1', 'Measured distance', 'Base distance', 'RSSI', 'SNR', 'Last packet']) await expect(card.getByText(fact, { exact: true })).toBeVisible();
+    for (const fact of ['Supply voltage 1', 'Measured distance', 'Base distance', 'RSSI', 'SNR', 'Last packet'])
+      await expect(card.getByText(fact, { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -71,7 +80,9 @@ test.describe('as installer', () => {
     await chip.click();
     const panel = page.getByRole('dialog', { name: `Why this level? ${SITE.worst}` });
     await expect(panel.getByText(/has reached L4/)).toBeVisible();
-    await expect(panel.getByText(/^(base|reading) .+mm.+(base|reading) .+mm.*; .+mm ÷ 90\u2009mm = \d+\u2009%$/)).toBeVisible();
+    await expect(
+      panel.getByText(/^(base|reading) .+mm.+(base|reading) .+mm.*; .+mm ÷ 90\u2009mm = \d+\u2009%$/),
+    ).toBeVisible();
     await expect(panel.getByText(/ago|just now/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -104,7 +115,9 @@ test.describe('as viewer', () => {
     const rows = page.getByRole('dialog', { name: 'Weather by the hour' }).getByRole('row');
     await expect(rows.nth(1)).toBeVisible();
     expect(await rows.count()).toBeLessThanOrEqual(26);
-    expect((await page.getByRole('columnheader', { name: 'Snow, mm' }).boundingBox())?.x).toBeLessThan((page.viewportSize()?.width ?? 0) - 40);
+    expect((await page.getByRole('columnheader', { name: 'Snow, mm' }).boundingBox())?.x).toBeLessThan(
+      (page.viewportSize()?.width ?? 0) - 40,
+    );
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await weather.getByText('Location').click();

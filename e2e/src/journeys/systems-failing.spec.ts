@@ -9,7 +9,12 @@ test.use({ account: 'staff' });
 const PAGES = [
   { path: '/systems', call: '/systems', waiting: 'Systems are loading', done: SITE.name },
   { path: '/system-groups', call: '/system-groups', waiting: 'System groups are loading', done: 'Obiekty sportowe' },
-  { path: '/system-groups/2/systems', call: '/system-groups/2/systems', waiting: 'The systems of the group are loading', done: 'Hala Sportowa Łódź' },
+  {
+    path: '/system-groups/2/systems',
+    call: '/system-groups/2/systems',
+    waiting: 'The systems of the group are loading',
+    done: 'Hala Sportowa Łódź',
+  },
   { path: SITE.dashboard, call: '/nodes', waiting: 'The dashboard is loading', done: SITE.worst },
 ] as const;
 

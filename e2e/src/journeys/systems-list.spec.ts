@@ -39,8 +39,21 @@ test.describe('as staff', () => {
   });
 
   test('names as long as they may be stay inside their cards', async ({ page }) => {
-    const system = (ID: number, name: string) => ({ ID, name, systemVersion: 'W4', overallStatusOk: false, deviceLost: true, outdatedMeasurements: true, NodesHighestThreatLevelActiveNonobstructed: 'L4', nodesHighestDeflection: 1234 });
-    await answer(page, '/systems', [system(1, 'W'.repeat(32)), system(2, 'Hala widowiskowo-sportowa im. Ż.'), system(3, 'a b c d e f g h i j k l m n o p q')]);
+    const system = (ID: number, name: string) => ({
+      ID,
+      name,
+      systemVersion: 'W4',
+      overallStatusOk: false,
+      deviceLost: true,
+      outdatedMeasurements: true,
+      NodesHighestThreatLevelActiveNonobstructed: 'L4',
+      nodesHighestDeflection: 1234,
+    });
+    await answer(page, '/systems', [
+      system(1, 'W'.repeat(32)),
+      system(2, 'Hala widowiskowo-sportowa im. Ż.'),
+      system(3, 'a b c d e f g h i j k l m n o p q'),
+    ]);
     await page.goto('/systems');
     await expect(page.getByRole('article', { name: 'W'.repeat(32) })).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -10,13 +10,18 @@ async function addDevice({ staff }: Maker, systemId: number, name: string): Prom
   const free = (await staff.call(listFreeDevices, {})).filter(({ SystemVersion }) => SystemVersion === 'W4');
   const middle = Math.floor(free.length / 2);
   for (const { SerialString } of [...free.slice(middle), ...free.slice(0, middle)]) {
-    const { result } = await staff.call(createNode, { input: { SystemID: systemId, DeviceSerialString: SerialString, Name: name } });
+    const { result } = await staff.call(createNode, {
+      input: { SystemID: systemId, DeviceSerialString: SerialString, Name: name },
+    });
     if (result > 0) return result;
   }
   throw new Error('No device is free.');
 }
 
-test('a dashboard that is open shows a device as it comes and goes elsewhere, without a reload', async ({ page, make }) => {
+test('a dashboard that is open shows a device as it comes and goes elsewhere, without a reload', async ({
+  page,
+  make,
+}) => {
   const { id, name } = await make.system();
   await page.goto(`/systems/${id}/dashboard`);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -14,16 +14,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     // Dark colours are the same on a phone.
-    test(`${colorScheme === 'dark' ? '@desktop ' : ''}markers of every variant, heat and outline look as they were approved`, async ({ page }) => {
+    test(`${colorScheme === 'dark' ? '@desktop ' : ''}markers of every variant, heat and outline look as they were approved`, async ({
+      page,
+    }) => {
       await answer(page, '/nodes', everyMarker(SITE.id));
       await answer(page, `/system/system-map/${SITE.id}`, MAP);
-      await page.route(`${API}/system/system-map-image/**`, (route) => route.fulfill({ status: 200, contentType: 'image/svg+xml', headers: { 'Access-Control-Allow-Origin': '*' }, body: PLAN }));
+      await page.route(`${API}/system/system-map-image/**`, (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'image/svg+xml',
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          body: PLAN,
+        }),
+      );
       await page.goto(SITE.dashboard);
       await page.getByRole('button', { name: 'Show all devices' }).click();
       const map = systemMap(page);
       await expect(map.getByRole('img', { name: /^Device/ })).toHaveCount(everyMarker(SITE.id).length);
       await map.scrollIntoViewIfNeeded();
-      await expect(map).toHaveScreenshot(`map-${colorScheme}.png`, { ...TOLERANCE, scale: 'css', mask: [page.getByText('Click to zoom with the wheel')] });
+      await expect(map).toHaveScreenshot(`map-${colorScheme}.png`, {
+        ...TOLERANCE,
+        scale: 'css',
+        mask: [page.getByText('Click to zoom with the wheel')],
+      });
     });
   });
 }

@@ -51,14 +51,19 @@ test('a marker opens with the keyboard, and Escape leads back to it', async ({ p
   await expect(marker).toBeFocused();
 });
 
-test('@desktop the wheel scrolls the page until a click gives it to the map, and another takes it back', async ({ page }) => {
+test('@desktop the wheel scrolls the page until a click gives it to the map, and another takes it back', async ({
+  page,
+}) => {
   await openDashboard(page);
   const map = systemMap(page);
   await map.scrollIntoViewIfNeeded();
   const ground = { position: { x: 20, y: 200 } };
   const marker = map.getByRole('img', { name: /^Dźwigar 1,/ });
   const apart = async () => {
-    const [a, b] = await Promise.all([marker.boundingBox(), map.getByRole('img', { name: /^Dźwigar 2,/ }).boundingBox()]);
+    const [a, b] = await Promise.all([
+      marker.boundingBox(),
+      map.getByRole('img', { name: /^Dźwigar 2,/ }).boundingBox(),
+    ]);
     return (b?.x ?? 0) - (a?.x ?? 0);
   };
   const before = await apart();
@@ -78,7 +83,10 @@ test('a map that was hidden for a while is drawn as large as before', async ({ p
   await openDashboard(page);
   const map = systemMap(page);
   const apart = async () => {
-    const [a, b] = await Promise.all([map.getByRole('img', { name: /^Dźwigar 1,/ }).boundingBox(), map.getByRole('img', { name: /^Dźwigar 2,/ }).boundingBox()]);
+    const [a, b] = await Promise.all([
+      map.getByRole('img', { name: /^Dźwigar 1,/ }).boundingBox(),
+      map.getByRole('img', { name: /^Dźwigar 2,/ }).boundingBox(),
+    ]);
     return (b?.x ?? 0) - (a?.x ?? 0);
   };
   const before = await apart();
@@ -106,7 +114,10 @@ test('a popup covers no button of a narrow map, and none covers it', async ({ pa
     await expect(zoom).toBeVisible();
     return;
   }
-  const right = async () => { const box = await zoom.boundingBox(); return (box?.x ?? 0) + (box?.width ?? 0); };
+  const right = async () => {
+    const box = await zoom.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
   expect((await popup.boundingBox())?.x).toBeGreaterThan(await right());
 });
 
@@ -130,10 +141,14 @@ test('a phone can fill its window with the map', async ({ page, isMobile }) => {
 test('a picture that has not changed is not sent again', async ({ page }) => {
   const pictures: { asked: string | undefined; status: number }[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/system-map-image/') && response.request().method() === 'GET') pictures.push({ asked: response.request().headers()['if-modified-since'], status: response.status() });
+    if (response.url().includes('/system-map-image/') && response.request().method() === 'GET')
+      pictures.push({ asked: response.request().headers()['if-modified-since'], status: response.status() });
   });
   let visits = 0;
-  await rewrite<object>(page, `/system/${SITE.id}`, (system) => ({ ...system, mapDataUpdatedAt: `2026-01-${10 + (visits += 1)}T00:00:00Z` }));
+  await rewrite<object>(page, `/system/${SITE.id}`, (system) => ({
+    ...system,
+    mapDataUpdatedAt: `2026-01-${10 + (visits += 1)}T00:00:00Z`,
+  }));
   await page.clock.install();
   await page.goto('/systems');
   const open = () => page.getByRole('article', { name: SITE.name }).getByRole('link').click();
@@ -174,7 +189,14 @@ test('an outline that does not parse is left out, and said to be', async ({ page
 });
 
 test('a picture that is none is told', async ({ page }) => {
-  await page.route(`${API}/system/system-map-image/**`, (route) => route.fulfill({ status: 200, contentType: 'image/png', headers: { 'Access-Control-Allow-Origin': '*' }, body: 'no picture' }));
+  await page.route(`${API}/system/system-map-image/**`, (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'image/png',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: 'no picture',
+    }),
+  );
   await page.goto(SITE.dashboard);
   await expect(page.getByText('Corrupted map data.')).toBeVisible();
 });

@@ -7,7 +7,9 @@ import { BASE } from './addresses';
 type Demo = typeof demoAccounts;
 export type AccountName = keyof Demo['accounts'];
 
-const demo = JSON.parse(readFileSync(new URL('../../../reference-api/src/world/demo-accounts.json', import.meta.url), 'utf8')) as Demo;
+const demo = JSON.parse(
+  readFileSync(new URL('../../../reference-api/src/world/demo-accounts.json', import.meta.url), 'utf8'),
+) as Demo;
 
 export const PASSWORD = demo.password;
 
@@ -17,4 +19,5 @@ export const ACCOUNTS = Object.keys(demo.accounts) as AccountName[];
 export const emailOf = (account: AccountName) => demo.accounts[account].email;
 
 /** The signed-in browser storage of an account, made once by accounts.setup.ts. Each suite has its own, and no other run of the journeys clears it. */
-export const storageOf = (account: AccountName) => join(tmpdir(), 'sagitta-journeys-accounts', String(BASE), `${account}.json`);
+export const storageOf = (account: AccountName) =>
+  join(tmpdir(), 'sagitta-journeys-accounts', String(BASE), `${account}.json`);

@@ -31,21 +31,40 @@ export async function rewrite<T>(page: Page, path: string | RegExp, change: (bod
  * Lets calls fail until a person presses Retry. A page that lives asks again by itself, which must not be what brings it back.
  * @param fail fails one call; an answer of status 500 unless told
  */
-export async function failUntilRetry(page: Page, path: string, fail: (route: Route) => Promise<void> = serverFails): Promise<void> {
+export async function failUntilRetry(
+  page: Page,
+  path: string,
+  fail: (route: Route) => Promise<void> = serverFails,
+): Promise<void> {
   await page.addInitScript(() => {
-    addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('button')?.textContent === 'Retry') Object.assign(window, { retried: true });
-    }, { capture: true });
+    addEventListener(
+      'click',
+      ({ target }) => {
+        if (target instanceof Element && target.closest('button')?.textContent === 'Retry')
+          Object.assign(window, { retried: true });
+      },
+      { capture: true },
+    );
   });
-  await page.route(addressOf(path), async (route) => ((await page.evaluate(() => 'retried' in window)) ? route.fallback() : fail(route)));
+  await page.route(addressOf(path), async (route) =>
+    (await page.evaluate(() => 'retried' in window)) ? route.fallback() : fail(route),
+  );
 }
 
-const serverFails = (route: Route) => json(route, { error: { code: 'internal', message: 'The server failed.', reference: 'a1b2c3' } }, 500);
+const serverFails = (route: Route) =>
+  json(route, { error: { code: 'internal', message: 'The server failed.', reference: 'a1b2c3' } }, 500);
 
 function addressOf(path: string | RegExp): RegExp {
-  return new RegExp(`^${API}${typeof path === 'string' ? `${path.replaceAll(/[.?]/g, '\\$&')}(\\?.*)?$` : path.source}`);
+  return new RegExp(
+    `^${API}${typeof path === 'string' ? `${path.replaceAll(/[.?]/g, '\\$&')}(\\?.*)?$` : path.source}`,
+  );
 }
 
 function json(route: Route, body: unknown, status: number): Promise<void> {
-  return route.fulfill({ status, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' }, body: JSON.stringify(body) });
+  return route.fulfill({
+    status,
+    contentType: 'application/json',
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    body: JSON.stringify(body),
+  });
 }

@@ -17,16 +17,25 @@ export function httpCall<O extends Operation>(operation: O, request: RequestOf<O
   return {
     method: operation.method,
     path: fillPath(operation.path, params),
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(input === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(input === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: input === undefined ? undefined : JSON.stringify(input),
   };
 }
 
 /** Makes a call and expects it to succeed. */
-export async function call<O extends Operation>(api: string, operation: O, request: RequestOf<O>, token?: string): Promise<OutputOf<O>> {
+export async function call<O extends Operation>(
+  api: string,
+  operation: O,
+  request: RequestOf<O>,
+  token?: string,
+): Promise<OutputOf<O>> {
   const { method, path, headers, body } = httpCall(operation, request, token);
   const response = await fetch(api + path, { method, headers, body });
-  if (!operation.success.includes(response.status)) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  if (!operation.success.includes(response.status))
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as OutputOf<O>;
 }
 

@@ -2,7 +2,11 @@ import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { createAccount, deleteAccount, pinAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { listSystemsVeryShort, type AccountRole, type SystemVersion } from '@sagitta/shared-contracts/api/system';
-import { createSystemGroup, deleteSystemGroup, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
+import {
+  createSystemGroup,
+  deleteSystemGroup,
+  listSystemGroupsInstaller,
+} from '@sagitta/shared-contracts/api/system-group';
 import { emailOf, PASSWORD } from './accounts';
 import { callerOf, type Caller } from './api';
 import { expect, test as base } from './test';
@@ -21,7 +25,10 @@ export interface Maker {
   unique: (word: string) => string;
   /** An address that nobody has yet; the account that gets it is deleted too. */
   email: () => string;
-  user: (places: readonly (readonly [systemId: number, role: AccountRole])[], changes?: { name?: string; timezone?: string }) => Promise<MadeUser>;
+  user: (
+    places: readonly (readonly [systemId: number, role: AccountRole])[],
+    changes?: { name?: string; timezone?: string },
+  ) => Promise<MadeUser>;
   system: (version?: SystemVersion) => Promise<{ id: number; name: string }>;
   group: (isPublic: boolean) => Promise<{ id: number; name: string }>;
 }
@@ -41,13 +48,24 @@ export const test = base.extend<{ make: Maker }>({
       email: newEmail,
       user: async (places, { name = unique('Jagoda Próbna'), timezone = 'Europe/Warsaw' } = {}) => {
         const email = newEmail();
-        const { id } = await staff.call(createAccount, { input: { name, email, phone: null, password: PASSWORD, timezone } });
-        if (places.length > 0) await staff.call(pinAccount, { input: { accountID: id, systemIDs: places.map(([system]) => system), accountTypes: places.map(([, role]) => role) } });
+        const { id } = await staff.call(createAccount, {
+          input: { name, email, phone: null, password: PASSWORD, timezone },
+        });
+        if (places.length > 0)
+          await staff.call(pinAccount, {
+            input: {
+              accountID: id,
+              systemIDs: places.map(([system]) => system),
+              accountTypes: places.map(([, role]) => role),
+            },
+          });
         return { id, name, email, password: PASSWORD };
       },
       system: async (version = 'W4') => {
         const name = version === 'W2' ? unique('P').replace(' ', '').slice(0, 12) : unique('Próba');
-        const { NewSystemID: id } = await staff.call(createSystem, { input: { Name: name, SystemVersion: version, ExternalSystemID: version === 'W2' ? name : '' } });
+        const { NewSystemID: id } = await staff.call(createSystem, {
+          input: { Name: name, SystemVersion: version, ExternalSystemID: version === 'W2' ? name : '' },
+        });
         expect(id, `the id of ${name}`).toBeGreaterThan(0);
         made.systems.push(id);
         return { id, name };
@@ -60,12 +78,15 @@ export const test = base.extend<{ make: Maker }>({
       },
     });
     const groups = await staff.call(listSystemGroupsInstaller, {});
-    for (const { ID, name } of groups) if (made.groups.includes(ID) || name.includes(own)) await staff.call(deleteSystemGroup, { input: { ID } });
+    for (const { ID, name } of groups)
+      if (made.groups.includes(ID) || name.includes(own)) await staff.call(deleteSystemGroup, { input: { ID } });
     // Those that a journey made in the browser carry the mark too.
     const people = await staff.call(listAccounts, {});
-    for (const { id, email } of people) if (email.endsWith(mark)) await staff.call(deleteAccount, { input: { ID: id } });
+    for (const { id, email } of people)
+      if (email.endsWith(mark)) await staff.call(deleteAccount, { input: { ID: id } });
     const systems = await staff.call(listSystemsVeryShort, {});
-    for (const { ID, name } of systems) if (made.systems.includes(ID) || name.includes(own)) await staff.call(deleteSystem, { input: { ID } });
+    for (const { ID, name } of systems)
+      if (made.systems.includes(ID) || name.includes(own)) await staff.call(deleteSystem, { input: { ID } });
   },
 });
 

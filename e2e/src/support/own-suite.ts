@@ -16,7 +16,11 @@ export interface OwnSuite {
 /** Starts one on ports of its own, with its own test world. */
 export async function ownSuite(base: number): Promise<OwnSuite> {
   const data = await mkdtemp(join(tmpdir(), 'sagitta-own-'));
-  const start = () => startApi(base, { quiet: true, env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000' } });
+  const start = () =>
+    startApi(base, {
+      quiet: true,
+      env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000' },
+    });
   await publish(base);
   const [first, web] = await Promise.all([start(), startWeb(base, { quiet: true })]);
   let api = first;
@@ -24,7 +28,9 @@ export async function ownSuite(base: number): Promise<OwnSuite> {
     web: `http://localhost:${base}`,
     api: `http://localhost:${base + 1000}`,
     stopApi: () => api.stop(),
-    startApi: async () => { api = await start(); },
+    startApi: async () => {
+      api = await start();
+    },
     end: async () => {
       await Promise.all([api.stop(), web.stop()]);
       await rm(data, { recursive: true, force: true });

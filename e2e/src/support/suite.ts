@@ -10,9 +10,24 @@ export default async function suite(): Promise<() => Promise<void>> {
   if (process.env.E2E_SUITE === 'running') return async () => undefined;
   const data = await mkdtemp(join(tmpdir(), 'sagitta-journeys-'));
   await publish(BASE);
-  const api = await startApi(BASE, { quiet: true, env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000', LOGIN_RATE_LIMIT: '1000000', CORS_ORIGINS: `${WEB},${ONE_BUNDLE}` } });
+  const api = await startApi(BASE, {
+    quiet: true,
+    env: {
+      DATA_DIR: data,
+      SAGITTA_WORLD: 'test',
+      CHECK_ANSWERS: 'on',
+      RATE_LIMIT: '1000000',
+      LOGIN_RATE_LIMIT: '1000000',
+      CORS_ORIGINS: `${WEB},${ONE_BUNDLE}`,
+    },
+  });
   const tiles = await startTiles();
-  const web = await startWeb(BASE, { quiet: true, env: { CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS, mapTiles: { url: TILES, attribution: ATTRIBUTION } }) } });
+  const web = await startWeb(BASE, {
+    quiet: true,
+    env: {
+      CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS, mapTiles: { url: TILES, attribution: ATTRIBUTION } }),
+    },
+  });
   return async () => {
     await Promise.all([web.stop(), api.stop(), tiles()]);
     await rm(data, { recursive: true, force: true });

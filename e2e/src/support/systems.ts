@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect } from './test';
 
 /** The site with an L4 and an L2, lasers and infrastructure, which staff, installer and admin see. */
-export const SITE = { id: 1, name: 'Hipermarket Wałbrzych', worst: 'Dźwigar 3', dashboard: '/systems/1/dashboard' } as const;
+export const SITE = {
+  id: 1,
+  name: 'Hipermarket Wałbrzych',
+  worst: 'Dźwigar 3',
+  dashboard: '/systems/1/dashboard',
+} as const;
 
 /** Opens a dashboard and waits until its devices and its map are there. */
 export async function openDashboard(page: Page, path: string = SITE.dashboard): Promise<void> {

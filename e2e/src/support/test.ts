@@ -22,8 +22,16 @@ export const test = base.extend<Fixtures>({
       page.context().on('page', (other) => listen(other, noise));
       await use();
       // A page that lives may be asking again just now: an answer that a journey was about to change is no failure of it.
-      await Promise.all(page.context().pages().map((open) => open.unrouteAll({ behavior: 'ignoreErrors' })));
-      expect(noise.filter((line) => !expected?.test(line)), 'console messages and failing requests').toEqual([]);
+      await Promise.all(
+        page
+          .context()
+          .pages()
+          .map((open) => open.unrouteAll({ behavior: 'ignoreErrors' })),
+      );
+      expect(
+        noise.filter((line) => !expected?.test(line)),
+        'console messages and failing requests',
+      ).toEqual([]);
     },
     { auto: true },
   ],
@@ -33,11 +41,13 @@ export { expect };
 
 function listen(page: Page, noise: string[]): void {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) noise.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (['error', 'warning'].includes(message.type()))
+      noise.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => noise.push(`page error: ${error.stack ?? error.message}`));
   page.on('response', (response) => {
-    if (response.status() >= 400) noise.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 400)
+      noise.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'unknown';
@@ -48,14 +58,27 @@ function listen(page: Page, noise: string[]): void {
 
 /** No serious or critical finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).slice(0, 3).join(' | ')}`)).toEqual([]);
+  expect(
+    serious.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
 }
 
 /** Nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, window: width } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
+  const { content, window: width } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
   expect(content, 'width of the content').toBeLessThanOrEqual(width);
 }
 
@@ -65,7 +88,8 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
     const shifts = { total: 0 };
     Object.assign(window, { layoutShifts: shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.total += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.total += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (window as unknown as { layoutShifts: { total: number } }).layoutShifts.total);

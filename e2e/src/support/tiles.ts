@@ -9,7 +9,10 @@ export const TILES = `${TILES_ORIGIN}/{z}/{x}/{y}.png`;
 export const ATTRIBUTION = '© Tiles of the journeys';
 
 /** One grey pixel. */
-const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4c+bMfwAHqgMuKm5qYwAAAABJRU5ErkJggg==', 'base64');
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4c+bMfwAHqgMuKm5qYwAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Serves the same tile for every address. Resolves to what stops it. */
 export async function startTiles(): Promise<() => Promise<void>> {
@@ -17,8 +20,9 @@ export async function startTiles(): Promise<() => Promise<void>> {
     response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=3600' }).end(TILE);
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(PORT, 'localhost', done));
-  return () => new Promise((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });
+  return () =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
 }

@@ -10,15 +10,24 @@ jest.mock('../shared/leave');
 jest.mock('./suite-entry', () => ({
   SuiteEntry: ({ life }: { life: { end: (reason: string) => void } }) => (
     <>
-      <button type="button" onClick={() => life.end('signed-out')}>The suite</button>
-      {['expired', 'systems-failed'].map((reason) => <button type="button" key={reason} onClick={() => life.end(reason)}>{reason}</button>)}
+      <button type="button" onClick={() => life.end('signed-out')}>
+        The suite
+      </button>
+      {['expired', 'systems-failed'].map((reason) => (
+        <button type="button" key={reason} onClick={() => life.end(reason)}>
+          {reason}
+        </button>
+      ))}
     </>
   ),
 }));
 
 const API = 'http://api.test';
 const answer = { token: 'abc', name: 'Anna Nowak', email: 'anna@sagitta.example', accountCategory: 'sagitta', ID: 7 };
-const server = setupServer(http.get('*/config.json', () => HttpResponse.json({ apiUrl: API })), http.post(`${API}/login`, () => HttpResponse.json(answer)));
+const server = setupServer(
+  http.get('*/config.json', () => HttpResponse.json({ apiUrl: API })),
+  http.post(`${API}/login`, () => HttpResponse.json(answer)),
+);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   localStorage.clear();
@@ -33,7 +42,10 @@ async function visit(path: string, signedIn = false) {
   document.body.innerHTML = '<div id="root"></div>';
   if (signedIn) {
     localStorage.setItem(TOKEN_KEY, 'abc');
-    localStorage.setItem(STATE_KEY, JSON.stringify({ version: 3, session: { id: 7, name: 'Anna', email: 'a@b.example', category: 'staff' } }));
+    localStorage.setItem(
+      STATE_KEY,
+      JSON.stringify({ version: 3, session: { id: 7, name: 'Anna', email: 'a@b.example', category: 'staff' } }),
+    );
   }
   await act(async () => boot());
 }
@@ -58,7 +70,10 @@ test('signing in leads to the loading page and keeps token and account', async (
   expect(await screen.findByText('The suite')).toBeInTheDocument();
   expect(here()).toBe('/pages/loading?requested=%2Flogs');
   expect(localStorage.getItem(TOKEN_KEY)).toBe('abc');
-  expect(JSON.parse(localStorage.getItem(STATE_KEY) ?? '{}')).toMatchObject({ version: 3, session: { id: 7, category: 'staff' } });
+  expect(JSON.parse(localStorage.getItem(STATE_KEY) ?? '{}')).toMatchObject({
+    version: 3,
+    session: { id: 7, category: 'staff' },
+  });
 });
 
 test('with a session a page is opened at once', async () => {
@@ -106,13 +121,16 @@ test('settings that cannot be loaded are told, with Retry', async () => {
 test.each([
   ['expired', 'Your session has ended.'],
   ['systems-failed', 'Your systems could not be loaded'],
-])('whoever is signed out without wishing it (%s) is told why, once, and comes back to the page', async (reason, text) => {
-  await visit('/logs', true);
-  await userEvent.click(screen.getByText(reason));
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Flogs'));
-  await visit('/pages/login-page?requested=%2Flogs');
-  expect(await screen.findByRole('status')).toHaveTextContent(text);
-  await visit('/pages/login-page');
-  expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
-});
+])(
+  'whoever is signed out without wishing it (%s) is told why, once, and comes back to the page',
+  async (reason, text) => {
+    await visit('/logs', true);
+    await userEvent.click(screen.getByText(reason));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Flogs'));
+    await visit('/pages/login-page?requested=%2Flogs');
+    expect(await screen.findByRole('status')).toHaveTextContent(text);
+    await visit('/pages/login-page');
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  },
+);

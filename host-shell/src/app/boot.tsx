@@ -26,20 +26,44 @@ export function boot(): void {
     root.unmount();
     sessionStorage.clear();
     if (reason !== 'signed-out') sessionStorage.setItem(ENDED_KEY, reason);
-    const deadline = new Promise((done) => { setTimeout(done, FAREWELL_MS); });
+    const deadline = new Promise((done) => {
+      setTimeout(done, FAREWELL_MS);
+    });
     void Promise.race([farewell, deadline]).then(() => leaveTo(loginPath(reason === 'signed-out' ? undefined : here)));
   };
-  const life = createSessionLife({ storage: localStorage, onEnded: leave, onReplaced: () => goOn(window.location.reload.bind(window.location)) });
+  const life = createSessionLife({
+    storage: localStorage,
+    onEnded: leave,
+    onReplaced: () => goOn(window.location.reload.bind(window.location)),
+  });
 
-  const showSuite = () => render(root, <SuiteEntry life={life} onFarewell={(promise) => { farewell = promise; }} />);
-  const showSignIn = () => render(root, <SignInEntry life={life} ended={takeEnded()} onSignedIn={(answer, slug) => {
-    beginSession(life, answer, slug);
-    replacePath(`${LOADING_PATH}${window.location.search}`);
-    showSuite();
-  }} onStillSignedIn={() => {
-    replacePath(requestedPath(window.location.search));
-    showSuite();
-  }} />);
+  const showSuite = () =>
+    render(
+      root,
+      <SuiteEntry
+        life={life}
+        onFarewell={(promise) => {
+          farewell = promise;
+        }}
+      />,
+    );
+  const showSignIn = () =>
+    render(
+      root,
+      <SignInEntry
+        life={life}
+        ended={takeEnded()}
+        onSignedIn={(answer, slug) => {
+          beginSession(life, answer, slug);
+          replacePath(`${LOADING_PATH}${window.location.search}`);
+          showSuite();
+        }}
+        onStillSignedIn={() => {
+          replacePath(requestedPath(window.location.search));
+          showSuite();
+        }}
+      />,
+    );
 
   if (landing(life) === 'sign-in') showSignIn();
   else showSuite();
@@ -56,12 +80,18 @@ function takeEnded(): EndReason | null {
 function landing(life: SessionLife): 'sign-in' | 'suite' {
   const { pathname, search } = window.location;
   if (pathname === '/') replacePath(LOGIN_PATH);
-  else if (!life.session() && (!pathname.startsWith('/pages/') || pathname === LOADING_PATH)) replacePath(loginPath(pathname === LOADING_PATH ? requestedPath(search) : pathname + search));
+  else if (!life.session() && (!pathname.startsWith('/pages/') || pathname === LOADING_PATH))
+    replacePath(loginPath(pathname === LOADING_PATH ? requestedPath(search) : pathname + search));
   return window.location.pathname === LOGIN_PATH ? 'sign-in' : 'suite';
 }
 
 function beginSession(life: SessionLife, answer: LoginAnswer, slug: string): void {
-  life.begin(answer.token, { id: answer.ID, name: answer.name, email: answer.email, category: parseCategory(answer.accountCategory, slug) });
+  life.begin(answer.token, {
+    id: answer.ID,
+    name: answer.name,
+    email: answer.email,
+    category: parseCategory(answer.accountCategory, slug),
+  });
 }
 
 /** Another tab signed in: on the sign-in page that means going on, elsewhere starting anew as the other account. */
@@ -75,5 +105,9 @@ function replacePath(path: string): void {
 }
 
 function render(root: Root, content: React.ReactNode): void {
-  root.render(<UiProvider><CrashBoundary>{content}</CrashBoundary></UiProvider>);
+  root.render(
+    <UiProvider>
+      <CrashBoundary>{content}</CrashBoundary>
+    </UiProvider>,
+  );
 }

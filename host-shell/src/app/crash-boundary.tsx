@@ -11,6 +11,12 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override render() {
     if (!this.state.crashed) return this.props.children;
-    return <main><ErrorState title="Something went wrong." onRetry={() => window.location.reload()}>The page has stopped. Nothing on the server was changed by this.</ErrorState></main>;
+    return (
+      <main>
+        <ErrorState title="Something went wrong." onRetry={() => window.location.reload()}>
+          The page has stopped. Nothing on the server was changed by this.
+        </ErrorState>
+      </main>
+    );
   }
 }

@@ -27,7 +27,15 @@ export function LoadingRoute() {
 }
 
 /** A list that cannot be read is told by the page that shows it. */
-function stateOf({ data, error, isFetching }: { data: unknown; error: unknown; isFetching: boolean }): 'loading' | 'ready' | 'failed' {
+function stateOf({
+  data,
+  error,
+  isFetching,
+}: {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+}): 'loading' | 'ready' | 'failed' {
   if (data || (isApiError(error) && error.kind === 'malformed')) return 'ready';
   return error && !isFetching ? 'failed' : 'loading';
 }

@@ -18,7 +18,13 @@ export function RemoteRoute({ owned: { remote, page } }: { owned: PageOfRemote }
       page={page.id}
       title={page.title}
       services={open ? { ...services, session: null } : services}
-      back={open ? <ButtonLink to={LOGIN_PATH}>Go to sign-in</ButtonLink> : <ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>}
+      back={
+        open ? (
+          <ButtonLink to={LOGIN_PATH}>Go to sign-in</ButtonLink>
+        ) : (
+          <ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>
+        )
+      }
     />
   );
   return open ? <main id="main">{content}</main> : content;

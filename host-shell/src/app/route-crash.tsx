@@ -6,5 +6,11 @@ import { useEffect } from 'react';
 export function RouteCrash() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
-  return <main><ErrorState title="Something went wrong." onRetry={() => window.location.reload()}>The page has stopped. Nothing on the server was changed by this.</ErrorState></main>;
+  return (
+    <main>
+      <ErrorState title="Something went wrong." onRetry={() => window.location.reload()}>
+        The page has stopped. Nothing on the server was changed by this.
+      </ErrorState>
+    </main>
+  );
 }

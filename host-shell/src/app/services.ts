@@ -21,7 +21,11 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
   const common = { apiUrl: config.apiUrl, token: life.token, onServerDate: clock.heard };
   const call = createCaller({ ...common, signal: life.signal, onUnauthorized: () => life.end('expired') });
   /** Not aborted with the rest, since it is what ends the session. */
-  const lastCall = createCaller({ ...common, signal: () => new AbortController().signal, onUnauthorized: () => undefined });
+  const lastCall = createCaller({
+    ...common,
+    signal: () => new AbortController().signal,
+    onUnauthorized: () => undefined,
+  });
 
   return {
     contractVersion: CONTRACT_VERSION,
@@ -38,7 +42,11 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       // Several parts of a page may find at once that the host no longer knows the session.
       if (life.token() === null) return;
       // The token is read before the session forgets it. A host that cannot be told keeps the token until it lapses.
-      onFarewell(lastCall(logout, {}).catch((error: unknown) => console.warn('The host could not be told of the sign-out.', error)));
+      onFarewell(
+        lastCall(logout, {}).catch((error: unknown) =>
+          console.warn('The host could not be told of the sign-out.', error),
+        ),
+      );
       // A part may hand this on as a listener, which is called with an event.
       life.end(why === 'systems-failed' ? why : 'signed-out');
     },

@@ -11,7 +11,8 @@ import { loadSuite } from './load-suite';
 /** Why somebody meets this page who has not asked for it. */
 const ENDED: Partial<Record<EndReason, string>> = {
   expired: 'Your session has ended. Log in to go on where you were.',
-  'systems-failed': 'Your systems could not be loaded, so you were signed out. Try again in a moment: you will be back where you were.',
+  'systems-failed':
+    'Your systems could not be loaded, so you were signed out. Try again in a moment: you will be back where you were.',
 };
 
 export interface SignInEntryProps {
@@ -26,8 +27,19 @@ export interface SignInEntryProps {
 /** The sign-in page with what it needs: settings and caller, which come while it is already drawn. The suite is fetched once somebody types. */
 export function SignInEntry({ life, ended, onSignedIn, onStillSignedIn }: SignInEntryProps) {
   const load = useCallback(async () => {
-    const [config, { createCaller }] = await Promise.all([loadConfig(), import(/* webpackChunkName: "caller" */ '../features/caller/caller')]);
-    return { config, call: createCaller({ apiUrl: config.apiUrl, token: life.token, signal: life.signal, onUnauthorized: () => life.forget() }) };
+    const [config, { createCaller }] = await Promise.all([
+      loadConfig(),
+      import(/* webpackChunkName: "caller" */ '../features/caller/caller'),
+    ]);
+    return {
+      config,
+      call: createCaller({
+        apiUrl: config.apiUrl,
+        token: life.token,
+        signal: life.signal,
+        onUnauthorized: () => life.forget(),
+      }),
+    };
   }, [life]);
   const [ready, retry] = useLoaded(load);
   const call = ready.status === 'ready' ? ready.value.call : null;
@@ -36,7 +48,12 @@ export function SignInEntry({ life, ended, onSignedIn, onStillSignedIn }: SignIn
 
   return (
     <div onInput={warmSuite}>
-      <SignInPage ready={ready} message={ended ? ENDED[ended] : undefined} onRetry={retry} onSignedIn={(answer, config) => onSignedIn(answer, config.provider.slug)} />
+      <SignInPage
+        ready={ready}
+        message={ended ? ENDED[ended] : undefined}
+        onRetry={retry}
+        onSignedIn={(answer, config) => onSignedIn(answer, config.provider.slug)}
+      />
     </div>
   );
 }

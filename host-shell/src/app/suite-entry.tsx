@@ -22,7 +22,13 @@ export function SuiteEntry({ life, onFarewell }: SuiteEntryProps) {
   const [loaded, retry] = useLoaded(load);
 
   if (loaded.status === 'failed') {
-    return <main><ErrorState title={loaded.error.message} onRetry={retry}>You are still signed in. Try again in a moment; if this stays, tell your administrator.</ErrorState></main>;
+    return (
+      <main>
+        <ErrorState title={loaded.error.message} onRetry={retry}>
+          You are still signed in. Try again in a moment; if this stays, tell your administrator.
+        </ErrorState>
+      </main>
+    );
   }
   if (loaded.status === 'loading') return <FirstPicture />;
   const { Suite, config, registry } = loaded.value;

@@ -22,12 +22,41 @@ const API = 'http://api.test';
 const config = v.parse(RuntimeConfigSchema, { apiUrl: API });
 const ALL = ['commoner', 'installer', 'staff', 'observer'] as const;
 const PAGES: Page[] = [
-  { id: 'systems', path: '/systems', title: 'Systems', access: [...ALL], menu: { label: 'Systems', order: 1, icon: 'house', when: 'not-one-system' } },
-  { id: 'dashboard', path: '/systems/:id/dashboard', title: 'Dashboard', access: [...ALL], menu: { label: 'Dashboard', order: 1, icon: 'gauge', when: 'one-system' } },
-  { id: 'gateways', path: '/gateways', title: 'Gateways', access: ['installer', 'staff'], menu: { label: 'Gateways', order: 2, icon: 'router', when: 'always' } },
+  {
+    id: 'systems',
+    path: '/systems',
+    title: 'Systems',
+    access: [...ALL],
+    menu: { label: 'Systems', order: 1, icon: 'house', when: 'not-one-system' },
+  },
+  {
+    id: 'dashboard',
+    path: '/systems/:id/dashboard',
+    title: 'Dashboard',
+    access: [...ALL],
+    menu: { label: 'Dashboard', order: 1, icon: 'gauge', when: 'one-system' },
+  },
+  {
+    id: 'gateways',
+    path: '/gateways',
+    title: 'Gateways',
+    access: ['installer', 'staff'],
+    menu: { label: 'Gateways', order: 2, icon: 'router', when: 'always' },
+  },
   { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
 ];
-const registry = { schema: '', microFrontends: { mfe_any: [{ url: 'http://remote/1/remoteEntry.js', metadata: { integrity: 'sha384-x', version: '1' }, extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: PAGES }, scripts: [] } }] } };
+const registry = {
+  schema: '',
+  microFrontends: {
+    mfe_any: [
+      {
+        url: 'http://remote/1/remoteEntry.js',
+        metadata: { integrity: 'sha384-x', version: '1' },
+        extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: PAGES }, scripts: [] },
+      },
+    ],
+  },
+};
 
 const server = setupServer();
 beforeAll(() => {
@@ -46,7 +75,15 @@ beforeEach(() => {
   setViewport({ width: 1280 });
   jest.mocked(leaveTo).mockClear();
   jest.mocked(loadRelease).mockResolvedValue(remote);
-  server.use(http.get(`${API}/token`, () => HttpResponse.json({})), http.get(`${API}/systems`, () => HttpResponse.json([{ ID: 1, name: 'A' }, { ID: 2, name: 'B' }])));
+  server.use(
+    http.get(`${API}/token`, () => HttpResponse.json({})),
+    http.get(`${API}/systems`, () =>
+      HttpResponse.json([
+        { ID: 1, name: 'A' },
+        { ID: 2, name: 'B' },
+      ]),
+    ),
+  );
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -56,14 +93,25 @@ const TOOLS: HeaderTools = { keys: [['t', 'Show the table']] };
 function Gateways() {
   const { logout, session } = useServices();
   useHeader(TOOLS);
-  return <button type="button" onClick={() => logout()}>Content for {session?.name ?? 'anybody'}</button>;
+  return (
+    <button type="button" onClick={() => logout()}>
+      Content for {session?.name ?? 'anybody'}
+    </button>
+  );
 }
 function Sites() {
   const [open, setOpen] = useState(false);
   useHeader(useMemo(() => ({ search: { open, disabled: false, onToggle: () => setOpen(!open) } }), [open]));
-  return <><p>Sites</p>{open ? <input type="search" aria-label="Find a site" /> : null}</>;
+  return (
+    <>
+      <p>Sites</p>
+      {open ? <input type="search" aria-label="Find a site" /> : null}
+    </>
+  );
 }
-const remote = defineRemote({ pages: { systems: Sites, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways } });
+const remote = defineRemote({
+  pages: { systems: Sites, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways },
+});
 
 async function visit(path: string, category: 'staff' | 'commoner' | null = 'staff') {
   window.history.replaceState(null, '', path);
@@ -72,16 +120,31 @@ async function visit(path: string, category: 'staff' | 'commoner' | null = 'staf
   const life = createSessionLife({ storage: localStorage, onEnded, onReplaced: jest.fn() });
   if (category) life.begin('abc', { id: 7, name: 'Anna Nowak', email: 'anna@sagitta.example', category });
   await act(async () => {
-    render(<UiProvider><Suite config={config} registry={registry} life={life} onFarewell={onFarewell} /></UiProvider>);
+    render(
+      <UiProvider>
+        <Suite config={config} registry={registry} life={life} onFarewell={onFarewell} />
+      </UiProvider>,
+    );
   });
   return { life, onEnded, onFarewell };
 }
 
-const menu = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').map((link) => link.textContent);
+const menu = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
 
 test('frame and menu are there before the token is checked; the page comes after', async () => {
   let answer = () => undefined as void;
-  server.use(http.get(`${API}/token`, () => new Promise<Response>((done) => { answer = () => done(HttpResponse.json({})); })));
+  server.use(
+    http.get(
+      `${API}/token`,
+      () =>
+        new Promise<Response>((done) => {
+          answer = () => done(HttpResponse.json({}));
+        }),
+    ),
+  );
   await visit('/gateways');
   expect(screen.getByRole('heading', { name: 'Gateways', level: 1 })).toBeInTheDocument();
   expect(menu()).toEqual(['Systems', 'Gateways']);
@@ -137,10 +200,12 @@ test('with exactly one system the menu leads to its dashboard, from the first mo
 test('the list of systems is asked for while the part that shows it still loads', async () => {
   const asked = jest.fn();
   jest.mocked(loadRelease).mockReturnValue(new Promise(() => undefined));
-  server.use(http.get(`${API}/systems`, () => {
-    asked();
-    return HttpResponse.json([]);
-  }));
+  server.use(
+    http.get(`${API}/systems`, () => {
+      asked();
+      return HttpResponse.json([]);
+    }),
+  );
   const { life } = await visit('/systems');
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   expect(life.token()).toBe('abc');
@@ -158,10 +223,12 @@ test('without a session a page leads to sign-in', async () => {
 
 test('signing out revokes the token on the host and ends the session', async () => {
   const revoked = jest.fn();
-  server.use(http.post(`${API}/logout`, ({ request }) => {
-    revoked(request.headers.get('authorization'));
-    return HttpResponse.json({});
-  }));
+  server.use(
+    http.post(`${API}/logout`, ({ request }) => {
+      revoked(request.headers.get('authorization'));
+      return HttpResponse.json({});
+    }),
+  );
   const { onEnded, onFarewell, life } = await visit('/gateways');
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(onEnded).toHaveBeenCalledWith('signed-out');
@@ -180,13 +247,19 @@ test('the loading page goes on to the path that was asked for', async () => {
 });
 
 test('a list of systems that the host refuses on the loading page ends the session', async () => {
-  server.use(http.get(`${API}/systems`, () => new HttpResponse(null, { status: 500 })), http.post(`${API}/logout`, () => HttpResponse.json({})));
+  server.use(
+    http.get(`${API}/systems`, () => new HttpResponse(null, { status: 500 })),
+    http.post(`${API}/logout`, () => HttpResponse.json({})),
+  );
   const { onEnded, onFarewell } = await visit('/pages/loading');
   await waitFor(() => expect(onEnded).toHaveBeenCalledWith('systems-failed'));
   await onFarewell.mock.calls[0]?.[0];
 });
 
-const listedKeys = async () => within(await screen.findByRole('dialog', { name: 'Keys' })).getAllByRole('term').map((term) => term.textContent);
+const listedKeys = async () =>
+  within(await screen.findByRole('dialog', { name: 'Keys' }))
+    .getAllByRole('term')
+    .map((term) => term.textContent);
 
 test('? lists the keys that work on this page, its own among them', async () => {
   await visit('/gateways');

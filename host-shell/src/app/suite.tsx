@@ -33,7 +33,8 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   }, [config, life, notify, onFarewell, parts, store]);
   useEffect(() => {
     // The list of systems is on its way while the part that shows it still loads; the key is the same there.
-    if (suite.services.session && window.location.pathname === SYSTEMS_PATH) void queries.prefetchQuery(systemsQuery(suite.services));
+    if (suite.services.session && window.location.pathname === SYSTEMS_PATH)
+      void queries.prefetchQuery(systemsQuery(suite.services));
   }, [queries, suite]);
   const [router] = useState(() => createBrowserRouter(routesFor(parts.pages)));
 
@@ -58,5 +59,10 @@ function startParts(registry: Registry, slug: string): Parts {
 
 /** Retries are the caller's alone, so that nothing is retried twice. */
 function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 }, mutations: { retry: false } } });
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 },
+      mutations: { retry: false },
+    },
+  });
 }

@@ -22,7 +22,19 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   useEffect(() => parts.loadFor(pathname), [parts, pathname]);
 
   if (checked.status === 'ready') return children;
-  if (checked.status === 'loading') return <Page><LoadingLabel>Loading</LoadingLabel><Skeleton height={120} /><Skeleton height={240} /></Page>;
-  if (isApiError(checked.error) && checked.error.kind === 'status') return <LeaveForSignIn to={loginPath(pathname + search)} />;
-  return <ErrorState title="The server cannot be reached." onRetry={retry}>You are still signed in. Check your connection and try again.</ErrorState>;
+  if (checked.status === 'loading')
+    return (
+      <Page>
+        <LoadingLabel>Loading</LoadingLabel>
+        <Skeleton height={120} />
+        <Skeleton height={240} />
+      </Page>
+    );
+  if (isApiError(checked.error) && checked.error.kind === 'status')
+    return <LeaveForSignIn to={loginPath(pathname + search)} />;
+  return (
+    <ErrorState title="The server cannot be reached." onRetry={retry}>
+      You are still signed in. Check your connection and try again.
+    </ErrorState>
+  );
 }

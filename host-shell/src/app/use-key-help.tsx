@@ -4,7 +4,10 @@ import type { KeyHelp } from '../features/frame/key-help';
 import { canFind } from './use-keys';
 
 /** The list of keys: fetched when it is asked for, since few ever ask. */
-export function useKeyHelp({ search, keys }: HeaderTools, notify: ShellServices['notify']): { open: () => void; shown: ReactNode } {
+export function useKeyHelp(
+  { search, keys }: HeaderTools,
+  notify: ShellServices['notify'],
+): { open: () => void; shown: ReactNode } {
   const [Help, setHelp] = useState<typeof KeyHelp | null>(null);
   const open = useCallback(() => {
     import(/* webpackChunkName: "key-help" */ '../features/frame/key-help').then(

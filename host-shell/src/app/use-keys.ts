@@ -9,7 +9,13 @@ const SEARCHES = ['#main input[type=search]', '#main [role=search] input', '#mai
 export function useKeys(search: HeaderTools['search'], onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.matches(TYPING))) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target instanceof Element && event.target.matches(TYPING))
+      )
+        return;
       if (event.key === '?') onHelp();
       else if (event.key !== '/' || !find(search)) return;
       event.preventDefault();
@@ -47,5 +53,7 @@ function isClosed(search: HeaderTools['search']): search is NonNullable<HeaderTo
 }
 
 function searchField(): HTMLInputElement | undefined {
-  return SEARCHES.flatMap((selector) => [...document.querySelectorAll<HTMLInputElement>(selector)]).find((field) => !field.disabled && field.closest('[hidden]') === null);
+  return SEARCHES.flatMap((selector) => [...document.querySelectorAll<HTMLInputElement>(selector)]).find(
+    (field) => !field.disabled && field.closest('[hidden]') === null,
+  );
 }

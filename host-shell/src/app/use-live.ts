@@ -11,18 +11,33 @@ export function useLive(): void {
   const { services, life } = useSuite();
   const client = useQueryClient();
   useEffect(() => {
-    const { session, config: { apiUrl } } = services;
+    const {
+      session,
+      config: { apiUrl },
+    } = services;
     if (!session) return undefined;
     const stop = new AbortController();
     const start = async () => {
       const { startLive } = await import('../features/live/start-live');
       if (stop.signal.aborted) return;
       startLive({
-        client, apiUrl, accountId: session.id, token: life.token, signal: AbortSignal.any([stop.signal, life.signal()]),
-        onUnauthorized: (token) => { if (token === life.token()) life.end('expired'); },
+        client,
+        apiUrl,
+        accountId: session.id,
+        token: life.token,
+        signal: AbortSignal.any([stop.signal, life.signal()]),
+        onUnauthorized: (token) => {
+          if (token === life.token()) life.end('expired');
+        },
       });
     };
-    const timer = setTimeout(() => whenIdle(() => start().catch((error: unknown) => console.warn('Changes are not told; pages ask by themselves.', error))), AFTER_MS);
+    const timer = setTimeout(
+      () =>
+        whenIdle(() =>
+          start().catch((error: unknown) => console.warn('Changes are not told; pages ask by themselves.', error)),
+        ),
+      AFTER_MS,
+    );
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -15,7 +15,8 @@ export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void] {
     };
     load().then(
       (value) => settle({ status: 'ready', value }),
-      (error: unknown) => settle({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
+      (error: unknown) =>
+        settle({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
     );
   }, [load]);
 

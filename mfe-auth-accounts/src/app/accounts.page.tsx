@@ -2,5 +2,9 @@ import { Page } from '@sagitta/shared-ui/core';
 import { AccountsCard } from '../features/accounts/components/accounts-card';
 
 export default function AccountsPage() {
-  return <Page><AccountsCard /></Page>;
+  return (
+    <Page>
+      <AccountsCard />
+    </Page>
+  );
 }

@@ -4,5 +4,9 @@ import { PublicFrame } from '../shared/components/public-frame';
 
 export default function ChangePasswordPage() {
   const { token = '' } = useParams();
-  return <PublicFrame><ChangePasswordForm token={token} /></PublicFrame>;
+  return (
+    <PublicFrame>
+      <ChangePasswordForm token={token} />
+    </PublicFrame>
+  );
 }

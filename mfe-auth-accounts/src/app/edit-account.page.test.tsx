@@ -11,12 +11,25 @@ import EditAccountPage from './edit-account.page';
 
 const network = mockNetwork();
 const ACCOUNT = {
-  id: 8, name: 'Bartosz Zięba', email: 'bartosz@example.com', phone: null, accountCategory: 'commoner', systems: null, accessRightToAccount: { String: 'full', Valid: true },
-  language: 'en', timezone: 'Europe/Warsaw', updatedAt: 'v1', systemsDetails: [],
+  id: 8,
+  name: 'Bartosz Zięba',
+  email: 'bartosz@example.com',
+  phone: null,
+  accountCategory: 'commoner',
+  systems: null,
+  accessRightToAccount: { String: 'full', Valid: true },
+  language: 'en',
+  timezone: 'Europe/Warsaw',
+  updatedAt: 'v1',
+  systemsDetails: [],
 } as unknown as WireOf<typeof getAccount>;
 
 const show = (category: Category = 'staff', id = '8') =>
-  renderPart(<EditAccountPage />, { services: testServices({ session: { ...TEST_SESSION, category } }), route: '/accounts/:accountId/edit_account', path: `/accounts/${id}/edit_account` });
+  renderPart(<EditAccountPage />, {
+    services: testServices({ session: { ...TEST_SESSION, category } }),
+    route: '/accounts/:accountId/edit_account',
+    path: `/accounts/${id}/edit_account`,
+  });
 
 beforeEach(() => {
   network.answer(getAccount, ACCOUNT);
@@ -31,7 +44,9 @@ describe('the account edit page', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
     await waitFor(() => expect(network.seen(listAudit)).toHaveLength(1));
-    await userEvent.click(within(screen.getByRole('region', { name: 'Account Details' })).getByRole('button', { name: 'Save' }));
+    await userEvent.click(
+      within(screen.getByRole('region', { name: 'Account Details' })).getByRole('button', { name: 'Save' }),
+    );
     await waitFor(() => expect(network.seen(listAudit)).toHaveLength(2));
     expect(network.seen(listAudit)[0]?.input).toMatchObject({ account: 8 });
   });

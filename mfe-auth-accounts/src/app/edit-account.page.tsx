@@ -7,5 +7,13 @@ const ID = /^[1-9]\d{0,9}$/;
 
 export default function EditAccountPage() {
   const { accountId = '' } = useParams();
-  return <Page>{ID.test(accountId) ? <AccountEdit key={accountId} id={Number(accountId)} history={<AccountHistory id={Number(accountId)} />} /> : <Forbidden />}</Page>;
+  return (
+    <Page>
+      {ID.test(accountId) ? (
+        <AccountEdit key={accountId} id={Number(accountId)} history={<AccountHistory id={Number(accountId)} />} />
+      ) : (
+        <Forbidden />
+      )}
+    </Page>
+  );
 }

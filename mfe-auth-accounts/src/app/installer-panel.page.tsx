@@ -3,5 +3,9 @@ import { Administration } from '../features/administration/components/administra
 import { SystemHistoryCard } from '../features/history/components/system-history-card';
 
 export default function InstallerPanelPage() {
-  return <Page><Administration underSystems={<SystemHistoryCard />} /></Page>;
+  return (
+    <Page>
+      <Administration underSystems={<SystemHistoryCard />} />
+    </Page>
+  );
 }

@@ -10,10 +10,13 @@ export default function PrivacyPage() {
     <PublicFrame reading>
       <Card as="article" css={ROOMY}>
         <Stack>
-          <Heading as="h1" size="large">Privacy of the {provider.name} Watch app</Heading>
+          <Heading as="h1" size="large">
+            Privacy of the {provider.name} Watch app
+          </Heading>
           <Text>
-            {provider.name} Watch is a mobile app that shows notifications about the structures that your {provider.name} account is assigned to.
-            This page says what the app and its service know of you, and what for.
+            {provider.name} Watch is a mobile app that shows notifications about the structures that your{' '}
+            {provider.name} account is assigned to. This page says what the app and its service know of you, and what
+            for.
           </Text>
           {sections(provider.name).map(({ title, text }) => (
             <section key={title}>
@@ -21,7 +24,12 @@ export default function PrivacyPage() {
               <Text marginTop="1">{text}</Text>
             </section>
           ))}
-          <Text tone="muted">Questions and requests: <a href={provider.url} rel="noreferrer">{provider.url}</a></Text>
+          <Text tone="muted">
+            Questions and requests:{' '}
+            <a href={provider.url} rel="noreferrer">
+              {provider.url}
+            </a>
+          </Text>
         </Stack>
       </Card>
     </PublicFrame>
@@ -32,7 +40,7 @@ function sections(provider: string): readonly { title: string; text: string }[] 
   return [
     {
       title: 'What the app keeps',
-      text: 'The code that pairs it with your account, the address that your phone\'s maker gives it for push notifications, and the notifications that it received. All of it stays on the phone and goes when you remove the app.',
+      text: "The code that pairs it with your account, the address that your phone's maker gives it for push notifications, and the notifications that it received. All of it stays on the phone and goes when you remove the app.",
     },
     {
       title: 'What the service keeps',
@@ -40,7 +48,7 @@ function sections(provider: string): readonly { title: string; text: string }[] 
     },
     {
       title: 'What a notification says',
-      text: 'The name of the system and of the device, what happened, and when. Notifications travel through the push service of your phone\'s maker.',
+      text: "The name of the system and of the device, what happened, and when. Notifications travel through the push service of your phone's maker.",
     },
     {
       title: 'What the app does not do',
@@ -48,7 +56,7 @@ function sections(provider: string): readonly { title: string; text: string }[] 
     },
     {
       title: 'Stopping and deleting',
-      text: 'Unregister the app on your account\'s page: the address for push notifications is deleted at once. You can also switch single notifications off there, ask what is kept about you, have it corrected, and have your account deleted.',
+      text: "Unregister the app on your account's page: the address for push notifications is deleted at once. You can also switch single notifications off there, ask what is kept about you, have it corrected, and have your account deleted.",
     },
   ];
 }

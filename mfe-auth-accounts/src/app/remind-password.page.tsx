@@ -2,5 +2,9 @@ import { RemindPasswordForm } from '../features/password/components/remind-passw
 import { PublicFrame } from '../shared/components/public-frame';
 
 export default function RemindPasswordPage() {
-  return <PublicFrame><RemindPasswordForm /></PublicFrame>;
+  return (
+    <PublicFrame>
+      <RemindPasswordForm />
+    </PublicFrame>
+  );
 }

@@ -7,9 +7,16 @@ import { renderPart } from '../shared/testing/render-part';
 import SettingsPanelPage from './settings-panel.page';
 
 const network = mockNetwork();
-const show = () => renderPart(<SettingsPanelPage />, { services: testServices({ session: { ...TEST_SESSION, category: 'commoner' } }) });
+const show = () =>
+  renderPart(<SettingsPanelPage />, { services: testServices({ session: { ...TEST_SESSION, category: 'commoner' } }) });
 const account = (id: number, name: string, systems: string, right: 'partial' | 'none') => ({
-  id, name, email: `${name.toLowerCase()}@example.com`, phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: systems, Valid: true }, accessRightToAccount: { String: right, Valid: true },
+  id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  phone: { String: '', Valid: false },
+  accountCategory: 'commoner',
+  systems: { String: systems, Valid: true },
+  accessRightToAccount: { String: right, Valid: true },
 });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -20,28 +27,52 @@ describe('the settings panel of a commoner', () => {
       { ID: 1, name: 'Hala', systemVersion: 'W4', accountRole: 'administrator' },
       { ID: 3, name: 'Krosno', systemVersion: 'W4', accountRole: 'common_user' },
     ]);
-    network.answer(listAccounts, [account(7, 'Bartosz', '1,3', 'partial'), account(8, 'Ewa', '3', 'none'), account(9, 'Anna', '2', 'none')]);
+    network.answer(listAccounts, [
+      account(7, 'Bartosz', '1,3', 'partial'),
+      account(8, 'Ewa', '3', 'none'),
+      account(9, 'Anna', '2', 'none'),
+    ]);
   });
 
   it('lists only systems of which the account is administrator', async () => {
     show();
-    expect(await (await card('Systems')).findByRole('link', { name: 'Hala' })).toHaveAttribute('href', '/systems/1/dashboard');
-    expect((await card('Systems')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['HalaW4', 'WisłaW2']);
+    expect(await (await card('Systems')).findByRole('link', { name: 'Hala' })).toHaveAttribute(
+      'href',
+      '/systems/1/dashboard',
+    );
+    expect((await card('Systems')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'HalaW4',
+      'WisłaW2',
+    ]);
   });
 
   it('lists the accounts of those systems, with a link where there is a right', async () => {
     show();
-    expect(await (await card('Accounts')).findByRole('link', { name: 'Bartosz' })).toHaveAttribute('href', '/accounts/7/edit_account');
-    expect((await card('Accounts')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Annaanna@example.com', 'Bartoszbartosz@example.com']);
+    expect(await (await card('Accounts')).findByRole('link', { name: 'Bartosz' })).toHaveAttribute(
+      'href',
+      '/accounts/7/edit_account',
+    );
+    expect((await card('Accounts')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Annaanna@example.com',
+      'Bartoszbartosz@example.com',
+    ]);
     expect((await card('Accounts')).getAllByRole('link')).toHaveLength(1);
   });
 
   it('draws many accounts in part, and finds those that are not drawn by their e-mail', async () => {
-    network.answer(listAccounts, Array.from({ length: 40 }, (_, index) => account(100 + index, `Person${index}`, '1', 'partial')));
+    network.answer(
+      listAccounts,
+      Array.from({ length: 40 }, (_, index) => account(100 + index, `Person${index}`, '1', 'partial')),
+    );
     show();
     expect(await (await card('Accounts')).findAllByRole('listitem')).toHaveLength(12);
-    await userEvent.type((await card('Accounts')).getByRole('searchbox', { name: 'Find an account' }), 'person39@example');
-    expect((await card('Accounts')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Person39person39@example.com']);
+    await userEvent.type(
+      (await card('Accounts')).getByRole('searchbox', { name: 'Find an account' }),
+      'person39@example',
+    );
+    expect((await card('Accounts')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Person39person39@example.com',
+    ]);
   });
 
   it('says so to an administrator of nothing', async () => {
@@ -55,7 +86,9 @@ describe('the settings panel of a commoner', () => {
   it('says why a card is empty where its list failed', async () => {
     network.fail(listAccounts, { status: 500, message: 'The server failed.' });
     show();
-    expect(await (await card('Accounts')).findByRole('alert')).toHaveTextContent('Accounts could not be loaded.The server failed.');
+    expect(await (await card('Accounts')).findByRole('alert')).toHaveTextContent(
+      'Accounts could not be loaded.The server failed.',
+    );
     expect(await (await card('Systems')).findByRole('link', { name: 'Hala' })).toBeInTheDocument();
   });
 });

@@ -4,5 +4,13 @@ import { AdministeredAccounts } from '../features/settings-panel/components/admi
 import { AdministeredSystems } from '../features/settings-panel/components/administered-systems';
 
 export default function SettingsPanelPage() {
-  return <Page><CardGrid alignItems="start"><AdministeredAccounts /><AdministeredSystems /><CreateUserCard /></CardGrid></Page>;
+  return (
+    <Page>
+      <CardGrid alignItems="start">
+        <AdministeredAccounts />
+        <AdministeredSystems />
+        <CreateUserCard />
+      </CardGrid>
+    </Page>
+  );
 }

@@ -18,19 +18,40 @@ import { renderPart } from '../shared/testing/render-part';
 
 const network = mockNetwork();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const show = (element: ReactNode) => renderPart(element, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
+const show = (element: ReactNode) =>
+  renderPart(element, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
 
 const ACCOUNT = {
-  id: 8, name: 'Bartosz', email: 'bartosz@example.com', phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: '1,2', Valid: true },
-  accessRightToAccount: { String: 'full', Valid: true }, language: 'en', timezone: 'Europe/Warsaw', updatedAt: 'v1', lastSystem: false,
-  systemsDetails: [{ ID: 1, name: 'Hala', systemVersion: 'W4', accountRole: 'common_user', AssignmentUpdatedAt: 'a1', accessRightsToAccount: 'full' }],
+  id: 8,
+  name: 'Bartosz',
+  email: 'bartosz@example.com',
+  phone: { String: '', Valid: false },
+  accountCategory: 'commoner',
+  systems: { String: '1,2', Valid: true },
+  accessRightToAccount: { String: 'full', Valid: true },
+  language: 'en',
+  timezone: 'Europe/Warsaw',
+  updatedAt: 'v1',
+  lastSystem: false,
+  systemsDetails: [
+    {
+      ID: 1,
+      name: 'Hala',
+      systemVersion: 'W4',
+      accountRole: 'common_user',
+      AssignmentUpdatedAt: 'a1',
+      accessRightsToAccount: 'full',
+    },
+  ],
 } as unknown as WireOf<typeof getAccount>;
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   const hala = { ID: 1, name: 'Hala', systemVersion: 'W4' as const, accountRole: 'installer' as const };
   network.answer(listSystemsVeryShort, [hala]);
-  network.answer(listSystemsNodesShort, [{ ...hala, nodes: [{ id: 11, name: 'Truss 9', DeviceRole: null, MainSensorType: null }] }]);
+  network.answer(listSystemsNodesShort, [
+    { ...hala, nodes: [{ id: 11, name: 'Truss 9', DeviceRole: null, MainSensorType: null }] },
+  ]);
   network.answer(listAccounts, [ACCOUNT]);
   network.answer(getAccount, ACCOUNT);
 });
@@ -45,22 +66,60 @@ async function choose(label: string, option: string): Promise<void> {
 }
 
 it.each([
-  ['unbinding', 6_500, <AccountEdit key="unbind" id={8} />, [['System', 'Hala']], 'Unbind', 'Account detached successfully', () => network.answer(detachAccount, {})],
-  ['deleting a node', 7_500, <DeleteNodeCard key="node" />, [['System', 'Hala'], ['Node', 'Truss 9']], 'Delete', 'Node was deleted successfully.', () => network.answer(deleteNode, { result: 11 })],
-  ['deleting a user', 6_000, <DeleteUserCard key="user" />, [['User', 'Bartosz']], 'Delete', 'User was deleted successfully.', () => network.answer(deleteAccount, {})],
-  ['deleting a system', 6_000, <DeleteSystemCard key="system" />, [['System', 'Hala']], 'Delete', 'System deleted successfully.', () => network.answer(deleteSystem, {})],
-] as const)('the dialog of %s closes by itself %d ms after the result', async (_, ms, card, choices, verb, done, answer) => {
-  answer();
-  show(card);
-  for (const [label, option] of choices) await choose(label, option);
-  await user.click(screen.getByRole('button', { name: verb }));
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: verb }));
-  expect(await screen.findByText(done)).toBeInTheDocument();
-  pass(ms - 500);
-  expect(screen.getByText(done)).toBeInTheDocument();
-  pass(500);
-  expect(screen.queryByText(done)).not.toBeInTheDocument();
-});
+  [
+    'unbinding',
+    6_500,
+    <AccountEdit key="unbind" id={8} />,
+    [['System', 'Hala']],
+    'Unbind',
+    'Account detached successfully',
+    () => network.answer(detachAccount, {}),
+  ],
+  [
+    'deleting a node',
+    7_500,
+    <DeleteNodeCard key="node" />,
+    [
+      ['System', 'Hala'],
+      ['Node', 'Truss 9'],
+    ],
+    'Delete',
+    'Node was deleted successfully.',
+    () => network.answer(deleteNode, { result: 11 }),
+  ],
+  [
+    'deleting a user',
+    6_000,
+    <DeleteUserCard key="user" />,
+    [['User', 'Bartosz']],
+    'Delete',
+    'User was deleted successfully.',
+    () => network.answer(deleteAccount, {}),
+  ],
+  [
+    'deleting a system',
+    6_000,
+    <DeleteSystemCard key="system" />,
+    [['System', 'Hala']],
+    'Delete',
+    'System deleted successfully.',
+    () => network.answer(deleteSystem, {}),
+  ],
+] as const)(
+  'the dialog of %s closes by itself %d ms after the result',
+  async (_, ms, card, choices, verb, done, answer) => {
+    answer();
+    show(card);
+    for (const [label, option] of choices) await choose(label, option);
+    await user.click(screen.getByRole('button', { name: verb }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: verb }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    pass(ms - 500);
+    expect(screen.getByText(done)).toBeInTheDocument();
+    pass(500);
+    expect(screen.queryByText(done)).not.toBeInTheDocument();
+  },
+);
 
 it('the list of systems is asked for anew 6 s after one was deleted, and no sooner', async () => {
   network.answer(deleteSystem, {});

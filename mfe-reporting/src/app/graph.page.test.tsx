@@ -9,19 +9,33 @@ import { FakeUPlot } from '../shared/testing/fake-uplot';
 import { address, renderPage } from '../shared/testing/render-page';
 import GraphPage from './graph.page';
 
-jest.mock('uplot', () => ({ __esModule: true, get default() { return FakeUPlot; } }));
+jest.mock('uplot', () => ({
+  __esModule: true,
+  get default() {
+    return FakeUPlot;
+  },
+}));
 
 const network = mockNetwork();
 const HOUR = 3_600_000;
 const READINGS = aMeasurementSeries(200);
 
 function answer(node: Partial<NodeShort> = {}, readings: Measurement[] = READINGS): void {
-  network.answer(getNodeShort, { ...aNode(), SystemName: 'Hala Poznań', timezone: 'Europe/Warsaw', ...node } as NodeShort);
+  network.answer(getNodeShort, {
+    ...aNode(),
+    SystemName: 'Hala Poznań',
+    timezone: 'Europe/Warsaw',
+    ...node,
+  } as NodeShort);
   network.answer(listMeasurements, readings);
 }
 
 function show(path = '/devices/11/graph') {
-  return renderPage(<GraphPage />, { path, route: '/devices/:nodeId/graph', services: testServices({ now: FIXED_NOW }) });
+  return renderPage(<GraphPage />, {
+    path,
+    route: '/devices/:nodeId/graph',
+    services: testServices({ now: FIXED_NOW }),
+  });
 }
 
 const asked = () => network.seen(listMeasurements).map(({ input }) => input);
@@ -33,7 +47,11 @@ const drawn = async () => {
 beforeEach(() => {
   setViewport({ width: 1280 });
   FakeUPlot.made = [];
-  globalThis.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 });
 
 describe('the graph of a device', () => {
@@ -41,12 +59,24 @@ describe('the graph of a device', () => {
     answer();
     const { services } = show();
     const plot = await drawn();
-    expect(asked()).toEqual([{ NodeID: 11, Start: '2026-01-01T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z', MaxPoints: 1502, Average: false }]);
+    expect(asked()).toEqual([
+      {
+        NodeID: 11,
+        Start: '2026-01-01T12:00:00.000Z',
+        End: '2026-02-01T12:00:00.000Z',
+        MaxPoints: 1502,
+        Average: false,
+      },
+    ]);
     expect(plot.data[0]).toHaveLength(200);
     expect(screen.getByRole('tab', { name: 'DEFLECTION [mm]', selected: true })).toBeInTheDocument();
     expect(screen.getByText('8.1 mm')).toBeInTheDocument();
     expect(screen.getByText('Latest, 01/02/2026, 13:00:00 CET')).toBeInTheDocument();
-    expect(services.header).toMatchObject({ title: 'A-01', crumb: { label: 'Hala Poznań', to: '/systems/1/dashboard' }, asOf: { live: true } });
+    expect(services.header).toMatchObject({
+      title: 'A-01',
+      crumb: { label: 'Hala Poznań', to: '/systems/1/dashboard' },
+      asOf: { live: true },
+    });
   });
 
   it('tells the shell the keys of the page, for the list on ?', async () => {
@@ -57,7 +87,10 @@ describe('the graph of a device', () => {
   });
 
   it('shows displacement in degrees for an inclinometer', async () => {
-    answer({ MainSensorType: 'inclinometer' }, aMeasurementSeries(3, () => ({ CalculatedDeflection: 0.1834 })));
+    answer(
+      { MainSensorType: 'inclinometer' },
+      aMeasurementSeries(3, () => ({ CalculatedDeflection: 0.1834 })),
+    );
     show();
     await drawn();
     expect(screen.getByRole('tab', { name: 'DISPLACEMENT [°]' })).toBeInTheDocument();
@@ -120,7 +153,10 @@ describe('the graph of a device', () => {
   });
 
   it('says that a sensor measured nothing though readings came', async () => {
-    answer({}, aMeasurementSeries(5, () => ({ CalculatedDeflection: null })));
+    answer(
+      {},
+      aMeasurementSeries(5, () => ({ CalculatedDeflection: null })),
+    );
     show();
     expect(await screen.findByText('No measurements in this range')).toBeInTheDocument();
   });
@@ -139,7 +175,11 @@ describe('the graph of a device', () => {
   it('takes the warning back after a minute', async () => {
     jest.useFakeTimers();
     try {
-      render(<TestUi><MobileWarning /></TestUi>);
+      render(
+        <TestUi>
+          <MobileWarning />
+        </TestUi>,
+      );
       act(() => jest.advanceTimersByTime(59_000));
       expect(screen.getByText(/easier to read/)).toBeInTheDocument();
       act(() => jest.advanceTimersByTime(1_500));
@@ -159,7 +199,13 @@ describe('the periods of the graph', () => {
     expect(address()).toBe('/devices/11/graph?days=7');
     await userEvent.click(screen.getByRole('radio', { name: '3 months' }));
     expect(address()).toBe('/devices/11/graph?days=90');
-    await waitFor(() => expect(asked().map(({ Start }) => Start)).toEqual(['2026-01-01T12:00:00.000Z', '2026-01-25T12:00:00.000Z', '2025-11-01T12:00:00.000Z']));
+    await waitFor(() =>
+      expect(asked().map(({ Start }) => Start)).toEqual([
+        '2026-01-01T12:00:00.000Z',
+        '2026-01-25T12:00:00.000Z',
+        '2025-11-01T12:00:00.000Z',
+      ]),
+    );
   });
 
   it('move back by their span, and forward to now again', async () => {
@@ -223,8 +269,16 @@ describe('zooming the graph', () => {
     const plot = await drawn();
     act(() => plot.drag(20, 120));
     const [from, to] = [20, 120].map((index) => Date.parse(READINGS[index]?.MeasurementTimestamp ?? ''));
-    expect(address()).toBe(`/devices/11/graph?zoom=${[from, to].map((at) => `${new Date(at ?? 0).toISOString().slice(0, 16)}Z`).join()}`);
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ Start: new Date(from ?? 0).toISOString(), End: new Date(to ?? 0).toISOString(), MaxPoints: 1502 }));
+    expect(address()).toBe(
+      `/devices/11/graph?zoom=${[from, to].map((at) => `${new Date(at ?? 0).toISOString().slice(0, 16)}Z`).join()}`,
+    );
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({
+        Start: new Date(from ?? 0).toISOString(),
+        End: new Date(to ?? 0).toISOString(),
+        MaxPoints: 1502,
+      }),
+    );
   });
 
   it('goes no closer than 10 h', async () => {
@@ -240,10 +294,13 @@ describe('zooming the graph', () => {
   it.each([
     ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Zoom out' }))],
     ['a double click', async () => act(() => FakeUPlot.last.doubleClick())],
-    ['the key 0', async () => {
-      act(() => screen.getByRole('application').focus());
-      await userEvent.keyboard('0');
-    }],
+    [
+      'the key 0',
+      async () => {
+        act(() => screen.getByRole('application').focus());
+        await userEvent.keyboard('0');
+      },
+    ],
   ])('ends with %s', async (_, zoomOut) => {
     answer();
     show('/devices/11/graph?zoom=2026-01-20T00:00Z,2026-01-21T00:00Z');
@@ -255,14 +312,25 @@ describe('zooming the graph', () => {
 
 describe('the table of the graph', () => {
   it('opens with the key t, and shows the same numbers, newest first', async () => {
-    answer({}, aMeasurementSeries(30, (index) => ({ CalculatedDeflection: index, ObstructionStatus: index === 29 })));
+    answer(
+      {},
+      aMeasurementSeries(30, (index) => ({ CalculatedDeflection: index, ObstructionStatus: index === 29 })),
+    );
     show();
     await drawn();
     await userEvent.keyboard('t');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(within(rows[0] ?? document.body).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Time', 'Deflection', 'Temperature', 'Obstructed']);
+    expect(
+      within(rows[0] ?? document.body)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Time', 'Deflection', 'Temperature', 'Obstructed']);
     expect(rows).toHaveLength(26);
-    expect(within(rows[1] ?? document.body).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['01/02/2026, 13:00:00 CET', '29.0\u2009mm', expect.stringMatching(/^−/), 'Yes']);
+    expect(
+      within(rows[1] ?? document.body)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['01/02/2026, 13:00:00 CET', '29.0\u2009mm', expect.stringMatching(/^−/), 'Yes']);
     await userEvent.keyboard('t');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });

@@ -11,14 +11,33 @@ const network = mockNetwork();
 const LASER = { DeviceRole: 'endpoint_device', MainSensorType: 'laser' };
 const SYSTEMS = [
   { ID: 2, name: 'Hala 10', systemVersion: 'W4' as const, accountRole: null, nodes: [] },
-  { ID: 1, name: 'Hala 2', systemVersion: 'W4' as const, accountRole: null, nodes: [{ ...LASER, id: 12, name: 'B-10' }, { ...LASER, id: 11, name: 'B-2' }] },
+  {
+    ID: 1,
+    name: 'Hala 2',
+    systemVersion: 'W4' as const,
+    accountRole: null,
+    nodes: [
+      { ...LASER, id: 12, name: 'B-10' },
+      { ...LASER, id: 11, name: 'B-2' },
+    ],
+  },
 ];
 
 /** So many entries, the newest first. */
-const many = (count: number): Log[] => Array.from({ length: count }, (_, index) => aLog({ id: 10_000 - index, messageEn: `Event ${index + 1}`, eventTimestamp: new Date(FIXED_NOW - index * 60_000).toISOString() }));
+const many = (count: number): Log[] =>
+  Array.from({ length: count }, (_, index) =>
+    aLog({
+      id: 10_000 - index,
+      messageEn: `Event ${index + 1}`,
+      eventTimestamp: new Date(FIXED_NOW - index * 60_000).toISOString(),
+    }),
+  );
 
 function answerLogs(logs: Log[]): void {
-  network.answer(listLogs, ({ input }) => ({ Logs: logs.slice(input.offset, input.offset + input.amount), LogsCount: logs.length }));
+  network.answer(listLogs, ({ input }) => ({
+    Logs: logs.slice(input.offset, input.offset + input.amount),
+    LogsCount: logs.length,
+  }));
 }
 
 function show(path = '/logs') {
@@ -38,7 +57,17 @@ describe('the log list', () => {
     answerLogs([aLog()]);
     show();
     const entry = within((await screen.findByText('Deflection exceeded level L2.')).closest('li') ?? document.body);
-    expect(lastAsked()).toEqual({ amount: 100, offset: 0, systemID: null, nodeID: null, searchedText: '', dateStart: null, dateEnd: null, sortBy: 'event_timestamp', sortOrder: 'DESC' });
+    expect(lastAsked()).toEqual({
+      amount: 100,
+      offset: 0,
+      systemID: null,
+      nodeID: null,
+      searchedText: '',
+      dateStart: null,
+      dateEnd: null,
+      sortBy: 'event_timestamp',
+      sortOrder: 'DESC',
+    });
     expect(entry.getByText('L2')).toBeInTheDocument();
     expect(entry.getByText('01/02/2026, 11:00 CET')).toBeInTheDocument();
     expect(entry.getByText('#501')).toBeInTheDocument();
@@ -47,7 +76,10 @@ describe('the log list', () => {
   });
 
   it('shows an entry of a whole system without a device, and a severity that nobody knows as Other', async () => {
-    network.answer(listLogs, { Logs: [{ ...aLog({ relatedNodeId: null, relatedNodeName: null }), severity: 'sunspots' as Log['severity'] }], LogsCount: 1 });
+    network.answer(listLogs, {
+      Logs: [{ ...aLog({ relatedNodeId: null, relatedNodeName: null }), severity: 'sunspots' as Log['severity'] }],
+      LogsCount: 1,
+    });
     show();
     expect(await screen.findByText('Other')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'A-01' })).not.toBeInTheDocument();
@@ -57,7 +89,15 @@ describe('the log list', () => {
     answerLogs([aLog()]);
     show('/logs?system=1&node=11&text=snow&range=2026-01-01,2026-01-31&sort=severity');
     await screen.findByText('Deflection exceeded level L2.');
-    expect(lastAsked()).toMatchObject({ systemID: 1, nodeID: 11, searchedText: 'snow', dateStart: '2026-01-01', dateEnd: '2026-01-31', sortBy: 'severity', sortOrder: 'ASC' });
+    expect(lastAsked()).toMatchObject({
+      systemID: 1,
+      nodeID: 11,
+      searchedText: 'snow',
+      dateStart: '2026-01-01',
+      dateEnd: '2026-01-31',
+      sortBy: 'severity',
+      sortOrder: 'ASC',
+    });
     expect(screen.getByRole('button', { name: 'Filters · 4 in force' })).toBeInTheDocument();
   });
 
@@ -109,7 +149,10 @@ describe('the log list', () => {
 
   it('keeps the entries that it has when more could not be loaded', async () => {
     const logs = many(130);
-    network.answer(listLogs, ({ input }) => ({ Logs: input.offset === 0 ? logs.slice(0, 100) : ('broken' as unknown as Log[]), LogsCount: 130 }));
+    network.answer(listLogs, ({ input }) => ({
+      Logs: input.offset === 0 ? logs.slice(0, 100) : ('broken' as unknown as Log[]),
+      LogsCount: 130,
+    }));
     show();
     await screen.findByText('Event 1');
     await userEvent.click(screen.getByLabelText('Next page'));
@@ -125,7 +168,9 @@ describe('the log list', () => {
       network.hang(listLogs);
       show();
       expect(screen.queryByText(/takes longer than usual/)).not.toBeInTheDocument();
-      expect(await screen.findByText(/The log takes longer than usual/, undefined, { timeout: 10_000 })).toBeInTheDocument();
+      expect(
+        await screen.findByText(/The log takes longer than usual/, undefined, { timeout: 10_000 }),
+      ).toBeInTheDocument();
       answerLogs([aLog()]);
       fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
       expect(await screen.findByText('Deflection exceeded level L2.')).toBeInTheDocument();
@@ -273,7 +318,9 @@ describe('confirming', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm event 501' }));
     expect(await screen.findByText('Confirmed')).toBeInTheDocument();
     expect(network.seen(confirmLog).map(({ input }) => input)).toEqual([{ logID: 501 }]);
-    expect(services.notices).toEqual([{ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: 3_000 }]);
+    expect(services.notices).toEqual([
+      { kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: 3_000 },
+    ]);
   });
 
   it('takes no second click until the outcome', async () => {
@@ -290,7 +337,11 @@ describe('confirming', () => {
     network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.' });
     const { services } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm event 501' }));
-    await waitFor(() => expect(services.notices).toEqual([{ kind: 'error', text: 'Log was not confirmed. The entry cannot be confirmed.', closeAfterMs: 5_000 }]));
+    await waitFor(() =>
+      expect(services.notices).toEqual([
+        { kind: 'error', text: 'Log was not confirmed. The entry cannot be confirmed.', closeAfterMs: 5_000 },
+      ]),
+    );
     expect(screen.getByRole('button', { name: 'Confirm event 501' })).toBeEnabled();
   });
 });

@@ -32,7 +32,9 @@ function Late({ what, onRetry }: Omit<SlowNoticeProps, 'waiting'>) {
   return (
     <Row gap="3" flexWrap="wrap" paddingY="2">
       <Text tone="muted">{what} takes longer than usual. Still trying.</Text>
-      <Button size="sm" onClick={onRetry}>Ask again</Button>
+      <Button size="sm" onClick={onRetry}>
+        Ask again
+      </Button>
     </Row>
   );
 }

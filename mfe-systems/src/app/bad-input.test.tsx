@@ -19,12 +19,31 @@ import { showPage } from '../shared/testing/show-page';
 
 /** What a host may send in place of a value: nothing, the wrong kind, the edge of its kind. `undefined` leaves the field out. */
 const NONSENSE: readonly unknown[] = [
-  undefined, null, '', '<b>x</b>', '2026-13-45T99:99:99Z', '+275760-09-13T00:00:00Z', hoursAgo(-24 * 365), 0, -3.6, 3, 1e308, -1e308, true, false, [], ['nonsense'], {},
-  { Valid: false, String: '', Float64: 0, Time: '' }, { Valid: true, String: 'nonsense', Float64: 1e308, Time: 'nonsense' }, { Valid: true, String: '{}', Float64: -91, Time: '' },
+  undefined,
+  null,
+  '',
+  '<b>x</b>',
+  '2026-13-45T99:99:99Z',
+  '+275760-09-13T00:00:00Z',
+  hoursAgo(-24 * 365),
+  0,
+  -3.6,
+  3,
+  1e308,
+  -1e308,
+  true,
+  false,
+  [],
+  ['nonsense'],
+  {},
+  { Valid: false, String: '', Float64: 0, Time: '' },
+  { Valid: true, String: 'nonsense', Float64: 1e308, Time: 'nonsense' },
+  { Valid: true, String: '{}', Float64: -91, Time: '' },
 ];
 const UNREADABLE = /NaN|undefined|null|Invalid|Infinity|∞|\[object/;
 
-const optional = (entries: object, required: readonly string[]) => Object.keys(entries).filter((key) => !required.includes(key));
+const optional = (entries: object, required: readonly string[]) =>
+  Object.keys(entries).filter((key) => !required.includes(key));
 
 /** The whole with every nonsense in one field, as the contract reads it; what reads the same comes once. */
 function spoil<S extends v.GenericSchema>(schema: S, whole: object, key: string): v.InferOutput<S>[] {
@@ -38,21 +57,43 @@ function expectReadable(page: ReactNode, config: NonNullable<Parameters<typeof s
 }
 
 describe('a device with a field that is missing, null or nonsense', () => {
-  const whole = [laser({ ObstructionStatus: true, BaseDistanceCorrection: 800, deviceDamage: true, deviceDamagedInfo: ['rangefinder'], AcceleratedUntil: hoursAgo(-1) }), inclinometer(), gateway(), laser({ SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 0 })];
+  const whole = [
+    laser({
+      ObstructionStatus: true,
+      BaseDistanceCorrection: 800,
+      deviceDamage: true,
+      deviceDamagedInfo: ['rangefinder'],
+      AcceleratedUntil: hoursAgo(-1),
+    }),
+    inclinometer(),
+    gateway(),
+    laser({ SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 0 }),
+  ];
 
-  it.each(optional(NodeSchema.entries, ['id', 'name', 'systemId']))('%s: card, popup, panel and detail stay readable', (key) => {
-    const nodes = whole.flatMap((node) => spoil(NodeSchema, node, key)).map((node, id) => ({ ...node, id, name: `Node ${id}` }));
-    const shown = { now: NOW, zone: 'Europe/Warsaw', technical: true };
-    expectReadable(nodes.map((node) => (
-      <div key={node.id}>
-        <NodeCard node={node} {...shown} />
-        <NodePopup node={node} {...shown} />
-        <p>{technicalFacts(node, 'Europe/Warsaw').map(({ value }) => value).join()}</p>
-        <StatusCard system={system()} nodes={[node]} now={NOW} showVersion />
-      </div>
-    )));
-    expectRulesHold(nodes);
-  });
+  it.each(optional(NodeSchema.entries, ['id', 'name', 'systemId']))(
+    '%s: card, popup, panel and detail stay readable',
+    (key) => {
+      const nodes = whole
+        .flatMap((node) => spoil(NodeSchema, node, key))
+        .map((node, id) => ({ ...node, id, name: `Node ${id}` }));
+      const shown = { now: NOW, zone: 'Europe/Warsaw', technical: true };
+      expectReadable(
+        nodes.map((node) => (
+          <div key={node.id}>
+            <NodeCard node={node} {...shown} />
+            <NodePopup node={node} {...shown} />
+            <p>
+              {technicalFacts(node, 'Europe/Warsaw')
+                .map(({ value }) => value)
+                .join()}
+            </p>
+            <StatusCard system={system()} nodes={[node]} now={NOW} showVersion />
+          </div>
+        )),
+      );
+      expectRulesHold(nodes);
+    },
+  );
 
   function expectRulesHold(nodes: readonly Node[]): void {
     expect(deviceSections(nodes, NOW).flatMap((section) => section.nodes)).toHaveLength(nodes.length);
@@ -62,7 +103,14 @@ describe('a device with a field that is missing, null or nonsense', () => {
   }
 
   it('everything at once', () => {
-    const nodes = NONSENSE.map((value, id) => v.parse(NodeSchema, { ...Object.fromEntries(optional(NodeSchema.entries, []).map((key) => [key, value])), id, name: '', systemId: 7 }));
+    const nodes = NONSENSE.map((value, id) =>
+      v.parse(NodeSchema, {
+        ...Object.fromEntries(optional(NodeSchema.entries, []).map((key) => [key, value])),
+        id,
+        name: '',
+        systemId: 7,
+      }),
+    );
     expectReadable(nodes.map((node) => <NodeCard key={node.id} node={node} now={NOW} zone={undefined} technical />));
   });
 });
@@ -73,32 +121,69 @@ describe('a system with a field that is missing, null or nonsense', () => {
       <SystemCard system={value} now={NOW} showVersion />
       <StatusCard system={value} nodes={[laser()]} now={NOW} showVersion />
       <WeatherPanel system={value} now={NOW} />
-      <NodeCard node={laser({ LatestPacketTimestamp: hoursAgo(40), deviceDamage: true, deviceDamagedFrom: hoursAgo(50) })} now={NOW} zone={value.timezone ?? undefined} technical />
+      <NodeCard
+        node={laser({ LatestPacketTimestamp: hoursAgo(40), deviceDamage: true, deviceDamagedFrom: hoursAgo(50) })}
+        now={NOW}
+        zone={value.timezone ?? undefined}
+        technical
+      />
     </div>
   );
 
-  it.each(optional(SystemDetailsSchema.entries, ['ID', 'name']))('%s: card, status and weather stay readable', (key) => {
-    const systems = spoil(SystemDetailsSchema, system(), key);
-    expectReadable(systems.map(cards));
-    for (const { at } of placedSystems(systems)) expect(Math.abs(at[0])).toBeLessThanOrEqual(90);
-    for (const size of systems.map((one) => mapSize({ mapWidth: null, mapHeight: null }, one))) expect(size === null || size.width * size.height > 0).toBe(true);
-  });
+  it.each(optional(SystemDetailsSchema.entries, ['ID', 'name']))(
+    '%s: card, status and weather stay readable',
+    (key) => {
+      const systems = spoil(SystemDetailsSchema, system(), key);
+      expectReadable(systems.map(cards));
+      for (const { at } of placedSystems(systems)) expect(Math.abs(at[0])).toBeLessThanOrEqual(90);
+      for (const size of systems.map((one) => mapSize({ mapWidth: null, mapHeight: null }, one)))
+        expect(size === null || size.width * size.height > 0).toBe(true);
+    },
+  );
 
   it.each([
     ['an hour at the end of time', { hourly: { list: [{ dt: 1e300, main: { temp: 1 } }] } }],
     ['hours without a time', { hourly: { list: [{ main: { temp: 1 } }, null, 7] } }],
-    ['values of the wrong kind', { hourly: { list: [{ dt: NOW / 1000, pop: 'high', rain: 'much', snow: [], main: 'cold', weather: 'sky' }] }, daily: { list: [{ dt: NOW / 1000, temp: 7, pop: {}, weather: [7] }] } }],
-    ['negative rain and a probability above 1', { hourly: { list: [{ dt: NOW / 1000, main: { temp: -300 }, pop: 7, rain: -2, snow: { '1h': -1 } }] } }],
-    ['temperatures beyond all measure', { hourly: { list: [{ dt: NOW / 1000, main: { temp: 1e308 } }, { dt: NOW / 1000 + 3600, main: { temp: -1e308 } }] } }],
+    [
+      'values of the wrong kind',
+      {
+        hourly: { list: [{ dt: NOW / 1000, pop: 'high', rain: 'much', snow: [], main: 'cold', weather: 'sky' }] },
+        daily: { list: [{ dt: NOW / 1000, temp: 7, pop: {}, weather: [7] }] },
+      },
+    ],
+    [
+      'negative rain and a probability above 1',
+      { hourly: { list: [{ dt: NOW / 1000, main: { temp: -300 }, pop: 7, rain: -2, snow: { '1h': -1 } }] } },
+    ],
+    [
+      'temperatures beyond all measure',
+      {
+        hourly: {
+          list: [
+            { dt: NOW / 1000, main: { temp: 1e308 } },
+            { dt: NOW / 1000 + 3600, main: { temp: -1e308 } },
+          ],
+        },
+      },
+    ],
     ['a day alone', { daily: { list: [{ dt: NOW / 1000 }] } }],
-    ['an icon that nobody knows', { hourly: { list: [{ dt: NOW / 1000, main: { temp: 1 }, weather: [{ icon: '99x', description: 'frogs' }] }] } }],
+    [
+      'an icon that nobody knows',
+      { hourly: { list: [{ dt: NOW / 1000, main: { temp: 1 }, weather: [{ icon: '99x', description: 'frogs' }] }] } },
+    ],
   ])('a weather report with %s stays readable', (_, report) => {
     const sent = system({ weatherReport: { Valid: true, String: JSON.stringify(report) } });
     expectReadable(cards(sent, 0));
   });
 
   it('is never taken for safe where its level is unknown', () => {
-    expectReadable(<SystemCard system={v.parse(SystemDetailsSchema, { ID: 1, name: 'Hala', NodesHighestThreatLevelActiveNonobstructed: 'L9' })} now={NOW} showVersion />);
+    expectReadable(
+      <SystemCard
+        system={v.parse(SystemDetailsSchema, { ID: 1, name: 'Hala', NodesHighestThreatLevelActiveNonobstructed: 'L9' })}
+        now={NOW}
+        showVersion
+      />,
+    );
     expect(screen.getByText('Unknown')).toBeVisible();
   });
 });

@@ -9,7 +9,8 @@ import { showPage } from '../shared/testing/show-page';
 import DashboardPage from './dashboard.page';
 
 const network = mockNetwork();
-const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) => showPage(<DashboardPage />, { path: '/systems/7/dashboard', route: '/systems/:id/dashboard', ...options });
+const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) =>
+  showPage(<DashboardPage />, { path: '/systems/7/dashboard', route: '/systems/:id/dashboard', ...options });
 
 // What the map does is told in its own test.
 beforeEach(() => {
@@ -33,7 +34,11 @@ describe('the dashboard', () => {
   });
 
   it('leads with the worst device and how many report', async () => {
-    answer([laser(), laser({ id: 4, name: 'Truss B-02', LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31.2 }), gateway()]);
+    answer([
+      laser(),
+      laser({ id: 4, name: 'Truss B-02', LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31.2 }),
+      gateway(),
+    ]);
     show();
     const status = within(await region('System status'));
     expect(status.getByText('L3 on Truss B-02')).toBeVisible();
@@ -46,13 +51,26 @@ describe('the dashboard', () => {
     const services = show();
     await region('System status');
     await waitFor(() => expect(services.header.asOf?.live).toBe(true));
-    expect(services.header).toMatchObject({ title: 'Hala Widowiskowa, Zakopane', crumb: { label: 'Systems', to: '/systems' } });
+    expect(services.header).toMatchObject({
+      title: 'Hala Widowiskowa, Zakopane',
+      crumb: { label: 'Systems', to: '/systems' },
+    });
   });
 
   it('shows each kind of device in its section', async () => {
-    answer([laser(), gateway(), laser({ id: 5, name: 'Dead', SystemVersion: 'W2', W2Operational: false }), bareNode({ id: 6 })]);
+    answer([
+      laser(),
+      gateway(),
+      laser({ id: 5, name: 'Dead', SystemVersion: 'W2', W2Operational: false }),
+      bareNode({ id: 6 }),
+    ]);
     show();
-    for (const [section, name] of [['Measuring devices', 'Truss A-04'], ['Infrastructure devices', 'Gateway'], ['Nonoperational devices', 'Dead'], ['Unknown', 'Bare']] as const) {
+    for (const [section, name] of [
+      ['Measuring devices', 'Truss A-04'],
+      ['Infrastructure devices', 'Gateway'],
+      ['Nonoperational devices', 'Dead'],
+      ['Unknown', 'Bare'],
+    ] as const) {
       expect(within(await region(section)).getByRole('article')).toHaveAccessibleName(name);
     }
   });
@@ -69,7 +87,11 @@ describe('a device card', () => {
     expect(getByText('L1', { selector: 'span' })).toBeVisible();
     expect(getByText('12 mm')).toBeVisible();
     expect(getByText('30 % of 40 mm')).toBeVisible();
-    expect(getByRole('img', { name: /^Deflection 12\u2009mm, 30\u2009% of the permissible 40\u2009mm, L1, levels in force: L1 at 25\u2009%/ })).toBeInTheDocument();
+    expect(
+      getByRole('img', {
+        name: /^Deflection 12\u2009mm, 30\u2009% of the permissible 40\u2009mm, L1, levels in force: L1 at 25\u2009%/,
+      }),
+    ).toBeInTheDocument();
     expect(getByText('Node OK')).toBeVisible();
     expect(getByText('6 min ago')).toBeVisible();
   });
@@ -100,7 +122,9 @@ describe('a device card', () => {
     expect(queryByRole('img')).toBeNull();
     expect(queryByText('Unknown')).toBeNull();
     await userEvent.click(getByRole('button', { name: 'No level' }));
-    expect(screen.getByRole('dialog', { name: 'Why this level? Gateway' })).toHaveTextContent('The device has no sensor, so it has no level.Last packet6 min ago');
+    expect(screen.getByRole('dialog', { name: 'Why this level? Gateway' })).toHaveTextContent(
+      'The device has no sensor, so it has no level.Last packet6 min ago',
+    );
   });
 
   it.each([
@@ -122,7 +146,12 @@ describe('a device card', () => {
     expect(queryByText('Node OK')).toBeNull();
   });
 
-  it.each([['staff', 1], ['installer', 1], ['commoner', 0], ['observer', 0]] as const)('for %s has technical detail: %d', async (category, count) => {
+  it.each([
+    ['staff', 1],
+    ['installer', 1],
+    ['commoner', 0],
+    ['observer', 0],
+  ] as const)('for %s has technical detail: %d', async (category, count) => {
     answer([laser({ DeviceSerialString: 'UD-0042' })]);
     show({ category });
     const { queryAllByText, findByText } = await card();
@@ -134,7 +163,11 @@ describe('a device card', () => {
 
   it('survives a device of which nothing is known', async () => {
     network.answer(getSystem, bareSystem());
-    network.answer(listNodes, [bareNode({ id: 1, name: 'Truss', MainSensorType: 'laser' }), bareNode({ id: 2, name: 'Column', MainSensorType: 'inclinometer' }), bareNode({ id: 3, name: 'Odd' })]);
+    network.answer(listNodes, [
+      bareNode({ id: 1, name: 'Truss', MainSensorType: 'laser' }),
+      bareNode({ id: 2, name: 'Column', MainSensorType: 'inclinometer' }),
+      bareNode({ id: 3, name: 'Odd' }),
+    ]);
     show();
     await screen.findByRole('article', { name: 'Odd' });
     for (const detail of screen.getAllByText('Technical detail')) await userEvent.click(detail);
@@ -154,7 +187,10 @@ describe('Measuring devices search', () => {
     answer([laser(), inclinometer(), gateway()]);
     show();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Measuring devices search' }));
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Column 7', 'Truss A-04']);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Column 7',
+      'Truss A-04',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: 'Column 7' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Truss A-04' })).toBeNull());
     expect(screen.getByRole('article', { name: 'Gateway' })).toBeVisible();

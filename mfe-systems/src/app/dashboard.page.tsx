@@ -9,5 +9,9 @@ const SystemMap = lazyPanel('System map', () => import('../features/system-map/c
 export default function DashboardPage() {
   const id = pathId(useParams().id);
   // Another system is another dashboard: nothing of the one before may be left on screen.
-  return id === null ? <Forbidden /> : <Dashboard key={id} systemId={id} Weather={WeatherPanel} SystemMap={SystemMap} />;
+  return id === null ? (
+    <Forbidden />
+  ) : (
+    <Dashboard key={id} systemId={id} Weather={WeatherPanel} SystemMap={SystemMap} />
+  );
 }

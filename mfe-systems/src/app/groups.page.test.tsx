@@ -55,7 +55,10 @@ describe('deleting a group', () => {
   const show = (options: { path?: string; category?: Category } = {}) => {
     let left = groups;
     network.answer(listSystemGroups, () => left);
-    network.answer(deleteSystemGroup, ({ input: { ID } }) => { left = left.filter((one) => one.ID !== ID); return {}; });
+    network.answer(deleteSystemGroup, ({ input: { ID } }) => {
+      left = left.filter((one) => one.ID !== ID);
+      return {};
+    });
     return showPage(<GroupsPage />, { path: '/system-groups', ...options });
   };
   const ask = async (name = 'Tatry') => {
@@ -142,7 +145,8 @@ describe('deleting a group', () => {
 });
 
 describe('the page of a group', () => {
-  const show = (path = '/system-groups/1/systems') => showPage(<GroupPage groupId={1} SystemsMap={({ systems }) => <p>{`${systems.length} on the map`}</p>} />, { path });
+  const show = (path = '/system-groups/1/systems') =>
+    showPage(<GroupPage groupId={1} SystemsMap={({ systems }) => <p>{`${systems.length} on the map`}</p>} />, { path });
   const answer = () => {
     network.answer(listSystemGroups, [group()]);
     network.answer(listGroupSystems, [system({ ID: 4, name: 'Hala 10' }), system({ ID: 5, name: 'Hala 9' })]);
@@ -154,7 +158,12 @@ describe('the page of a group', () => {
     expect(await articles()).toEqual(['Hala 9', 'Hala 10']);
     expect(screen.getByText('2 on the map')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Tatry' })).toBeVisible();
-    await waitFor(() => expect(services.header).toMatchObject({ title: 'Tatry', crumb: { label: 'System groups', to: '/system-groups' } }));
+    await waitFor(() =>
+      expect(services.header).toMatchObject({
+        title: 'Tatry',
+        crumb: { label: 'System groups', to: '/system-groups' },
+      }),
+    );
   });
 
   it('narrows map and cards alike', async () => {

@@ -7,8 +7,13 @@ import { showPage } from '../shared/testing/show-page';
 import SystemsPage from './systems.page';
 
 const network = mockNetwork();
-const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) => showPage(<SystemsPage />, { path: '/systems', ...options });
-const three: System[] = [system({ ID: 1, name: 'Hala 10' }), system({ ID: 2, name: 'Hala 9' }), system({ ID: 3, name: 'Magazyn' })];
+const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) =>
+  showPage(<SystemsPage />, { path: '/systems', ...options });
+const three: System[] = [
+  system({ ID: 1, name: 'Hala 10' }),
+  system({ ID: 2, name: 'Hala 9' }),
+  system({ ID: 3, name: 'Magazyn' }),
+];
 const shown = async () => (await screen.findAllByRole('article')).map((card) => card.getAttribute('aria-label'));
 
 /** Nothing comes near the window. */
@@ -28,11 +33,15 @@ describe('the systems list', () => {
 
   it('tells level, highest deflection, status and weather of a system', async () => {
     const hour = { dt: NOW / 1000, main: { temp: -4.2 }, weather: [{ icon: '13d', description: 'light snow' }] };
-    network.answer(listSystems, [system({ weatherReport: { Valid: true, String: JSON.stringify({ hourly: { list: [hour] } }) } })]);
+    network.answer(listSystems, [
+      system({ weatherReport: { Valid: true, String: JSON.stringify({ hourly: { list: [hour] } }) } }),
+    ]);
     show();
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('L3')).toBeVisible();
-    expect(card.getByRole('img', { name: 'Highest deflection 78\u2009% of the permissible value, L3.' })).toBeInTheDocument();
+    expect(
+      card.getByRole('img', { name: 'Highest deflection 78\u2009% of the permissible value, L3.' }),
+    ).toBeInTheDocument();
     expect(card.getByText('OK')).toBeVisible();
     expect(card.getByText(/−4 °C/)).toHaveTextContent('light snow');
   });
@@ -40,10 +49,17 @@ describe('the systems list', () => {
   it('reads every message of a troubled system to a screen reader', async () => {
     network.answer(listSystems, [system({ overallStatusOk: false, deviceLost: true, outdatedMeasurements: true })]);
     show();
-    expect(await screen.findByRole('group', { name: 'Maintenance needed. Device lost. Outdated measurements' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('group', { name: 'Maintenance needed. Device lost. Outdated measurements' }),
+    ).toBeInTheDocument();
   });
 
-  it.each([['staff', true], ['installer', true], ['commoner', false], ['observer', false]] as const)('as %s the version is shown: %s', async (category, visible) => {
+  it.each([
+    ['staff', true],
+    ['installer', true],
+    ['commoner', false],
+    ['observer', false],
+  ] as const)('as %s the version is shown: %s', async (category, visible) => {
     network.answer(listSystems, [system()]);
     show({ category });
     await screen.findByRole('article');
@@ -61,7 +77,10 @@ describe('the systems list', () => {
 
   it('draws what is near the window and has everything else by name', async () => {
     window.IntersectionObserver = FarAway as unknown as typeof IntersectionObserver;
-    network.answer(listSystems, Array.from({ length: 60 }, (_, index) => system({ ID: index + 1, name: `Hala ${index + 1}` })));
+    network.answer(
+      listSystems,
+      Array.from({ length: 60 }, (_, index) => system({ ID: index + 1, name: `Hala ${index + 1}` })),
+    );
     show();
     expect(await screen.findByRole('heading', { name: 'Hala 60' })).toBeInTheDocument();
     expect(screen.getAllByRole('listitem')).toHaveLength(60);
@@ -74,11 +93,20 @@ it('draws a thousand names unasked, and the others as the end of the list comes 
   const seen = new Map<Element, () => void>();
   window.IntersectionObserver = class {
     constructor(private readonly tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {}
-    observe(target: Element) { seen.set(target, () => this.tell([{ target, isIntersecting: true }])); }
-    unobserve(target: Element) { seen.delete(target); }
-    disconnect() { seen.clear(); }
+    observe(target: Element) {
+      seen.set(target, () => this.tell([{ target, isIntersecting: true }]));
+    }
+    unobserve(target: Element) {
+      seen.delete(target);
+    }
+    disconnect() {
+      seen.clear();
+    }
   } as unknown as typeof IntersectionObserver;
-  network.answer(listSystems, Array.from({ length: 1_400 }, (_, index) => bareSystem({ ID: index + 1, name: `Hala ${index + 1}` })));
+  network.answer(
+    listSystems,
+    Array.from({ length: 1_400 }, (_, index) => bareSystem({ ID: index + 1, name: `Hala ${index + 1}` })),
+  );
   show();
   const end = await screen.findByText('400 more', {}, { timeout: 20_000 });
   expect(document.querySelectorAll('main li, ul.sy-grid > li')).toHaveLength(1_001);

@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { AccessRight } from '@sagitta/shared-contracts/api/account';
-import { accessRight, mayChange, type AccountArea, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
+import {
+  accessRight,
+  mayChange,
+  type AccountArea,
+  type SharedRoles,
+} from '@sagitta/shared-contracts/rules/access-right';
 import type { Database } from '../db/database';
 import { account, assignment } from '../db/schema/index';
 import type { Caller } from '../operations/handler';
@@ -20,7 +25,10 @@ export interface AccountAccess {
 export async function accessTo(db: Database, caller: Caller, accountId: number): Promise<AccountAccess> {
   const [person] = await db.select().from(account).where(eq(account.id, accountId)).for('update');
   const roles = await callerRoles(db, caller);
-  const places = await db.select().from(assignment).where(and(eq(assignment.accountId, accountId), maySee(caller, assignment.systemId)));
+  const places = await db
+    .select()
+    .from(assignment)
+    .where(and(eq(assignment.accountId, accountId), maySee(caller, assignment.systemId)));
   // Not before: the time of the answer would tell that nobody has the id.
   if (!person) throw new Refusal(403);
   const shared = places.flatMap((place): SharedRoles[] => {
@@ -36,7 +44,9 @@ export async function accessInSystem(db: Database, caller: Caller, accountId: nu
     .select({ person: account, place: assignment })
     .from(assignment)
     .innerJoin(account, eq(account.id, assignment.accountId))
-    .where(and(eq(assignment.accountId, accountId), eq(assignment.systemId, systemId), maySee(caller, assignment.systemId)))
+    .where(
+      and(eq(assignment.accountId, accountId), eq(assignment.systemId, systemId), maySee(caller, assignment.systemId)),
+    )
     .for('update');
   if (!found) throw new Refusal(403);
   const viewer = (await callerRoles(db, caller)).get(systemId) ?? 'common_user';

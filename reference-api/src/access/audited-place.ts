@@ -4,7 +4,13 @@ import { type AuditRecord, changesBetween } from './record-audit';
 type Place = Pick<typeof assignment.$inferSelect, 'role' | 'emailEvents' | 'pushEvents' | 'smsEvents'>;
 
 /** The record of an account's place in a system: given, changed or taken. */
-export function auditedPlace(action: string, person: { id: number; name: string }, systemId: number, before: Place | null, after: Place | null): AuditRecord {
+export function auditedPlace(
+  action: string,
+  person: { id: number; name: string },
+  systemId: number,
+  before: Place | null,
+  after: Place | null,
+): AuditRecord {
   return {
     action,
     entity: { kind: 'assignment', id: `${person.id}/${systemId}`, name: person.name },

@@ -6,8 +6,14 @@ import type { Caller } from '../operations/handler';
 
 /** The caller's role in each system; an installer acts as such in systems that they created, assigned or not. */
 export async function callerRoles(db: Database, caller: Caller): Promise<Map<number, AccountRole>> {
-  const assigned = await db.select({ systemId: assignment.systemId, role: assignment.role }).from(assignment).where(eq(assignment.accountId, caller.id));
-  const created = caller.category === 'installer' ? await db.select({ systemId: system.id }).from(system).where(eq(system.createdBy, caller.id)) : [];
+  const assigned = await db
+    .select({ systemId: assignment.systemId, role: assignment.role })
+    .from(assignment)
+    .where(eq(assignment.accountId, caller.id));
+  const created =
+    caller.category === 'installer'
+      ? await db.select({ systemId: system.id }).from(system).where(eq(system.createdBy, caller.id))
+      : [];
   return new Map([
     ...created.map(({ systemId }) => [systemId, 'installer'] as const),
     ...assigned.map(({ systemId, role }) => [systemId, role] as const),

@@ -13,12 +13,18 @@ export function requirePage(caller: Caller, route: Route): void {
 
 /** Refuses a system that does not exist or may not be seen; which of the two is not told. */
 export async function requireSystem(db: Database, caller: Caller, systemId: number): Promise<void> {
-  const [found] = await db.select({ id: system.id }).from(system).where(and(eq(system.id, systemId), maySee(caller, system.id)));
+  const [found] = await db
+    .select({ id: system.id })
+    .from(system)
+    .where(and(eq(system.id, systemId), maySee(caller, system.id)));
   if (!found) throw new Refusal(403);
 }
 
 /** The same for a node. */
 export async function requireNode(db: Database, caller: Caller, nodeId: number): Promise<void> {
-  const [found] = await db.select({ id: node.id }).from(node).where(and(eq(node.id, nodeId), maySee(caller, node.systemId)));
+  const [found] = await db
+    .select({ id: node.id })
+    .from(node)
+    .where(and(eq(node.id, nodeId), maySee(caller, node.systemId)));
   if (!found) throw new Refusal(403);
 }

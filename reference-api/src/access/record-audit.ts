@@ -24,24 +24,32 @@ export async function recordAudit(db: Database, actor: Actor | null, record: Aud
 }
 
 /** The same for several records of one call. */
-export async function recordAudits(db: Database, actor: Actor | null, records: readonly AuditRecord[], now: Date): Promise<void> {
-  for (let first = 0; first < records.length; first += AT_ONCE) await insert(db, actor, records.slice(first, first + AT_ONCE), now);
+export async function recordAudits(
+  db: Database,
+  actor: Actor | null,
+  records: readonly AuditRecord[],
+  now: Date,
+): Promise<void> {
+  for (let first = 0; first < records.length; first += AT_ONCE)
+    await insert(db, actor, records.slice(first, first + AT_ONCE), now);
 }
 
 async function insert(db: Database, actor: Actor | null, records: readonly AuditRecord[], now: Date): Promise<void> {
-  await db.insert(audit).values(records.map(({ action, entity, accounts = [], systems = [], changes = [] }) => ({
-    at: now,
-    accountId: actor?.id ?? null,
-    actorName: actor?.name ?? null,
-    actorEmail: actor?.email ?? null,
-    action,
-    entity: entity.kind,
-    entityId: String(entity.id),
-    entityName: entity.name,
-    changes: JSON.stringify(changes),
-    accounts: withOwn(entity, 'account', accounts),
-    systems: withOwn(entity, 'system', systems),
-  })));
+  await db.insert(audit).values(
+    records.map(({ action, entity, accounts = [], systems = [], changes = [] }) => ({
+      at: now,
+      accountId: actor?.id ?? null,
+      actorName: actor?.name ?? null,
+      actorEmail: actor?.email ?? null,
+      action,
+      entity: entity.kind,
+      entityId: String(entity.id),
+      entityName: entity.name,
+      changes: JSON.stringify(changes),
+      accounts: withOwn(entity, 'account', accounts),
+      systems: withOwn(entity, 'system', systems),
+    })),
+  );
 }
 
 type Fields = Readonly<Record<string, AuditChange['after']>>;

@@ -14,7 +14,11 @@ const TOUCH_MS = 60_000;
  * Opens a session for whoever has given the password of this hash, and answers its token; sessions that have ended are cleared away with it.
  * Null where the account has another password by now, or is gone: a change of the password ends every session, also one that is just being opened.
  */
-export async function openSession(db: Database, person: { id: number; passwordHash: string }, now: Date): Promise<string | null> {
+export async function openSession(
+  db: Database,
+  person: { id: number; passwordHash: string },
+  now: Date,
+): Promise<string | null> {
   const token = newToken();
   await db.delete(session).where(lte(session.expiresAt, now));
   const isStill = and(eq(account.id, person.id), eq(account.passwordHash, person.passwordHash));
@@ -28,14 +32,23 @@ export async function openSession(db: Database, person: { id: number; passwordHa
 export async function findCaller(db: Database, token: string, now: Date): Promise<Caller | null> {
   const hash = tokenHash(token);
   const [found] = await db
-    .select({ id: account.id, name: account.name, email: account.email, category: account.category, lastUsedAt: session.lastUsedAt })
+    .select({
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      category: account.category,
+      lastUsedAt: session.lastUsedAt,
+    })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .where(and(eq(session.tokenHash, hash), gt(session.expiresAt, now)));
   if (!found) return null;
   const { lastUsedAt, ...caller } = found;
   if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
-    await db.update(session).set({ lastUsedAt: now, expiresAt: expiry(now) }).where(eq(session.tokenHash, hash));
+    await db
+      .update(session)
+      .set({ lastUsedAt: now, expiresAt: expiry(now) })
+      .where(eq(session.tokenHash, hash));
   }
   return { ...caller, tokenHash: hash };
 }

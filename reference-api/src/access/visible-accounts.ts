@@ -18,7 +18,8 @@ export interface VisibleAccount {
 
 /** The accounts that the caller may see, by name: those of the systems that they may see, and themself; staff see every account. */
 export async function visibleAccounts(db: Database, caller: Caller, where?: SQL): Promise<VisibleAccount[]> {
-  const mine = caller.category === 'staff' ? undefined : sql`(${assignment.systemId} is not null or ${account.id} = ${caller.id})`;
+  const mine =
+    caller.category === 'staff' ? undefined : sql`(${assignment.systemId} is not null or ${account.id} = ${caller.id})`;
   const rows = await db
     .select({ account, place: { systemId: assignment.systemId, role: assignment.role } })
     .from(account)
@@ -36,11 +37,19 @@ export async function visibleAccounts(db: Database, caller: Caller, where?: SQL)
     const viewer = roles.get(place.systemId);
     if (viewer) entry.shared.push({ viewer, target: place.role });
   }
-  return [...people.values()].map(({ person, systems, shared }) => ({ person, systems, right: accessRight(caller, person, shared) }));
+  return [...people.values()].map(({ person, systems, shared }) => ({
+    person,
+    systems,
+    right: accessRight(caller, person, shared),
+  }));
 }
 
 /** The caller's right to each of these accounts that they may see. */
-export async function rightsTo(db: Database, caller: Caller, accountIds: readonly number[]): Promise<Map<number, AccessRight>> {
+export async function rightsTo(
+  db: Database,
+  caller: Caller,
+  accountIds: readonly number[],
+): Promise<Map<number, AccessRight>> {
   if (accountIds.length === 0) return new Map();
   const found = await visibleAccounts(db, caller, inArray(account.id, [...accountIds]));
   return new Map(found.map(({ person, right }) => [person.id, right]));

@@ -9,7 +9,10 @@ class Driver {
     this.sent.push(args);
     const [, ms] = /(\d+)/.exec(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text) ?? [];
     const callback = args.at(-1);
-    if (typeof callback !== 'function') return new Promise((done) => { setTimeout(done, Number(ms)); });
+    if (typeof callback !== 'function')
+      return new Promise((done) => {
+        setTimeout(done, Number(ms));
+      });
     setTimeout(callback as () => void, Number(ms));
     return undefined;
   }
@@ -28,14 +31,18 @@ const poolOn = (to: Driver) => ({ query: (...args: unknown[]) => to.query(...arg
 test('the slowest reading statement stands for a call, whether the driver was given a callback or not', async () => {
   recorder.begin();
   await driver.query('select 1');
-  await new Promise<void>((done) => { driver.query({ text: 'select 20' }, ['x'], () => done()); });
+  await new Promise<void>((done) => {
+    driver.query({ text: 'select 20' }, ['x'], () => done());
+  });
   await driver.query('update 40');
   expect(recorder.keep('systems')).toBe('select 20');
 });
 
 test('a kept statement runs again with its values, and without the callback of its first time', async () => {
   recorder.begin();
-  await new Promise<void>((done) => { driver.query({ text: 'select 2' }, ['x'], () => done()); });
+  await new Promise<void>((done) => {
+    driver.query({ text: 'select 2' }, ['x'], () => done());
+  });
   recorder.keep('systems');
   driver.sent.length = 0;
   const took = await recorder.run(poolOn(driver), 'systems', 3);

@@ -23,7 +23,11 @@ export class StatementRecorder {
     const driver = client as Queryable;
     const send = driver.query;
     const note = (args: unknown[], began: number) => {
-      this.noted?.push({ args: args.filter((arg) => typeof arg !== 'function'), text: textOf(args[0]), ms: performance.now() - began });
+      this.noted?.push({
+        args: args.filter((arg) => typeof arg !== 'function'),
+        text: textOf(args[0]),
+        ms: performance.now() - began,
+      });
     };
     driver.query = function query(this: unknown, ...args: unknown[]) {
       const began = performance.now();

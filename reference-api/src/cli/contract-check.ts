@@ -12,6 +12,8 @@ if (url === undefined || email === undefined || password === undefined) {
     for (const problem of problems) console.log(`         ${problem}`);
   }
   const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
-  console.log(`${findings.filter(({ outcome }) => outcome === 'right').length} right, ${wrong} wrong, ${findings.filter(({ outcome }) => outcome === 'unserved').length} unserved, ${findings.filter(({ outcome }) => outcome === 'skipped').length} not tried.`);
+  console.log(
+    `${findings.filter(({ outcome }) => outcome === 'right').length} right, ${wrong} wrong, ${findings.filter(({ outcome }) => outcome === 'unserved').length} unserved, ${findings.filter(({ outcome }) => outcome === 'skipped').length} not tried.`,
+  );
   process.exitCode = wrong > 0 ? 1 : 0;
 }

@@ -5,5 +5,8 @@ import { SERVED } from '../operations/registry';
 const served = new Set(SERVED.map(({ operation }) => operation.name));
 const declared = Object.values(ALL_OPERATIONS);
 const missing = declared.filter(({ name }) => !served.has(name));
-for (const { method, path, name, source } of missing) console.log(`${method.padEnd(6)} ${path.padEnd(44)} ${name.padEnd(30)} ${source}`);
-console.log(`${declared.length - missing.length} of ${declared.length} operations are served, ${missing.length} are not.`);
+for (const { method, path, name, source } of missing)
+  console.log(`${method.padEnd(6)} ${path.padEnd(44)} ${name.padEnd(30)} ${source}`);
+console.log(
+  `${declared.length - missing.length} of ${declared.length} operations are served, ${missing.length} are not.`,
+);

@@ -13,11 +13,16 @@ export function breaches(schema: Schema, answer: unknown): string[] {
 }
 
 function changes(sent: unknown, read: unknown, path: string): string[] {
-  if (Array.isArray(sent) && Array.isArray(read)) return sent.flatMap((entry, index) => changes(entry, read[index], `${path}[${index}]`));
+  if (Array.isArray(sent) && Array.isArray(read))
+    return sent.flatMap((entry, index) => changes(entry, read[index], `${path}[${index}]`));
   if (isRecord(sent) && isRecord(read)) {
-    return Object.keys(read).flatMap((key) => (key in sent ? changes(sent[key], read[key], path === '' ? key : `${path}.${key}`) : []));
+    return Object.keys(read).flatMap((key) =>
+      key in sent ? changes(sent[key], read[key], path === '' ? key : `${path}.${key}`) : [],
+    );
   }
-  return Object.is(sent, read) ? [] : [`${path}: ${JSON.stringify(sent)?.slice(0, 60)} is read as ${JSON.stringify(read)}`];
+  return Object.is(sent, read)
+    ? []
+    : [`${path}: ${JSON.stringify(sent)?.slice(0, 60)} is read as ${JSON.stringify(read)}`];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -13,16 +13,33 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it.each(['staff@sagitta.example', 'installer@sagitta.example'])('this host keeps its contract towards %s', async (email) => {
-  const findings = await checkContract(url, email, 'sagitta-demo');
-  expect(findings.filter(({ outcome, operation }) => outcome === 'wrong' && !(operation === 'listDevices' && email.startsWith('installer')))).toEqual([]);
-  expect(findings.filter(({ outcome }) => outcome === 'right').length).toBeGreaterThan(15);
-});
+it.each(['staff@sagitta.example', 'installer@sagitta.example'])(
+  'this host keeps its contract towards %s',
+  async (email) => {
+    const findings = await checkContract(url, email, 'sagitta-demo');
+    expect(
+      findings.filter(
+        ({ outcome, operation }) =>
+          outcome === 'wrong' && !(operation === 'listDevices' && email.startsWith('installer')),
+      ),
+    ).toEqual([]);
+    expect(findings.filter(({ outcome }) => outcome === 'right').length).toBeGreaterThan(15);
+  },
+);
 
 it('tries every served call that only reads', async () => {
   // These need the id of a group or file, or the link of a mail, which a host may not have.
-  const beyond = ['listGroupSystems', 'listGroupAccounts', 'getPasswordChange', 'downloadSystemFile', 'getSimCard', 'getRouter'];
-  const untried = SERVED.filter(({ operation }) => operation.method === 'GET' && !(operation.name in SAMPLES)).map(({ operation }) => operation.name);
+  const beyond = [
+    'listGroupSystems',
+    'listGroupAccounts',
+    'getPasswordChange',
+    'downloadSystemFile',
+    'getSimCard',
+    'getRouter',
+  ];
+  const untried = SERVED.filter(({ operation }) => operation.method === 'GET' && !(operation.name in SAMPLES)).map(
+    ({ operation }) => operation.name,
+  );
   expect(untried.filter((name) => !beyond.includes(name))).toEqual([]);
 });
 
@@ -31,7 +48,14 @@ it('says so when the account cannot sign in', async () => {
 });
 
 it('answers a preflight of the shell', async () => {
-  const answer = await fetch(`${url}/nodes`, { method: 'OPTIONS', headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization,content-type' } });
+  const answer = await fetch(`${url}/nodes`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'http://localhost:3000',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
   expect(answer.status).toBe(204);
   expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
   expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');

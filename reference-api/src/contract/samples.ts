@@ -12,7 +12,10 @@ export interface Facts {
 }
 
 type Table = typeof OPERATIONS;
-type Sample<O> = (facts: Facts) => (ParamsOf<O> extends undefined ? object : { params: ParamsOf<O> }) & (InputOf<O> extends undefined ? object : { input: InputOf<O> });
+type Sample<O> = (
+  facts: Facts,
+) => (ParamsOf<O> extends undefined ? object : { params: ParamsOf<O> }) &
+  (InputOf<O> extends undefined ? object : { input: InputOf<O> });
 
 const nothing = () => ({});
 const system = ({ systemId }: Facts) => ({ params: { id: systemId } });
@@ -33,8 +36,22 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
   listNodes: ({ systemId }) => ({ input: { systemIds: [systemId] } }),
   getNodeShort: ({ nodeId }) => ({ params: { id: nodeId } }),
   isNodeRecalculated: ({ nodeId }) => ({ params: { id: nodeId } }),
-  listMeasurements: ({ nodeId }) => ({ input: { NodeID: nodeId, Start: new Date(Date.now() - WEEK_MS).toISOString(), End: new Date().toISOString() } }),
-  listLogs: () => ({ input: { amount: 100, offset: 0, systemID: null, nodeID: null, searchedText: '', dateStart: null, dateEnd: null, sortBy: 'event_timestamp', sortOrder: 'DESC' } }),
+  listMeasurements: ({ nodeId }) => ({
+    input: { NodeID: nodeId, Start: new Date(Date.now() - WEEK_MS).toISOString(), End: new Date().toISOString() },
+  }),
+  listLogs: () => ({
+    input: {
+      amount: 100,
+      offset: 0,
+      systemID: null,
+      nodeID: null,
+      searchedText: '',
+      dateStart: null,
+      dateEnd: null,
+      sortBy: 'event_timestamp',
+      sortOrder: 'DESC',
+    },
+  }),
   getSystemMap: system,
   getSystemMapImage: system,
   listSystemFiles: system,

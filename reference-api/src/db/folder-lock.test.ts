@@ -19,19 +19,24 @@ it('takes a free folder and gives it back', () => {
 });
 
 it('refuses a folder whose process runs, and names it', async () => {
-  const other = spawn(process.execPath, ['-e', `
+  const other = spawn(process.execPath, [
+    '-e',
+    `
     const { readFileSync, writeFileSync } = require('node:fs');
     const stat = readFileSync('/proc/self/stat', 'utf8');
     writeFileSync(${JSON.stringify(join(folder, 'lock'))}, process.pid + ' ' + stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
     console.log('locked');
-    setInterval(() => undefined, 1000);`]);
+    setInterval(() => undefined, 1000);`,
+  ]);
   await new Promise((resolve, reject) => {
     other.stdout.once('data', resolve);
     other.once('exit', (code) => reject(new Error(`It ended with code ${code} and took no lock.`)));
   });
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   expect(() => lockFolder(folder)).toThrow(`process ${other.pid}`);
-  const gone = new Promise((resolve) => { other.once('exit', resolve); });
+  const gone = new Promise((resolve) => {
+    other.once('exit', resolve);
+  });
   other.kill('SIGKILL');
   await gone;
   lockFolder(folder)();

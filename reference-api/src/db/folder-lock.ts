@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** The folder belongs to another running process. */
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
-    super(`The data folder ${folder} is in use by process ${holder}. Stop that process, or choose another folder with DATA_DIR or another PORT_BASE.`);
+    super(
+      `The data folder ${folder} is in use by process ${holder}. Stop that process, or choose another folder with DATA_DIR or another PORT_BASE.`,
+    );
   }
 }
 
@@ -29,7 +31,8 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
       const holder = readFileSync(file, 'utf8');
-      if (holder === mine ? held.has(file) : isAlive(holder)) throw new FolderInUse(folder, holder.split(' ')[0] ?? '?');
+      if (holder === mine ? held.has(file) : isAlive(holder))
+        throw new FolderInUse(folder, holder.split(' ')[0] ?? '?');
       rmSync(file, { force: true });
     }
   }

@@ -24,7 +24,9 @@ const open = () => openPglite(template === undefined ? {} : { dump: readFileSync
 it('tells once its thread has ended by itself, fails what was waiting, and can still be closed', async () => {
   const store = await open();
   // Would take hours: however late the timer comes, it is still being counted.
-  const waiting = store.pool.query('select count(*) from generate_series(1, 5000) a, generate_series(1, 5000) b, generate_series(1, 5000) c');
+  const waiting = store.pool.query(
+    'select count(*) from generate_series(1, 5000) a, generate_series(1, 5000) b, generate_series(1, 5000) c',
+  );
   setTimeout(() => void mockThreads.at(-1)?.terminate(), 50);
   await expect(waiting).rejects.toThrow('embedded database has ended');
   expect((await store.lost).message).toBe('The embedded database has ended.');
@@ -39,11 +41,14 @@ it('does not open where there is no folder to open', async () => {
 it('keeps two transactions apart on its one connection, and goes on after one that failed', async () => {
   const store = await open();
   await store.pool.query('create table tally (n int)');
-  const add = (n: number, fails: boolean) => store.db.transaction(async (tx) => {
-    await tx.execute(`insert into tally values (${n})`);
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
-    if (fails) await tx.execute('select 1 / 0');
-  });
+  const add = (n: number, fails: boolean) =>
+    store.db.transaction(async (tx) => {
+      await tx.execute(`insert into tally values (${n})`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+      if (fails) await tx.execute('select 1 / 0');
+    });
   const results = await Promise.allSettled([add(1, false), add(2, true), add(3, false)]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect((await store.pool.query('select n from tally order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);

@@ -21,13 +21,17 @@ export async function openPglite(place: { folder?: string; dump?: Uint8Array }):
   let broken: Error | null = null;
   let isClosing = false;
   let tellLost: (error: Error) => void = () => undefined;
-  const lost = new Promise<Error>((resolve) => { tellLost = resolve; });
+  const lost = new Promise<Error>((resolve) => {
+    tellLost = resolve;
+  });
   const fail = (error: Error) => {
     broken = error;
     if (!isClosing) tellLost(error);
     for (const { reject } of waiting.splice(0)) reject(error);
   };
-  const stopped = new Promise<void>((resolve) => { worker.once('exit', () => resolve()); });
+  const stopped = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+  });
   await new Promise<void>((opened, failed) => {
     worker.on('message', (message: Uint8Array | 'ready' | 'closed') => {
       if (message === 'ready') opened();
@@ -44,14 +48,15 @@ export async function openPglite(place: { folder?: string; dump?: Uint8Array }):
     });
   });
 
-  const ask = (message: Uint8Array | 'dump') => new Promise<Uint8Array>((resolve, reject) => {
-    if (broken) {
-      reject(broken);
-      return;
-    }
-    waiting.push({ resolve, reject });
-    worker.postMessage(message);
-  });
+  const ask = (message: Uint8Array | 'dump') =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      if (broken) {
+        reject(broken);
+        return;
+      }
+      waiting.push({ resolve, reject });
+      worker.postMessage(message);
+    });
   const pool = poolOn(ask);
   return {
     kind: 'pglite',

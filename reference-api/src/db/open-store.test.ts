@@ -18,7 +18,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (replaceable: boolean, prepare: (store: Store) => Promise<void> = async () => undefined) =>
-  openFolder(folder, { replaceable, prepare, say: (line) => { said.push(line); } });
+  openFolder(folder, {
+    replaceable,
+    prepare,
+    say: (line) => {
+      said.push(line);
+    },
+  });
 const systems = async (store: Store) => (await store.pool.query<{ name: string }>('select name from system')).rows;
 
 it('keeps what was stored, and the folder locked while it is open', async () => {
@@ -35,7 +41,8 @@ it('keeps what was stored, and the folder locked while it is open', async () => 
 it('builds a corrupt folder anew where everything in it can be made again, and says so', async () => {
   const first = await open(true);
   await first.close();
-  for (const file of readdirSync(join(folder, 'database', 'global'))) writeFileSync(join(folder, 'database', 'global', file), 'garbage');
+  for (const file of readdirSync(join(folder, 'database', 'global')))
+    writeFileSync(join(folder, 'database', 'global', file), 'garbage');
   const second = await open(true);
   expect(await systems(second)).toEqual([]);
   expect(said).toEqual([expect.stringMatching(/cannot be used .*; building it anew/)]);

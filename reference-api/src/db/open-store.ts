@@ -22,14 +22,18 @@ export async function openServer(url: string): Promise<Store> {
  * Opens the embedded database of a folder, prepares it, and keeps the folder locked until it is closed.
  * Where it cannot be opened or prepared, and all that it holds can be made again (`replaceable`), it is built anew, once.
  */
-export async function openFolder(folder: string, options: { replaceable: boolean; say: Say; prepare(store: Store): Promise<void> }): Promise<Store> {
+export async function openFolder(
+  folder: string,
+  options: { replaceable: boolean; say: Say; prepare(store: Store): Promise<void> },
+): Promise<Store> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   const database = join(folder, 'database');
   const whole = join(folder, 'whole');
   try {
     if (existsSync(database) && !existsSync(whole)) {
-      if (!options.replaceable) throw new Error(`The database in ${folder} was never finished. Remove the folder to start anew.`);
+      if (!options.replaceable)
+        throw new Error(`The database in ${folder} was never finished. Remove the folder to start anew.`);
       options.say('An earlier first start was interrupted; building the database anew …');
       rmSync(database, { recursive: true, force: true });
     }

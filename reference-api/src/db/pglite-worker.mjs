@@ -14,9 +14,10 @@ parentPort.on('message', async (/** @type {Uint8Array | 'dump' | 'close'} */ mes
     parentPort.postMessage('closed');
     return;
   }
-  const answer = message === 'dump'
-    ? new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
-    // A view of the database's own memory cannot be handed over: copy it, then transfer the copy.
-    : (await pglite.execProtocolRaw(message)).slice();
+  const answer =
+    message === 'dump'
+      ? new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
+      : // A view of the database's own memory cannot be handed over: copy it, then transfer the copy.
+        (await pglite.execProtocolRaw(message)).slice();
   parentPort.postMessage(answer, [answer.buffer]);
 });

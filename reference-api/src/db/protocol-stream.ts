@@ -20,10 +20,18 @@ export class ProtocolStream extends Duplex {
   }
 
   // What `pg` expects of a net.Socket beyond a stream.
-  setNoDelay(): this { return this; }
-  setKeepAlive(): this { return this; }
-  ref(): this { return this; }
-  unref(): this { return this; }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;

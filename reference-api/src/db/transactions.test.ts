@@ -17,7 +17,9 @@ it('refuses at once who asks beside their own transaction, which on one connecti
     await expect(store.pool.connect()).rejects.toThrow(beside);
     await expect(store.db.transaction(async () => undefined)).rejects.toThrow(beside);
     await tx.transaction(async (nested) => {
-      await expect(store.db.execute('select 1')).rejects.toMatchObject({ cause: { message: expect.stringContaining(beside) as string } });
+      await expect(store.db.execute('select 1')).rejects.toMatchObject({
+        cause: { message: expect.stringContaining(beside) as string },
+      });
       await nested.execute('select 1');
     });
   });
@@ -32,19 +34,28 @@ describe('work in which another transaction came in between', () => {
       if (tries <= times) await tx.execute(sql.raw(statement));
       return 'done';
     });
-    return work.then((result) => [result, tries], (error: Error) => [String(error.cause), tries]);
+    return work.then(
+      (result) => [result, tries],
+      (error: Error) => [String(error.cause), tries],
+    );
   };
 
   it.each([
-    ['has put there what it wanted to', "insert into app_state (key, value) select key, value from app_state"],
-    ['has taken away what it refers to', 'insert into assignment (account_id, system_id, role) values (1, 999999, \'installer\')'],
+    ['has put there what it wanted to', 'insert into app_state (key, value) select key, value from app_state'],
+    [
+      'has taken away what it refers to',
+      "insert into assignment (account_id, system_id, role) values (1, 999999, 'installer')",
+    ],
     ['has waited for it', "do $$ begin raise exception using errcode = '40P01'; end $$"],
   ])('and %s is done once more', async (_, statement) => {
     expect(await failing(statement, 1)).toEqual(['done', 2]);
   });
 
   it('is given up the second time', async () => {
-    expect(await failing('insert into app_state (key, value) select key, value from app_state', 2)).toEqual([expect.stringContaining('duplicate key'), 2]);
+    expect(await failing('insert into app_state (key, value) select key, value from app_state', 2)).toEqual([
+      expect.stringContaining('duplicate key'),
+      2,
+    ]);
   });
 
   it('is not done again for any other failure', async () => {

@@ -30,7 +30,10 @@ const CAME_BETWEEN = new Set(['23503', '23505', '40P01', '40001']);
  * Does the work in a transaction; where another one came in between, once more: then it finds what the other has left, and answers that.
  * So the work must have no effect beyond the database.
  */
-export async function inTransaction<T>(db: NodePgDatabase<typeof schema>, work: (tx: NodePgDatabase<typeof schema>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: NodePgDatabase<typeof schema>,
+  work: (tx: NodePgDatabase<typeof schema>) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction(work);
   } catch (error) {

@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = (amount: number, accepted?: string) => api.call('POST', '/logs', { token, body: { amount, offset: 0 }, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
+const ask = (amount: number, accepted?: string) =>
+  api.call('POST', '/logs', {
+    token,
+    body: { amount, offset: 0 },
+    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+  });
 
 it.each([
   ['br', 'gzip, deflate, br', (body: Buffer) => brotliDecompressSync(body)],
@@ -19,7 +24,10 @@ it.each([
 ])('sends a long answer as %s to who takes it, and the same in the end', async (encoding, accepted, unpack) => {
   const plain = await ask(100);
   const answer = await ask(100, accepted);
-  expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: expect.stringContaining('Accept-Encoding') as string });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    vary: expect.stringContaining('Accept-Encoding') as string,
+  });
   expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   expect(unpack(answer.rawPayload).toString()).toBe(plain.body);
 });

@@ -10,7 +10,8 @@ const BROTLI_QUALITY = 3;
 const GZIP_LEVEL = 1;
 
 const ENCODERS = {
-  br: (body: string) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  br: (body: string) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (body: string) => promisify(gzip)(body, { level: GZIP_LEVEL }),
 } as const;
 
@@ -19,7 +20,8 @@ type Encoding = keyof typeof ENCODERS;
 /** Compresses long text answers for callers that take it; zlib works in threads of its own. Files are sent as they are. */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('Content-Encoding')) return payload;
+    if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('Content-Encoding'))
+      return payload;
     const vary = reply.getHeader('Vary');
     reply.header('Vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding');
     const encoding = encodingOf(request.headers['accept-encoding']);
@@ -31,7 +33,10 @@ export function addCompression(app: FastifyInstance): void {
 
 /** The best of ours that a caller takes; one with `q=0` is refused. */
 export function encodingOf(accepted: string | string[] | undefined): Encoding | null {
-  const taken = String(accepted ?? '').split(',').filter((entry) => !REFUSED.test(entry)).map((entry) => entry.split(';')[0]?.trim());
+  const taken = String(accepted ?? '')
+    .split(',')
+    .filter((entry) => !REFUSED.test(entry))
+    .map((entry) => entry.split(';')[0]?.trim());
   if (taken.includes('br')) return 'br';
   return taken.includes('gzip') ? 'gzip' : null;
 }

@@ -2,15 +2,27 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
 /** The arc that the product is named after. */
-const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32" viewBox="0 0 120 32"><path d="M6 10Q60 40 114 10" fill="none" stroke="#5fb3b3" stroke-width="4" stroke-linecap="round"/></svg>';
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32" viewBox="0 0 120 32"><path d="M6 10Q60 40 114 10" fill="none" stroke="#5fb3b3" stroke-width="4" stroke-linecap="round"/></svg>';
 
 /** The OpenAPI document at /docs/json, and the page that shows it at /docs; every file comes from this host. */
 export async function addDocs(app: FastifyInstance, document: object): Promise<void> {
   // The page asks its document of a plugin of this name, which would make it from the routes; here it is made from the contract.
-  const source = Object.assign(async (instance: FastifyInstance) => { instance.decorate('swagger', () => document); }, {
-    [Symbol.for('skip-override')]: true,
-    [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
-  });
+  const source = Object.assign(
+    async (instance: FastifyInstance) => {
+      instance.decorate('swagger', () => document);
+    },
+    {
+      [Symbol.for('skip-override')]: true,
+      [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' },
+    },
+  );
   await app.register(source);
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none', persistAuthorization: true }, logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) }, theme: { title: 'Calls of the API' }, logLevel: 'warn' });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { docExpansion: 'none', persistAuthorization: true },
+    logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
+    theme: { title: 'Calls of the API' },
+    logLevel: 'warn',
+  });
 }

@@ -3,7 +3,9 @@ import { TestClock } from '../testing/clock';
 import { Limits } from './limits';
 
 let limits: Limits;
-beforeEach(() => { limits = new Limits(new TestClock().now, 3); });
+beforeEach(() => {
+  limits = new Limits(new TestClock().now, 3);
+});
 
 const wrong = async () => null;
 const right = async () => 'done';
@@ -20,7 +22,8 @@ it('does not count what succeeds', async () => {
 });
 
 it('does not count what the host could not do: nobody has failed then', async () => {
-  for (let turn = 0; turn < 5; turn += 1) await expect(ask(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  for (let turn = 0; turn < 5; turn += 1)
+    await expect(ask(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await ask(right)).toBe('done');
 });
 

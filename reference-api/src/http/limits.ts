@@ -13,11 +13,20 @@ const PER_EMAIL = 10;
 export class Limits {
   private readonly failures = new Map<string, { count: number; since: number }>();
 
-  constructor(private readonly clock: Clock, private readonly perAddress: number) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly perAddress: number,
+  ) {}
 
   /** A try of this address to sign in as this e-mail. */
   signIn<T>(address: string, email: string, work: () => Promise<T | null>): Promise<T | null> {
-    return this.counted([[`address ${address}`, this.perAddress], [`email ${email.toLowerCase()}`, PER_EMAIL]], work);
+    return this.counted(
+      [
+        [`address ${address}`, this.perAddress],
+        [`email ${email.toLowerCase()}`, PER_EMAIL],
+      ],
+      work,
+    );
   }
 
   /** A try to have a link to a new password sent. Each e-mail that nobody has counts, or the whole world could be tried. */
@@ -25,7 +34,10 @@ export class Limits {
     return this.counted([[`link ${address}`, this.perAddress]], work);
   }
 
-  private async counted<T>(limits: readonly (readonly [key: string, most: number])[], work: () => Promise<T | null>): Promise<T | null> {
+  private async counted<T>(
+    limits: readonly (readonly [key: string, most: number])[],
+    work: () => Promise<T | null>,
+  ): Promise<T | null> {
     if (limits.some(([key, most]) => this.count(key) >= most)) throw new Refusal(429);
     for (const [key] of limits) this.add(key, 1);
     let hasFailed = false;

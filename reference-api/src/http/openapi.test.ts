@@ -4,7 +4,20 @@ import { testApi, type TestApi } from '../testing/api';
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; description: string; tags: string[]; parameters?: object[]; requestBody?: { content: Record<string, { schema: object }> }; responses: Record<string, object> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        description: string;
+        tags: string[];
+        parameters?: object[];
+        requestBody?: { content: Record<string, { schema: object }> };
+        responses: Record<string, object>;
+      }
+    >
+  >;
 }
 
 let api: TestApi;
@@ -17,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('describes every operation of the contract once, and the stream', () => {
-  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const described = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   expect(document.openapi).toBe('3.1.0');
   expect([...described].sort()).toEqual([...Object.values(ALL_OPERATIONS).map(({ name }) => name), 'stream'].sort());
 });
@@ -28,9 +43,14 @@ it('tells what is served', () => {
 
 it('carries parameters, the body, each success and each error', () => {
   const measurements = document.paths['/measurements']?.post;
-  expect(measurements?.requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', required: ['NodeID', 'Start', 'End'] });
+  expect(measurements?.requestBody?.content['application/json']?.schema).toMatchObject({
+    type: 'object',
+    required: ['NodeID', 'Start', 'End'],
+  });
   expect(Object.keys(measurements?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '403']));
-  expect(document.paths['/system/{id}']?.get?.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path', required: true })]);
+  expect(document.paths['/system/{id}']?.get?.parameters).toEqual([
+    expect.objectContaining({ name: 'id', in: 'path', required: true }),
+  ]);
 });
 
 it('says of the stream what it tells, and with what it can be refused', () => {

@@ -10,7 +10,10 @@ const NOT_SERVED = 'Not served yet';
 /** Errors that only a signed-in call can have. */
 const SESSION_ERRORS = new Set(['401', '403']);
 
-const failure = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } });
+const failure = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
 
 /** The stream, which is no operation of the table: its answer does not end. */
 const STREAM = {
@@ -18,27 +21,51 @@ const STREAM = {
   summary: 'stream',
   description: [
     'What changes in systems that the caller may see, told as it happens (server-sent events). The answer goes on while the session lasts; a quiet one says with a comment that it is still there. Every event and every comment has an `id`.',
-    ...Object.entries(STREAM_EVENTS).map(([name, schema]) => `\n**${name}**\n\n\`\`\`json\n${JSON.stringify(jsonSchema(schema, 'output'))}\n\`\`\``),
+    ...Object.entries(STREAM_EVENTS).map(
+      ([name, schema]) => `\n**${name}**\n\n\`\`\`json\n${JSON.stringify(jsonSchema(schema, 'output'))}\n\`\`\``,
+    ),
   ].join('\n'),
   tags: [SERVED],
   security: [{ token: [] }],
-  parameters: [{ name: 'Last-Event-ID', in: 'header', required: false, description: 'The newest `id` that was heard: the stream goes on from there.', schema: { type: 'string' } }],
+  parameters: [
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: 'The newest `id` that was heard: the stream goes on from there.',
+      schema: { type: 'string' },
+    },
+  ],
   responses: {
     200: { description: 'The events.', content: { [STREAM_TYPE]: { schema: { type: 'string' } } } },
     401: failure(COMMON_ERRORS[401] ?? ''),
-    429: { ...failure(TOO_MANY_STREAMS), headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } },
+    429: {
+      ...failure(TOO_MANY_STREAMS),
+      headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+    },
   },
 };
 
 /** The contract as an OpenAPI 3.1 document: what is declared, and which of it this host serves. */
-export function openApi(operations: readonly Operation[], served: ReadonlySet<string>, { provider, hasStream }: { provider: string; hasStream: boolean }): object {
+export function openApi(
+  operations: readonly Operation[],
+  served: ReadonlySet<string>,
+  { provider, hasStream }: { provider: string; hasStream: boolean },
+): object {
   const paths: Record<string, Record<string, object>> = hasStream ? { [STREAM_PATH]: { get: STREAM } } : {};
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation, served.has(operation.name)) };
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation, served.has(operation.name)),
+    };
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${provider} API`, version: '1', description: 'Made from the contract. Sign in with POST /login, and give its token to Authorize.' },
+    info: {
+      title: `${provider} API`,
+      version: '1',
+      description: 'Made from the contract. Sign in with POST /login, and give its token to Authorize.',
+    },
     tags: [{ name: SERVED }, { name: NOT_SERVED, description: 'Declared in the contract; this host answers 501.' }],
     paths,
     components: {
@@ -54,7 +81,11 @@ export function openApi(operations: readonly Operation[], served: ReadonlySet<st
               properties: {
                 message: { type: 'string' },
                 reference: { type: 'string', description: 'Under which the host has logged a failure of its own.' },
-                fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field.' },
+                fields: {
+                  type: 'object',
+                  additionalProperties: { type: 'string' },
+                  description: 'What is wrong with which field.',
+                },
               },
             },
           },
@@ -65,7 +96,12 @@ export function openApi(operations: readonly Operation[], served: ReadonlySet<st
 }
 
 function describe(operation: Operation, isServed: boolean): object {
-  const errors = Object.entries(operation.errors).filter(([status]) => operation.auth === 'bearer' || !SESSION_ERRORS.has(status) || operation.errors[Number(status)] !== COMMON_ERRORS[Number(status)]);
+  const errors = Object.entries(operation.errors).filter(
+    ([status]) =>
+      operation.auth === 'bearer' ||
+      !SESSION_ERRORS.has(status) ||
+      operation.errors[Number(status)] !== COMMON_ERRORS[Number(status)],
+  );
   return {
     operationId: operation.name,
     summary: operation.name,
@@ -74,7 +110,14 @@ function describe(operation: Operation, isServed: boolean): object {
     ...(operation.auth === 'bearer' && { security: [{ token: [] }] }),
     ...(operation.params && { parameters: parameters(operation.params) }),
     ...(operation.input && {
-      requestBody: { required: true, content: { [operation.body === 'json' ? 'application/json' : 'multipart/form-data']: { schema: jsonSchema(operation.input, 'input') } } },
+      requestBody: {
+        required: true,
+        content: {
+          [operation.body === 'json' ? 'application/json' : 'multipart/form-data']: {
+            schema: jsonSchema(operation.input, 'input'),
+          },
+        },
+      },
     }),
     responses: {
       ...Object.fromEntries(operation.success.map((status) => [status, answerOf(operation, status)])),
@@ -84,16 +127,22 @@ function describe(operation: Operation, isServed: boolean): object {
 }
 
 function answerOf(operation: Operation, status: number): object {
-  if (status === 304) return { description: 'The caller\'s copy still counts.' };
-  const content = operation.output === 'blob'
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: jsonSchema(operation.output, 'output') } };
+  if (status === 304) return { description: "The caller's copy still counts." };
+  const content =
+    operation.output === 'blob'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: jsonSchema(operation.output, 'output') } };
   return { description: 'Success.', content };
 }
 
 function parameters(params: Schema): object[] {
   const schema = jsonSchema(params, 'input') as { properties?: Record<string, object> };
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({ name, in: 'path', required: true, schema: property }));
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: property,
+  }));
 }
 
 /** Checks and transforms that JSON Schema has no words for are left out; the route still makes them. */

@@ -17,7 +17,12 @@ declare module 'fastify' {
 }
 
 /** Makes one route of every operation of the contract; the ones that nothing serves answer 501. */
-export function addRoutes(app: FastifyInstance, operations: readonly Operation[], served: readonly Served[], services: Services): void {
+export function addRoutes(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  served: readonly Served[],
+  services: Services,
+): void {
   const byName = new Map(served.map((entry) => [entry.operation.name, entry]));
   for (const operation of operations) {
     const entry = byName.get(operation.name);
@@ -25,17 +30,29 @@ export function addRoutes(app: FastifyInstance, operations: readonly Operation[]
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
-      handler: entry ? (request, reply) => answerCall(entry, request, reply, services) : (request, reply) => notServed(operation, request, reply, services),
+      handler: entry
+        ? (request, reply) => answerCall(entry, request, reply, services)
+        : (request, reply) => notServed(operation, request, reply, services),
     });
   }
 }
 
-async function notServed(operation: Operation, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<FastifyReply> {
+async function notServed(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
   if (operation.auth === 'bearer') await authenticate(request, services);
   return reply.code(501).send(answer('Declared but not served by this host yet.'));
 }
 
-async function answerCall(served: Served, request: FastifyRequest, reply: FastifyReply, services: Services): Promise<FastifyReply> {
+async function answerCall(
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
   const { operation } = served;
   const caller = operation.auth === 'bearer' ? await authenticate(request, services) : null;
   const call = {
@@ -70,14 +87,20 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
     if (found !== null) throw new InvalidRequest({ [found]: 'Holds a character that cannot be stored.' });
     return result.output;
   }
-  throw new InvalidRequest(Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])));
+  throw new InvalidRequest(
+    Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])),
+  );
 }
 
 /** An answer that breaks the contract is a fault of this host, and shows as one in tests and in development. */
 function checkAnswer(operation: Operation, result: unknown): void {
   if (operation.output === 'blob') throw new Error(`${operation.name} answered something that is not a file.`);
-  const found = breaches(operation.output, JSON.parse(result instanceof JsonText ? result.text : JSON.stringify(result ?? {})));
-  if (found.length > 0) throw new Error(`${operation.name} answered what its contract does not allow: ${found.join('; ')}`);
+  const found = breaches(
+    operation.output,
+    JSON.parse(result instanceof JsonText ? result.text : JSON.stringify(result ?? {})),
+  );
+  if (found.length > 0)
+    throw new Error(`${operation.name} answered what its contract does not allow: ${found.join('; ')}`);
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

@@ -10,6 +10,7 @@ export function sendFile(reply: FastifyReply, file: FileBody, ifModifiedSince: s
     const since = Date.parse(ifModifiedSince ?? '');
     if (Math.floor(lastModified.getTime() / 1000) * 1000 <= since) return reply.code(304).send();
   }
-  if (fileName !== undefined) void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  if (fileName !== undefined)
+    void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
   return reply.type(file.mime).send(file.bytes);
 }

@@ -40,11 +40,14 @@ it.each([
   ['/remind-password', { email: 'a\0@sagitta.example' }, 'email'],
   ['/logs', { amount: 10, offset: 0, searchedText: 'snow\0' }, 'searchedText'],
   ['/logs', { amount: 10, offset: 0, searchedText: 'snow\ud83d' }, 'searchedText'],
-])('refuses NUL and half characters, which no database stores, in %s and names the field', async (path, body, field) => {
-  const answer = await api.call('POST', path, { body, token: await api.signIn('staff') });
-  expect(answer.statusCode).toBe(400);
-  expect(Object.keys(answer.json().error.fields)).toEqual([field]);
-});
+])(
+  'refuses NUL and half characters, which no database stores, in %s and names the field',
+  async (path, body, field) => {
+    const answer = await api.call('POST', path, { body, token: await api.signIn('staff') });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().error.fields)).toEqual([field]);
+  },
+);
 
 it('refuses a body that is too large', async () => {
   const answer = await api.call('POST', '/login', { body: { email: 'a'.repeat(9_000_000), password: 'x' } });
@@ -68,7 +71,9 @@ it('lets the pages of the suite call it, and no other origin', async () => {
 });
 
 it.each([200, 300, 3_000])('answers a page also where a part of the path has %d characters', async (length) => {
-  const answer = await api.call('GET', `/change-password/${'a'.repeat(length)}`, { headers: { origin: 'http://localhost:3000' } });
+  const answer = await api.call('GET', `/change-password/${'a'.repeat(length)}`, {
+    headers: { origin: 'http://localhost:3000' },
+  });
   expect([400, 404]).toContain(answer.statusCode);
   expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:3000');
   expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } });
@@ -86,14 +91,24 @@ it('makes an address that asks too much wait', async () => {
 });
 
 describe('when a handler fails', () => {
-  const serverWith = (handler: Parameters<typeof reads<typeof listSystems>>[1]) => buildServer(
-    { store: api.store, clock: api.clock.now, env: parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on' }), limits: new Limits(api.clock.now, 10) },
-    [listSystems, getSystem],
-    [reads(listSystems, handler)],
-  );
+  const serverWith = (handler: Parameters<typeof reads<typeof listSystems>>[1]) =>
+    buildServer(
+      {
+        store: api.store,
+        clock: api.clock.now,
+        env: parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on' }),
+        limits: new Limits(api.clock.now, 10),
+      },
+      [listSystems, getSystem],
+      [reads(listSystems, handler)],
+    );
   const ask = async (handler: Parameters<typeof serverWith>[0]) => {
     const app = await serverWith(handler);
-    const answer = await app.inject({ method: 'GET', url: '/systems', headers: { authorization: `Bearer ${await api.signIn('staff')}` } });
+    const answer = await app.inject({
+      method: 'GET',
+      url: '/systems',
+      headers: { authorization: `Bearer ${await api.signIn('staff')}` },
+    });
     await app.close();
     return answer;
   };
@@ -101,10 +116,12 @@ describe('when a handler fails', () => {
   it('hides what went wrong and gives a reference', async () => {
     const answer = await ask(() => Promise.reject(new Error('password of the database is hunter2')));
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ error: { message: 'Something went wrong on the server.', reference: expect.stringMatching(/^[\da-f-]{36}$/) } });
+    expect(answer.json()).toEqual({
+      error: { message: 'Something went wrong on the server.', reference: expect.stringMatching(/^[\da-f-]{36}$/) },
+    });
   });
 
-  it('answers a declared error in the contract\'s words', async () => {
+  it("answers a declared error in the contract's words", async () => {
     const answer = await ask(() => Promise.reject(new Refusal(403)));
     expect([answer.statusCode, answer.json()]).toEqual([403, { error: { message: 'Not allowed for this account.' } }]);
   });

@@ -20,7 +20,11 @@ const BODY_LIMIT = 8_000_000;
 const PARAM_LIMIT = 65_536;
 
 /** The HTTP face of the API: every operation of the contract, the stream, /health, and the contract's page at /docs. */
-export async function buildServer(services: Services, operations: readonly Operation[], served: readonly Served[]): Promise<FastifyInstance> {
+export async function buildServer(
+  services: Services,
+  operations: readonly Operation[],
+  served: readonly Served[],
+): Promise<FastifyInstance> {
   const { env } = services;
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
@@ -47,6 +51,12 @@ export async function buildServer(services: Services, operations: readonly Opera
   addRoutes(app, operations, served, services);
   forgetRegularly(app, services);
   if (env.STREAM) addStream(app, services);
-  await addDocs(app, openApi(operations, new Set(served.map(({ operation }) => operation.name)), { provider: env.PROVIDER_NAME, hasStream: env.STREAM }));
+  await addDocs(
+    app,
+    openApi(operations, new Set(served.map(({ operation }) => operation.name)), {
+      provider: env.PROVIDER_NAME,
+      hasStream: env.STREAM,
+    }),
+  );
   return app;
 }

@@ -4,7 +4,11 @@ import { eventually } from '../testing/eventually';
 import { sendWaiting, smtp } from './mailer';
 import { queueMail, type Mail } from './outbox';
 
-const MAIL: Mail = { recipient: 'anna@example.com', subject: 'Hello <Anna>', body: 'Open http://localhost:3000/pages/change-password/abc & smile' };
+const MAIL: Mail = {
+  recipient: 'anna@example.com',
+  subject: 'Hello <Anna>',
+  body: 'Open http://localhost:3000/pages/change-password/abc & smile',
+};
 let api: TestApi;
 
 beforeAll(async () => {
@@ -13,13 +17,20 @@ beforeAll(async () => {
 beforeEach(() => api.store.pool.query('delete from mail_outbox'));
 afterAll(() => api.close());
 
-const rows = async () => (await api.store.pool.query<{ body: string; sent: boolean; error: string | null }>('select body, sent_at is not null as sent, last_error as error from mail_outbox order by id')).rows;
+const rows = async () =>
+  (
+    await api.store.pool.query<{ body: string; sent: boolean; error: string | null }>(
+      'select body, sent_at is not null as sent, last_error as error from mail_outbox order by id',
+    )
+  ).rows;
 
 describe('sendWaiting', () => {
   it('sends each mail once and keeps no text of it', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     const sent: string[] = [];
-    const send = async ({ recipient }: Mail) => { sent.push(recipient); };
+    const send = async ({ recipient }: Mail) => {
+      sent.push(recipient);
+    };
     await sendWaiting(api.store.db, send, api.clock.now);
     await sendWaiting(api.store.db, send, api.clock.now);
     expect(sent).toEqual(['anna@example.com']);
@@ -41,10 +52,20 @@ describe('sendWaiting', () => {
       return tries;
     };
     expect(await triesAfter(0)).toBe(1);
-    expect((await rows()).map(({ sent, error }) => [sent, error])).toEqual([[false, 'Mailbox full'], [true, null]]);
+    expect((await rows()).map(({ sent, error }) => [sent, error])).toEqual([
+      [false, 'Mailbox full'],
+      [true, null],
+    ]);
     expect([await triesAfter(9), await triesAfter(1), await triesAfter(19), await triesAfter(1)]).toEqual([1, 2, 2, 3]);
-    await sendWaiting(api.store.db, async () => undefined, () => new Date(api.clock.now().getTime() + 3_600_000));
-    expect((await rows()).map(({ sent, error }) => [sent, error])).toEqual([[true, null], [true, null]]);
+    await sendWaiting(
+      api.store.db,
+      async () => undefined,
+      () => new Date(api.clock.now().getTime() + 3_600_000),
+    );
+    expect((await rows()).map(({ sent, error }) => [sent, error])).toEqual([
+      [true, null],
+      [true, null],
+    ]);
   });
 
   it('gives up a mail whose link has run out', async () => {
@@ -55,7 +76,8 @@ describe('sendWaiting', () => {
   });
 
   it('lets mails that always fail keep no other waiting', async () => {
-    for (let place = 0; place < 25; place += 1) await queueMail(api.store.db, { ...MAIL, recipient: `bad${place}@example.com` }, api.clock.now());
+    for (let place = 0; place < 25; place += 1)
+      await queueMail(api.store.db, { ...MAIL, recipient: `bad${place}@example.com` }, api.clock.now());
     await queueMail(api.store.db, MAIL, api.clock.now());
     const sent: string[] = [];
     const send = async ({ recipient }: Mail) => {
@@ -72,10 +94,11 @@ describe('sendWaiting', () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     let finish = () => undefined as void;
     let tries = 0;
-    const send = () => new Promise<void>((done) => {
-      tries += 1;
-      finish = done;
-    });
+    const send = () =>
+      new Promise<void>((done) => {
+        tries += 1;
+        finish = done;
+      });
     const sending = sendWaiting(api.store.db, send, api.clock.now);
     await eventually('the mail to be on its way', () => (tries > 0 ? true : undefined));
     expect((await api.call('GET', '/health')).statusCode).toBe(200);
@@ -87,7 +110,8 @@ describe('sendWaiting', () => {
   });
 
   it('stops after the mail that is under way', async () => {
-    for (const recipient of ['anna@example.com', 'piotr@example.com']) await queueMail(api.store.db, { ...MAIL, recipient }, api.clock.now());
+    for (const recipient of ['anna@example.com', 'piotr@example.com'])
+      await queueMail(api.store.db, { ...MAIL, recipient }, api.clock.now());
     const stop = new AbortController();
     await sendWaiting(api.store.db, async () => stop.abort(), api.clock.now, stop.signal);
     expect((await rows()).map(({ sent }) => sent)).toEqual([true, false]);
@@ -106,7 +130,10 @@ describe('smtp', () => {
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
       heard += chunk.toString();
-      for (const line of chunk.toString().split('\r\n').filter((part) => part !== '')) {
+      for (const line of chunk
+        .toString()
+        .split('\r\n')
+        .filter((part) => part !== '')) {
         if (isText && line !== '.') continue;
         if (line === 'DATA') socket.write('354 go on\r\n');
         else if (line.startsWith('RCPT')) socket.write(`${answer}\r\n`);
@@ -117,8 +144,15 @@ describe('smtp', () => {
   });
   const url = () => `smtp://127.0.0.1:${(host.address() as AddressInfo).port}`;
 
-  beforeAll(() => new Promise<void>((done) => { host.listen(0, '127.0.0.1', done); }));
-  beforeEach(() => { [answer, heard] = ['250 ok', '']; });
+  beforeAll(
+    () =>
+      new Promise<void>((done) => {
+        host.listen(0, '127.0.0.1', done);
+      }),
+  );
+  beforeEach(() => {
+    [answer, heard] = ['250 ok', ''];
+  });
   afterAll(() => {
     host.close();
     for (const socket of sockets) socket.destroy();
@@ -149,9 +183,12 @@ describe('/outbox', () => {
     expect(body).toContain('<a href="http://localhost:3000/pages/change-password/abc">');
   });
 
-  it.each<Record<string, string>>([{ DEMO: '0' }, { SMTP_URL: 'smtp://localhost:2525' }])('is not there with %j', async (environment) => {
-    const own = await testApi(environment);
-    expect((await own.call('GET', '/outbox')).statusCode).toBe(404);
-    await own.close();
-  });
+  it.each<Record<string, string>>([{ DEMO: '0' }, { SMTP_URL: 'smtp://localhost:2525' }])(
+    'is not there with %j',
+    async (environment) => {
+      const own = await testApi(environment);
+      expect((await own.call('GET', '/outbox')).statusCode).toBe(404);
+      await own.close();
+    },
+  );
 });

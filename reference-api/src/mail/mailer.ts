@@ -19,7 +19,12 @@ const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Sends by SMTP; `url` as in `smtps://user:password@host:465`. */
 export function smtp(url: string, from: string): Send {
-  const transport = createTransport({ url, connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS });
+  const transport = createTransport({
+    url,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+  });
   return async ({ recipient, subject, body }) => {
     await transport.sendMail({ from, to: recipient, subject, text: body });
   };
@@ -35,17 +40,28 @@ export async function sendWaiting(db: Database, send: Send, now: () => Date, sig
     const mail = await take(db, now());
     if (!mail) return;
     const failure = await failureOf(send(mail));
-    const result = failure === null
-      ? { sentAt: now(), body: '', lastError: null }
-      : { lastError: failure, dueAt: new Date(now().getTime() + pauseAfter(mail.attempts)) };
+    const result =
+      failure === null
+        ? { sentAt: now(), body: '', lastError: null }
+        : { lastError: failure, dueAt: new Date(now().getTime() + pauseAfter(mail.attempts)) };
     await db.update(mailOutbox).set(result).where(eq(mailOutbox.id, mail.id));
   }
 }
 
 /** Takes the next mail, for this instance alone. */
 async function take(db: Database, now: Date): Promise<typeof mailOutbox.$inferSelect | undefined> {
-  const isWaiting = and(isNull(mailOutbox.sentAt), lte(mailOutbox.dueAt, now), gt(mailOutbox.createdAt, new Date(now.getTime() - LINK_VALID_MS)));
-  const next = db.select({ id: mailOutbox.id }).from(mailOutbox).where(isWaiting).orderBy(mailOutbox.dueAt, mailOutbox.id).limit(1).for('update', { skipLocked: true });
+  const isWaiting = and(
+    isNull(mailOutbox.sentAt),
+    lte(mailOutbox.dueAt, now),
+    gt(mailOutbox.createdAt, new Date(now.getTime() - LINK_VALID_MS)),
+  );
+  const next = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(isWaiting)
+    .orderBy(mailOutbox.dueAt, mailOutbox.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
   const [taken] = await db
     .update(mailOutbox)
     .set({ dueAt: new Date(now.getTime() + LEASE_MS), attempts: sql`${mailOutbox.attempts} + 1` })
@@ -59,14 +75,23 @@ function pauseAfter(attempts: number): number {
 }
 
 /** Sends every few seconds until the returned function is called, which waits for the mail that is under way. */
-export function startMailer(db: Database, send: Send, now: () => Date, onError: (error: unknown) => void): () => Promise<void> {
+export function startMailer(
+  db: Database,
+  send: Send,
+  now: () => Date,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   const stop = new AbortController();
   let round: Promise<void> = Promise.resolve();
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    round = sendWaiting(db, send, now, stop.signal).catch(onError).finally(() => { isBusy = false; });
+    round = sendWaiting(db, send, now, stop.signal)
+      .catch(onError)
+      .finally(() => {
+        isBusy = false;
+      });
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);

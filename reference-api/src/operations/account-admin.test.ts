@@ -1,40 +1,79 @@
 import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { type DemoName, testApi, type TestApi } from '../testing/api';
 
-interface Account { id: number; name: string; email: string; phone: { String: string; Valid: boolean }; updatedAt: string; lastSystem: boolean; RegisteredInMobileApp: boolean; systemsDetails: { ID: number; systemVersion: string; accountRole: string; AssignmentUpdatedAt: string; accessRightsToAccount: string }[] }
+interface Account {
+  id: number;
+  name: string;
+  email: string;
+  phone: { String: string; Valid: boolean };
+  updatedAt: string;
+  lastSystem: boolean;
+  RegisteredInMobileApp: boolean;
+  systemsDetails: {
+    ID: number;
+    systemVersion: string;
+    accountRole: string;
+    AssignmentUpdatedAt: string;
+    accessRightsToAccount: string;
+  }[];
+}
 
 let api: TestApi;
 let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
   api = await testApi();
-  tokens = { staff: await api.signIn('staff'), installer: await api.signIn('installer'), admin: await api.signIn('admin'), viewer: await api.signIn('viewer'), observer: await api.signIn('observer') };
+  tokens = {
+    staff: await api.signIn('staff'),
+    installer: await api.signIn('installer'),
+    admin: await api.signIn('admin'),
+    viewer: await api.signIn('viewer'),
+    observer: await api.signIn('observer'),
+  };
 });
 afterAll(() => api.close());
 
-const read = async (as: DemoName, id: number) => (await api.call('GET', `/accounts/${id}`, { token: tokens[as] })).json<Account>();
+const read = async (as: DemoName, id: number) =>
+  (await api.call('GET', `/accounts/${id}`, { token: tokens[as] })).json<Account>();
 const idOf = async (name: DemoName) => {
-  const { rows } = await api.store.pool.query<{ id: number }>('select id from account where email = $1', [`${name}@sagitta.example`]);
+  const { rows } = await api.store.pool.query<{ id: number }>('select id from account where email = $1', [
+    `${name}@sagitta.example`,
+  ]);
   return rows[0]?.id ?? 0;
 };
-const save = (as: DemoName, body: object) => api.call(saveAccount.method, saveAccount.path, { token: tokens[as], body });
+const save = (as: DemoName, body: object) =>
+  api.call(saveAccount.method, saveAccount.path, { token: tokens[as], body });
 const bodyOf = (account: Account, changes: object = {}) => ({
-  id: account.id, name: account.name, email: account.email, phone: account.phone.Valid ? account.phone.String : null, language: 'en', timezone: 'Europe/Warsaw', updatedAt: account.updatedAt, ...changes,
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  phone: account.phone.Valid ? account.phone.String : null,
+  language: 'en',
+  timezone: 'Europe/Warsaw',
+  updatedAt: account.updatedAt,
+  ...changes,
 });
 
 /** An account of a test's own in given systems. */
 async function person(systems: Record<number, string>, category = 'commoner'): Promise<number> {
   const { rows } = await api.store.pool.query<{ id: number }>(
-    "insert into account (name, email, password_hash, pairing_code, category, registered_in_app_at) values ('Test Person', 'p' || (select count(*) from account) || '@example.com', '-', 'code', $1, now()) returning id", [category],
+    "insert into account (name, email, password_hash, pairing_code, category, registered_in_app_at) values ('Test Person', 'p' || (select count(*) from account) || '@example.com', '-', 'code', $1, now()) returning id",
+    [category],
   );
   const id = rows[0]?.id ?? 0;
-  for (const [systemId, role] of Object.entries(systems)) await api.store.pool.query('insert into assignment (account_id, system_id, role) values ($1, $2, $3)', [id, systemId, role]);
+  for (const [systemId, role] of Object.entries(systems))
+    await api.store.pool.query('insert into assignment (account_id, system_id, role) values ($1, $2, $3)', [
+      id,
+      systemId,
+      role,
+    ]);
   return id;
 }
 
 async function systemOf(name: DemoName, role: string, version = 'W4'): Promise<number> {
   const { rows } = await api.store.pool.query<{ id: number }>(
-    'select s.id from assignment a join system s on s.id = a.system_id join account p on p.id = a.account_id where p.email = $1 and a.role = $2 and s.version = $3 order by s.id limit 1', [`${name}@sagitta.example`, role, version],
+    'select s.id from assignment a join system s on s.id = a.system_id join account p on p.id = a.account_id where p.email = $1 and a.role = $2 and s.version = $3 order by s.id limit 1',
+    [`${name}@sagitta.example`, role, version],
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`${name} is ${role} of no ${version} system in the test world.`);
@@ -44,7 +83,9 @@ async function systemOf(name: DemoName, role: string, version = 'W4'): Promise<n
 describe('PATCH /account', () => {
   it('changes everything of oneself and moves the lock', async () => {
     const own = await read('viewer', await idOf('viewer'));
-    expect((await save('viewer', bodyOf(own, { name: ' Jan Widz ', phone: '+48600700800' }))).json()).toEqual({ succeeded: true });
+    expect((await save('viewer', bodyOf(own, { name: ' Jan Widz ', phone: '+48600700800' }))).json()).toEqual({
+      succeeded: true,
+    });
     const after = await read('viewer', own.id);
     expect(after).toMatchObject({ name: 'Jan Widz', phone: { String: '+48600700800', Valid: true } });
     expect(after.updatedAt > own.updatedAt).toBe(true);
@@ -61,7 +102,10 @@ describe('PATCH /account', () => {
 
   it('lets only one of two saves at the same moment through', async () => {
     const before = await read('staff', await person({}));
-    const answers = await Promise.all([save('staff', bodyOf(before, { name: 'First Name' })), save('staff', bodyOf(before, { name: 'Second Name' }))]);
+    const answers = await Promise.all([
+      save('staff', bodyOf(before, { name: 'First Name' })),
+      save('staff', bodyOf(before, { name: 'Second Name' })),
+    ]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
   });
 
@@ -94,17 +138,35 @@ describe('PATCH /account', () => {
 
   it('refuses an id that is not there as one that may not be seen', async () => {
     const own = await read('viewer', await idOf('viewer'));
-    const answers = [await save('viewer', bodyOf(own, { id: 999_999 })), await save('viewer', bodyOf(own, { id: await idOf('staff') }))];
+    const answers = [
+      await save('viewer', bodyOf(own, { id: 999_999 })),
+      await save('viewer', bodyOf(own, { id: await idOf('staff') })),
+    ];
     expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403]);
     expect(answers[0]?.body).toBe(answers[1]?.body);
   });
 });
 
 describe('PATCH /assignment', () => {
-  const saveIn = (as: DemoName, accountID: number, place: { ID: number; accountRole: string; AssignmentUpdatedAt: string }, changes: object = {}) => api.call('PATCH', '/assignment', {
-    token: tokens[as],
-    body: { accountID, systemID: place.ID, accountRole: place.accountRole, updatedAt: place.AssignmentUpdatedAt, emailSettings: ['L1'], pushSettings: [], smsSettings: ['L4', 'L4'], ...changes },
-  });
+  const saveIn = (
+    as: DemoName,
+    accountID: number,
+    place: { ID: number; accountRole: string; AssignmentUpdatedAt: string },
+    changes: object = {},
+  ) =>
+    api.call('PATCH', '/assignment', {
+      token: tokens[as],
+      body: {
+        accountID,
+        systemID: place.ID,
+        accountRole: place.accountRole,
+        updatedAt: place.AssignmentUpdatedAt,
+        emailSettings: ['L1'],
+        pushSettings: [],
+        smsSettings: ['L4', 'L4'],
+        ...changes,
+      },
+    });
 
   it('stores the three lists and answers the new lock', async () => {
     const id = await idOf('admin');
@@ -113,7 +175,13 @@ describe('PATCH /assignment', () => {
     const answer = await saveIn('admin', id, place);
     expect(answer.statusCode).toBe(200);
     const after = (await read('admin', id)).systemsDetails.find((one) => one.ID === place.ID);
-    expect(after).toMatchObject({ emailNotificationsL1: true, emailNotificationsL2: false, pushNotificationsL4: false, smsNotificationsL4: true, AssignmentUpdatedAt: answer.json<{ updatedAt: string }>().updatedAt });
+    expect(after).toMatchObject({
+      emailNotificationsL1: true,
+      emailNotificationsL2: false,
+      pushNotificationsL4: false,
+      smsNotificationsL4: true,
+      AssignmentUpdatedAt: answer.json<{ updatedAt: string }>().updatedAt,
+    });
     expect((await saveIn('admin', id, place)).statusCode).toBe(409);
   });
 
@@ -135,7 +203,8 @@ describe('PATCH /assignment', () => {
 });
 
 describe('POST /detach-account', () => {
-  const detach = (as: DemoName, accountID: number, systemID: number) => api.call('POST', '/detach-account', { token: tokens[as], body: { accountID, systemID } });
+  const detach = (as: DemoName, accountID: number, systemID: number) =>
+    api.call('POST', '/detach-account', { token: tokens[as], body: { accountID, systemID } });
   const exists = async (id: number) => (await read('staff', id)).id === id;
 
   it('takes an account out of one system of several', async () => {
@@ -176,13 +245,17 @@ describe('POST /unpair-mobile-app', () => {
     const site = await systemOf('installer', 'installer');
     const id = await person({ [site]: 'installer' }, 'installer');
     expect((await read('installer', id)).RegisteredInMobileApp).toBe(true);
-    expect((await api.call('POST', '/unpair-mobile-app', { token: tokens.installer, body: { accountID: id } })).statusCode).toBe(200);
+    expect(
+      (await api.call('POST', '/unpair-mobile-app', { token: tokens.installer, body: { accountID: id } })).statusCode,
+    ).toBe(200);
     expect((await read('installer', id)).RegisteredInMobileApp).toBe(false);
   });
 
   it('is refused with less', async () => {
     const site = await systemOf('admin', 'administrator');
     const id = await person({ [site]: 'administrator' });
-    expect((await api.call('POST', '/unpair-mobile-app', { token: tokens.admin, body: { accountID: id } })).statusCode).toBe(403);
+    expect(
+      (await api.call('POST', '/unpair-mobile-app', { token: tokens.admin, body: { accountID: id } })).statusCode,
+    ).toBe(403);
   });
 });

@@ -1,5 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { deleteAccount, detachAccount, saveAccount, saveAssignment, unpairMobileApp } from '@sagitta/shared-contracts/api/account-admin';
+import {
+  deleteAccount,
+  detachAccount,
+  saveAccount,
+  saveAssignment,
+  unpairMobileApp,
+} from '@sagitta/shared-contracts/api/account-admin';
 import { accessInSystem, accessTo, requireArea } from '../access/account-access';
 import { livesBySystems } from '../access/lives-by-systems';
 import { auditedPlace } from '../access/audited-place';
@@ -28,12 +34,23 @@ const serveSaveAccount = writes(saveAccount, async (call) => {
   await lockUntilEnd(db, 'identities');
   await refuseTaken(db, person.id, identity);
   const { language, timezone } = input;
-  await db.update(account).set({ ...identity, language, timezone, updatedAt: nextLock(person.updatedAt, clock()) }).where(eq(account.id, person.id));
+  await db
+    .update(account)
+    .set({ ...identity, language, timezone, updatedAt: nextLock(person.updatedAt, clock()) })
+    .where(eq(account.id, person.id));
   // A link that went to the old address must not open the account any more.
   if (person.email !== identity.email) await db.delete(passwordReset).where(eq(passwordReset.accountId, person.id));
   const { name, email, phone } = person;
-  const changes = changesBetween({ name, email, phone, language: person.language, timezone: person.timezone }, { ...identity, language, timezone });
-  await recordAudit(db, caller, { action: saveAccount.name, entity: { kind: 'account', id: person.id, name: identity.name }, changes }, clock());
+  const changes = changesBetween(
+    { name, email, phone, language: person.language, timezone: person.timezone },
+    { ...identity, language, timezone },
+  );
+  await recordAudit(
+    db,
+    caller,
+    { action: saveAccount.name, entity: { kind: 'account', id: person.id, name: identity.name }, changes },
+    clock(),
+  );
   return { succeeded: true };
 });
 
@@ -43,13 +60,21 @@ function changesIdentity(person: Account, { name, email, phone }: Identity): boo
   return person.name !== name || person.email.toLowerCase() !== email || person.phone !== phone;
 }
 
-async function refuseTaken(db: Database, ownId: number, { email, phone }: Pick<Identity, 'email' | 'phone'>): Promise<void> {
+async function refuseTaken(
+  db: Database,
+  ownId: number,
+  { email, phone }: Pick<Identity, 'email' | 'phone'>,
+): Promise<void> {
   const fields = await takenFields(db, ownId, { email, phone });
   if (fields) throw new Refusal(409, fields);
 }
 
 /** Which of e-mail and phone another account has; an e-mail in any letter case. */
-export async function takenFields(db: Database, ownId: number, { email, phone }: Pick<Identity, 'email' | 'phone'>): Promise<Record<string, string> | null> {
+export async function takenFields(
+  db: Database,
+  ownId: number,
+  { email, phone }: Pick<Identity, 'email' | 'phone'>,
+): Promise<Record<string, string> | null> {
   const isOther = ne(account.id, ownId);
   const takenEmail = (await db.$count(account, and(isOther, sameText(account.email, email)))) > 0;
   const takenPhone = phone !== null && (await db.$count(account, and(isOther, eq(account.phone, phone)))) > 0;
@@ -65,11 +90,24 @@ const serveSaveAssignment = writes(saveAssignment, async (call) => {
   if (site?.version === 'W2') throw new Refusal(422);
   // A role is given when an account is pinned; here it only travels along.
   if (input.accountRole !== place.role) throw new Refusal(403);
-  if (input.updatedAt !== iso(place.updatedAt)) throw new Refusal(409, undefined, await readAccount(call, input.accountID));
+  if (input.updatedAt !== iso(place.updatedAt))
+    throw new Refusal(409, undefined, await readAccount(call, input.accountID));
   const updatedAt = nextLock(place.updatedAt, clock());
-  const told = { emailEvents: unique(input.emailSettings), pushEvents: unique(input.pushSettings), smsEvents: unique(input.smsSettings) };
-  await db.update(assignment).set({ ...told, updatedAt }).where(and(eq(assignment.accountId, input.accountID), eq(assignment.systemId, input.systemID)));
-  await recordAudit(db, caller, auditedPlace(saveAssignment.name, person, input.systemID, place, { ...place, ...told }), clock());
+  const told = {
+    emailEvents: unique(input.emailSettings),
+    pushEvents: unique(input.pushSettings),
+    smsEvents: unique(input.smsSettings),
+  };
+  await db
+    .update(assignment)
+    .set({ ...told, updatedAt })
+    .where(and(eq(assignment.accountId, input.accountID), eq(assignment.systemId, input.systemID)));
+  await recordAudit(
+    db,
+    caller,
+    auditedPlace(saveAssignment.name, person, input.systemID, place, { ...place, ...told }),
+    clock(),
+  );
   return { updatedAt: updatedAt.toISOString() };
 });
 
@@ -89,14 +127,26 @@ const serveUnpairMobileApp = writes(unpairMobileApp, async ({ db, caller, clock,
   const { person, right } = await accessTo(db, caller, accountID);
   requireArea(right, 'mobile_app');
   await db.update(account).set({ registeredInAppAt: null }).where(eq(account.id, accountID));
-  const changes = changesBetween({ registeredInMobileApp: person.registeredInAppAt !== null }, { registeredInMobileApp: false });
-  await recordAudit(db, caller, { action: unpairMobileApp.name, entity: { kind: 'account', id: accountID, name: person.name }, changes }, clock());
+  const changes = changesBetween(
+    { registeredInMobileApp: person.registeredInAppAt !== null },
+    { registeredInMobileApp: false },
+  );
+  await recordAudit(
+    db,
+    caller,
+    { action: unpairMobileApp.name, entity: { kind: 'account', id: accountID, name: person.name }, changes },
+    clock(),
+  );
   return {};
 });
 
 /** The record of an account that is deleted, by whichever call. */
 export function auditedGone({ id, name, email, phone, category }: Account): AuditRecord {
-  return { action: deleteAccount.name, entity: { kind: 'account', id, name }, changes: changesBetween({ name, email, phone, category }, null) };
+  return {
+    action: deleteAccount.name,
+    entity: { kind: 'account', id, name },
+    changes: changesBetween({ name, email, phone, category }, null),
+  };
 }
 
 function unique<T>(events: readonly T[]): T[] {

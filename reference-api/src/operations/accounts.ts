@@ -1,6 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { categoryOnWire } from '@sagitta/shared-contracts/access';
-import { type AccessRight, getAccount, listAccounts, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
+import {
+  type AccessRight,
+  getAccount,
+  listAccounts,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_EVENTS,
+} from '@sagitta/shared-contracts/api/account';
 import { accessRight, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
 import { callerRoles } from '../access/caller-roles';
 import { type VisibleAccount, visibleAccounts } from '../access/visible-accounts';
@@ -12,20 +18,35 @@ import type { Env } from '../env';
 import { type AnswerOf, type Caller, type JsonText, reads } from './handler';
 import { iso, sqlString } from './wire';
 
-type Place = { assignment: typeof assignment.$inferSelect; system: Pick<typeof system.$inferSelect, 'name' | 'version'> };
+type Place = {
+  assignment: typeof assignment.$inferSelect;
+  system: Pick<typeof system.$inferSelect, 'name' | 'version'>;
+};
 
 /** Whoever is in no system sees nobody here, not even themself: the page says that they are not connected yet (document 1 §2). */
 const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
   const found = await visibleAccounts(db, caller);
-  return found.filter(({ systems }) => caller.category === 'staff' || systems.length > 0).map((entry) => wireRow(entry, env.PROVIDER_SLUG));
+  return found
+    .filter(({ systems }) => caller.category === 'staff' || systems.length > 0)
+    .map((entry) => wireRow(entry, env.PROVIDER_SLUG));
 });
 
-const NO_ACCOUNT = { id: 0, name: '', email: '', accountCategory: 'commoner', accessRightToAccount: { String: 'none', Valid: true }, systemsDetails: [] } satisfies AnswerOf<typeof getAccount>;
+const NO_ACCOUNT = {
+  id: 0,
+  name: '',
+  email: '',
+  accountCategory: 'commoner',
+  accessRightToAccount: { String: 'none', Valid: true },
+  systemsDetails: [],
+} satisfies AnswerOf<typeof getAccount>;
 
 /** `id` 0 where the account does not exist or the caller has no right on it: the two look the same (document 1 §4). */
 const serveGetAccount = reads(getAccount, (call) => readAccount(call, call.params.id));
 
-export async function readAccount({ db, caller, env }: { db: Database; caller: Caller; env: Env }, id: number): Promise<Exclude<AnswerOf<typeof getAccount>, JsonText>> {
+export async function readAccount(
+  { db, caller, env }: { db: Database; caller: Caller; env: Env },
+  id: number,
+): Promise<Exclude<AnswerOf<typeof getAccount>, JsonText>> {
   const [person] = await db.select().from(account).where(eq(account.id, id));
   const places = await placesOf(db, caller, id);
   const roles = await callerRoles(db, caller);
@@ -37,7 +58,10 @@ export async function readAccount({ db, caller, env }: { db: Database; caller: C
   const right = accessRight(caller, person, shared);
   if (right === 'none') return NO_ACCOUNT;
 
-  const [all] = await db.select({ count: sql<number>`count(*)::int` }).from(assignment).where(eq(assignment.accountId, person.id));
+  const [all] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(assignment)
+    .where(eq(assignment.accountId, person.id));
   const only = places.length === 1 ? places[0] : undefined;
   return {
     ...wireRow({ person, systems: places.map((place) => place.assignment.systemId), right }, env.PROVIDER_SLUG),
@@ -51,7 +75,14 @@ export async function readAccount({ db, caller, env }: { db: Database; caller: C
     lastSystem: all?.count === 1 && livesBySystems(person),
     accountRole: only?.assignment.role ?? null,
     AssignmentUpdatedAt: iso(only?.assignment.updatedAt ?? null),
-    systemsDetails: places.map((place) => wirePlace(place, accessRight(caller, person, [{ viewer: roles.get(place.assignment.systemId) ?? 'common_user', target: place.assignment.role }]))),
+    systemsDetails: places.map((place) =>
+      wirePlace(
+        place,
+        accessRight(caller, person, [
+          { viewer: roles.get(place.assignment.systemId) ?? 'common_user', target: place.assignment.role },
+        ]),
+      ),
+    ),
   };
 }
 
@@ -78,7 +109,9 @@ export function wireRow({ person, systems, right }: VisibleAccount, slug: string
 
 function wirePlace({ assignment: place, system: site }: Place, right: AccessRight) {
   const told = { email: place.emailEvents, push: place.pushEvents, sms: place.smsEvents };
-  const flags = NOTIFICATION_CHANNELS.flatMap((channel) => NOTIFICATION_EVENTS.map((event) => [`${channel}Notifications${event}`, told[channel].includes(event)] as const));
+  const flags = NOTIFICATION_CHANNELS.flatMap((channel) =>
+    NOTIFICATION_EVENTS.map((event) => [`${channel}Notifications${event}`, told[channel].includes(event)] as const),
+  );
   return {
     ID: place.systemId,
     name: site.name,

@@ -8,11 +8,18 @@ let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
   api = await testApi();
-  tokens = { staff: await api.signIn('staff'), installer: await api.signIn('installer'), admin: await api.signIn('admin'), viewer: await api.signIn('viewer'), observer: await api.signIn('observer') };
+  tokens = {
+    staff: await api.signIn('staff'),
+    installer: await api.signIn('installer'),
+    admin: await api.signIn('admin'),
+    viewer: await api.signIn('viewer'),
+    observer: await api.signIn('observer'),
+  };
 });
 afterAll(() => api.close());
 
-const call = (as: DemoName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => api.call(method, path, { token: tokens[as], body });
+const call = (as: DemoName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  api.call(method, path, { token: tokens[as], body });
 const status = async (answer: ReturnType<typeof call>) => (await answer).statusCode;
 
 async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -21,45 +28,68 @@ async function query<T extends object>(text: string, values: unknown[] = []): Pr
 
 async function systemOf(name: DemoName, role: string, version = 'W4'): Promise<number> {
   const [found] = await query<{ id: number }>(
-    'select s.id from assignment a join system s on s.id = a.system_id join account p on p.id = a.account_id where p.email = $1 and a.role = $2 and s.version = $3 order by s.id limit 1', [`${name}@sagitta.example`, role, version],
+    'select s.id from assignment a join system s on s.id = a.system_id join account p on p.id = a.account_id where p.email = $1 and a.role = $2 and s.version = $3 order by s.id limit 1',
+    [`${name}@sagitta.example`, role, version],
   );
   if (!found) throw new Error(`${name} is ${role} of no ${version} system in the test world.`);
   return found.id;
 }
 
 async function foreignSystem(): Promise<number> {
-  const [found] = await query<{ id: number }>("insert into system (name, version) values ('Foreign ' || (select count(*) from system), 'W4') returning id");
+  const [found] = await query<{ id: number }>(
+    "insert into system (name, version) values ('Foreign ' || (select count(*) from system), 'W4') returning id",
+  );
   return found?.id ?? 0;
 }
 
 let people = 0;
 const newUser = (changes: object = {}) => {
   people += 1;
-  return { name: `New Person ${people}`, email: `new${people}@example.com`, phone: null, password: 'correct horse', timezone: 'Europe/Warsaw', ...changes };
+  return {
+    name: `New Person ${people}`,
+    email: `new${people}@example.com`,
+    phone: null,
+    password: 'correct horse',
+    timezone: 'Europe/Warsaw',
+    ...changes,
+  };
 };
-const create = async (as: DemoName, changes: object = {}) => (await call(as, 'PUT', '/account', newUser(changes))).json<{ id: number }>().id;
-const pin = (as: DemoName, accountID: number, systemID: number, type = 'common_user') => call(as, 'POST', '/account/pin', { accountID, systemIDs: [systemID], accountTypes: [type] });
+const create = async (as: DemoName, changes: object = {}) =>
+  (await call(as, 'PUT', '/account', newUser(changes))).json<{ id: number }>().id;
+const pin = (as: DemoName, accountID: number, systemID: number, type = 'common_user') =>
+  call(as, 'POST', '/account/pin', { accountID, systemIDs: [systemID], accountTypes: [type] });
 
 describe('users', () => {
   it('are made by whoever administers a system, pinned, told by mail, and can sign in', async () => {
     const id = await create('admin', { email: 'fresh@example.com' });
     expect(id).toBeGreaterThan(0);
     expect(await status(pin('admin', id, await systemOf('admin', 'administrator')))).toBe(200);
-    expect(await query('select recipient from mail_outbox where recipient = $1', ['fresh@example.com'])).toHaveLength(1);
-    expect((await api.call('POST', '/login', { body: { email: 'fresh@example.com', password: 'correct horse' } })).statusCode).toBe(200);
+    expect(await query('select recipient from mail_outbox where recipient = $1', ['fresh@example.com'])).toHaveLength(
+      1,
+    );
+    expect(
+      (await api.call('POST', '/login', { body: { email: 'fresh@example.com', password: 'correct horse' } }))
+        .statusCode,
+    ).toBe(200);
   });
 
   it.each<DemoName>(['viewer', 'observer'])('are not made by a %s', async (as) => {
     expect(await status(call(as, 'PUT', '/account', newUser()))).toBe(403);
   });
 
-  it.each([['an e-mail in another letter case', { email: 'STAFF@sagitta.example' }], ['a phone', { phone: '+48221000001' }]])('are refused with %s that is taken', async (_, changes) => {
+  it.each([
+    ['an e-mail in another letter case', { email: 'STAFF@sagitta.example' }],
+    ['a phone', { phone: '+48221000001' }],
+  ])('are refused with %s that is taken', async (_, changes) => {
     expect(await create('installer', changes)).toBe(0);
   });
 
   it('are made once also when two calls come at the same moment', async () => {
     const same = newUser();
-    const answers = await Promise.all([call('installer', 'PUT', '/account', same), call('installer', 'PUT', '/account', same)]);
+    const answers = await Promise.all([
+      call('installer', 'PUT', '/account', same),
+      call('installer', 'PUT', '/account', same),
+    ]);
     expect(answers.map((answer) => answer.json<{ id: number }>().id > 0).sort()).toEqual([false, true]);
   });
 
@@ -87,7 +117,7 @@ describe('users', () => {
     expect(await status(pin('installer', await create('staff'), site))).toBe(403);
   });
 
-  it('are deleted by an installer only where all of their systems are the installer\'s', async () => {
+  it("are deleted by an installer only where all of their systems are the installer's", async () => {
     const site = await systemOf('installer', 'installer');
     const [mine, shared] = [await create('installer'), await create('installer')];
     await pin('installer', mine, site);
@@ -105,11 +135,14 @@ describe('users', () => {
 });
 
 describe('systems', () => {
-  const make = async (as: DemoName, body: object) => (await call(as, 'PUT', '/system', body)).json<{ NewSystemID: number }>().NewSystemID;
+  const make = async (as: DemoName, body: object) =>
+    (await call(as, 'PUT', '/system', body)).json<{ NewSystemID: number }>().NewSystemID;
 
   it('are made by an installer, who is their installer then, and deleted while nobody else is in them', async () => {
     const id = await make('installer', { Name: 'Own Hall', SystemVersion: 'W4', ExternalSystemID: '' });
-    expect((await call('installer', 'GET', '/systems-very-short')).json<object[]>()).toContainEqual(expect.objectContaining({ ID: id, accountRole: 'installer' }));
+    expect((await call('installer', 'GET', '/systems-very-short')).json<object[]>()).toContainEqual(
+      expect.objectContaining({ ID: id, accountRole: 'installer' }),
+    );
     const guest = await create('installer');
     await pin('installer', guest, id);
     expect(await status(call('installer', 'DELETE', '/system', { ID: id }))).toBe(409);
@@ -122,7 +155,9 @@ describe('systems', () => {
     expect(await make('staff', { Name: 'twin hall', SystemVersion: 'W4' })).toBe(0);
     expect(await make('staff', { Name: 'W2 one', SystemVersion: 'W2', ExternalSystemID: 'x-1' })).toBeGreaterThan(0);
     expect(await make('staff', { Name: 'W2 two', SystemVersion: 'W2', ExternalSystemID: 'x-1' })).toBe(0);
-    expect(await status(call('staff', 'PUT', '/system', { Name: 'W2 three', SystemVersion: 'W2', ExternalSystemID: ' ' }))).toBe(400);
+    expect(
+      await status(call('staff', 'PUT', '/system', { Name: 'W2 three', SystemVersion: 'W2', ExternalSystemID: ' ' })),
+    ).toBe(400);
   });
 
   it.each<DemoName>(['admin', 'viewer', 'observer'])('are neither made nor deleted by a %s', async (as) => {
@@ -131,7 +166,10 @@ describe('systems', () => {
   });
 
   it('of others are not deleted by an installer, and which exist is not told', async () => {
-    const answers = [await call('installer', 'DELETE', '/system', { ID: await foreignSystem() }), await call('installer', 'DELETE', '/system', { ID: 999_999 })];
+    const answers = [
+      await call('installer', 'DELETE', '/system', { ID: await foreignSystem() }),
+      await call('installer', 'DELETE', '/system', { ID: 999_999 }),
+    ];
     expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403]);
     expect(answers[0]?.body).toBe(answers[1]?.body);
   });
@@ -139,10 +177,14 @@ describe('systems', () => {
 
 describe('nodes', () => {
   const device = async (serial: string, version = 'W4') => {
-    await query("insert into device (serial, type, role, main_sensor, system_version) values ($1, 'UD-20.3', 'endpoint_device', 'laser', $2)", [serial, version]);
+    await query(
+      "insert into device (serial, type, role, main_sensor, system_version) values ($1, 'UD-20.3', 'endpoint_device', 'laser', $2)",
+      [serial, version],
+    );
     return serial;
   };
-  const make = (as: DemoName, SystemID: number, DeviceSerialString: string, Name: string) => call(as, 'PUT', '/node', { SystemID, DeviceSerialString, Name });
+  const make = (as: DemoName, SystemID: number, DeviceSerialString: string, Name: string) =>
+    call(as, 'PUT', '/node', { SystemID, DeviceSerialString, Name });
 
   it('are made of a device once also when two calls for two systems come at the same moment', async () => {
     const [one, other, serial] = [await makeSystem(api), await makeSystem(api), await makeDevice(api)];
@@ -154,7 +196,10 @@ describe('nodes', () => {
   it('are made of a free device, which is free again after them', async () => {
     const site = await systemOf('installer', 'installer');
     const serial = await device('AA00000000000001');
-    const free = async () => (await call('installer', 'GET', '/devices/free')).json<{ SerialString: string }[]>().map((one) => one.SerialString);
+    const free = async () =>
+      (await call('installer', 'GET', '/devices/free'))
+        .json<{ SerialString: string }[]>()
+        .map((one) => one.SerialString);
     expect(await free()).toContain(serial);
     const { result } = (await make('installer', site, serial, 'Fresh node')).json<{ result: number }>();
     expect(result).toBeGreaterThan(0);
@@ -180,20 +225,26 @@ describe('nodes', () => {
 
   it('of others are not deleted', async () => {
     const site = await foreignSystem();
-    const [node] = await query<{ id: number }>("insert into node (system_id, name) values ($1, 'Foreign node') returning id", [site]);
+    const [node] = await query<{ id: number }>(
+      "insert into node (system_id, name) values ($1, 'Foreign node') returning id",
+      [site],
+    );
     expect(await status(call('installer', 'DELETE', '/node', { id: node?.id }))).toBe(403);
     expect(await status(call('staff', 'DELETE', '/node', { id: node?.id }))).toBe(200);
   });
 });
 
 describe('system groups', () => {
-  const make = async (as: DemoName, name: string, isPublic: boolean) => (await call(as, 'PUT', '/system-group', { name, isPublic })).json<{ newSystemGroupID: number }>().newSystemGroupID;
+  const make = async (as: DemoName, name: string, isPublic: boolean) =>
+    (await call(as, 'PUT', '/system-group', { name, isPublic })).json<{ newSystemGroupID: number }>().newSystemGroupID;
 
   it('have a name of their own, and are deleted by who made them and by staff', async () => {
     const id = await make('installer', 'Own group', true);
     expect(id).toBeGreaterThan(0);
     expect(await make('staff', 'OWN group', true)).toBe(0);
-    expect(await status(call('installer', 'DELETE', '/system-group', { ID: await make('staff', 'Staff group', true) }))).toBe(403);
+    expect(
+      await status(call('installer', 'DELETE', '/system-group', { ID: await make('staff', 'Staff group', true) })),
+    ).toBe(403);
     expect(await status(call('installer', 'DELETE', '/system-group', { ID: id }))).toBe(200);
   });
 
@@ -201,10 +252,19 @@ describe('system groups', () => {
     const id = await make('installer', 'Systems group', true);
     const [mine, foreign] = [await systemOf('installer', 'installer'), await foreignSystem()];
     await call('staff', 'POST', '/system-group/add-systems', { groupID: id, systemIDs: [foreign] });
-    expect(await status(call('installer', 'POST', '/system-group/add-systems', { groupID: id, systemIDs: [mine] }))).toBe(200);
-    const members = async () => (await query<{ system_id: number }>('select system_id from system_group_system where group_id = $1 order by 1', [id])).map((row) => row.system_id);
+    expect(
+      await status(call('installer', 'POST', '/system-group/add-systems', { groupID: id, systemIDs: [mine] })),
+    ).toBe(200);
+    const members = async () =>
+      (
+        await query<{ system_id: number }>('select system_id from system_group_system where group_id = $1 order by 1', [
+          id,
+        ])
+      ).map((row) => row.system_id);
     expect(await members()).toEqual([mine, foreign].sort((a, b) => a - b));
-    expect(await status(call('installer', 'POST', '/system-group/add-systems', { groupID: id, systemIDs: [foreign] }))).toBe(403);
+    expect(
+      await status(call('installer', 'POST', '/system-group/add-systems', { groupID: id, systemIDs: [foreign] })),
+    ).toBe(403);
     await call('staff', 'POST', '/system-group/add-systems', { groupID: id, systemIDs: [mine] });
     expect(await members()).toEqual([mine]);
   });
@@ -212,22 +272,49 @@ describe('system groups', () => {
   it('have members only where they are private', async () => {
     const person = await create('installer');
     await pin('installer', person, await systemOf('installer', 'installer'));
-    const [open, closed] = [await make('installer', 'Open group', true), await make('installer', 'Closed group', false)];
-    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID: open, accountIDs: [person] }))).toBe(400);
-    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID: closed, accountIDs: [person] }))).toBe(200);
-    expect((await call('installer', 'GET', `/system-groups/${closed}/accounts`)).json<{ id: number }[]>().map(({ id }) => id)).toEqual([person]);
-    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID: closed, accountIDs: [person, 1] }))).toBe(403);
+    const [open, closed] = [
+      await make('installer', 'Open group', true),
+      await make('installer', 'Closed group', false),
+    ];
+    expect(
+      await status(call('installer', 'POST', '/system-group/add-accounts', { groupID: open, accountIDs: [person] })),
+    ).toBe(400);
+    expect(
+      await status(call('installer', 'POST', '/system-group/add-accounts', { groupID: closed, accountIDs: [person] })),
+    ).toBe(200);
+    expect(
+      (await call('installer', 'GET', `/system-groups/${closed}/accounts`))
+        .json<{ id: number }[]>()
+        .map(({ id }) => id),
+    ).toEqual([person]);
+    expect(
+      await status(
+        call('installer', 'POST', '/system-group/add-accounts', { groupID: closed, accountIDs: [person, 1] }),
+      ),
+    ).toBe(403);
   });
 
   it('tell of each member what the caller may do with them, and keep members that the caller cannot see', async () => {
     const [site, elsewhere] = [await systemOf('installer', 'installer'), await foreignSystem()];
-    const place = async (systemId: number, role: AccountRole, category: Category = 'commoner') => makeAccount(api, { category, systems: { [systemId]: role } });
-    const [user, colleague, stranger] = [await place(site, 'common_user'), await place(site, 'installer', 'installer'), await place(elsewhere, 'common_user')];
+    const place = async (systemId: number, role: AccountRole, category: Category = 'commoner') =>
+      makeAccount(api, { category, systems: { [systemId]: role } });
+    const [user, colleague, stranger] = [
+      await place(site, 'common_user'),
+      await place(site, 'installer', 'installer'),
+      await place(elsewhere, 'common_user'),
+    ];
     const groupID = await make('installer', 'Members group', false);
     await call('staff', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [user, colleague, stranger] });
-    const members = async (as: DemoName) => Object.fromEntries((await call(as, 'GET', `/system-groups/${groupID}/accounts`)).json<{ id: number; accessRightToAccount: { String: string } }[]>().map((row) => [row.id, row.accessRightToAccount.String]));
+    const members = async (as: DemoName) =>
+      Object.fromEntries(
+        (await call(as, 'GET', `/system-groups/${groupID}/accounts`))
+          .json<{ id: number; accessRightToAccount: { String: string } }[]>()
+          .map((row) => [row.id, row.accessRightToAccount.String]),
+      );
     expect(await members('installer')).toEqual({ [user]: 'partial', [colleague]: 'minimal' });
-    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [colleague] }))).toBe(200);
+    expect(
+      await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [colleague] })),
+    ).toBe(200);
     expect(await members('staff')).toEqual({ [colleague]: 'full', [stranger]: 'full' });
   });
 
@@ -237,9 +324,15 @@ describe('system groups', () => {
     const owner = await makeAccount(api, { systems: { [site]: 'administrator' } });
     const groupID = await make('installer', 'Read-only group', false);
     await call('staff', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [owner] });
-    expect((await call('installer', 'GET', `/system-groups/${groupID}/accounts`)).json()).toEqual([expect.objectContaining({ id: owner, accessRightToAccount: { String: 'read_only', Valid: true } })]);
-    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [] }))).toBe(403);
-    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [owner, 2] }))).toBe(200);
+    expect((await call('installer', 'GET', `/system-groups/${groupID}/accounts`)).json()).toEqual([
+      expect.objectContaining({ id: owner, accessRightToAccount: { String: 'read_only', Valid: true } }),
+    ]);
+    expect(await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [] }))).toBe(
+      403,
+    );
+    expect(
+      await status(call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [owner, 2] })),
+    ).toBe(200);
     await query("update assignment set role = 'installer' where account_id = 2 and system_id = $1", [site]);
   });
 

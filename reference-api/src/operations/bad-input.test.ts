@@ -8,16 +8,33 @@ let made = 0;
 
 beforeAll(async () => {
   api = await testApi({ LOGIN_RATE_LIMIT: '20' });
-  tokens = Object.fromEntries(await Promise.all(DEMO_NAMES.map(async (name) => [name, await api.signIn(name)]))) as Record<DemoName, string>;
+  tokens = Object.fromEntries(
+    await Promise.all(DEMO_NAMES.map(async (name) => [name, await api.signIn(name)])),
+  ) as Record<DemoName, string>;
 });
 afterAll(() => api.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-const as = (name: DemoName, method: Method, path: string, body?: object) => api.call(method, path, { token: tokens[name], body });
+const as = (name: DemoName, method: Method, path: string, body?: object) =>
+  api.call(method, path, { token: tokens[name], body });
 const staff = (method: Method, path: string, body?: object) => as('staff', method, path, body);
-const read = async (id: number) => (await staff('GET', `/accounts/${id}`)).json<{ id: number; name: string; email: string; phone: { String: string }; updatedAt: string }>();
+const read = async (id: number) =>
+  (await staff('GET', `/accounts/${id}`)).json<{
+    id: number;
+    name: string;
+    email: string;
+    phone: { String: string };
+    updatedAt: string;
+  }>();
 const next = () => (made += 1);
-const person = (changes: object = {}) => ({ name: 'Right Person', email: `right${next()}@example.com`, phone: null, password: 'correct horse', timezone: 'Europe/Warsaw', ...changes });
+const person = (changes: object = {}) => ({
+  name: 'Right Person',
+  email: `right${next()}@example.com`,
+  phone: null,
+  password: 'correct horse',
+  timezone: 'Europe/Warsaw',
+  ...changes,
+});
 
 /** The body of a form as it was opened. */
 async function form(id: number, changes: object = {}) {
@@ -57,7 +74,7 @@ describe('an e-mail or phone that somebody has', () => {
     expect(await snapshot(api)).toEqual(before);
   });
 
-  it('is one\'s own in any letter case', async () => {
+  it("is one's own in any letter case", async () => {
     const id = await makeAccount(api);
     const { email } = await read(id);
     expect((await staff('PATCH', '/account', await form(id, { email: email.toUpperCase() }))).statusCode).toBe(200);
@@ -66,7 +83,9 @@ describe('an e-mail or phone that somebody has', () => {
 
   it('goes to one of two who ask for it at the same moment', async () => {
     const wanted = `wanted${next()}@example.com`;
-    const forms = await Promise.all([await makeAccount(api), await makeAccount(api)].map((id) => form(id, { email: wanted })));
+    const forms = await Promise.all(
+      [await makeAccount(api), await makeAccount(api)].map((id) => form(id, { email: wanted })),
+    );
     const answers = await Promise.all(forms.map((body) => staff('PATCH', '/account', body)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
@@ -77,16 +96,33 @@ describe('a name', () => {
     ['of a user', async (name) => ['PUT', '/account', person({ name })]],
     ['in the edit form', async (name) => ['PATCH', '/account', await form(await makeAccount(api), { name })]],
     ['of a system', async (name) => ['PUT', '/system', { Name: name, SystemVersion: 'W4' }]],
-    ['of a node', async (name) => ['PUT', '/node', { SystemID: await makeSystem(api), DeviceSerialString: await makeDevice(api), Name: name }]],
+    [
+      'of a node',
+      async (name) => [
+        'PUT',
+        '/node',
+        { SystemID: await makeSystem(api), DeviceSerialString: await makeDevice(api), Name: name },
+      ],
+    ],
     ['of a group', async (name) => ['PUT', '/system-group', { name, isPublic: true }]],
   ];
-  const names: [string, string][] = [['300 characters', 'ł'.repeat(300)], ['a script', '<script>alert(1)</script>'], ['an entity', '&lt;b&gt;'], ['nothing', ''], ['spaces', '   '], ['what nobody sees', '\u200b\u200b\u200b'], ['a line break', 'two\nlines']];
+  const names: [string, string][] = [
+    ['300 characters', 'ł'.repeat(300)],
+    ['a script', '<script>alert(1)</script>'],
+    ['an entity', '&lt;b&gt;'],
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['what nobody sees', '\u200b\u200b\u200b'],
+    ['a line break', 'two\nlines'],
+  ];
 
   describe.each(calls)('%s', (_, prepare) => {
     it.each(names)('is refused when it is %s, with the field that is wrong', async (__, name) => {
       const [method, path, body] = await prepare(name);
       const answer = await refused(400, () => staff(method, path, body));
-      expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual([Object.entries(body).find(([, value]) => value === name)?.[0]]);
+      expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual([
+        Object.entries(body).find(([, value]) => value === name)?.[0],
+      ]);
     });
   });
 });
@@ -106,8 +142,11 @@ describe('no systems', () => {
   it('is what a new person sees', async () => {
     const email = `alone${next()}@example.com`;
     await staff('PUT', '/account', person({ email }));
-    const { token } = (await api.call('POST', '/login', { body: { email, password: 'correct horse' } })).json<{ token: string }>();
-    for (const path of ['/systems', '/systems-very-short', '/accounts']) expect([path, (await api.call('GET', path, { token })).json()]).toEqual([path, []]);
+    const { token } = (await api.call('POST', '/login', { body: { email, password: 'correct horse' } })).json<{
+      token: string;
+    }>();
+    for (const path of ['/systems', '/systems-very-short', '/accounts'])
+      expect([path, (await api.call('GET', path, { token })).json()]).toEqual([path, []]);
   });
 });
 
@@ -115,8 +154,10 @@ describe('more ids than a call may name', () => {
   const many = Array.from({ length: 70_000 }, (_, index) => index + 1);
 
   it.each<[Method, string, object]>([
-    ['POST', '/system-group/add-systems', { groupID: 1, systemIDs: many }], ['POST', '/system-group/add-accounts', { groupID: 3, accountIDs: many }],
-    ['POST', '/account/pin', { accountID: 3, systemIDs: many, accountTypes: many.map(() => 'common_user') }], ['PATCH', '/nodes', { systemIds: many }],
+    ['POST', '/system-group/add-systems', { groupID: 1, systemIDs: many }],
+    ['POST', '/system-group/add-accounts', { groupID: 3, accountIDs: many }],
+    ['POST', '/account/pin', { accountID: 3, systemIDs: many, accountTypes: many.map(() => 'common_user') }],
+    ['PATCH', '/nodes', { systemIds: many }],
   ])('are refused by %s %s', async (method, path, body) => {
     await refused(400, () => staff(method, path, body));
   });
@@ -149,32 +190,48 @@ describe('a session, and a link that sets a password', () => {
     const system = await makeSystem(api);
     const { id } = (await staff('PUT', '/account', person({ email }))).json<{ id: number }>();
     await staff('POST', '/account/pin', { accountID: id, systemIDs: [system], accountTypes: ['common_user'] });
-    const { token } = (await api.call('POST', '/login', { body: { email, password: 'correct horse' } })).json<{ token: string }>();
+    const { token } = (await api.call('POST', '/login', { body: { email, password: 'correct horse' } })).json<{
+      token: string;
+    }>();
     return { id, system, token, link: await makeResetToken(api, id) };
   }
 
   it.each<[string, (one: { id: number; system: number }) => ReturnType<typeof staff>]>([
     ['is deleted', ({ id }) => staff('DELETE', '/account', { ID: id })],
-    ['is unbound from the last system', ({ id, system }) => staff('POST', '/detach-account', { accountID: id, systemID: system })],
+    [
+      'is unbound from the last system',
+      ({ id, system }) => staff('POST', '/detach-account', { accountID: id, systemID: system }),
+    ],
   ])('die with an account that %s', async (_, end) => {
     const one = await newcomer();
     expect((await api.call('GET', '/token', { token: one.token })).statusCode).toBe(200);
     expect((await end(one)).statusCode).toBe(200);
     expect((await api.call('GET', '/token', { token: one.token })).statusCode).toBe(401);
     expect((await api.call('GET', `/change-password/${one.link}`)).statusCode).toBe(404);
-    expect((await api.call('POST', '/change-password', { body: { token: one.link, password: 'too late now' } })).statusCode).toBe(404);
+    expect(
+      (await api.call('POST', '/change-password', { body: { token: one.link, password: 'too late now' } })).statusCode,
+    ).toBe(404);
   });
 
-  it('keeps no link that went to an address which is another\'s now', async () => {
+  it("keeps no link that went to an address which is another's now", async () => {
     const one = await newcomer();
-    expect((await staff('PATCH', '/account', await form(one.id, { email: `moved${next()}@example.com` }))).statusCode).toBe(200);
+    expect(
+      (await staff('PATCH', '/account', await form(one.id, { email: `moved${next()}@example.com` }))).statusCode,
+    ).toBe(200);
     expect((await api.call('GET', `/change-password/${one.link}`)).statusCode).toBe(404);
   });
 
-  it.each<[string, (link: string) => string]>([['is cut', (link) => link.slice(0, -1)], ['has a character more', (link) => `${link}A`], ['is in another letter case', (link) => link.toLowerCase()], ['is another\'s hash', () => 'a'.repeat(64)]])('refuse a link that %s', async (_, spoil) => {
+  it.each<[string, (link: string) => string]>([
+    ['is cut', (link) => link.slice(0, -1)],
+    ['has a character more', (link) => `${link}A`],
+    ['is in another letter case', (link) => link.toLowerCase()],
+    ["is another's hash", () => 'a'.repeat(64)],
+  ])('refuse a link that %s', async (_, spoil) => {
     const { link } = await newcomer();
     expect((await api.call('GET', `/change-password/${spoil(link)}`)).statusCode).toBe(404);
-    await refused(404, () => api.call('POST', '/change-password', { body: { token: spoil(link), password: 'not this way' } }));
+    await refused(404, () =>
+      api.call('POST', '/change-password', { body: { token: spoil(link), password: 'not this way' } }),
+    );
     expect((await api.call('GET', `/change-password/${link}`)).statusCode).toBe(200);
   });
 });
@@ -186,7 +243,9 @@ describe('who asks for links to one address after the other', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`nobody${index}@example.com`)));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(404);
-    expect([(await ask('viewer@sagitta.example')).statusCode, (await ask('nobody@example.com')).statusCode]).toEqual([429, 429]);
+    expect([(await ask('viewer@sagitta.example')).statusCode, (await ask('nobody@example.com')).statusCode]).toEqual([
+      429, 429,
+    ]);
     own.clock.advance(15 * 60_000);
     expect((await ask('viewer@sagitta.example')).statusCode).toBe(200);
     await own.close();

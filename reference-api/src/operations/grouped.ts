@@ -1,5 +1,8 @@
 /** Rows by the value of one of their columns, each group in the rows' own order. */
-export function grouped<K extends string, T extends { [key in K]: unknown }>(rows: readonly T[], column: K): Map<T[K], T[]> {
+export function grouped<K extends string, T extends { [key in K]: unknown }>(
+  rows: readonly T[],
+  column: K,
+): Map<T[K], T[]> {
   const groups = new Map<T[K], T[]>();
   for (const row of rows) {
     const group = groups.get(row[column]);

@@ -40,7 +40,11 @@ export type Call<O extends Operation> = CallContext & {
 
 /** A file answer. `unchangedSince` lets the route answer 304. */
 export class FileBody {
-  constructor(readonly bytes: Buffer, readonly mime: string, readonly options: { lastModified?: Date; fileName?: string } = {}) {}
+  constructor(
+    readonly bytes: Buffer,
+    readonly mime: string,
+    readonly options: { lastModified?: Date; fileName?: string } = {},
+  ) {}
 }
 
 /** An answer that the database has already written as JSON text; long lists are cheaper this way. */
@@ -49,9 +53,17 @@ export class JsonText {
 }
 
 /** What a handler may leave out: the contract reads an absent optional field as null. */
-type Loose<T> = T extends readonly (infer E)[] ? Loose<E>[] : T extends object ? { [K in keyof T as undefined extends T[K] ? never : K]: Loose<T[K]> } & { [K in keyof T as undefined extends T[K] ? K : never]?: Loose<T[K]> } : T;
+type Loose<T> = T extends readonly (infer E)[]
+  ? Loose<E>[]
+  : T extends object
+    ? { [K in keyof T as undefined extends T[K] ? never : K]: Loose<T[K]> } & {
+        [K in keyof T as undefined extends T[K] ? K : never]?: Loose<T[K]>;
+      }
+    : T;
 
-export type AnswerOf<O extends Operation> = O['output'] extends Schema ? Loose<v.InferInput<O['output']>> | JsonText : FileBody;
+export type AnswerOf<O extends Operation> = O['output'] extends Schema
+  ? Loose<v.InferInput<O['output']>> | JsonText
+  : FileBody;
 
 /** An operation with what serves it. */
 export interface Served {
@@ -62,11 +74,17 @@ export interface Served {
 }
 
 /** Serves an operation that only reads. */
-export function reads<const O extends Operation>(operation: O, handler: (call: Call<O>) => Promise<AnswerOf<O>>): Served {
+export function reads<const O extends Operation>(
+  operation: O,
+  handler: (call: Call<O>) => Promise<AnswerOf<O>>,
+): Served {
   return { operation, transaction: false, handle: (call) => handler(call as Call<O>) };
 }
 
 /** Serves an operation that changes something: in one transaction, undone if the handler throws. */
-export function writes<const O extends Operation>(operation: O, handler: (call: Call<O>) => Promise<AnswerOf<O>>): Served {
+export function writes<const O extends Operation>(
+  operation: O,
+  handler: (call: Call<O>) => Promise<AnswerOf<O>>,
+): Served {
   return { operation, transaction: true, handle: (call) => handler(call as Call<O>) };
 }

@@ -24,7 +24,8 @@ it('answers the newest entries first, and how many there are', async () => {
 it('pages without repeating or leaving out an entry', async () => {
   const { LogsCount } = await read();
   const seen = new Set<number>();
-  for (let offset = 0; offset < LogsCount; offset += 100) for (const { id } of (await read({ offset, sortBy: 'severity' })).Logs) seen.add(id);
+  for (let offset = 0; offset < LogsCount; offset += 100)
+    for (const { id } of (await read({ offset, sortBy: 'severity' })).Logs) seen.add(id);
   expect(seen.size).toBe(LogsCount);
 });
 
@@ -41,11 +42,18 @@ it.each([
 it('filters by system and by device', async () => {
   const { Logs } = await read({ systemID: 1, nodeID: 3 });
   expect(Logs.length).toBeGreaterThan(0);
-  expect(Logs.every(({ systemId, relatedNodeId, relatedNodeName }) => systemId === 1 && relatedNodeId === 3 && relatedNodeName === 'Dźwigar 3')).toBe(true);
+  expect(
+    Logs.every(
+      ({ systemId, relatedNodeId, relatedNodeName }) =>
+        systemId === 1 && relatedNodeId === 3 && relatedNodeName === 'Dźwigar 3',
+    ),
+  ).toBe(true);
 });
 
 it('finds text in messages, systems and devices, whatever its case', async () => {
-  expect((await read({ searchedText: 'EXCEEDED' })).Logs.every(({ messageEn }) => messageEn.includes('exceeded'))).toBe(true);
+  expect((await read({ searchedText: 'EXCEEDED' })).Logs.every(({ messageEn }) => messageEn.includes('exceeded'))).toBe(
+    true,
+  );
   expect((await read({ searchedText: 'wałbrzych' })).LogsCount).toBeGreaterThan(10);
 });
 
@@ -54,7 +62,7 @@ it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern'
   expect(Logs.every(({ messageEn, systemName }) => `${messageEn}${systemName}`.includes(searchedText))).toBe(true);
 });
 
-it('takes days in the site\'s own zone, both inclusive', async () => {
+it("takes days in the site's own zone, both inclusive", async () => {
   await api.store.pool.query(`insert into log (system_id, severity, message_en, event_at) values
     (1, 'other', 'zone: last second before', '2025-07-09T21:59:59Z'), (1, 'other', 'zone: first second', '2025-07-09T22:00:00Z'),
     (1, 'other', 'zone: last second', '2025-07-10T21:59:59Z'), (1, 'other', 'zone: first second after', '2025-07-10T22:00:00Z')`);
@@ -76,8 +84,14 @@ describe('confirming an entry', () => {
   const confirm = (logID: number, as = token) => api.call('POST', '/log', { token: as, body: { logID } });
 
   /** An entry of a W4 site (1) or a W2 site that waits to be confirmed, unless told. */
-  async function entry({ system = "(select id from system where version = 'W4' order by id limit 1)", severity = 'L2', confirmable = true }: { system?: string; severity?: string; confirmable?: boolean } = {}): Promise<number> {
-    const { rows } = await api.store.pool.query(`insert into log (system_id, severity, message_en, event_at, confirmable) values (${system}, '${severity}', 'to confirm', '2025-07-11T10:00:00Z', ${confirmable}) returning id`);
+  async function entry({
+    system = "(select id from system where version = 'W4' order by id limit 1)",
+    severity = 'L2',
+    confirmable = true,
+  }: { system?: string; severity?: string; confirmable?: boolean } = {}): Promise<number> {
+    const { rows } = await api.store.pool.query(
+      `insert into log (system_id, severity, message_en, event_at, confirmable) values (${system}, '${severity}', 'to confirm', '2025-07-11T10:00:00Z', ${confirmable}) returning id`,
+    );
     return Number((rows[0] as { id: unknown }).id);
   }
 
@@ -98,7 +112,10 @@ describe('confirming an entry', () => {
 
   it('does not tell an entry that the account may not see from one that does not exist', async () => {
     const viewer = await api.signIn('viewer');
-    const hidden = await entry({ system: "(select id from system where version = 'W4' and id not in (select system_id from assignment a join account c on c.id = a.account_id where c.email = 'viewer@sagitta.example') order by id limit 1)" });
+    const hidden = await entry({
+      system:
+        "(select id from system where version = 'W4' and id not in (select system_id from assignment a join account c on c.id = a.account_id where c.email = 'viewer@sagitta.example') order by id limit 1)",
+    });
     expect((await confirm(hidden, viewer)).statusCode).toBe(403);
     expect((await confirm(2_000_000_000, viewer)).statusCode).toBe(403);
   });

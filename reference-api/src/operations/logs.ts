@@ -19,7 +19,11 @@ const serveListLogs = reads(listLogs, async ({ db, caller, input }) => {
   const where = conditions(caller, input);
   const direction = input.sortOrder === 'ASC' ? asc : desc;
   const rows = await db
-    .select({ log, nodeName: node.name, system: { name: system.name, version: system.version, timezone: system.timezone } })
+    .select({
+      log,
+      nodeName: node.name,
+      system: { name: system.name, version: system.version, timezone: system.timezone },
+    })
     .from(log)
     .innerJoin(system, eq(system.id, log.systemId))
     .leftJoin(node, eq(node.id, log.nodeId))
@@ -59,8 +63,12 @@ function conditions(caller: Caller, query: LogQuery): SQL | undefined {
     maySee(caller, log.systemId),
     query.systemID === null ? undefined : eq(log.systemId, query.systemID),
     query.nodeID === null ? undefined : eq(log.nodeId, query.nodeID),
-    query.dateStart === null ? undefined : sql`${log.eventAt} >= (${query.dateStart}::date)::timestamp at time zone ${system.timezone}`,
-    query.dateEnd === null ? undefined : sql`${log.eventAt} < (${query.dateEnd}::date + 1)::timestamp at time zone ${system.timezone}`,
+    query.dateStart === null
+      ? undefined
+      : sql`${log.eventAt} >= (${query.dateStart}::date)::timestamp at time zone ${system.timezone}`,
+    query.dateEnd === null
+      ? undefined
+      : sql`${log.eventAt} < (${query.dateEnd}::date + 1)::timestamp at time zone ${system.timezone}`,
     text === '%%' ? undefined : or(ilike(log.messageEn, text), ilike(system.name, text), ilike(node.name, text)),
   );
 }
@@ -75,9 +83,20 @@ const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) 
     .for('update', { of: log });
   if (!entry) throw new Refusal(403);
   const { severity, confirmable, confirmedAt } = entry.log;
-  if (!mayConfirm({ severity, confirmable, confirmed: confirmedAt !== null, systemVersion: entry.version })) throw new Refusal(409);
+  if (!mayConfirm({ severity, confirmable, confirmed: confirmedAt !== null, systemVersion: entry.version }))
+    throw new Refusal(409);
   await db.update(log).set({ confirmedAt: clock(), confirmedBy: caller.id }).where(eq(log.id, input.logID));
-  await recordAudit(db, caller, { action: confirmLog.name, entity: { kind: 'log', id: input.logID, name: entry.log.messageEn }, systems: [entry.log.systemId], changes: changesBetween({ confirmed: false }, { confirmed: true }) }, clock());
+  await recordAudit(
+    db,
+    caller,
+    {
+      action: confirmLog.name,
+      entity: { kind: 'log', id: input.logID, name: entry.log.messageEn },
+      systems: [entry.log.systemId],
+      changes: changesBetween({ confirmed: false }, { confirmed: true }),
+    },
+    clock(),
+  );
   return {};
 });
 

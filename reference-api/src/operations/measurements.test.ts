@@ -17,26 +17,42 @@ afterAll(() => api.close());
 const ask = (body: object) => api.call('POST', '/measurements', { token, body });
 async function read(more: object = {}, node = NODE, days = 90): Promise<Measurement[]> {
   const End = api.clock.now();
-  const answer = await ask({ NodeID: node, Start: new Date(End.getTime() - days * DAY_MS).toISOString(), End: End.toISOString(), ...more });
+  const answer = await ask({
+    NodeID: node,
+    Start: new Date(End.getTime() - days * DAY_MS).toISOString(),
+    End: End.toISOString(),
+    ...more,
+  });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();
 }
-const times = (list: readonly Measurement[]) => list.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp));
-const values = (list: readonly Measurement[]) => list.flatMap(({ CalculatedDeflection }) => (CalculatedDeflection === null ? [] : [CalculatedDeflection]));
+const times = (list: readonly Measurement[]) =>
+  list.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp));
+const values = (list: readonly Measurement[]) =>
+  list.flatMap(({ CalculatedDeflection }) => (CalculatedDeflection === null ? [] : [CalculatedDeflection]));
 
 it('answers every reading of 90 days in time order', async () => {
   const all = await read();
   expect(all.length).toBeGreaterThan(8_400);
   expect(times(all)).toEqual([...times(all)].sort((a, b) => a - b));
   expect(all[0]).toEqual({
-    MeasurementTimestamp: expect.any(String), CalculatedDeflection: expect.any(Number), Temperature1: expect.any(Number), PermissibleValue: 90,
-    ThresholdLevel1: 25, ThresholdLevel2: 50, ThresholdLevel3: 75, ThresholdLevel4: 95, ObstructionStatus: false,
+    MeasurementTimestamp: expect.any(String),
+    CalculatedDeflection: expect.any(Number),
+    Temperature1: expect.any(Number),
+    PermissibleValue: 90,
+    ThresholdLevel1: 25,
+    ThresholdLevel2: 50,
+    ThresholdLevel3: 75,
+    ThresholdLevel4: 95,
+    ObstructionStatus: false,
   });
 });
 
 it('includes both ends of the range', async () => {
   const [first, , third] = await read({}, NODE, 2);
-  const between = (await ask({ NodeID: NODE, Start: first?.MeasurementTimestamp, End: third?.MeasurementTimestamp })).json<Measurement[]>();
+  const between = (
+    await ask({ NodeID: NODE, Start: first?.MeasurementTimestamp, End: third?.MeasurementTimestamp })
+  ).json<Measurement[]>();
   expect(between).toHaveLength(3);
 });
 
@@ -49,9 +65,15 @@ describe('thinned', () => {
     const [all, thin] = [await read(), await read({ MaxPoints })];
     expect(thin.length).toBeLessThanOrEqual(MaxPoints);
     expect(thin.length).toBeGreaterThan(MaxPoints / 3);
-    expect([Math.min(...values(thin)), Math.max(...values(thin))]).toEqual([Math.min(...values(all)), Math.max(...values(all))]);
+    expect([Math.min(...values(thin)), Math.max(...values(thin))]).toEqual([
+      Math.min(...values(all)),
+      Math.max(...values(all)),
+    ]);
     const temperatures = (list: readonly Measurement[]) => list.map(({ Temperature1 }) => Temperature1 ?? 0);
-    expect([Math.min(...temperatures(thin)), Math.max(...temperatures(thin))]).toEqual([Math.min(...temperatures(all)), Math.max(...temperatures(all))]);
+    expect([Math.min(...temperatures(thin)), Math.max(...temperatures(thin))]).toEqual([
+      Math.min(...temperatures(all)),
+      Math.max(...temperatures(all)),
+    ]);
     expect([times(thin)[0], times(thin).at(-1)]).toEqual([times(all)[0], times(all).at(-1)]);
     expect(times(thin)).toEqual([...times(thin)].sort((a, b) => a - b));
     const known = new Set(all.map((reading) => JSON.stringify(reading)));
@@ -63,7 +85,10 @@ describe('thinned', () => {
   });
 
   it('keeps a gap where the sensor was obstructed for a single reading', async () => {
-    const { rows } = await api.store.pool.query<{ at: Date }>("update measurement set deflection = null, obstructed = true where node_id = $1 and measured_at = (select measured_at from measurement where node_id = $1 and measured_at < now() - interval '40 days' order by measured_at desc limit 1) returning measured_at as at", [NODE]);
+    const { rows } = await api.store.pool.query<{ at: Date }>(
+      "update measurement set deflection = null, obstructed = true where node_id = $1 and measured_at = (select measured_at from measurement where node_id = $1 and measured_at < now() - interval '40 days' order by measured_at desc limit 1) returning measured_at as at",
+      [NODE],
+    );
     const gap = (await read({ MaxPoints: 100 })).find(({ ObstructionStatus }) => ObstructionStatus);
     expect(Date.parse(gap?.MeasurementTimestamp ?? '')).toBe(rows[0]?.at.getTime());
     expect(gap?.CalculatedDeflection).toBeNull();
@@ -82,7 +107,10 @@ it.each([
   ['a start after the end', { NodeID: NODE, Start: '2026-02-01T00:00:00Z', End: '2026-01-01T00:00:00Z' }],
   ['a moment that is none', { NodeID: NODE, Start: 'yesterday', End: '2026-01-01T00:00:00Z' }],
   ['too few points', { NodeID: NODE, Start: '2026-01-01T00:00:00Z', End: '2026-02-01T00:00:00Z', MaxPoints: 1 }],
-  ['a node that is text', { NodeID: '3; drop table measurement', Start: '2026-01-01T00:00:00Z', End: '2026-02-01T00:00:00Z' }],
+  [
+    'a node that is text',
+    { NodeID: '3; drop table measurement', Start: '2026-01-01T00:00:00Z', End: '2026-02-01T00:00:00Z' },
+  ],
 ])('refuses %s', async (_, body) => {
   expect((await ask(body)).statusCode).toBe(400);
 });

@@ -11,7 +11,9 @@ const serveMeasurements = reads(listMeasurements, async ({ db, caller, input }) 
   const readings = sql`
     select measured_at, deflection, temperature1, permissible_value, level1, level2, level3, level4, obstructed
     from measurement where node_id = ${input.NodeID} and measured_at between ${new Date(input.Start)}::timestamptz and ${new Date(input.End)}::timestamptz`;
-  const { rows } = await db.execute<{ json: string }>(sql`select coalesce(json_agg(row_to_json(point)), '[]')::text as json from (${points(readings, input)}) as point`);
+  const { rows } = await db.execute<{ json: string }>(
+    sql`select coalesce(json_agg(row_to_json(point)), '[]')::text as json from (${points(readings, input)}) as point`,
+  );
   return new JsonText(rows[0]?.json ?? '[]');
 });
 

@@ -11,15 +11,32 @@ import { SERVED } from './registry';
 // The Big List of Naughty Strings (minimaxir/big-list-of-naughty-strings, MIT; its licence stands beside it), in every text field of every served call.
 const STRINGS = JSON.parse(readFileSync(new URL('../testing/strings/blns.json', import.meta.url), 'utf8')) as string[];
 /** What that list has none of: what some fields take, letters that fold unlike others, what no database stores, and length. */
-const MORE = ['Zażółć@GĘŚLĄ-jaźń.pl', " o'brien+tag@Example.COM ", 'İstanbul', 'ΟΔΟΣ', 'straße', '+48600700899 ', 'Asia/Kolkata', 'half \ud83d', 'nul \0', 'ł'.repeat(300), 'x'.repeat(100_000), '2026-02-31', '0000-01-01'];
+const MORE = [
+  'Zażółć@GĘŚLĄ-jaźń.pl',
+  " o'brien+tag@Example.COM ",
+  'İstanbul',
+  'ΟΔΟΣ',
+  'straße',
+  '+48600700899 ',
+  'Asia/Kolkata',
+  'half \ud83d',
+  'nul \0',
+  'ł'.repeat(300),
+  'x'.repeat(100_000),
+  '2026-02-31',
+  '0000-01-01',
+];
 const ALL = [...STRINGS, ...MORE];
 
 // Argon2 takes any bytes and a tenth of a second; what is tried here is what stands around it.
 jest.mock('@node-rs/argon2', () => {
-  const { verify } = jest.requireActual<{ verify: (stored: string, password: string) => Promise<boolean> }>('@node-rs/argon2');
+  const { verify } = jest.requireActual<{ verify: (stored: string, password: string) => Promise<boolean> }>(
+    '@node-rs/argon2',
+  );
   return {
     hash: async (password: string) => `plain ${password}`,
-    verify: async (stored: string, password: string) => (stored.startsWith('plain ') ? stored === `plain ${password}` : verify(stored, password)),
+    verify: async (stored: string, password: string) =>
+      stored.startsWith('plain ') ? stored === `plain ${password}` : verify(stored, password),
   };
 });
 
@@ -57,7 +74,11 @@ beforeAll(async () => {
   account = await makeAccount(api, { systems: { [system]: 'common_user' } });
 });
 // What one field took must be free for the next.
-afterEach(() => api.store.pool.query("update account set phone = null, email = 'was' || id || '@example.com' where id > $1", [account]));
+afterEach(() =>
+  api.store.pool.query("update account set phone = null, email = 'was' || id || '@example.com' where id > $1", [
+    account,
+  ]),
+);
 afterAll(() => api.close());
 
 async function get<T>(path: string): Promise<T> {
@@ -68,10 +89,20 @@ async function get<T>(path: string): Promise<T> {
 
 const next = () => (made += 1);
 const byId: Case['send'] = async () => ({ params: { id: 1 } });
-const accountShown = (field: 'name' | 'email' | 'timezone') => async ({ id }: Record<string, number>): Promise<string | null> => (id === 0 ? null : (await get<Record<typeof field, string>>(`/accounts/${id}`))[field]);
-const phoneShown: Shown = async ({ id }) => (id === 0 ? null : (await get<{ phone: { String: string } }>(`/accounts/${id}`)).phone.String);
-const systemShown = (field: 'name' | 'W2SystemId'): Shown => async ({ NewSystemID = 0 }) => (NewSystemID === 0 ? null : (await get<Record<typeof field, string>>(`/system/${NewSystemID}`))[field]);
-const savedShown = (field: 'name' | 'email'): Shown => async (_, { input }) => (await get<Record<typeof field, string>>(`/accounts/${String(input?.id)}`))[field];
+const accountShown =
+  (field: 'name' | 'email' | 'timezone') =>
+  async ({ id }: Record<string, number>): Promise<string | null> =>
+    id === 0 ? null : (await get<Record<typeof field, string>>(`/accounts/${id}`))[field];
+const phoneShown: Shown = async ({ id }) =>
+  id === 0 ? null : (await get<{ phone: { String: string } }>(`/accounts/${id}`)).phone.String;
+const systemShown =
+  (field: 'name' | 'W2SystemId'): Shown =>
+  async ({ NewSystemID = 0 }) =>
+    NewSystemID === 0 ? null : (await get<Record<typeof field, string>>(`/system/${NewSystemID}`))[field];
+const savedShown =
+  (field: 'name' | 'email'): Shown =>
+  async (_, { input }) =>
+    (await get<Record<typeof field, string>>(`/accounts/${String(input?.id)}`))[field];
 
 const CASES: { readonly [N in OperationName]?: Case } = {
   login: { send: async () => ({ input: { email: 'staff@sagitta.example', password: 'a guess' } }) },
@@ -79,32 +110,80 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   getPasswordChange: { send: async () => ({ params: { token: 'x' } }) },
   changePassword: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },
   createAccount: {
-    send: async () => ({ input: { name: 'Naughty Person', email: `naughty${next()}@example.com`, phone: null, password: 'correct horse', timezone: 'Europe/Warsaw' } }),
-    shown: { 'input.name': accountShown('name'), 'input.email': accountShown('email'), 'input.phone': phoneShown, 'input.timezone': accountShown('timezone') },
+    send: async () => ({
+      input: {
+        name: 'Naughty Person',
+        email: `naughty${next()}@example.com`,
+        phone: null,
+        password: 'correct horse',
+        timezone: 'Europe/Warsaw',
+      },
+    }),
+    shown: {
+      'input.name': accountShown('name'),
+      'input.email': accountShown('email'),
+      'input.phone': phoneShown,
+      'input.timezone': accountShown('timezone'),
+    },
   },
   saveAccount: {
     send: async () => {
       const id = await makeAccount(api);
-      const { name, email, updatedAt } = await get<{ name: string; email: string; updatedAt: string }>(`/accounts/${id}`);
+      const { name, email, updatedAt } = await get<{ name: string; email: string; updatedAt: string }>(
+        `/accounts/${id}`,
+      );
       return { input: { id, name, email, phone: null, language: 'en', timezone: 'Europe/Warsaw', updatedAt } };
     },
-    shown: { 'input.name': savedShown('name'), 'input.email': savedShown('email'), 'input.phone': (_, sent) => phoneShown({ id: Number(sent.input?.id) }, sent) },
+    shown: {
+      'input.name': savedShown('name'),
+      'input.email': savedShown('email'),
+      'input.phone': (_, sent) => phoneShown({ id: Number(sent.input?.id) }, sent),
+    },
   },
-  saveAssignment: { send: async () => ({ input: { accountID: account, systemID: system, accountRole: 'common_user', updatedAt: null, emailSettings: [], pushSettings: [], smsSettings: [] } }) },
+  saveAssignment: {
+    send: async () => ({
+      input: {
+        accountID: account,
+        systemID: system,
+        accountRole: 'common_user',
+        updatedAt: null,
+        emailSettings: [],
+        pushSettings: [],
+        smsSettings: [],
+      },
+    }),
+  },
   createSystem: {
-    send: async () => ({ input: { Name: `Naughty ${next()}`, SystemVersion: 'W2', ExternalSystemID: `naughty-${made}` } }),
+    send: async () => ({
+      input: { Name: `Naughty ${next()}`, SystemVersion: 'W2', ExternalSystemID: `naughty-${made}` },
+    }),
     shown: { 'input.Name': systemShown('name'), 'input.ExternalSystemID': systemShown('W2SystemId') },
   },
   createNode: {
-    send: async () => ({ input: { SystemID: system, DeviceSerialString: await makeDevice(api), Name: `Naughty ${next()}` } }),
-    shown: { 'input.Name': async ({ result = 0 }) => (result === 0 ? null : (await get<{ name: string }>(`/nodes-short/${result}`)).name) },
+    send: async () => ({
+      input: { SystemID: system, DeviceSerialString: await makeDevice(api), Name: `Naughty ${next()}` },
+    }),
+    shown: {
+      'input.Name': async ({ result = 0 }) =>
+        result === 0 ? null : (await get<{ name: string }>(`/nodes-short/${result}`)).name,
+    },
   },
   createSystemGroup: {
     send: async () => ({ input: { name: `Naughty ${next()}`, isPublic: true } }),
-    shown: { 'input.name': async ({ newSystemGroupID }) => (await get<{ ID: number; name: string }[]>('/system-groups')).find(({ ID }) => ID === newSystemGroupID)?.name ?? null },
+    shown: {
+      'input.name': async ({ newSystemGroupID }) =>
+        (await get<{ ID: number; name: string }[]>('/system-groups')).find(({ ID }) => ID === newSystemGroupID)?.name ??
+        null,
+    },
   },
-  listLogs: { send: async () => ({ input: { amount: 1, offset: 0, searchedText: 'x', dateStart: '2026-01-01', dateEnd: '2026-01-02' } }) },
-  listMeasurements: { send: async () => ({ input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }) },
+  listLogs: {
+    send: async () => ({
+      input: { amount: 1, offset: 0, searchedText: 'x', dateStart: '2026-01-01', dateEnd: '2026-01-02' },
+    }),
+  },
+  listMeasurements: {
+    send: async () => ({ input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
+  },
   getAccount: { send: byId },
   listAccountSystems: { send: byId },
   getSystem: { send: byId },
@@ -124,7 +203,11 @@ it('has a right call for every served operation with a field that takes text', (
 it('knows of every field of a call that makes or saves something how it comes back', () => {
   const looked = ['input.password', 'input.updatedAt', 'input.DeviceSerialString'];
   const storing = withText.filter(({ name }) => /^(create|save)/.test(name));
-  const missing = storing.flatMap((operation) => textFields(operation).filter((field) => !looked.includes(field) && !CASES[operation.name as OperationName]?.shown?.[field]).map((field) => `${operation.name} ${field}`));
+  const missing = storing.flatMap((operation) =>
+    textFields(operation)
+      .filter((field) => !looked.includes(field) && !CASES[operation.name as OperationName]?.shown?.[field])
+      .map((field) => `${operation.name} ${field}`),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -151,7 +234,9 @@ async function send({ method, path }: Operation, { params, input }: Sent) {
   return api.call(method, fillPath(path, params), { token, ...(input && { body: input }) });
 }
 
-describe.each(withText.flatMap((operation) => textFields(operation).map((field) => [operation.name, field, operation] as const)))('%s', (_, field, operation) => {
+describe.each(
+  withText.flatMap((operation) => textFields(operation).map((field) => [operation.name, field, operation] as const)),
+)('%s', (_, field, operation) => {
   it(`takes every string in ${field} without failing, and shows back what it stored`, async () => {
     const { send: right, shown } = CASES[operation.name as OperationName] ?? {};
     if (!right) throw new Error(`${operation.name} has no right call.`);
@@ -170,7 +255,8 @@ describe.each(withText.flatMap((operation) => textFields(operation).map((field) 
       if (back !== normalised(field, text)) problems.push({ text, back });
     };
     const strings = field.startsWith('params') ? ALL.filter(isPart) : ALL;
-    for (let first = 0; first < strings.length; first += AT_ONCE) await Promise.all(strings.slice(first, first + AT_ONCE).map(tryOne));
+    for (let first = 0; first < strings.length; first += AT_ONCE)
+      await Promise.all(strings.slice(first, first + AT_ONCE).map(tryOne));
     expect(problems).toEqual([]);
     if (shown?.[field]) expect(stored).toBeGreaterThan(0);
   });
@@ -178,16 +264,21 @@ describe.each(withText.flatMap((operation) => textFields(operation).map((field) 
 
 it('finds an entry of the log by any text that it holds', async () => {
   const { rows } = await api.store.pool.query<{ id: number; message: string }>(
-    "insert into log (system_id, severity, message_en, event_at) select $1, 'other', text, now() from unnest($2::text[]) as text returning id::int, message_en as message", [system, STRINGS],
+    "insert into log (system_id, severity, message_en, event_at) select $1, 'other', text, now() from unnest($2::text[]) as text returning id::int, message_en as message",
+    [system, STRINGS],
   );
   const missed: string[] = [];
   const find = async ({ id, message }: { id: number; message: string }) => {
-    const answer = await api.call('POST', '/logs', { token, body: { amount: 100, offset: 0, systemID: system, searchedText: message, sortBy: 'id' } });
+    const answer = await api.call('POST', '/logs', {
+      token,
+      body: { amount: 100, offset: 0, systemID: system, searchedText: message, sortBy: 'id' },
+    });
     const { Logs, LogsCount } = answer.json<{ Logs: { id: number; messageEn: string }[]; LogsCount: number }>();
     // 100 entries are the most that are answered.
     if (LogsCount <= 100 && !Logs.some((entry) => entry.id === id && entry.messageEn === message)) missed.push(message);
   };
   const short = rows.filter(({ message }) => message.length <= LOG_TEXT_MAX_LENGTH);
-  for (let first = 0; first < short.length; first += AT_ONCE) await Promise.all(short.slice(first, first + AT_ONCE).map(find));
+  for (let first = 0; first < short.length; first += AT_ONCE)
+    await Promise.all(short.slice(first, first + AT_ONCE).map(find));
   expect(missed).toEqual([]);
 });

@@ -7,12 +7,24 @@ const took = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-it.each<[string, () => Promise<unknown>]>([['answers', async () => 1], ['fails', async () => { throw new Error('refused'); }]])('takes its time where the work %s at once', async (_, work) => {
+it.each<[string, () => Promise<unknown>]>([
+  ['answers', async () => 1],
+  [
+    'fails',
+    async () => {
+      throw new Error('refused');
+    },
+  ],
+])('takes its time where the work %s at once', async (_, work) => {
   // Timers of Node may come a millisecond early.
   expect(await took(work)).toBeGreaterThanOrEqual(MS - 2);
 });
 
 it('hands on what the work answers and what it throws', async () => {
   await expect(noSooner(1, async () => 'done')).resolves.toBe('done');
-  await expect(noSooner(1, async () => { throw new Error('refused'); })).rejects.toThrow('refused');
+  await expect(
+    noSooner(1, async () => {
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
 });

@@ -13,7 +13,16 @@ const serveListNodes = reads(listNodes, async ({ db, caller, input }) => {
 });
 
 /** `id` 0 where the node does not exist or may not be seen: the two look the same. */
-const NO_NODE = { id: 0, name: '', SystemName: '', systemId: 0, DeviceRole: 'unknown', MainSensorType: 'none', LatestKnownThreatLevel: 'unknown_or_NA', SystemVersion: 'W4' } as const;
+const NO_NODE = {
+  id: 0,
+  name: '',
+  SystemName: '',
+  systemId: 0,
+  DeviceRole: 'unknown',
+  MainSensorType: 'none',
+  LatestKnownThreatLevel: 'unknown_or_NA',
+  SystemVersion: 'W4',
+} as const;
 
 const serveNodeShort = reads(getNodeShort, async ({ db, caller, params }) => {
   const [row] = await nodeRows(db, and(eq(node.id, params.id), maySee(caller, node.systemId)));
@@ -24,7 +33,16 @@ const serveNodeShort = reads(getNodeShort, async ({ db, caller, params }) => {
 
 function nodeRows(db: Database, where: SQL | undefined): Promise<NodeRow[]> {
   return db
-    .select({ node, device, system: { name: system.name, version: system.version, w2Operational: system.w2Operational, timezone: system.timezone } })
+    .select({
+      node,
+      device,
+      system: {
+        name: system.name,
+        version: system.version,
+        w2Operational: system.w2Operational,
+        timezone: system.timezone,
+      },
+    })
     .from(node)
     .innerJoin(system, eq(system.id, node.systemId))
     .leftJoin(device, eq(device.id, node.deviceId))

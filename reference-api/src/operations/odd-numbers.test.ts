@@ -7,11 +7,23 @@ const NUMBERS = [0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300, -1e300, Numbe
 
 /** The rest of the body where a field is tried: enough for the call to get as far as the database. */
 const REST: Readonly<Record<string, object>> = {
-  listLogs: { amount: 1, offset: 0 }, listAudit: { system: 1 }, listMeasurements: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
+  listLogs: { amount: 1, offset: 0 },
+  listAudit: { system: 1 },
+  listMeasurements: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
   saveAccount: { id: 1, name: 'Some Name', email: 'some@example.com', language: 'en', timezone: 'Europe/Warsaw' },
-  saveAssignment: { accountID: 1, systemID: 1, accountRole: 'common_user', emailSettings: [], pushSettings: [], smsSettings: [] },
-  pinAccount: { accountID: 1, systemIDs: [1], accountTypes: ['common_user'] }, detachAccount: { accountID: 1, systemID: 1 },
-  createNode: { SystemID: 1, DeviceSerialString: 'none', Name: 'Node' }, setGroupSystems: { groupID: 1, systemIDs: [1] }, setGroupAccounts: { groupID: 3, accountIDs: [1] },
+  saveAssignment: {
+    accountID: 1,
+    systemID: 1,
+    accountRole: 'common_user',
+    emailSettings: [],
+    pushSettings: [],
+    smsSettings: [],
+  },
+  pinAccount: { accountID: 1, systemIDs: [1], accountTypes: ['common_user'] },
+  detachAccount: { accountID: 1, systemID: 1 },
+  createNode: { SystemID: 1, DeviceSerialString: 'none', Name: 'Node' },
+  setGroupSystems: { groupID: 1, systemIDs: [1] },
+  setGroupAccounts: { groupID: 3, accountIDs: [1] },
 };
 
 let api: TestApi;
@@ -23,7 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const withNumbers: [string, Operation, string[]][] = SERVED.map(({ operation }) => [operation.name, operation, numberFields(operation)] as [string, Operation, string[]]).filter(([, , fields]) => fields.length > 0);
+const withNumbers: [string, Operation, string[]][] = SERVED.map(
+  ({ operation }) => [operation.name, operation, numberFields(operation)] as [string, Operation, string[]],
+).filter(([, , fields]) => fields.length > 0);
 
 it.each(withNumbers)('%s fails at no number', async (name, { method, path }, fields) => {
   const failed: unknown[] = [];
@@ -31,9 +45,17 @@ it.each(withNumbers)('%s fails at no number', async (name, { method, path }, fie
     const [part, key = ''] = field.split('.');
     for (const number of NUMBERS) {
       const isList = /IDs$|Ids$/.test(key);
-      const answer = part === 'params'
-        ? await api.call(method, path.replace(/\{\w+\}/, String(number)), { token })
-        : await api.call(method, path, { token, body: { ...REST[name], [key]: isList ? [number] : number, ...(name === 'listAudit' && key === 'account' && { system: null }) } });
+      const answer =
+        part === 'params'
+          ? await api.call(method, path.replace(/\{\w+\}/, String(number)), { token })
+          : await api.call(method, path, {
+              token,
+              body: {
+                ...REST[name],
+                [key]: isList ? [number] : number,
+                ...(name === 'listAudit' && key === 'account' && { system: null }),
+              },
+            });
       if (answer.statusCode >= 500) failed.push({ field, number });
     }
   }

@@ -8,7 +8,10 @@ let passwordHash: string | undefined;
 
 beforeAll(async () => {
   api = await testApi();
-  const { rows } = await api.store.pool.query<{ hash: string }>('select password_hash as hash from account where email = $1', [EMAIL]);
+  const { rows } = await api.store.pool.query<{ hash: string }>(
+    'select password_hash as hash from account where email = $1',
+    [EMAIL],
+  );
   passwordHash = rows[0]?.hash;
 });
 beforeEach(async () => {
@@ -20,11 +23,14 @@ afterAll(() => api.close());
 
 const remind = (email = EMAIL) => api.call('POST', '/remind-password', { body: { email } });
 const look = (token: string) => api.call('GET', `/change-password/${token}`);
-const change = (token: string, password = 'a new password') => api.call('POST', '/change-password', { body: { token, password } });
+const change = (token: string, password = 'a new password') =>
+  api.call('POST', '/change-password', { body: { token, password } });
 const login = (password: string) => api.call('POST', '/login', { body: { email: EMAIL, password } });
 
 async function mails() {
-  const { rows } = await api.store.pool.query<{ recipient: string; body: string }>('select recipient, body from mail_outbox order by id');
+  const { rows } = await api.store.pool.query<{ recipient: string; body: string }>(
+    'select recipient, body from mail_outbox order by id',
+  );
   return rows;
 }
 
@@ -37,7 +43,9 @@ async function tokenOf(mail = 0): Promise<string> {
 describe('remind-password', () => {
   it('mails a link to the page that sets a new password, whatever the letter case of the address', async () => {
     expect((await remind('VIEWER@sagitta.example')).statusCode).toBe(200);
-    expect(await mails()).toEqual([{ recipient: EMAIL, body: expect.stringMatching(/http:\/\/localhost:3000\/pages\/change-password\/[\w-]{43}\n/) }]);
+    expect(await mails()).toEqual([
+      { recipient: EMAIL, body: expect.stringMatching(/http:\/\/localhost:3000\/pages\/change-password\/[\w-]{43}\n/) },
+    ]);
   });
 
   it('keeps only a hash of the token', async () => {

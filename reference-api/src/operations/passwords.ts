@@ -20,7 +20,9 @@ const REMIND_MS = 150;
 // Not `writes`: while it waits, the one connection of PGlite must not. What the document's answers tell is all that is told: not the time,
 // and not to somebody who tries one address after the other.
 const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limits, address, input }) => {
-  const result = await limits.askForLink(address, () => noSooner(REMIND_MS, () => db.transaction((change) => sendLink(change, env, input.email, clock()))));
+  const result = await limits.askForLink(address, () =>
+    noSooner(REMIND_MS, () => db.transaction((change) => sendLink(change, env, input.email, clock()))),
+  );
   if (result === null) throw new Refusal(404);
   if (result === 'too soon') throw new Refusal(400);
   return {};
@@ -39,13 +41,29 @@ async function sendLink(db: Database, env: Env, email: string, now: Date): Promi
   // Links that have run out are cleared away with it.
   await db.delete(passwordReset).where(lte(passwordReset.expiresAt, now));
   const token = newToken();
-  await db.insert(passwordReset).values({ tokenHash: tokenHash(token), accountId: person.id, sentAt: now, expiresAt: new Date(now.getTime() + LINK_VALID_MS) });
-  await queueMail(db, {
-    recipient: person.email,
-    subject: `${env.PROVIDER_NAME}: set a new password`,
-    body: `Hello ${person.name},\n\nopen this link within ${LINK_HOURS} hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
-  }, now);
-  await recordAudit(db, null, { action: remindPassword.name, entity: { kind: 'account', id: person.id, name: person.name } }, now);
+  await db
+    .insert(passwordReset)
+    .values({
+      tokenHash: tokenHash(token),
+      accountId: person.id,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + LINK_VALID_MS),
+    });
+  await queueMail(
+    db,
+    {
+      recipient: person.email,
+      subject: `${env.PROVIDER_NAME}: set a new password`,
+      body: `Hello ${person.name},\n\nopen this link within ${LINK_HOURS} hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+    },
+    now,
+  );
+  await recordAudit(
+    db,
+    null,
+    { action: remindPassword.name, entity: { kind: 'account', id: person.id, name: person.name } },
+    now,
+  );
   return 'sent';
 }
 
@@ -63,7 +81,8 @@ const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, para
 const serveChangePassword = reads(changePassword, async ({ db, clock, input }) => {
   const now = clock();
   // Whoever has no link costs no hash.
-  if ((await db.$count(passwordReset, and(eq(passwordReset.tokenHash, tokenHash(input.token)), isUsable(now)))) === 0) throw new Refusal(404);
+  if ((await db.$count(passwordReset, and(eq(passwordReset.tokenHash, tokenHash(input.token)), isUsable(now)))) === 0)
+    throw new Refusal(404);
   const passwordHash = await hashPassword(input.password);
   await db.transaction((change) => setPassword(change, input.token, passwordHash, now));
   return {};
@@ -77,12 +96,23 @@ async function setPassword(db: Database, token: string, passwordHash: string, no
     .where(and(eq(passwordReset.tokenHash, tokenHash(token)), isUsable(now)))
     .returning({ accountId: passwordReset.accountId });
   if (!spent) throw new Refusal(404);
-  const [person] = await db.update(account).set({ passwordHash }).where(eq(account.id, spent.accountId)).returning({ id: account.id, name: account.name, email: account.email });
+  const [person] = await db
+    .update(account)
+    .set({ passwordHash })
+    .where(eq(account.id, spent.accountId))
+    .returning({ id: account.id, name: account.name, email: account.email });
   if (!person) throw new Refusal(404);
   await db.delete(session).where(eq(session.accountId, spent.accountId));
   // Other links that wait in the mailbox would set the password once more.
-  await db.delete(passwordReset).where(and(eq(passwordReset.accountId, spent.accountId), ne(passwordReset.tokenHash, tokenHash(token))));
-  await recordAudit(db, person, { action: changePassword.name, entity: { kind: 'account', id: person.id, name: person.name } }, now);
+  await db
+    .delete(passwordReset)
+    .where(and(eq(passwordReset.accountId, spent.accountId), ne(passwordReset.tokenHash, tokenHash(token))));
+  await recordAudit(
+    db,
+    person,
+    { action: changePassword.name, entity: { kind: 'account', id: person.id, name: person.name } },
+    now,
+  );
 }
 
 function isUsable(now: Date) {

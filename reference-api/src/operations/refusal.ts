@@ -3,7 +3,11 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   /** @param stored what is stored now, where an optimistic lock refuses the call */
-  constructor(readonly status: number, readonly fields?: Readonly<Record<string, string>>, readonly stored?: unknown) {
+  constructor(
+    readonly status: number,
+    readonly fields?: Readonly<Record<string, string>>,
+    readonly stored?: unknown,
+  ) {
     super(`refused with ${status}`);
   }
 }

@@ -9,17 +9,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const login = (email: string, password: string, headers?: Record<string, string>) => api.call('POST', '/login', { body: { email, password }, headers });
+const login = (email: string, password: string, headers?: Record<string, string>) =>
+  api.call('POST', '/login', { body: { email, password }, headers });
 
 describe('login', () => {
   it('answers a token, the name, the e-mail, the provider slug as category, and the id', async () => {
     const answer = await login('STAFF@sagitta.example', 'sagitta-demo');
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/), email: 'staff@sagitta.example', accountCategory: 'sagitta', ID: 1 });
+    expect(answer.json()).toMatchObject({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      email: 'staff@sagitta.example',
+      accountCategory: 'sagitta',
+      ID: 1,
+    });
   });
 
   it('refuses a wrong password and an unknown e-mail in the same words', async () => {
-    const [wrong, unknown] = [await login('staff@sagitta.example', 'nope'), await login('nobody@sagitta.example', 'nope')];
+    const [wrong, unknown] = [
+      await login('staff@sagitta.example', 'nope'),
+      await login('nobody@sagitta.example', 'nope'),
+    ];
     expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
     expect(wrong.json()).toEqual({ error: { message: 'Wrong email or password.' } });
     expect(unknown.body).toBe(wrong.body);
@@ -27,7 +36,10 @@ describe('login', () => {
 
   it('keeps only a hash of the token', async () => {
     const token = await api.signIn('viewer');
-    const { rows } = await api.store.pool.query<{ found: number }>("select count(*)::int as found from session where position($1 in encode(token_hash, 'escape')) > 0", [token]);
+    const { rows } = await api.store.pool.query<{ found: number }>(
+      "select count(*)::int as found from session where position($1 in encode(token_hash, 'escape')) > 0",
+      [token],
+    );
     expect(rows[0]?.found).toBe(0);
   });
 
@@ -45,12 +57,16 @@ describe('login', () => {
   it('names the fields of a body that does not fit', async () => {
     const answer = await login('', 'x'.repeat(300));
     expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields).sort()).toEqual(['email', 'password']);
+    expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields).sort()).toEqual([
+      'email',
+      'password',
+    ]);
   });
 
   it('makes an e-mail wait after ten failures, and lets it in again a quarter of an hour later', async () => {
     const own = await testApi();
-    const attempt = (password: string) => own.call('POST', '/login', { body: { email: 'admin@sagitta.example', password } });
+    const attempt = (password: string) =>
+      own.call('POST', '/login', { body: { email: 'admin@sagitta.example', password } });
     for (let turn = 0; turn < 10; turn += 1) expect((await attempt('wrong')).statusCode).toBe(401);
     expect((await attempt('sagitta-demo')).statusCode).toBe(429);
     own.clock.advance(15 * 60_000);

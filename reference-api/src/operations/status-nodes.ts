@@ -5,7 +5,10 @@ import type { StatusNode } from './system-status';
 import { iso } from './wire';
 
 /** The nodes of some systems, with no more of them than the status of a system is made of. */
-export async function statusNodes(db: Database, where: SQL | undefined): Promise<(StatusNode & { systemId: number })[]> {
+export async function statusNodes(
+  db: Database,
+  where: SQL | undefined,
+): Promise<(StatusNode & { systemId: number })[]> {
   const rows = await db
     .select({
       systemId: node.systemId,

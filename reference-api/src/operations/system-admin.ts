@@ -16,13 +16,31 @@ const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input
   const w2SystemId = input.SystemVersion === 'W2' ? input.ExternalSystemID.trim() : null;
   // One at a time, so that two calls with the same name cannot both find it free.
   await lockUntilEnd(db, 'systemNames');
-  const taken = await db.$count(system, or(sameText(system.name, name), w2SystemId === null ? sql`false` : eq(system.w2SystemId, w2SystemId)));
+  const taken = await db.$count(
+    system,
+    or(sameText(system.name, name), w2SystemId === null ? sql`false` : eq(system.w2SystemId, w2SystemId)),
+  );
   if (taken > 0) return { NewSystemID: 0 };
-  const [made] = await db.insert(system).values({ name, version: input.SystemVersion, w2SystemId, createdBy: caller.id, createdAt: clock() }).returning({ id: system.id });
+  const [made] = await db
+    .insert(system)
+    .values({ name, version: input.SystemVersion, w2SystemId, createdBy: caller.id, createdAt: clock() })
+    .returning({ id: system.id });
   if (!made) throw new Error('The database has not answered the new system.');
-  await recordAudit(db, caller, { action: createSystem.name, entity: { kind: 'system', id: made.id, name }, changes: changesBetween(null, { name, version: input.SystemVersion, w2SystemId }) }, clock());
+  await recordAudit(
+    db,
+    caller,
+    {
+      action: createSystem.name,
+      entity: { kind: 'system', id: made.id, name },
+      changes: changesBetween(null, { name, version: input.SystemVersion, w2SystemId }),
+    },
+    clock(),
+  );
   if (caller.category === 'installer') {
-    const [place] = await db.insert(assignment).values({ accountId: caller.id, systemId: made.id, role: 'installer', updatedAt: clock() }).returning();
+    const [place] = await db
+      .insert(assignment)
+      .values({ accountId: caller.id, systemId: made.id, role: 'installer', updatedAt: clock() })
+      .returning();
     await recordAudit(db, caller, auditedPlace(createSystem.name, caller, made.id, null, place ?? null), clock());
   }
   return { NewSystemID: made.id };
@@ -31,14 +49,31 @@ const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input
 const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input: { ID } }) => {
   requirePage(caller, '/installer_panel');
   await requireAdministered(db, caller, [ID]);
-  const [site] = await db.select({ name: system.name, version: system.version, w2SystemId: system.w2SystemId }).from(system).where(eq(system.id, ID)).for('update');
+  const [site] = await db
+    .select({ name: system.name, version: system.version, w2SystemId: system.w2SystemId })
+    .from(system)
+    .where(eq(system.id, ID))
+    .for('update');
   if (!site) throw new Refusal(403);
   const others = await db.$count(assignment, and(eq(assignment.systemId, ID), ne(assignment.accountId, caller.id)));
   if (others > 0) throw new Refusal(409);
-  const own = await db.delete(assignment).where(eq(assignment.systemId, ID)).returning({ accountId: assignment.accountId });
+  const own = await db
+    .delete(assignment)
+    .where(eq(assignment.systemId, ID))
+    .returning({ accountId: assignment.accountId });
   await db.delete(system).where(eq(system.id, ID));
   const accounts = own.map(({ accountId }) => accountId);
-  await recordAudit(db, caller, { action: deleteSystem.name, entity: { kind: 'system', id: ID, name: site.name }, accounts, changes: changesBetween(site, null) }, clock());
+  await recordAudit(
+    db,
+    caller,
+    {
+      action: deleteSystem.name,
+      entity: { kind: 'system', id: ID, name: site.name },
+      accounts,
+      changes: changesBetween(site, null),
+    },
+    clock(),
+  );
   return {};
 });
 

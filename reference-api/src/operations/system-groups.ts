@@ -1,5 +1,10 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { listGroupAccounts, listGroupSystems, listSystemGroups, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
+import {
+  listGroupAccounts,
+  listGroupSystems,
+  listSystemGroups,
+  listSystemGroupsInstaller,
+} from '@sagitta/shared-contracts/api/system-group';
 import { requirePage } from '../access/guards';
 import { visibleAccounts } from '../access/visible-accounts';
 import { maySee } from '../access/visibility';
@@ -24,21 +29,30 @@ const serveListGroupsInstaller = reads(listSystemGroupsInstaller, ({ db, caller 
 
 const serveGroupSystems = reads(listGroupSystems, async ({ db, caller, clock, params }) => {
   await requireGroup(db, caller, params.id);
-  const members = db.select({ id: systemGroupSystem.systemId }).from(systemGroupSystem).where(eq(systemGroupSystem.groupId, params.id));
+  const members = db
+    .select({ id: systemGroupSystem.systemId })
+    .from(systemGroupSystem)
+    .where(eq(systemGroupSystem.groupId, params.id));
   const found = await systemsOf(db, caller, clock(), inArray(system.id, members));
   return found.map(({ wire }) => wire);
 });
 
 const serveGroupAccounts = reads(listGroupAccounts, async ({ db, caller, env, params }) => {
   await requireGroup(db, caller, params.id);
-  const members = db.select({ id: systemGroupAccount.accountId }).from(systemGroupAccount).where(eq(systemGroupAccount.groupId, params.id));
+  const members = db
+    .select({ id: systemGroupAccount.accountId })
+    .from(systemGroupAccount)
+    .where(eq(systemGroupAccount.groupId, params.id));
   const found = await visibleAccounts(db, caller, inArray(account.id, members));
   return found.map((member) => wireRow(member, env.PROVIDER_SLUG));
 });
 
 async function requireGroup(db: Database, caller: Caller, groupId: number): Promise<void> {
   requirePage(caller, '/system-groups/:id/systems');
-  const [found] = await db.select({ id: systemGroup.id }).from(systemGroup).where(and(eq(systemGroup.id, groupId), maySeeGroup(caller)));
+  const [found] = await db
+    .select({ id: systemGroup.id })
+    .from(systemGroup)
+    .where(and(eq(systemGroup.id, groupId), maySeeGroup(caller)));
   if (!found) throw new Refusal(403);
 }
 
@@ -54,9 +68,17 @@ function maySeeGroup(caller: Caller): SQL | undefined {
 /** Groups with the number of their systems that the caller may see. */
 async function groups(db: Database, caller: Caller, where: SQL | undefined) {
   const rows = await db
-    .select({ ID: systemGroup.id, name: systemGroup.name, isPublic: systemGroup.isPublic, systemsCount: sql<number>`count(${systemGroupSystem.systemId})::int` })
+    .select({
+      ID: systemGroup.id,
+      name: systemGroup.name,
+      isPublic: systemGroup.isPublic,
+      systemsCount: sql<number>`count(${systemGroupSystem.systemId})::int`,
+    })
     .from(systemGroup)
-    .leftJoin(systemGroupSystem, and(eq(systemGroupSystem.groupId, systemGroup.id), maySee(caller, systemGroupSystem.systemId)))
+    .leftJoin(
+      systemGroupSystem,
+      and(eq(systemGroupSystem.groupId, systemGroup.id), maySee(caller, systemGroupSystem.systemId)),
+    )
     .where(where)
     .groupBy(systemGroup.id)
     .orderBy(asc(sql`lower(${systemGroup.name})`));

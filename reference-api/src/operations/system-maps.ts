@@ -9,11 +9,21 @@ import { iso } from './wire';
 const serveGetSystemMap = reads(getSystemMap, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);
   const [map] = await db
-    .select({ width: systemMap.width, height: systemMap.height, boundaries: systemMap.boundaries, updatedViaWebsiteAt: systemMap.updatedViaWebsiteAt })
+    .select({
+      width: systemMap.width,
+      height: systemMap.height,
+      boundaries: systemMap.boundaries,
+      updatedViaWebsiteAt: systemMap.updatedViaWebsiteAt,
+    })
     .from(systemMap)
     .where(eq(systemMap.systemId, params.id));
   if (!map) throw new Refusal(404);
-  return { mapWidth: map.width, mapHeight: map.height, mapBoundaries: map.boundaries, updatedViaWebsiteAt: iso(map.updatedViaWebsiteAt) };
+  return {
+    mapWidth: map.width,
+    mapHeight: map.height,
+    mapBoundaries: map.boundaries,
+    updatedViaWebsiteAt: iso(map.updatedViaWebsiteAt),
+  };
 });
 
 const serveGetSystemMapImage = reads(getSystemMapImage, async ({ db, caller, params }) => {

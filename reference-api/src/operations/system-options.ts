@@ -1,5 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { listSystemsNodesRoutersShort, listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
+import {
+  listSystemsNodesRoutersShort,
+  listSystemsNodesShort,
+  listSystemsVeryShort,
+} from '@sagitta/shared-contracts/api/system';
 import { callerRole } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
@@ -21,7 +25,10 @@ const serveWithNodesAndRouters = reads(listSystemsNodesRoutersShort, async ({ db
     .where(maySee(caller, router.systemId))
     .orderBy(asc(router.serialNumber));
   const bySystem = grouped(routers, 'systemId');
-  return systems.map((entry) => ({ ...entry, routers: (bySystem.get(entry.ID) ?? []).map(({ id, serialNumber }) => ({ id, serialNumber })) }));
+  return systems.map((entry) => ({
+    ...entry,
+    routers: (bySystem.get(entry.ID) ?? []).map(({ id, serialNumber }) => ({ id, serialNumber })),
+  }));
 });
 
 function shortSystems(db: Database, caller: Caller) {
@@ -36,13 +43,27 @@ function shortSystems(db: Database, caller: Caller) {
 async function withNodes(db: Database, caller: Caller) {
   const systems = await shortSystems(db, caller);
   const nodes = await db
-    .select({ id: node.id, name: node.name, systemId: node.systemId, DeviceRole: device.role, MainSensorType: device.mainSensor })
+    .select({
+      id: node.id,
+      name: node.name,
+      systemId: node.systemId,
+      DeviceRole: device.role,
+      MainSensorType: device.mainSensor,
+    })
     .from(node)
     .leftJoin(device, eq(device.id, node.deviceId))
     .where(maySee(caller, node.systemId))
     .orderBy(asc(node.id));
   const bySystem = grouped(nodes, 'systemId');
-  return systems.map((entry) => ({ ...entry, nodes: (bySystem.get(entry.ID) ?? []).map(({ id, name, DeviceRole, MainSensorType }) => ({ id, name, DeviceRole, MainSensorType })) }));
+  return systems.map((entry) => ({
+    ...entry,
+    nodes: (bySystem.get(entry.ID) ?? []).map(({ id, name, DeviceRole, MainSensorType }) => ({
+      id,
+      name,
+      DeviceRole,
+      MainSensorType,
+    })),
+  }));
 }
 
 export const systemOptionOperations = [serveVeryShort, serveWithNodes, serveWithNodesAndRouters];

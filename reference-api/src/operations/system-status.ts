@@ -1,5 +1,11 @@
 import { deflectionPercent } from '@sagitta/shared-contracts/rules/deflection';
-import { isLost, isNonoperational, isOutdated, isStale, type Observed } from '@sagitta/shared-contracts/rules/device-status';
+import {
+  isLost,
+  isNonoperational,
+  isOutdated,
+  isStale,
+  type Observed,
+} from '@sagitta/shared-contracts/rules/device-status';
 import { THREAT_RANK, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 
 /** What a system's own status is made of: its nodes, by their wire names. */
@@ -30,14 +36,21 @@ export interface SystemStatus {
 export function systemStatus(nodes: readonly StatusNode[], now: Date): SystemStatus {
   const watched = nodes.filter((node) => node.active);
   const sensors = nodes.filter((node) => node.CanMeasure === true);
-  const clear = sensors.filter((node) => node.active && !node.ObstructionStatus && !isNonoperational(node) && !isStale(node, now.getTime()));
+  const clear = sensors.filter(
+    (node) => node.active && !node.ObstructionStatus && !isNonoperational(node) && !isStale(node, now.getTime()),
+  );
   const deviceLost = watched.some((node) => isLost(node, now.getTime()));
   const outdatedMeasurements = watched.some((node) => isOutdated(node, now.getTime()));
   return {
     deviceLost,
     outdatedMeasurements,
-    overallStatusOk: !deviceLost && !outdatedMeasurements && !watched.some((node) => node.deviceDamage || isNonoperational(node)),
-    NodesHighestThreatLevel: highest(sensors.map((node) => (isStale(node, now.getTime()) || isNonoperational(node) ? 'unknown_or_NA' : node.LatestKnownThreatLevel))),
+    overallStatusOk:
+      !deviceLost && !outdatedMeasurements && !watched.some((node) => node.deviceDamage || isNonoperational(node)),
+    NodesHighestThreatLevel: highest(
+      sensors.map((node) =>
+        isStale(node, now.getTime()) || isNonoperational(node) ? 'unknown_or_NA' : node.LatestKnownThreatLevel,
+      ),
+    ),
     NodesHighestKnownThreatLevel: highest(sensors.map((node) => node.LatestKnownThreatLevel)),
     NodesHighestThreatLevelActiveNonobstructed: highest(clear.map((node) => node.LatestKnownThreatLevel)),
     nodesHighestDeflection: highestUse(clear),
@@ -50,6 +63,8 @@ function highest(levels: readonly ThreatLevel[]): ThreatLevel {
 
 /** Percent of the permissible value that the most used node has used (document 2 §9). */
 function highestUse(nodes: readonly StatusNode[]): number | null {
-  const uses = nodes.flatMap((node) => deflectionPercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue, node.MainSensorType) ?? []);
+  const uses = nodes.flatMap(
+    (node) => deflectionPercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue, node.MainSensorType) ?? [],
+  );
   return uses.length === 0 ? null : Math.max(...uses.map((percent) => Math.round(Math.abs(percent))));
 }

@@ -23,9 +23,27 @@ describe('the systems of the demo world show every state', () => {
   it.each([
     ['Hipermarket Wałbrzych', { NodesHighestThreatLevel: 'L4', NodesHighestThreatLevelActiveNonobstructed: 'L4' }],
     ['Hala Sportowa Łódź', { NodesHighestThreatLevel: 'L3' }],
-    ['Fabryka Mebli Słupsk', { deviceLost: true, outdatedMeasurements: true, overallStatusOk: false, NodesHighestThreatLevel: 'unknown_or_NA', NodesHighestKnownThreatLevel: 'none' }],
+    [
+      'Fabryka Mebli Słupsk',
+      {
+        deviceLost: true,
+        outdatedMeasurements: true,
+        overallStatusOk: false,
+        NodesHighestThreatLevel: 'unknown_or_NA',
+        NodesHighestKnownThreatLevel: 'none',
+      },
+    ],
     ['Stadion Białystok – trybuna', { deviceLost: false, outdatedMeasurements: true, overallStatusOk: false }],
-    ['SP 7 Żywiec', { systemVersion: 'W2', W2Operational: false, deviceLost: false, outdatedMeasurements: false, overallStatusOk: false }],
+    [
+      'SP 7 Żywiec',
+      {
+        systemVersion: 'W2',
+        W2Operational: false,
+        deviceLost: false,
+        outdatedMeasurements: false,
+        overallStatusOk: false,
+      },
+    ],
     ['Świdnik DC', { systemVersion: 'W2', W2Operational: true, deviceLost: true }],
     ['Hala Gdynia', { overallStatusOk: true, deviceLost: false, outdatedMeasurements: false }],
   ])('%s', (name, expected) => {
@@ -36,7 +54,10 @@ describe('the systems of the demo world show every state', () => {
     ['obstructed', (node) => node.ObstructionStatus === true && node.BaseDistanceCorrection === 1250],
     ['damaged', (node) => node.deviceDamage === true && node.deviceDamagedInfo?.[0] === 'rangefinder'],
     ['out of range', (node) => node.outOfRange === true],
-    ['accelerated', (node) => node.AcceleratedUntil !== null && Date.parse(node.AcceleratedUntil) > api.clock.now().getTime()],
+    [
+      'accelerated',
+      (node) => node.AcceleratedUntil !== null && Date.parse(node.AcceleratedUntil) > api.clock.now().getTime(),
+    ],
     ['inactive', (node) => node.active === false],
     ['weak', (node) => node.SupplyState === 'battery_weak'],
     ['empty', (node) => node.SupplyState === 'battery_empty'],
@@ -63,7 +84,15 @@ it('gives the use of the most used node in percent of its permissible value', ()
 
 it('says who the caller is in each system', async () => {
   const seen = (await api.call('GET', '/systems', { token: await api.signIn('installer') })).json<System[]>();
-  expect(Object.fromEntries(seen.map(({ ID, accountRole }) => [ID, accountRole]))).toEqual({ 1: 'installer', 2: 'installer', 4: 'installer', 5: 'installer', 8: 'installer', 10: 'common_user', 12: 'installer' });
+  expect(Object.fromEntries(seen.map(({ ID, accountRole }) => [ID, accountRole]))).toEqual({
+    1: 'installer',
+    2: 'installer',
+    4: 'installer',
+    5: 'installer',
+    8: 'installer',
+    10: 'common_user',
+    12: 'installer',
+  });
 });
 
 it('carries a forecast of at least 7 days and 25 hours', () => {
@@ -77,14 +106,22 @@ it('carries a forecast of at least 7 days and 25 hours', () => {
 
 it('carries the settings only in the single system', async () => {
   const one = (await api.call('GET', '/system/1', { token })).json();
-  expect(one).toMatchObject({ addressCity: 'Wałbrzych', communicationPeriod: 300, obstructionDetectionThreshold: 20, winterSeasonEnd: '31.03' });
+  expect(one).toMatchObject({
+    addressCity: 'Wałbrzych',
+    communicationPeriod: 300,
+    obstructionDetectionThreshold: 20,
+    winterSeasonEnd: '31.03',
+  });
   expect(systems[0]).not.toHaveProperty('communicationPeriod');
 });
 
 describe('the map', () => {
   it('has a size and boundaries that can be read', async () => {
     for (const { ID } of systems) {
-      const map = (await api.call('GET', `/system/system-map/${ID}`, { token })).json<{ mapWidth: number; mapBoundaries: string }>();
+      const map = (await api.call('GET', `/system/system-map/${ID}`, { token })).json<{
+        mapWidth: number;
+        mapBoundaries: string;
+      }>();
       expect(map.mapWidth).toBeGreaterThan(500);
       expect(parseBoundaries(map.mapBoundaries)?.length).toBeGreaterThan(0);
     }
@@ -94,7 +131,8 @@ describe('the map', () => {
     const image = await api.call('GET', '/system/system-map-image/2', { token });
     expect(image.headers['content-type']).toBe('image/png');
     expect(image.rawPayload.subarray(1, 4).toString()).toBe('PNG');
-    const again = (since: string) => api.call('GET', '/system/system-map-image/2', { token, headers: { 'if-modified-since': since } });
+    const again = (since: string) =>
+      api.call('GET', '/system/system-map-image/2', { token, headers: { 'if-modified-since': since } });
     const lastModified = String(image.headers['last-modified']);
     expect([(await again(lastModified)).statusCode, (await again(lastModified)).body]).toEqual([304, '']);
     expect((await again(new Date(Date.parse(lastModified) - 1000).toUTCString())).statusCode).toBe(200);

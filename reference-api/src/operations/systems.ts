@@ -18,8 +18,12 @@ const serveListSystems = reads(listSystems, async ({ db, caller, clock }) => {
 
 /** `ID` 0 where the system does not exist or may not be seen: the two look the same (document 1 §4). */
 const NO_SYSTEM = {
-  ID: 0, name: '', systemVersion: 'W4',
-  NodesHighestThreatLevel: 'unknown_or_NA', NodesHighestKnownThreatLevel: 'unknown_or_NA', NodesHighestThreatLevelActiveNonobstructed: 'unknown_or_NA',
+  ID: 0,
+  name: '',
+  systemVersion: 'W4',
+  NodesHighestThreatLevel: 'unknown_or_NA',
+  NodesHighestKnownThreatLevel: 'unknown_or_NA',
+  NodesHighestThreatLevelActiveNonobstructed: 'unknown_or_NA',
 } as const;
 
 const serveGetSystem = reads(getSystem, async ({ db, caller, clock, params }) => {
@@ -44,7 +48,10 @@ export async function systemsOf(db: Database, caller: Caller, now: Date, where?:
     .where(visible)
     .orderBy(sql`lower(${system.name})`);
   const nodes = grouped(await statusNodes(db, visible), 'systemId');
-  return rows.map((row) => ({ row: row.system, wire: { ...wireSystem(row, now), ...systemStatus(nodes.get(row.system.id) ?? [], now) } }));
+  return rows.map((row) => ({
+    row: row.system,
+    wire: { ...wireSystem(row, now), ...systemStatus(nodes.get(row.system.id) ?? [], now) },
+  }));
 }
 
 interface SystemRow {

@@ -1,5 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
-import { createAccount, deleteAccount, listAccountSystems, pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import {
+  createAccount,
+  deleteAccount,
+  listAccountSystems,
+  pinAccount,
+} from '@sagitta/shared-contracts/api/account-admin';
 import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { FIRST_NOTIFICATIONS, FIRST_W2_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
 import { accessTo } from '../access/account-access';
@@ -29,15 +34,36 @@ const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env,
     if (await takenFields(change, 0, wanted)) return { id: 0 };
     const [made] = await change
       .insert(account)
-      .values({ ...wanted, passwordHash, timezone: input.timezone, pairingCode: newToken(), createdBy: caller.id, createdAt: now, updatedAt: now })
+      .values({
+        ...wanted,
+        passwordHash,
+        timezone: input.timezone,
+        pairingCode: newToken(),
+        createdBy: caller.id,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning({ id: account.id });
     if (!made) throw new Error('The database has not answered the new account.');
-    await queueMail(change, {
-      recipient: wanted.email,
-      subject: `${env.PROVIDER_NAME}: your account`,
-      body: `Hello ${wanted.name},\n\n${caller.name} made an account for you. Sign in with this e-mail address at\n${env.WEB_URL}\n\n${caller.name} tells you the password; with "Forgot password" you choose one of your own.\n`,
-    }, now);
-    await recordAudit(change, caller, { action: createAccount.name, entity: { kind: 'account', id: made.id, name: wanted.name }, changes: changesBetween(null, { ...wanted, timezone: input.timezone }) }, now);
+    await queueMail(
+      change,
+      {
+        recipient: wanted.email,
+        subject: `${env.PROVIDER_NAME}: your account`,
+        body: `Hello ${wanted.name},\n\n${caller.name} made an account for you. Sign in with this e-mail address at\n${env.WEB_URL}\n\n${caller.name} tells you the password; with "Forgot password" you choose one of your own.\n`,
+      },
+      now,
+    );
+    await recordAudit(
+      change,
+      caller,
+      {
+        action: createAccount.name,
+        entity: { kind: 'account', id: made.id, name: wanted.name },
+        changes: changesBetween(null, { ...wanted, timezone: input.timezone }),
+      },
+      now,
+    );
     return { id: made.id };
   });
 });
@@ -48,29 +74,47 @@ async function administersAny(db: Database, caller: Caller): Promise<boolean> {
   return [...(await callerRoles(db, caller)).keys()].some(administers);
 }
 
-const servePinAccount = writes(pinAccount, async ({ db, caller, clock, input: { accountID, systemIDs, accountTypes } }) => {
-  await requireAdministered(db, caller, systemIDs);
-  const { person, right } = await accessTo(db, caller, accountID);
-  // Only somebody whom the caller can see, or has just made; whether anybody else exists is not told.
-  if (!mayLook(right) && !(await isFresh(db, caller, person))) throw new Refusal(403);
-  if (caller.category !== 'staff' && (person.category !== 'commoner' || accountTypes.includes('installer'))) throw new Refusal(403);
-  if (caller.category === 'commoner' && accountTypes.some((type) => type !== 'common_user')) throw new Refusal(403);
+const servePinAccount = writes(
+  pinAccount,
+  async ({ db, caller, clock, input: { accountID, systemIDs, accountTypes } }) => {
+    await requireAdministered(db, caller, systemIDs);
+    const { person, right } = await accessTo(db, caller, accountID);
+    // Only somebody whom the caller can see, or has just made; whether anybody else exists is not told.
+    if (!mayLook(right) && !(await isFresh(db, caller, person))) throw new Refusal(403);
+    if (caller.category !== 'staff' && (person.category !== 'commoner' || accountTypes.includes('installer')))
+      throw new Refusal(403);
+    if (caller.category === 'commoner' && accountTypes.some((type) => type !== 'common_user')) throw new Refusal(403);
 
-  const sites = await db.select({ id: system.id, version: system.version }).from(system).where(inArray(system.id, systemIDs));
-  if (sites.length !== new Set(systemIDs).size) throw new Refusal(403);
-  const places = sites.map(({ id, version }) => ({
-    accountId: accountID,
-    systemId: id,
-    role: accountTypes[systemIDs.indexOf(id)] ?? 'common_user',
-    ...firstEvents(version),
-    updatedAt: clock(),
-  }));
-  const pinned = await db.insert(assignment).values(places).onConflictDoNothing().returning({ systemId: assignment.systemId });
-  if (pinned.length === 0) throw new Refusal(400);
-  const given = new Set(pinned.map(({ systemId }) => systemId));
-  await recordAudits(db, caller, places.filter(({ systemId }) => given.has(systemId)).map((place) => auditedPlace(pinAccount.name, person, place.systemId, null, place)), clock());
-  return {};
-});
+    const sites = await db
+      .select({ id: system.id, version: system.version })
+      .from(system)
+      .where(inArray(system.id, systemIDs));
+    if (sites.length !== new Set(systemIDs).size) throw new Refusal(403);
+    const places = sites.map(({ id, version }) => ({
+      accountId: accountID,
+      systemId: id,
+      role: accountTypes[systemIDs.indexOf(id)] ?? 'common_user',
+      ...firstEvents(version),
+      updatedAt: clock(),
+    }));
+    const pinned = await db
+      .insert(assignment)
+      .values(places)
+      .onConflictDoNothing()
+      .returning({ systemId: assignment.systemId });
+    if (pinned.length === 0) throw new Refusal(400);
+    const given = new Set(pinned.map(({ systemId }) => systemId));
+    await recordAudits(
+      db,
+      caller,
+      places
+        .filter(({ systemId }) => given.has(systemId))
+        .map((place) => auditedPlace(pinAccount.name, person, place.systemId, null, place)),
+      clock(),
+    );
+    return {};
+  },
+);
 
 /** Made by the caller and in no system yet. Afterwards only the systems that they share count. */
 async function isFresh(db: Database, caller: Caller, person: typeof account.$inferSelect): Promise<boolean> {
@@ -85,16 +129,33 @@ function firstEvents(version: string) {
 const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, input: { ID } }) => {
   requirePage(caller, '/installer_panel');
   const [person] = await db.select().from(account).where(eq(account.id, ID)).for('update');
-  const places = await db.select({ systemId: assignment.systemId }).from(assignment).where(eq(assignment.accountId, ID));
+  const places = await db
+    .select({ systemId: assignment.systemId })
+    .from(assignment)
+    .where(eq(assignment.accountId, ID));
   const administers = await administeredBy(db, caller);
-  if (!person || !mayDelete(caller, person, places.map(({ systemId }) => systemId), administers)) throw new Refusal(403);
+  if (
+    !person ||
+    !mayDelete(
+      caller,
+      person,
+      places.map(({ systemId }) => systemId),
+      administers,
+    )
+  )
+    throw new Refusal(403);
   await db.delete(account).where(eq(account.id, ID));
   await recordAudit(db, caller, { ...auditedGone(person), systems: places.map(({ systemId }) => systemId) }, clock());
   return {};
 });
 
 /** Nobody deletes themself or the staff. An installer deletes only commoners whom no other system would miss: every one of their systems is the installer's too. */
-function mayDelete(caller: Caller, person: typeof account.$inferSelect, places: readonly number[], administers: (systemId: number) => boolean): boolean {
+function mayDelete(
+  caller: Caller,
+  person: typeof account.$inferSelect,
+  places: readonly number[],
+  administers: (systemId: number) => boolean,
+): boolean {
   if (person.id === caller.id || person.category === 'staff') return false;
   if (caller.category === 'staff') return true;
   if (person.category !== 'commoner') return false;

@@ -7,7 +7,7 @@ export type Position = `${string}-${string}`;
 
 export interface Change {
   position: Position;
-  kind: typeof change.$inferSelect['kind'];
+  kind: (typeof change.$inferSelect)['kind'];
   systemId: number | null;
   /** Nodes, or accounts for `access` and `session`. */
   ids: number[];
@@ -25,7 +25,9 @@ const POSITION = /^(\d{1,18})-(\d{1,18})$/;
 
 /** The newest change. */
 export async function newestPosition(db: Database): Promise<Position> {
-  const { rows } = await db.execute<{ xid: string; id: string }>(sql`select xid, id from change where ${SETTLED} order by xid desc, id desc limit 1`);
+  const { rows } = await db.execute<{ xid: string; id: string }>(
+    sql`select xid, id from change where ${SETTLED} order by xid desc, id desc limit 1`,
+  );
   return rows[0] ? `${rows[0].xid}-${rows[0].id}` : '0-0';
 }
 
@@ -40,12 +42,25 @@ export async function knownPosition(db: Database, named: string): Promise<Positi
 /** Changes after a position, oldest first; at most one more than {@link MOST_CHANGES}. */
 export async function changesAfter(db: Database, position: Position): Promise<Change[]> {
   const [xid, id] = position.split('-');
-  const { rows } = await db.execute<{ xid: string; id: string; kind: Change['kind']; system_id: number | null; ids: number[] }>(sql`
+  const { rows } = await db.execute<{
+    xid: string;
+    id: string;
+    kind: Change['kind'];
+    system_id: number | null;
+    ids: number[];
+  }>(sql`
     select xid, id, kind, system_id, ids from change where (xid, id) > (${xid}::bigint, ${id}::bigint) and ${SETTLED} order by xid, id limit ${MOST_CHANGES + 1}`);
-  return rows.map((row) => ({ position: `${row.xid}-${row.id}`, kind: row.kind, systemId: row.system_id, ids: row.ids }));
+  return rows.map((row) => ({
+    position: `${row.xid}-${row.id}`,
+    kind: row.kind,
+    systemId: row.system_id,
+    ids: row.ids,
+  }));
 }
 
 /** Forgets what is old, but never the newest change. */
 export async function forgetChanges(db: Database): Promise<void> {
-  await db.execute(sql`delete from change where at < clock_timestamp() - ${KEPT} and (xid, id) < (select xid, id from change order by xid desc, id desc limit 1)`);
+  await db.execute(
+    sql`delete from change where at < clock_timestamp() - ${KEPT} and (xid, id) < (select xid, id from change order by xid desc, id desc limit 1)`,
+  );
 }

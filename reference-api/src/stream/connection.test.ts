@@ -1,7 +1,10 @@
 import { Connection } from './connection';
 
 const viewer = { id: 1, category: 'staff' as const, tokenHash: Buffer.alloc(32) };
-const change = { event: 'change' as const, data: { systems: Array.from({ length: 500 }, (_, id) => ({ id, kinds: ['nodes'], nodeIds: [id] })) } };
+const change = {
+  event: 'change' as const,
+  data: { systems: Array.from({ length: 500 }, (_, id) => ({ id, kinds: ['nodes'], nodeIds: [id] })) },
+};
 
 it('cuts off whoever does not read, so that nothing piles up', async () => {
   const closed = jest.fn();
@@ -16,7 +19,9 @@ it('cuts off whoever does not read, so that nothing piles up', async () => {
 it('keeps whoever reads', async () => {
   const connection = new Connection(viewer, jest.fn());
   let heard = 0;
-  connection.body.on('data', (chunk: Buffer) => { heard += chunk.length; });
+  connection.body.on('data', (chunk: Buffer) => {
+    heard += chunk.length;
+  });
   for (let round = 0; round < 30; round += 1) {
     connection.tell(change, `1-${round}`);
     await new Promise(setImmediate);

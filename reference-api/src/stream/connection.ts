@@ -12,7 +12,10 @@ export class Connection {
   private readonly pipe = new PassThrough();
   visible: Visible = new Set();
 
-  constructor(readonly viewer: Viewer, onClosed: () => void) {
+  constructor(
+    readonly viewer: Viewer,
+    onClosed: () => void,
+  ) {
     this.pipe.once('close', onClosed);
   }
 

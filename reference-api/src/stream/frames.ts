@@ -23,5 +23,14 @@ export function changeEvent(changes: readonly Change[], visible: Visible): Strea
     systems.set(systemId, entry);
   }
   if (systems.size === 0) return null;
-  return { event: 'change', data: { systems: [...systems].map(([id, entry]): SystemChange => ({ id, kinds: [...entry.kinds], nodeIds: [...entry.nodeIds] })) } };
+  return {
+    event: 'change',
+    data: {
+      systems: [...systems].map(([id, entry]): SystemChange => ({
+        id,
+        kinds: [...entry.kinds],
+        nodeIds: [...entry.nodeIds],
+      })),
+    },
+  };
 }

@@ -39,7 +39,8 @@ export class StreamHub {
    */
   connect(viewer: Viewer, lastId: string | undefined): Promise<Readable | null> {
     return this.inTurn(async () => {
-      if ([...this.open].filter((other) => other.viewer.id === viewer.id).length >= this.options.perAccount) return null;
+      if ([...this.open].filter((other) => other.viewer.id === viewer.id).length >= this.options.perAccount)
+        return null;
       if (this.open.size === 0) this.position = await newestPosition(this.options.db);
       else await this.round();
       const connection = new Connection({ ...viewer }, () => this.drop(connection));
@@ -80,9 +81,12 @@ export class StreamHub {
   /** What a caller missed since the last event that they heard. */
   private async resume(connection: Connection, lastId: string): Promise<void> {
     const from = await knownPosition(this.options.db, lastId);
-    const missed = from && await changesAfter(this.options.db, from);
+    const missed = from && (await changesAfter(this.options.db, from));
     // Whoever was assigned or dismissed meanwhile shows the wrong systems.
-    const isWhole = missed && missed.length <= MOST_CHANGES && !missed.some((change) => concerns(change, 'access', connection.viewer.id));
+    const isWhole =
+      missed &&
+      missed.length <= MOST_CHANGES &&
+      !missed.some((change) => concerns(change, 'access', connection.viewer.id));
     if (!isWhole) connection.tell({ event: 'reset', data: { reason: 'gap' } }, this.position);
     else this.tellOf(missed, connection);
   }
@@ -101,11 +105,13 @@ export class StreamHub {
     if (this.open.size === 0 || this.closed) return;
     const changes = await changesAfter(this.options.db, this.position);
     const isFlood = changes.length > MOST_CHANGES;
-    this.position = isFlood ? await newestPosition(this.options.db) : changes.at(-1)?.position ?? this.position;
+    this.position = isFlood ? await newestPosition(this.options.db) : (changes.at(-1)?.position ?? this.position);
     const isBeat = Date.now() - this.beaten >= this.options.heartbeatMs - ROUND_MS / 2;
-    if (isBeat || isFlood || changes.some(({ kind }) => kind === 'session' || kind === 'access')) await this.endLapsed();
+    if (isBeat || isFlood || changes.some(({ kind }) => kind === 'session' || kind === 'access'))
+      await this.endLapsed();
     for (const connection of this.open) {
-      if (isFlood || changes.some((change) => concerns(change, 'access', connection.viewer.id))) await this.lookAgain(connection);
+      if (isFlood || changes.some((change) => concerns(change, 'access', connection.viewer.id)))
+        await this.lookAgain(connection);
       if (isFlood) connection.tell({ event: 'reset', data: { reason: 'gap' } }, this.position);
       else this.tellOf(changes, connection);
     }
@@ -121,7 +127,11 @@ export class StreamHub {
 
   /** Ends the streams whose session is over: signed out anywhere, revoked, or run out. */
   private async endLapsed(): Promise<void> {
-    const sessions = await lastingSessions(this.options.db, [...this.open].map(({ viewer }) => viewer.tokenHash), this.options.clock());
+    const sessions = await lastingSessions(
+      this.options.db,
+      [...this.open].map(({ viewer }) => viewer.tokenHash),
+      this.options.clock(),
+    );
     for (const connection of this.open) {
       const category = sessions.get(connection.viewer.tokenHash.toString('hex'));
       if (category) connection.viewer.category = category;

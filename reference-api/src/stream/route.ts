@@ -26,6 +26,10 @@ export function addStream(app: FastifyInstance, services: Services): void {
     const body = await hub.connect(caller, Array.isArray(lastId) ? lastId[0] : lastId);
     if (!body) return reply.code(429).header('retry-after', RETRY_AFTER).send(answer(TOO_MANY_STREAMS));
     // A proxy that collected or compressed the answer would hold every event back.
-    return reply.type(`${STREAM_TYPE}; charset=utf-8`).header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').send(body);
+    return reply
+      .type(`${STREAM_TYPE}; charset=utf-8`)
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      .send(body);
   });
 }

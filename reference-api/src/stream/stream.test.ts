@@ -42,7 +42,11 @@ async function watchAs(name: DemoName): Promise<HeardStream> {
 
 /** Ids of the systems that an account is assigned to. */
 async function systemsOf(name: DemoName): Promise<number[]> {
-  const rows = await api.store.db.select({ id: assignment.systemId }).from(assignment).innerJoin(account, eq(account.id, assignment.accountId)).where(eq(account.email, `${name}@sagitta.example`));
+  const rows = await api.store.db
+    .select({ id: assignment.systemId })
+    .from(assignment)
+    .innerJoin(account, eq(account.id, assignment.accountId))
+    .where(eq(account.email, `${name}@sagitta.example`));
   return rows.map(({ id }) => id);
 }
 
@@ -52,20 +56,30 @@ async function nodeOf(systemId: number): Promise<number> {
   return found.id;
 }
 
-const measure = (id: number) => api.store.db.update(node).set({ calculatedDeflection: sql`calculated_deflection + 1` }).where(eq(node.id, id));
-const addLog = (systemId: number, db: Database = api.store.db) => db.insert(log).values({ systemId, severity: 'other', messageEn: 'Tested', eventAt: new Date() });
+const measure = (id: number) =>
+  api.store.db
+    .update(node)
+    .set({ calculatedDeflection: sql`calculated_deflection + 1` })
+    .where(eq(node.id, id));
+const addLog = (systemId: number, db: Database = api.store.db) =>
+  db.insert(log).values({ systemId, severity: 'other', messageEn: 'Tested', eventAt: new Date() });
 
 /** Waits until no transaction that still runs, in any database of the server, holds back what has been written so far. */
 async function settled(): Promise<void> {
   const [newest] = await api.store.db.select({ xid: sql<string>`max(xid)::text` }).from(changeTable);
   await eventually('transactions of other databases to end', async () => {
-    const { rows } = await api.store.db.execute<{ done: boolean }>(sql`select ${newest?.xid ?? '0'}::bigint < pg_snapshot_xmin(pg_current_snapshot())::text::bigint as done`);
+    const { rows } = await api.store.db.execute<{ done: boolean }>(
+      sql`select ${newest?.xid ?? '0'}::bigint < pg_snapshot_xmin(pg_current_snapshot())::text::bigint as done`,
+    );
     return rows[0]?.done === true ? true : undefined;
   });
 }
 
 describe('who asks for the stream', () => {
-  it.each([['no token', {}], ['a token that nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }]])('is refused with %s', async (_, headers) => {
+  it.each([
+    ['no token', {}],
+    ['a token that nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
+  ])('is refused with %s', async (_, headers) => {
     const answer = await api.app.inject({ method: 'GET', url: STREAM_PATH, headers });
     expect(answer.statusCode).toBe(401);
   });
@@ -76,7 +90,10 @@ describe('who asks for the stream', () => {
   });
 
   it('gets an answer that nothing on the way collects or compresses, and that a page of the suite may read', async () => {
-    const stream = await open(await api.signIn('viewer'), { origin: 'http://localhost:3000', 'accept-encoding': 'br, gzip' });
+    const stream = await open(await api.signIn('viewer'), {
+      origin: 'http://localhost:3000',
+      'accept-encoding': 'br, gzip',
+    });
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -87,7 +104,15 @@ describe('who asks for the stream', () => {
   });
 
   it('may send the token and the last id from another origin', async () => {
-    const answer = await api.app.inject({ method: 'OPTIONS', url: STREAM_PATH, headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,last-event-id' } });
+    const answer = await api.app.inject({
+      method: 'OPTIONS',
+      url: STREAM_PATH,
+      headers: {
+        origin: 'http://localhost:3000',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,last-event-id',
+      },
+    });
     expect(answer.headers['access-control-allow-headers']).toContain('last-event-id');
   });
 
@@ -111,11 +136,21 @@ describe('who asks for the stream', () => {
 describe('a stream', () => {
   it('tells which nodes of which system have changed, once a round', async () => {
     const stream = await watchAs('staff');
-    await api.store.db.update(node).set({ temperature1: 3 }).where(inArray(node.systemId, [1, 2]));
+    await api.store.db
+      .update(node)
+      .set({ temperature1: 3 })
+      .where(inArray(node.systemId, [1, 2]));
     const { systems } = await stream.next('change');
-    expect(systems.map(({ id, kinds }) => [id, kinds])).toEqual(expect.arrayContaining([[1, ['nodes']], [2, ['nodes']]]));
+    expect(systems.map(({ id, kinds }) => [id, kinds])).toEqual(
+      expect.arrayContaining([
+        [1, ['nodes']],
+        [2, ['nodes']],
+      ]),
+    );
     const ids = await api.store.db.select({ id: node.id }).from(node).where(eq(node.systemId, 1));
-    expect(systems.find(({ id }) => id === 1)?.nodeIds.toSorted((a, b) => a - b)).toEqual(ids.map(({ id }) => id).toSorted((a, b) => a - b));
+    expect(systems.find(({ id }) => id === 1)?.nodeIds.toSorted((a, b) => a - b)).toEqual(
+      ids.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
   });
 
   it('tells of the uplinks of the demo world', async () => {
@@ -139,10 +174,12 @@ describe('a stream', () => {
 
   it('says nothing of what is undone', async () => {
     const stream = await watchAs('staff');
-    await expect(api.store.db.transaction(async (tx) => {
-      await addLog(1, tx);
-      tx.rollback();
-    })).rejects.toThrow('Rollback');
+    await expect(
+      api.store.db.transaction(async (tx) => {
+        await addLog(1, tx);
+        tx.rollback();
+      }),
+    ).rejects.toThrow('Rollback');
     await addLog(2);
     expect((await stream.next('change')).systems.map(({ id }) => id)).toEqual([2]);
   });
@@ -150,11 +187,15 @@ describe('a stream', () => {
   it('tells of whoever commits late', async () => {
     const stream = await watchAs('staff');
     let begin = () => undefined as void;
-    const begun = new Promise<void>((resolve) => { begin = resolve; });
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     const late = api.store.db.transaction(async (tx) => {
       await addLog(1, tx);
       begin();
-      await new Promise((done) => { setTimeout(done, 2_500); });
+      await new Promise((done) => {
+        setTimeout(done, 2_500);
+      });
     });
     await begun;
     // The embedded database has one connection: there nobody can come in between.
@@ -195,14 +236,19 @@ describe('what somebody may not see', () => {
   it('changes with their assignments, and they are told to look again', async () => {
     const stream = await watchAs('viewer');
     const [own] = await systemsOf('viewer');
-    const [{ id: accountId } = { id: 0 }] = await api.store.db.select({ id: account.id }).from(account).where(eq(account.email, 'viewer@sagitta.example'));
+    const [{ id: accountId } = { id: 0 }] = await api.store.db
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.email, 'viewer@sagitta.example'));
     const other = own === 5 ? 6 : 5;
     await api.store.db.insert(assignment).values({ accountId, systemId: other, role: 'common_user' });
     expect(await stream.next('reset')).toEqual({ reason: 'access' });
     await addLog(other);
     expect((await stream.next('change')).systems.map(({ id }) => id)).toEqual([other]);
 
-    await api.store.db.delete(assignment).where(and(eq(assignment.accountId, accountId), eq(assignment.systemId, other)));
+    await api.store.db
+      .delete(assignment)
+      .where(and(eq(assignment.accountId, accountId), eq(assignment.systemId, other)));
     expect(await stream.next('reset')).toEqual({ reason: 'access' });
     await addLog(other);
     await addLog(own ?? 0);
@@ -233,7 +279,11 @@ describe('a stream that broke off', () => {
     await other.close();
   });
 
-  it.each([['nonsense', 'yesterday'], ['of another database', '123456789012-7'], ['too large', '9'.repeat(30)]])('is told to ask for everything when its id is %s', async (_, lastId) => {
+  it.each([
+    ['nonsense', 'yesterday'],
+    ['of another database', '123456789012-7'],
+    ['too large', '9'.repeat(30)],
+  ])('is told to ask for everything when its id is %s', async (_, lastId) => {
     const stream = await open(await api.signIn('staff'), { 'last-event-id': lastId });
     expect(await stream.next('reset')).toEqual({ reason: 'gap' });
   });
@@ -258,7 +308,9 @@ describe('a stream that broke off', () => {
     const first = await open(token);
     await first.next('hello');
     first.leave();
-    await api.store.db.execute(sql`insert into change (kind, system_id) select 'logs', 1 from generate_series(1, 1001)`);
+    await api.store.db.execute(
+      sql`insert into change (kind, system_id) select 'logs', 1 from generate_series(1, 1001)`,
+    );
     await settled();
     const second = await open(token, { 'last-event-id': first.lastId() });
     expect(await second.next('reset')).toEqual({ reason: 'gap' });
@@ -269,7 +321,10 @@ describe('a stream that broke off', () => {
     const first = await open(token);
     await first.next('hello');
     first.leave();
-    const [{ id } = { id: 0 }] = await api.store.db.select({ id: account.id }).from(account).where(eq(account.email, 'installer@sagitta.example'));
+    const [{ id } = { id: 0 }] = await api.store.db
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.email, 'installer@sagitta.example'));
     await api.store.db.update(assignment).set({ role: 'installer' }).where(eq(assignment.accountId, id));
     await settled();
     const second = await open(token, { 'last-event-id': first.lastId() });
@@ -316,13 +371,23 @@ describe('a stream ends', () => {
 
   it('also when it is being opened just as the host stops', async () => {
     const stopping = Object.create(api.store.db) as Database;
-    const hub = new StreamHub({ db: stopping, clock: api.clock.now, heartbeatMs: 1_000, perAccount: 1, onError: (error) => { throw error; } });
+    const hub = new StreamHub({
+      db: stopping,
+      clock: api.clock.now,
+      heartbeatMs: 1_000,
+      perAccount: 1,
+      onError: (error) => {
+        throw error;
+      },
+    });
     stopping.execute = ((query: SQL) => {
       hub.close();
       return api.store.db.execute(query);
     }) as Database['execute'];
     const body = await hub.connect({ id: 1, category: 'staff', tokenHash: Buffer.alloc(32) }, undefined);
-    expect(await text(body!)).toMatch(/^id: \S+\nevent: hello\n.*\n\nid: \S+\nevent: end\ndata: {"reason":"closing"}\n\n$/);
+    expect(await text(body!)).toMatch(
+      /^id: \S+\nevent: hello\n.*\n\nid: \S+\nevent: end\ndata: {"reason":"closing"}\n\n$/,
+    );
   });
 });
 
@@ -331,7 +396,9 @@ it('a host that is told not to has no stream, and forgets old changes all the sa
   const own = await testApi({ STREAM: 'off' });
   expect((await own.call('GET', STREAM_PATH, { token: await own.signIn('staff') })).statusCode).toBe(404);
 
-  await own.store.db.execute(sql`insert into change (kind, system_id, at) select 'logs', 1, now() - interval '20 minutes' from generate_series(1, 5)`);
+  await own.store.db.execute(
+    sql`insert into change (kind, system_id, at) select 'logs', 1, now() - interval '20 minutes' from generate_series(1, 5)`,
+  );
   const old = () => own.store.db.$count(changeTable, sql`at < now() - interval '15 minutes'`);
   expect(await old()).toBeGreaterThan(1);
   for (const [work, ms] of timers.mock.calls) if (ms === 60_000) (work as () => void)();

@@ -26,8 +26,13 @@ export function isSame(one: Visible, other: Visible): boolean {
 }
 
 /** Of these sessions the ones that last, by the hexadecimal hash of their token, with the account's category as it is now. Watching is not a use: it extends nothing. */
-export async function lastingSessions(db: Database, hashes: readonly Buffer[], now: Date): Promise<Map<string, Category>> {
-  const rows = await db.select({ hash: session.tokenHash, category: account.category })
+export async function lastingSessions(
+  db: Database,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<Map<string, Category>> {
+  const rows = await db
+    .select({ hash: session.tokenHash, category: account.category })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .where(and(inArray(session.tokenHash, [...hashes]), gt(session.expiresAt, now)));

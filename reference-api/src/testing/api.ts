@@ -6,7 +6,6 @@ import { DEMO_NAMES, DEMO_PASSWORD, demoEmail, type DemoName } from '../world/pe
 import { TestClock } from './clock';
 import { copyTemplate } from './template';
 
-
 export { DEMO_NAMES, type DemoName };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,7 +15,11 @@ export interface TestApi {
   app: FastifyInstance;
   store: Store;
   clock: TestClock;
-  call(method: Method, url: string, options?: { token?: string; body?: object; headers?: Record<string, string> }): Promise<LightMyRequestResponse>;
+  call(
+    method: Method,
+    url: string,
+    options?: { token?: string; body?: object; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
   /** Signs in as a demo account; answers the token. */
   signIn(name: DemoName): Promise<string>;
   close(): Promise<void>;
@@ -25,15 +28,23 @@ export interface TestApi {
 export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const store = await copyTemplate();
   const clock = new TestClock();
-  const app = await buildApi(store, parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on', RATE_LIMIT: '100000', ...environment }), clock.now);
-  const call: TestApi['call'] = (method, url, { token, body, headers } = {}) => app.inject({
-    method,
-    url,
-    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { payload: body }),
-  });
+  const app = await buildApi(
+    store,
+    parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on', RATE_LIMIT: '100000', ...environment }),
+    clock.now,
+  );
+  const call: TestApi['call'] = (method, url, { token, body, headers } = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { payload: body }),
+    });
   return {
-    app, store, clock, call,
+    app,
+    store,
+    clock,
+    call,
     signIn: async (name) => {
       const answer = await call('POST', '/login', { body: { email: demoEmail(name), password: DEMO_PASSWORD } });
       if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.body}`);

@@ -1,6 +1,17 @@
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole, SystemVersion } from '@sagitta/shared-contracts/api/system';
-import { account, assignment, device, log, node, passwordReset, system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
+import {
+  account,
+  assignment,
+  device,
+  log,
+  node,
+  passwordReset,
+  system,
+  systemGroup,
+  systemGroupAccount,
+  systemGroupSystem,
+} from '../db/schema/index';
 import { newToken, tokenHash } from '../access/secrets';
 import type { TestApi } from './api';
 
@@ -19,47 +30,107 @@ export interface NewAccount {
   createdBy?: number;
 }
 
-export async function makeAccount({ store: { db }, clock }: TestApi, { category = 'commoner', systems = {}, createdBy }: NewAccount = {}): Promise<number> {
+export async function makeAccount(
+  { store: { db }, clock }: TestApi,
+  { category = 'commoner', systems = {}, createdBy }: NewAccount = {},
+): Promise<number> {
   const number = next();
-  const id = only(await db.insert(account).values({
-    name: `Test Person ${number}`, email: `person${number}@example.com`, category, createdBy, passwordHash: NO_PASSWORD, pairingCode: `code ${number}`, registeredInAppAt: clock.now(),
-  }).returning({ id: account.id }));
-  const places = Object.entries(systems).map(([systemId, role]) => ({ accountId: id, systemId: Number(systemId), role }));
+  const id = only(
+    await db
+      .insert(account)
+      .values({
+        name: `Test Person ${number}`,
+        email: `person${number}@example.com`,
+        category,
+        createdBy,
+        passwordHash: NO_PASSWORD,
+        pairingCode: `code ${number}`,
+        registeredInAppAt: clock.now(),
+      })
+      .returning({ id: account.id }),
+  );
+  const places = Object.entries(systems).map(([systemId, role]) => ({
+    accountId: id,
+    systemId: Number(systemId),
+    role,
+  }));
   if (places.length > 0) await db.insert(assignment).values(places);
   return id;
 }
 
-export async function makeSystem({ store: { db } }: TestApi, { version = 'W4', createdBy }: { version?: SystemVersion; createdBy?: number } = {}): Promise<number> {
-  return only(await db.insert(system).values({ name: `Test System ${next()}`, version, createdBy }).returning({ id: system.id }));
+export async function makeSystem(
+  { store: { db } }: TestApi,
+  { version = 'W4', createdBy }: { version?: SystemVersion; createdBy?: number } = {},
+): Promise<number> {
+  return only(
+    await db
+      .insert(system)
+      .values({ name: `Test System ${next()}`, version, createdBy })
+      .returning({ id: system.id }),
+  );
 }
 
 /** The serial of a device that no node has. */
 export async function makeDevice({ store: { db } }: TestApi, systemVersion: SystemVersion = 'W4'): Promise<string> {
   const serial = `FE${String(next()).padStart(14, '0')}`;
-  await db.insert(device).values({ serial, type: 'UD-20.3', role: 'endpoint_device', mainSensor: 'laser', systemVersion });
+  await db
+    .insert(device)
+    .values({ serial, type: 'UD-20.3', role: 'endpoint_device', mainSensor: 'laser', systemVersion });
   return serial;
 }
 
 export async function makeNode({ store: { db } }: TestApi, systemId: number): Promise<number> {
-  return only(await db.insert(node).values({ systemId, name: `Test Node ${next()}` }).returning({ id: node.id }));
+  return only(
+    await db
+      .insert(node)
+      .values({ systemId, name: `Test Node ${next()}` })
+      .returning({ id: node.id }),
+  );
 }
 
-export async function makeGroup({ store: { db } }: TestApi, { isPublic = true, createdBy, systems = [], accounts = [] }: { isPublic?: boolean; createdBy?: number; systems?: readonly number[]; accounts?: readonly number[] } = {}): Promise<number> {
-  const id = only(await db.insert(systemGroup).values({ name: `Test Group ${next()}`, isPublic, createdBy }).returning({ id: systemGroup.id }));
-  if (systems.length > 0) await db.insert(systemGroupSystem).values(systems.map((systemId) => ({ groupId: id, systemId })));
-  if (accounts.length > 0) await db.insert(systemGroupAccount).values(accounts.map((accountId) => ({ groupId: id, accountId })));
+export async function makeGroup(
+  { store: { db } }: TestApi,
+  {
+    isPublic = true,
+    createdBy,
+    systems = [],
+    accounts = [],
+  }: { isPublic?: boolean; createdBy?: number; systems?: readonly number[]; accounts?: readonly number[] } = {},
+): Promise<number> {
+  const id = only(
+    await db
+      .insert(systemGroup)
+      .values({ name: `Test Group ${next()}`, isPublic, createdBy })
+      .returning({ id: systemGroup.id }),
+  );
+  if (systems.length > 0)
+    await db.insert(systemGroupSystem).values(systems.map((systemId) => ({ groupId: id, systemId })));
+  if (accounts.length > 0)
+    await db.insert(systemGroupAccount).values(accounts.map((accountId) => ({ groupId: id, accountId })));
   return id;
 }
 
 /** An event that can be confirmed. */
 export async function makeLog({ store: { db }, clock }: TestApi, systemId: number): Promise<number> {
-  return only(await db.insert(log).values({ systemId, severity: 'L3', messageEn: 'Level 3 exceeded', eventAt: clock.now(), confirmable: true }).returning({ id: log.id }));
+  return only(
+    await db
+      .insert(log)
+      .values({ systemId, severity: 'L3', messageEn: 'Level 3 exceeded', eventAt: clock.now(), confirmable: true })
+      .returning({ id: log.id }),
+  );
 }
 
 /** The token of a link that sets a new password. */
 export async function makeResetToken({ store: { db }, clock }: TestApi, accountId: number): Promise<string> {
   const token = newToken();
-  await db.insert(passwordReset).values({ tokenHash: tokenHash(token), accountId, sentAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 3_600_000) });
+  await db
+    .insert(passwordReset)
+    .values({
+      tokenHash: tokenHash(token),
+      accountId,
+      sentAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    });
   return token;
 }
 

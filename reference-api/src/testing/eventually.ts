@@ -4,7 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PATIENCE_MS = 20_000;
 
 /** Waits until `look` finds something. A wait in vain fails, and says what there was instead. */
-export async function eventually<T>(what: string, look: () => T | undefined | Promise<T | undefined>, found: () => string = () => 'nothing'): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  look: () => T | undefined | Promise<T | undefined>,
+  found: () => string = () => 'nothing',
+): Promise<T> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(20)) {
     const result = await look();
     if (result !== undefined) return result;

@@ -42,9 +42,30 @@ async function startIn(folder: string): Promise<PostgresServer> {
     chownSync(data, NOBODY, NOBODY);
   }
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  execFileSync(join(native, 'bin/initdb'), ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'], { ...options, stdio: 'pipe' });
+  execFileSync(
+    join(native, 'bin/initdb'),
+    ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
+    { ...options, stdio: 'pipe' },
+  );
   const port = await freePort();
-  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'max_connections=60'], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(
+    join(native, 'bin/postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=60',
+    ],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   await ready(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

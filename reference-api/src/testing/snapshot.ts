@@ -2,8 +2,25 @@ import type { TestApi } from './api';
 
 /** Tables of what people change; readings and sessions go on by themselves. */
 const TABLES = [
-  'account', 'assignment', 'audit', 'agreement', 'device', 'inspection', 'log', 'mail_outbox', 'node', 'password_reset', 'router', 'sim_card', 'sms',
-  'system', 'system_file', 'system_file_access', 'system_group', 'system_group_account', 'system_group_system',
+  'account',
+  'assignment',
+  'audit',
+  'agreement',
+  'device',
+  'inspection',
+  'log',
+  'mail_outbox',
+  'node',
+  'password_reset',
+  'router',
+  'sim_card',
+  'sms',
+  'system',
+  'system_file',
+  'system_file_access',
+  'system_group',
+  'system_group_account',
+  'system_group_system',
 ];
 
 /**
@@ -11,7 +28,10 @@ const TABLES = [
  * changed nothing. What a call wrote and undid leaves no trace in it.
  */
 export async function snapshot({ store }: TestApi): Promise<Record<string, string>> {
-  const parts = TABLES.map((table) => `select '${table}' as name, count(*) || ' rows, newest ' || coalesce(max(xmin::text::bigint), 0) as print from "${table}"`);
+  const parts = TABLES.map(
+    (table) =>
+      `select '${table}' as name, count(*) || ' rows, newest ' || coalesce(max(xmin::text::bigint), 0) as print from "${table}"`,
+  );
   const { rows } = await store.pool.query<{ name: string; print: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

@@ -19,16 +19,27 @@ export interface HeardStream {
   leave(): void;
 }
 
-export async function openStream(app: FastifyInstance, token: string, headers: Record<string, string> = {}): Promise<HeardStream> {
+export async function openStream(
+  app: FastifyInstance,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<HeardStream> {
   const leaving = new AbortController();
   const { port } = app.server.address() as { port: number };
-  const response = await fetch(`http://127.0.0.1:${port}${STREAM_PATH}`, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: leaving.signal });
+  const response = await fetch(`http://127.0.0.1:${port}${STREAM_PATH}`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: leaving.signal,
+  });
   const events: StreamEvent[] = [];
   const awaited = new Map<string, number>();
   let beats = 0;
   let lastId = '';
   const hear = (block: string) => {
-    const field = (name: string) => block.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    const field = (name: string) =>
+      block
+        .split('\n')
+        .find((line) => line.startsWith(`${name}: `))
+        ?.slice(name.length + 2);
     lastId = field('id') ?? lastId;
     if (block.startsWith(':')) beats += 1;
     const event = readStreamEvent(field('event') ?? '', field('data') ?? '');
@@ -40,13 +51,21 @@ export async function openStream(app: FastifyInstance, token: string, headers: R
     events,
     hearBeats: async (count) => {
       const wanted = beats + count;
-      await eventually('enough heartbeats', () => (beats >= wanted ? true : undefined), () => `${beats} of ${wanted}, and ${JSON.stringify(events)}`);
+      await eventually(
+        'enough heartbeats',
+        () => (beats >= wanted ? true : undefined),
+        () => `${beats} of ${wanted}, and ${JSON.stringify(events)}`,
+      );
     },
     lastId: () => lastId,
     next: async (name) => {
       const place = awaited.get(name) ?? 0;
       awaited.set(name, place + 1);
-      const found = await eventually(name, () => events.filter(({ event }) => event === name)[place], () => JSON.stringify(events));
+      const found = await eventually(
+        name,
+        () => events.filter(({ event }) => event === name)[place],
+        () => JSON.stringify(events),
+      );
       return found.data as never;
     },
     ended: hearAll(response, hear, () => leaving.signal.aborted),

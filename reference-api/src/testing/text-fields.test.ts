@@ -8,7 +8,14 @@ it('finds every field that takes text, every one that takes a number, and none t
     source: 'own',
     params: v.object({ id: v.union([v.string(), v.number()]) }),
     input: v.pipe(
-      v.object({ name: v.pipe(v.string(), v.trim()), note: v.optional(v.nullable(v.string()), null), tags: v.array(v.string()), deep: v.object({ text: v.string() }), count: v.number(), kind: v.picklist(['a', 'b']) }),
+      v.object({
+        name: v.pipe(v.string(), v.trim()),
+        note: v.optional(v.nullable(v.string()), null),
+        tags: v.array(v.string()),
+        deep: v.object({ text: v.string() }),
+        count: v.number(),
+        kind: v.picklist(['a', 'b']),
+      }),
       v.check(() => true),
     ),
     output: v.unknown(),

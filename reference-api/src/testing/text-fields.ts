@@ -27,6 +27,7 @@ function fields({ type, entries, wrapped, item, options }: Node, kind: 'string' 
   if (type === kind) return [path];
   if (wrapped) return fields(wrapped, kind, path);
   if (item) return fields(item, kind, path);
-  if (type === 'union') return [...new Set((options as readonly Node[]).flatMap((option) => fields(option, kind, path)))];
+  if (type === 'union')
+    return [...new Set((options as readonly Node[]).flatMap((option) => fields(option, kind, path)))];
   return Object.entries(entries ?? {}).flatMap(([name, field]) => fields(field, kind, `${path}.${name}`));
 }

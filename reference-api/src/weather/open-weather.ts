@@ -30,16 +30,34 @@ export const SERVICE_MARK = '{"source":"openweather"';
 
 /** OpenWeather's daily and hourly forecasts. */
 export function openWeather({ key, url, units, timeoutMs = TIMEOUT_MS }: OpenWeatherOptions): WeatherService {
-  const ask = async <T>(kind: 'daily' | 'hourly', { latitude, longitude }: Place, count: number, schema: v.GenericSchema<unknown, T>, signal: AbortSignal): Promise<T[]> => {
-    const query = new URLSearchParams({ lat: latitude.toFixed(4), lon: longitude.toFixed(4), cnt: String(count), units, appid: key });
-    const answer = await fetch(`${url}/forecast/${kind}?${query}`, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+  const ask = async <T>(
+    kind: 'daily' | 'hourly',
+    { latitude, longitude }: Place,
+    count: number,
+    schema: v.GenericSchema<unknown, T>,
+    signal: AbortSignal,
+  ): Promise<T[]> => {
+    const query = new URLSearchParams({
+      lat: latitude.toFixed(4),
+      lon: longitude.toFixed(4),
+      cnt: String(count),
+      units,
+      appid: key,
+    });
+    const answer = await fetch(`${url}/forecast/${kind}?${query}`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
     if (!answer.ok) throw new Error(`The weather service answered ${answer.status} to the ${kind} forecast.`);
     const parsed = v.safeParse(v.object({ list: v.array(schema) }), await answer.json());
-    if (!parsed.success) throw new Error(`The ${kind} forecast of the weather service is not one: ${v.summarize(parsed.issues)}`);
+    if (!parsed.success)
+      throw new Error(`The ${kind} forecast of the weather service is not one: ${v.summarize(parsed.issues)}`);
     return parsed.output.list.slice(0, count);
   };
   return async (place, signal) => {
-    const [daily, hourly] = await Promise.all([ask('daily', place, DAYS, DaySchema, signal), ask('hourly', place, HOURS, HourSchema, signal)]);
+    const [daily, hourly] = await Promise.all([
+      ask('daily', place, DAYS, DaySchema, signal),
+      ask('hourly', place, HOURS, HourSchema, signal),
+    ]);
     return `${SERVICE_MARK},${JSON.stringify({ daily: { list: daily }, hourly: { list: hourly } }).slice(1)}`;
   };
 }

@@ -12,9 +12,20 @@ const EVERY_MS = 5 * 60_000;
  * Fetches the forecast of every site that has none from the service, or an old one. Where that fails the stored one stays, and the next round tries
  * again. Nothing is held while the service is asked: two instances may ask twice, which costs a call.
  */
-export async function refreshWeather(db: Database, service: WeatherService, clock: Clock, onError: (error: unknown) => void, signal: AbortSignal): Promise<void> {
-  const isOld = or(lt(weather.fetchedAt, new Date(clock().getTime() - FRESH_MS)), not(like(weather.report, `${SERVICE_MARK}%`)), sql`${weather.report} is null`);
-  const sites = await db.select({ id: system.id, latitude: system.latitude, longitude: system.longitude })
+export async function refreshWeather(
+  db: Database,
+  service: WeatherService,
+  clock: Clock,
+  onError: (error: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const isOld = or(
+    lt(weather.fetchedAt, new Date(clock().getTime() - FRESH_MS)),
+    not(like(weather.report, `${SERVICE_MARK}%`)),
+    sql`${weather.report} is null`,
+  );
+  const sites = await db
+    .select({ id: system.id, latitude: system.latitude, longitude: system.longitude })
     .from(system)
     .leftJoin(weather, eq(weather.systemId, system.id))
     .where(and(isNotNull(system.latitude), isNotNull(system.longitude), isOld))
@@ -31,7 +42,12 @@ export async function refreshWeather(db: Database, service: WeatherService, cloc
 }
 
 /** Refreshes from now on, until the returned function is called, which breaks off a round that is under way. */
-export function startWeather(db: Database, service: WeatherService, clock: Clock, onError: (error: unknown) => void): () => Promise<void> {
+export function startWeather(
+  db: Database,
+  service: WeatherService,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   const stop = new AbortController();
   let round = refreshWeather(db, service, clock, onError, stop.signal).catch(onError);
   const timer = setInterval(() => {

@@ -28,14 +28,24 @@ let api: TestApi;
 let errors: unknown[];
 
 const service = (options: { timeoutMs?: number; units?: 'metric' | 'standard' } = {}) =>
-  openWeather({ key: KEY, url: `http://127.0.0.1:${(host.address() as AddressInfo).port}/data/2.5`, units: 'standard', ...options });
+  openWeather({
+    key: KEY,
+    url: `http://127.0.0.1:${(host.address() as AddressInfo).port}/data/2.5`,
+    units: 'standard',
+    ...options,
+  });
 const never = () => new AbortController().signal;
-const refresh = (options?: Parameters<typeof service>[0]) => refreshWeather(api.store.db, service(options), api.clock.now, (error) => errors.push(error), never());
-const reportOf = async (id: number) => (await api.store.db.select().from(weather).where(eq(weather.systemId, id)))[0]?.report ?? null;
-const read = (report: string | null) => parseWeatherReport(report === null ? null : { Valid: true, String: report }, 'kelvin');
+const refresh = (options?: Parameters<typeof service>[0]) =>
+  refreshWeather(api.store.db, service(options), api.clock.now, (error) => errors.push(error), never());
+const reportOf = async (id: number) =>
+  (await api.store.db.select().from(weather).where(eq(weather.systemId, id)))[0]?.report ?? null;
+const read = (report: string | null) =>
+  parseWeatherReport(report === null ? null : { Valid: true, String: report }, 'kelvin');
 
 beforeAll(async () => {
-  await new Promise<void>((done) => { host.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    host.listen(0, '127.0.0.1', done);
+  });
 });
 afterAll(() => {
   host.close();
@@ -50,8 +60,17 @@ beforeEach(() => {
 describe('the service', () => {
   it('is asked for both forecasts of a place, with its key and units', async () => {
     await service({ units: 'metric' })(PLACE, never());
-    expect(asked.map(({ pathname }) => pathname).toSorted()).toEqual(['/data/2.5/forecast/daily', '/data/2.5/forecast/hourly']);
-    for (const { searchParams } of asked) expect(Object.fromEntries(searchParams)).toMatchObject({ lat: '50.7700', lon: '16.2843', units: 'metric', appid: KEY });
+    expect(asked.map(({ pathname }) => pathname).toSorted()).toEqual([
+      '/data/2.5/forecast/daily',
+      '/data/2.5/forecast/hourly',
+    ]);
+    for (const { searchParams } of asked)
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        lat: '50.7700',
+        lon: '16.2843',
+        units: 'metric',
+        appid: KEY,
+      });
   });
 
   it('gives a report that the screens read: days without a probability, hours with rain under 1h', async () => {
@@ -84,7 +103,9 @@ describe('the service', () => {
 });
 
 describe('forecasts', () => {
-  beforeAll(async () => { api = await testApi(); });
+  beforeAll(async () => {
+    api = await testApi();
+  });
   afterAll(() => api.close());
   // Each test begins with what the demo has simulated.
   beforeEach(async () => {
@@ -108,9 +129,12 @@ describe('forecasts', () => {
   });
 
   it('of sites at one place are asked for once', async () => {
-    await api.store.db.update(system).set(PLACE).where(inArray(system.id, [1, 2]));
+    await api.store.db
+      .update(system)
+      .set(PLACE)
+      .where(inArray(system.id, [1, 2]));
     await refresh();
-    expect(asked).toHaveLength(2 * (await api.store.db.$count(system) - 1));
+    expect(asked).toHaveLength(2 * ((await api.store.db.$count(system)) - 1));
     expect(await reportOf(2)).toBe(await reportOf(1));
   });
 
@@ -150,7 +174,11 @@ describe('forecasts', () => {
     respond = () => undefined;
     const stop = startWeather(api.store.db, service(), api.clock.now, (error) => errors.push(error));
     // Both forecasts of the first place are under way, and never answered.
-    await eventually('both questions', () => (asked.length === 2 ? true : undefined), () => asked.join(' '));
+    await eventually(
+      'both questions',
+      () => (asked.length === 2 ? true : undefined),
+      () => asked.join(' '),
+    );
     const begun = Date.now();
     await stop();
     expect(Date.now() - begun).toBeLessThan(3_000);

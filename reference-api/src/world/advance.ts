@@ -11,12 +11,19 @@ import { type Scale, type ScaleName, SCALES } from './scale';
  * Moves the world from the last moment that it knows to now: after a night as after four seconds.
  * @param uplinks nodes that also send a reading right now, beside the regular ones
  */
-export async function advance(db: Database, scaleName: ScaleName, from: Date, now: Date, uplinks: readonly number[] = []): Promise<void> {
+export async function advance(
+  db: Database,
+  scaleName: ScaleName,
+  from: Date,
+  now: Date,
+  uplinks: readonly number[] = [],
+): Promise<void> {
   if (now <= from) return;
   const scale: Scale = SCALES[scaleName];
   const newDay = startOfDay(now) > startOfDay(from);
   if (newDay) await storeWeather(db, scale, addDays(startOfDay(from), -1), now);
-  else if (Math.floor(now.getTime() / HOUR_MS) > Math.floor(from.getTime() / HOUR_MS)) await storeForecasts(db, scale, now);
+  else if (Math.floor(now.getTime() / HOUR_MS) > Math.floor(from.getTime() / HOUR_MS))
+    await storeForecasts(db, scale, now);
 
   const regular = await storeReadings(db, from, now);
   const extra = uplinks.length > 0 ? await storeUplinks(db, uplinks, now) : [];
@@ -25,9 +32,17 @@ export async function advance(db: Database, scaleName: ScaleName, from: Date, no
     const before = await db.select({ id: node.id, level: node.threatLevel }).from(node).where(inArray(node.id, heard));
     await refreshNewest(db, heard);
     // Whole days get their entries when they are over; within a day, changes get theirs at once.
-    if (!newDay) await storeLevelChanges(db, before.map(({ id, level }) => ({ id, level: level === 'none' ? '' : level })), now);
+    if (!newDay)
+      await storeLevelChanges(
+        db,
+        before.map(({ id, level }) => ({ id, level: level === 'none' ? '' : level })),
+        now,
+      );
   }
   await refreshPackets(db, now);
   if (newDay) await storeEvents(db, startOfDay(from), startOfDay(now));
-  await db.update(appState).set({ value: worldState(scaleName, now) }).where(eq(appState.key, WORLD_STATE));
+  await db
+    .update(appState)
+    .set({ value: worldState(scaleName, now) })
+    .where(eq(appState.key, WORLD_STATE));
 }

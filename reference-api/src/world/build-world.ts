@@ -1,7 +1,20 @@
 import { like, lt, not, or, sql } from 'drizzle-orm';
 import { hashPassword } from '../access/secrets';
 import type { Database } from '../db/database';
-import { account, appState, assignment, device, gateway, node, system, systemGroup, systemGroupAccount, systemGroupSystem, systemMap, weather } from '../db/schema/index';
+import {
+  account,
+  appState,
+  assignment,
+  device,
+  gateway,
+  node,
+  system,
+  systemGroup,
+  systemGroupAccount,
+  systemGroupSystem,
+  systemMap,
+  weather,
+} from '../db/schema/index';
 import { storeBackOffice } from './back-office';
 import { weatherDays } from './climate';
 import { addDays, startOfDay } from './days';
@@ -17,7 +30,6 @@ import { hex, randomOf } from './random';
 import { accelerate, fillReadings, refreshNewest, refreshPackets } from './readings';
 import { type Scale, type ScaleName, SCALES } from './scale';
 import { spareDevices } from './spare-devices';
-
 
 /** Weather is kept this far ahead of today, so that readings never run out of it before the next catch-up. */
 const WEATHER_AHEAD_DAYS = 60;
@@ -55,66 +67,79 @@ export function worldState(scale: ScaleName, readingsUntil: Date): string {
 async function storePeople(db: Database, scale: Scale, today: Date): Promise<void> {
   const people = [...DEMO_ACCOUNTS, ...otherPeople(scale.sites.length)];
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await db.insert(account).values(people.map((person, index) => ({
-    id: index + 1,
-    name: person.name,
-    email: person.email,
-    phone: person.phone,
-    category: person.category,
-    passwordHash,
-    pairingCode: hex(randomOf(person.email), 32),
-    registeredInAppAt: person.pairedApp ? addDays(today, -30) : null,
-    createdAt: addDays(today, -400 + index),
-    updatedAt: addDays(today, -20),
-  })));
+  await db.insert(account).values(
+    people.map((person, index) => ({
+      id: index + 1,
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      category: person.category,
+      passwordHash,
+      pairingCode: hex(randomOf(person.email), 32),
+      registeredInAppAt: person.pairedApp ? addDays(today, -30) : null,
+      createdAt: addDays(today, -400 + index),
+      updatedAt: addDays(today, -20),
+    })),
+  );
   await restart(db, 'account');
 }
 
 async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> {
   const today = startOfDay(now);
-  await db.insert(system).values(scale.sites.map((site, index) => ({
-    id: index + 1,
-    name: site.name,
-    version: site.version,
-    w2SystemId: site.version === 'W2' ? `W2-${1000 + index}` : null,
-    w2Operational: site.w2Operational ?? true,
-    w2ConfigurationUpdatedAt: site.version === 'W2' ? addDays(today, -45) : null,
-    ipAddress: `10.20.${index + 1}.1`,
-    latitude: site.latitude,
-    longitude: site.longitude,
-    addressStreet: site.street,
-    addressBuildingNumber: site.building,
-    addressPostalCode: site.postalCode,
-    addressCity: site.city,
-    summertimeMeasurementPeriod: scale.period,
-    wintertimeMeasurementPeriod: scale.period,
-    heartbeatTime: new Date(addDays(today, -1).getTime() + 7 * 3_600_000),
-    dailyMeasurementTime: site.version === 'W2' ? '06:30' : null,
-    dailyMeasurementOn: site.version === 'W2',
-    // One that the demo installer created without being assigned to it.
-    createdBy: index === 11 ? 2 : 1,
-    createdAt: addDays(today, -600 + index * 11),
-    updatedAt: addDays(today, -30),
-    updatedViaWebsiteAt: addDays(today, -30),
-  })));
+  await db.insert(system).values(
+    scale.sites.map((site, index) => ({
+      id: index + 1,
+      name: site.name,
+      version: site.version,
+      w2SystemId: site.version === 'W2' ? `W2-${1000 + index}` : null,
+      w2Operational: site.w2Operational ?? true,
+      w2ConfigurationUpdatedAt: site.version === 'W2' ? addDays(today, -45) : null,
+      ipAddress: `10.20.${index + 1}.1`,
+      latitude: site.latitude,
+      longitude: site.longitude,
+      addressStreet: site.street,
+      addressBuildingNumber: site.building,
+      addressPostalCode: site.postalCode,
+      addressCity: site.city,
+      summertimeMeasurementPeriod: scale.period,
+      wintertimeMeasurementPeriod: scale.period,
+      heartbeatTime: new Date(addDays(today, -1).getTime() + 7 * 3_600_000),
+      dailyMeasurementTime: site.version === 'W2' ? '06:30' : null,
+      dailyMeasurementOn: site.version === 'W2',
+      // One that the demo installer created without being assigned to it.
+      createdBy: index === 11 ? 2 : 1,
+      createdAt: addDays(today, -600 + index * 11),
+      updatedAt: addDays(today, -30),
+      updatedViaWebsiteAt: addDays(today, -30),
+    })),
+  );
   await restart(db, 'system');
 
   const people = [...DEMO_ACCOUNTS, ...otherPeople(scale.sites.length)];
-  await db.insert(assignment).values(people.flatMap((person, index) => person.systems
-    .filter(([site]) => site <= scale.sites.length)
-    .map(([site, role]) => ({
-      accountId: index + 1,
-      systemId: site,
-      role,
-      emailEvents: role === 'common_user' ? ['L3', 'L4'] : ['System', 'L1', 'L2', 'L3', 'L4', 'Obstruction'],
-      pushEvents: person.pairedApp ? ['L2', 'L3', 'L4'] : [],
-      smsEvents: role === 'administrator' && person.phone ? ['L4'] : [],
-      updatedAt: addDays(today, -15),
-    }))));
+  await db.insert(assignment).values(
+    people.flatMap((person, index) =>
+      person.systems
+        .filter(([site]) => site <= scale.sites.length)
+        .map(([site, role]) => ({
+          accountId: index + 1,
+          systemId: site,
+          role,
+          emailEvents: role === 'common_user' ? ['L3', 'L4'] : ['System', 'L1', 'L2', 'L3', 'L4', 'Obstruction'],
+          pushEvents: person.pairedApp ? ['L2', 'L3', 'L4'] : [],
+          smsEvents: role === 'administrator' && person.phone ? ['L4'] : [],
+          updatedAt: addDays(today, -15),
+        })),
+    ),
+  );
 
-  await db.insert(systemMap).values(scale.sites.map((site, index) => ({
-    systemId: index + 1, ...siteMap(site), imageUpdatedAt: addDays(today, -200 + index), updatedViaWebsiteAt: addDays(today, -60 + index),
-  })));
+  await db.insert(systemMap).values(
+    scale.sites.map((site, index) => ({
+      systemId: index + 1,
+      ...siteMap(site),
+      imageUpdatedAt: addDays(today, -200 + index),
+      updatedViaWebsiteAt: addDays(today, -60 + index),
+    })),
+  );
   await storeWeather(db, scale, addDays(today, -Math.max(scale.days, scale.busyDays) - 1), now);
 
   await db.insert(systemGroup).values([
@@ -122,29 +147,64 @@ async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> 
     { id: 2, name: 'Obiekty sportowe', isPublic: true, createdBy: 2 },
     { id: 3, name: 'Serwis – pilne', isPublic: false, createdBy: 1 },
   ]);
-  await db.insert(systemGroupSystem).values([[1, 3], [1, 7], [1, 10], [2, 2], [2, 3], [2, 6], [2, 7], [3, 1], [3, 8]].flatMap(([groupId = 0, systemId = 0]) => (systemId <= scale.sites.length ? [{ groupId, systemId }] : [])));
-  await db.insert(systemGroupAccount).values([{ groupId: 3, accountId: 1 }, { groupId: 3, accountId: 2 }]);
+  await db.insert(systemGroupSystem).values(
+    [
+      [1, 3],
+      [1, 7],
+      [1, 10],
+      [2, 2],
+      [2, 3],
+      [2, 6],
+      [2, 7],
+      [3, 1],
+      [3, 8],
+    ].flatMap(([groupId = 0, systemId = 0]) => (systemId <= scale.sites.length ? [{ groupId, systemId }] : [])),
+  );
+  await db.insert(systemGroupAccount).values([
+    { groupId: 3, accountId: 1 },
+    { groupId: 3, accountId: 2 },
+  ]);
   await restart(db, 'system_group');
 }
 
 /** Weather that readings are made from, kept some weeks ahead, and each site's forecast. */
 export async function storeWeather(db: Database, scale: Scale, first: Date, now: Date): Promise<void> {
-  const rows = scale.sites.flatMap((site, index) => weatherRows(index + 1, weatherDays(site.city, site.climate, first, addDays(startOfDay(now), WEATHER_AHEAD_DAYS))));
-  await db.execute(sql`insert into demo.weather select * from json_populate_recordset(null::demo.weather, ${JSON.stringify(rows)}) on conflict do nothing`);
+  const rows = scale.sites.flatMap((site, index) =>
+    weatherRows(index + 1, weatherDays(site.city, site.climate, first, addDays(startOfDay(now), WEATHER_AHEAD_DAYS))),
+  );
+  await db.execute(
+    sql`insert into demo.weather select * from json_populate_recordset(null::demo.weather, ${JSON.stringify(rows)}) on conflict do nothing`,
+  );
   await storeForecasts(db, scale, now);
 }
 
 /** Each site's forecast, made anew; one that comes from a real weather service stays while that service is asked. */
 export async function storeForecasts(db: Database, scale: Scale, now: Date): Promise<void> {
-  await db.insert(weather)
-    .values(scale.sites.map((site, index) => ({ systemId: index + 1, report: forecast(site.city, site.climate, now), fetchedAt: now })))
-    .onConflictDoUpdate({ target: weather.systemId, set: { report: sql`excluded.report`, fetchedAt: sql`excluded.fetched_at` }, setWhere: or(not(like(weather.report, `${SERVICE_MARK}%`)), lt(weather.fetchedAt, addDays(now, -1))) });
+  await db
+    .insert(weather)
+    .values(
+      scale.sites.map((site, index) => ({
+        systemId: index + 1,
+        report: forecast(site.city, site.climate, now),
+        fetchedAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: weather.systemId,
+      set: { report: sql`excluded.report`, fetchedAt: sql`excluded.fetched_at` },
+      setWhere: or(not(like(weather.report, `${SERVICE_MARK}%`)), lt(weather.fetchedAt, addDays(now, -1))),
+    });
 }
 
 /** Each day with the snow of the evening before. */
 function weatherRows(systemId: number, days: ReturnType<typeof weatherDays>) {
   return days.slice(1).map((day, index) => ({
-    system_id: systemId, day: day.day, mean: day.mean, swing: day.swing, snow_load: day.snowLoad, snow_before: days[index]?.snowLoad ?? 0,
+    system_id: systemId,
+    day: day.day,
+    mean: day.mean,
+    swing: day.swing,
+    snow_load: day.snowLoad,
+    snow_before: days[index]?.snowLoad ?? 0,
   }));
 }
 
@@ -158,7 +218,10 @@ async function storeNodes(db: Database, scale: Scale, today: Date): Promise<Node
   await db.insert(device).values(all.map((entry) => entry.device));
   await db.insert(node).values(all.map((entry) => entry.node));
   await db.insert(gateway).values(all.flatMap((entry) => (entry.gateway ? [entry.gateway] : [])));
-  await storeBehaviour(db, all.map((entry) => entry.behaviour));
+  await storeBehaviour(
+    db,
+    all.map((entry) => entry.behaviour),
+  );
   await restart(db, 'device');
   await db.insert(device).values(spareDevices());
   await restart(db, 'node');
@@ -166,10 +229,14 @@ async function storeNodes(db: Database, scale: Scale, today: Date): Promise<Node
 }
 
 async function storeBehaviour(db: Database, rows: readonly Behaviour[]): Promise<void> {
-  await db.execute(sql`insert into demo.behaviour select * from json_populate_recordset(null::demo.behaviour, ${JSON.stringify(rows)})`);
+  await db.execute(
+    sql`insert into demo.behaviour select * from json_populate_recordset(null::demo.behaviour, ${JSON.stringify(rows)})`,
+  );
 }
 
 /** The next id of a table comes after the ones that the world took. */
 async function restart(db: Database, table: string): Promise<void> {
-  await db.execute(sql.raw(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from "${table}"))`));
+  await db.execute(
+    sql.raw(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from "${table}"))`),
+  );
 }

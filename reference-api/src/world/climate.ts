@@ -44,7 +44,14 @@ export function weatherDays(place: string, climate: Climate, first: Date, last: 
     const snowfall = water * cold * climate.snow;
     snowLoad = Math.max(0, snowLoad * 0.985 + snowfall - Math.max(0, mean) * 3.2);
     if (at >= first.getTime()) {
-      days.push({ day: dayText(day), mean: round(mean), swing: round(2 + 4 * season * random()), rain: round(water * (1 - cold)), snowfall: round(snowfall), snowLoad: round(snowLoad) });
+      days.push({
+        day: dayText(day),
+        mean: round(mean),
+        swing: round(2 + 4 * season * random()),
+        rain: round(water * (1 - cold)),
+        snowfall: round(snowfall),
+        snowLoad: round(snowLoad),
+      });
     }
   }
   return days;

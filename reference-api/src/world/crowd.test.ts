@@ -28,26 +28,36 @@ it('has as many systems and accounts as were asked for, each system with a perso
 });
 
 it('has all systems in one public group, at places of their own in Poland', async () => {
-  expect(await one("select count(*)::int from system_group g join system_group_system on group_id = g.id where g.name = 'Wszystkie obiekty' and g.is_public")).toBe(SIZE);
+  expect(
+    await one(
+      "select count(*)::int from system_group g join system_group_system on group_id = g.id where g.name = 'Wszystkie obiekty' and g.is_public",
+    ),
+  ).toBe(SIZE);
   expect(await count('system where latitude between 49 and 55 and longitude between 14 and 24.5')).toBe(SIZE);
   expect(await one('select count(distinct (latitude, longitude))::int from system')).toBe(SIZE);
 });
 
 it('has every threat level among them, and most systems without one', async () => {
   expect(await one('select count(distinct threat_level)::int from node')).toBe(6);
-  expect(await count("node where threat_level = 'none'")).toBeGreaterThan(await count('node') / 2);
+  expect(await count("node where threat_level = 'none'")).toBeGreaterThan((await count('node')) / 2);
 });
 
 it('has forecasts, one system of 200 nodes and one of 20, on their maps and measured', async () => {
   expect(await count('weather')).toBe(SIZE);
-  const { rows } = await store.pool.query<{ nodes: number }>("select count(*)::int as nodes from node where map_position_x is not null and (latest_measurement_at is not null or exists (select 1 from device d where d.id = device_id and d.main_sensor = 'none')) group by system_id order by 1 desc limit 2");
+  const { rows } = await store.pool.query<{ nodes: number }>(
+    "select count(*)::int as nodes from node where map_position_x is not null and (latest_measurement_at is not null or exists (select 1 from device d where d.id = device_id and d.main_sensor = 'none')) group by system_id order by 1 desc limit 2",
+  );
   expect(rows.map(({ nodes }) => nodes)).toEqual([200, 20]);
 });
 
 it('is up to date again after a night, and another size is another world', async () => {
   const morning = new Date(NOW.getTime() + 20 * 3_600_000);
   await ensureWorld(store.db, { scale: 'crowd', crowd: SIZE }, morning, () => undefined);
-  const lost = await one<number>('select count(*)::int from device where latest_packet_at < $1', [new Date(morning.getTime() - LOST_AFTER_MS)]);
-  expect(lost).toBeLessThan(await count('device') / 10);
-  await expect(ensureWorld(store.db, { scale: 'crowd', crowd: SIZE + 1 }, morning, () => undefined)).rejects.toThrow(OtherWorld);
+  const lost = await one<number>('select count(*)::int from device where latest_packet_at < $1', [
+    new Date(morning.getTime() - LOST_AFTER_MS),
+  ]);
+  expect(lost).toBeLessThan((await count('device')) / 10);
+  await expect(ensureWorld(store.db, { scale: 'crowd', crowd: SIZE + 1 }, morning, () => undefined)).rejects.toThrow(
+    OtherWorld,
+  );
 });

@@ -9,7 +9,11 @@ import { TOWNS } from './sites-crowd';
 
 /** Key of app_state under which it says how large the world was made, and which systems the crowd is. */
 const CROWD_STATE = 'demo-crowd';
-const CrowdSchema = v.pipe(v.string(), v.parseJson(), v.object({ size: v.number(), first: v.number(), last: v.number() }));
+const CrowdSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ size: v.number(), first: v.number(), last: v.number() }),
+);
 type Crowd = v.InferOutput<typeof CrowdSchema>;
 /** A forecast weighs as much as ten systems without one; beyond these many, the list of systems would be nothing but weather. */
 const FORECASTS = 500;
@@ -39,8 +43,13 @@ export async function storeCrowd(db: Database, size: number, now: Date): Promise
   await storePeople(db, size, now);
   await db.execute(sql`with made as (insert into system_group (name, is_public, created_by) values ('Wszystkie obiekty', true, 1) returning id)
     insert into system_group_system (group_id, system_id) select made.id, system.id from made, system`);
-  for (const table of ['system', 'device', 'node', 'account']) await db.execute(sql.raw(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from "${table}"))`));
-  const { rows } = await db.execute<{ first: number; last: number }>(sql`select coalesce(min(system_id), 0) as first, coalesce(max(system_id), 0) as last from crowd`);
+  for (const table of ['system', 'device', 'node', 'account'])
+    await db.execute(
+      sql.raw(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from "${table}"))`),
+    );
+  const { rows } = await db.execute<{ first: number; last: number }>(
+    sql`select coalesce(min(system_id), 0) as first, coalesce(max(system_id), 0) as last from crowd`,
+  );
   const crowd = { size, first: rows[0]?.first ?? 0, last: rows[0]?.last ?? 0 };
   await db.insert(appState).values({ key: CROWD_STATE, value: JSON.stringify(crowd) });
   await refreshCrowd(db, crowd, now);
@@ -91,8 +100,12 @@ async function storePeople(db: Database, size: number, now: Date): Promise<void>
 export async function refreshCrowd(db: Database, { first, last }: Crowd, now: Date): Promise<void> {
   const crowd = sql`node.system_id between ${first}::int and ${last}::int and node.device_id is not null`;
   const at = sql`${now}::timestamptz - case when node.id % 200 = 0 then interval '3 days' when node.id % 100 = 1 then interval '15 hours' else node.id % 170 * interval '1 minute' end`;
-  await db.execute(sql`update node set latest_measurement_at = ${at}, latest_displacement_at = ${at}, latest_temperature_at = ${at}, latest_successful_measurement_at = ${at}, updated_at = ${at} where ${crowd}`);
-  await db.execute(sql`update device set latest_packet_at = case when node.id % 100 = 1 then ${now}::timestamptz else node.latest_measurement_at end from node where node.device_id = device.id and ${crowd}`);
+  await db.execute(
+    sql`update node set latest_measurement_at = ${at}, latest_displacement_at = ${at}, latest_temperature_at = ${at}, latest_successful_measurement_at = ${at}, updated_at = ${at} where ${crowd}`,
+  );
+  await db.execute(
+    sql`update device set latest_packet_at = case when node.id % 100 = 1 then ${now}::timestamptz else node.latest_measurement_at end from node where node.device_id = device.id and ${crowd}`,
+  );
   const forecasts = TOWNS.map(({ name, climate }) => ({ name, report: forecast(name, climate, now) }));
   await db.execute(sql`
     insert into weather (system_id, report, fetched_at)

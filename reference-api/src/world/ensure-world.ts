@@ -12,11 +12,18 @@ import { accelerate } from './readings';
 import { type ScaleName, SCALES, type WorldName } from './scale';
 
 /** The stored state of the world. */
-export const WorldStateSchema = v.pipe(v.string(), v.parseJson(), v.object({
-  version: v.number(),
-  scale: v.picklist(Object.keys(SCALES) as ScaleName[]),
-  readingsUntil: v.pipe(v.string(), v.transform((text) => new Date(text))),
-}));
+export const WorldStateSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    version: v.number(),
+    scale: v.picklist(Object.keys(SCALES) as ScaleName[]),
+    readingsUntil: v.pipe(
+      v.string(),
+      v.transform((text) => new Date(text)),
+    ),
+  }),
+);
 
 /** The database holds a demo world of another kind or age of this program; it has to be built anew. */
 export class OtherWorld extends Error {}
@@ -32,17 +39,23 @@ export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now
     const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
     if (!stored) {
       const [someone] = await tx.select({ id: account.id }).from(account).limit(1);
-      if (someone) throw new Error('The demo world needs an empty database, and this one has accounts. Start without DEMO, or name another database.');
+      if (someone)
+        throw new Error(
+          'The demo world needs an empty database, and this one has accounts. Start without DEMO, or name another database.',
+        );
       await buildWorld(tx, scale, now, say);
       if (crowd !== null) await storeCrowd(tx, crowd, now);
       return;
     }
     const state = v.parse(WorldStateSchema, stored.value);
     if (state.version !== WORLD_VERSION || state.scale !== scale) {
-      throw new OtherWorld(`it holds the world "${state.scale}", version ${state.version}; wanted is "${scale}", version ${WORLD_VERSION}`);
+      throw new OtherWorld(
+        `it holds the world "${state.scale}", version ${state.version}; wanted is "${scale}", version ${WORLD_VERSION}`,
+      );
     }
     const there = await crowdOf(tx);
-    if ((there?.size ?? null) !== crowd) throw new OtherWorld(`it holds a crowd of ${there?.size ?? 0}; wanted is one of ${crowd ?? 0}`);
+    if ((there?.size ?? null) !== crowd)
+      throw new OtherWorld(`it holds a crowd of ${there?.size ?? 0}; wanted is one of ${crowd ?? 0}`);
     const days = Math.floor((now.getTime() - state.readingsUntil.getTime()) / DAY_MS);
     if (days >= 1) say(`Adding the ${days} days since the last run …`);
     await advance(tx, scale, state.readingsUntil, now);

@@ -2,7 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 
 /** Which text an entry was made from (document 3 §3, msgTemplateId). */
-const TEMPLATE = { level: 1, levelEnd: 2, obstruction: 3, damage: 4, battery: 5, lost: 6, outdated: 7, heartbeat: 8, website: 9 } as const;
+const TEMPLATE = {
+  level: 1,
+  levelEnd: 2,
+  obstruction: 3,
+  damage: 4,
+  battery: 5,
+  lost: 6,
+  outdated: 7,
+  heartbeat: 8,
+  website: 9,
+} as const;
 
 /**
  * The log entries of whole days, from `from` up to before `to` (midnights UTC): they follow from what the readings and the devices did.
@@ -15,7 +25,8 @@ export async function storeEvents(db: Database, from: Date, to: Date): Promise<v
 }
 
 /** The level that a reading reaches, 0 to 4. */
-const LEVEL = sql.raw(`case when abs(m.deflection) * 100 >= m.permissible_value * m.level4 then 4 when abs(m.deflection) * 100 >= m.permissible_value * m.level3 then 3
+const LEVEL =
+  sql.raw(`case when abs(m.deflection) * 100 >= m.permissible_value * m.level4 then 4 when abs(m.deflection) * 100 >= m.permissible_value * m.level3 then 3
   when abs(m.deflection) * 100 >= m.permissible_value * m.level2 then 2 when abs(m.deflection) * 100 >= m.permissible_value * m.level1 then 1 else 0 end`);
 
 async function storeLevelEvents(db: Database, from: Date, to: Date): Promise<void> {
@@ -82,7 +93,11 @@ async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<v
 }
 
 /** Levels that changed just now, with what they were before. A node that hovers about a threshold is told of once in six hours. */
-export async function storeLevelChanges(db: Database, before: readonly { id: number; level: string }[], now: Date): Promise<void> {
+export async function storeLevelChanges(
+  db: Database,
+  before: readonly { id: number; level: string }[],
+  now: Date,
+): Promise<void> {
   await db.execute(sql`
     insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
     select n.system_id, n.id, greatest(n.threat_level, b.level),

@@ -12,14 +12,22 @@ export function forecast(place: string, climate: Climate, now: Date): string {
   const firstHour = Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS;
   return JSON.stringify({
     daily: { list: days.slice(0, DAYS).map((day, index) => dayEntry(day, addDays(startOfDay(now), index))) },
-    hourly: { list: Array.from({ length: HOURS }, (_, index) => hourEntry(place, days, startOfDay(now), new Date(firstHour + index * HOUR_MS))) },
+    hourly: {
+      list: Array.from({ length: HOURS }, (_, index) =>
+        hourEntry(place, days, startOfDay(now), new Date(firstHour + index * HOUR_MS)),
+      ),
+    },
   });
 }
 
 function dayEntry(day: WeatherDay, at: Date) {
   return {
     dt: at.getTime() / 1000 + 11 * 3600,
-    temp: { day: tenth(day.mean + day.swing * 0.7), min: tenth(day.mean - day.swing), max: tenth(day.mean + day.swing) },
+    temp: {
+      day: tenth(day.mean + day.swing * 0.7),
+      min: tenth(day.mean - day.swing),
+      max: tenth(day.mean + day.swing),
+    },
     weather: [sky(day, true)],
     pop: day.rain + day.snowfall > 0 ? tenth(Math.min(1, 0.4 + (day.rain + day.snowfall) / 10)) : 0,
     ...(day.rain > 0 && { rain: day.rain }),
@@ -51,7 +59,9 @@ function sky(day: WeatherDay, daylight: boolean): { icon: string; description: s
   if (day.rain > 6) return { icon: `10${suffix}`, description: 'moderate rain' };
   if (day.rain > 0) return { icon: `09${suffix}`, description: 'light rain' };
   if (day.swing > 4) return { icon: `01${suffix}`, description: 'clear sky' };
-  return day.swing > 3 ? { icon: `02${suffix}`, description: 'few clouds' } : { icon: `04${suffix}`, description: 'overcast clouds' };
+  return day.swing > 3
+    ? { icon: `02${suffix}`, description: 'few clouds' }
+    : { icon: `04${suffix}`, description: 'overcast clouds' };
 }
 
 function isDaylight(hour: number): boolean {

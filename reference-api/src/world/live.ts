@@ -18,9 +18,11 @@ export function startLive(db: Database, clock: () => Date, onError: (error: unkn
   const next = () => {
     timer = setTimeout(() => {
       turn += 1;
-      running = tick(db, clock(), turn).catch(onError).finally(() => {
-        if (!stopped) next();
-      });
+      running = tick(db, clock(), turn)
+        .catch(onError)
+        .finally(() => {
+          if (!stopped) next();
+        });
     }, TICK_MS);
     timer.unref();
   };

@@ -43,15 +43,35 @@ export interface NodeRecords {
 const LEVELS = [25, 50, 75, 95] as const;
 
 export const DEVICE_TYPES = {
-  W4: { laser: 'UD-12.4.2', inclinometer: 'UD-15.2.1', retransmitter: 'RT-11.2.0', access_device: 'AD-09.1.1', gateway: 'GW-21.1.0' },
-  W2: { laser: 'UD-08.3.0', inclinometer: 'UD-08.3.1', retransmitter: 'UD-10.1.1', access_device: 'AD-04.2.0', gateway: 'GW-04.1.0' },
+  W4: {
+    laser: 'UD-12.4.2',
+    inclinometer: 'UD-15.2.1',
+    retransmitter: 'RT-11.2.0',
+    access_device: 'AD-09.1.1',
+    gateway: 'GW-21.1.0',
+  },
+  W2: {
+    laser: 'UD-08.3.0',
+    inclinometer: 'UD-08.3.1',
+    retransmitter: 'UD-10.1.1',
+    access_device: 'AD-04.2.0',
+    gateway: 'GW-04.1.0',
+  },
 } as const;
 
 /** Every device of a site with its node, from the site's own random numbers; ids count on from `firstId`. */
-export function siteNodes(site: SiteSpec, systemId: number, firstId: number, scale: Scale, today: Date, isBusy: () => boolean): NodeRecords[] {
+export function siteNodes(
+  site: SiteSpec,
+  systemId: number,
+  firstId: number,
+  scale: Scale,
+  today: Date,
+  isBusy: () => boolean,
+): NodeRecords[] {
   let id = firstId;
   const map = mapSize(site);
-  const gone = site.gatewayLostDays === undefined ? null : new Date(addDays(today, -site.gatewayLostDays).getTime() + 4 * HOUR_MS);
+  const gone =
+    site.gatewayLostDays === undefined ? null : new Date(addDays(today, -site.gatewayLostDays).getTime() + 4 * HOUR_MS);
   const base = (random: () => number, at: readonly [number, number]) => ({
     systemId,
     mapPositionX: Math.round(at[0] * map.width),
@@ -71,14 +91,27 @@ export function siteNodes(site: SiteSpec, systemId: number, firstId: number, sca
     const range = spec.permissible;
     const load = spec.trouble?.kind === 'overload' ? spec.trouble.use * range : 0;
     return {
-      device: { ...deviceRecord(nodeId, DEVICE_TYPES[site.version][spec.sensor], 'endpoint_device', site, random), mainSensor: spec.sensor, inclinometerSerial: isLaser ? null : `INC-${digits(random, 6)}` },
+      device: {
+        ...deviceRecord(nodeId, DEVICE_TYPES[site.version][spec.sensor], 'endpoint_device', site, random),
+        mainSensor: spec.sensor,
+        inclinometerSerial: isLaser ? null : `INC-${digits(random, 6)}`,
+      },
       node: {
         ...base(random, spec.at),
-        id: nodeId, deviceId: nodeId, name: spec.name,
+        id: nodeId,
+        deviceId: nodeId,
+        name: spec.name,
         active: trouble.active,
-        threshold: range, permissibleValue: range,
-        l1: LEVELS[0], l2: LEVELS[1], l3: LEVELS[2], l4: LEVELS[3],
-        thresholdLevel1: LEVELS[0], thresholdLevel2: LEVELS[1], thresholdLevel3: LEVELS[2], thresholdLevel4: LEVELS[3],
+        threshold: range,
+        permissibleValue: range,
+        l1: LEVELS[0],
+        l2: LEVELS[1],
+        l3: LEVELS[2],
+        l4: LEVELS[3],
+        thresholdLevel1: LEVELS[0],
+        thresholdLevel2: LEVELS[1],
+        thresholdLevel3: LEVELS[2],
+        thresholdLevel4: LEVELS[3],
         measurementBaseDistance: isLaser ? Math.round(5200 + random() * 5400) : null,
         measurementBaseAngle: isLaser ? null : Math.round((random() - 0.5) * 800) / 1000,
         baseRecalculatedAt: addDays(today, -scale.days),
@@ -96,8 +129,9 @@ export function siteNodes(site: SiteSpec, systemId: number, firstId: number, sca
         ...(site.version === 'W2' && { w2ConnectionStatus: trouble.w2ConnectionStatus }),
       },
       behaviour: {
-        node_id: nodeId, system_id: systemId,
-        period: busy ? spec.period ?? scale.period : scale.period,
+        node_id: nodeId,
+        system_id: systemId,
+        period: busy ? (spec.period ?? scale.period) : scale.period,
         phase: Math.floor(random() * 600),
         since: addDays(today, -(busy ? scale.busyDays : scale.days)),
         silent_from: silence,
@@ -108,7 +142,10 @@ export function siteNodes(site: SiteSpec, systemId: number, firstId: number, sca
         per_degree: (isLaser ? -0.16 : 0.0022) * (0.6 + random() * 0.8),
         // A load is what the scenario says; snow hardly adds to it.
         per_snow: range * (load > 0 ? 0.0001 : 0.0026) * (0.8 + random() * 0.4),
-        load_from: load > 0 && spec.trouble?.kind === 'overload' ? new Date(addDays(today, -spec.trouble.sinceDays).getTime() + 3 * HOUR_MS) : today,
+        load_from:
+          load > 0 && spec.trouble?.kind === 'overload'
+            ? new Date(addDays(today, -spec.trouble.sinceDays).getTime() + 3 * HOUR_MS)
+            : today,
         load,
         gap_per_mille: random() < 0.3 ? 12 : 2,
         damaged_from: trouble.damagedPart && trouble.damagedPart !== 'voltage_sensor2' ? trouble.damagedFrom : null,
@@ -120,24 +157,49 @@ export function siteNodes(site: SiteSpec, systemId: number, firstId: number, sca
     };
   });
 
-  const relays = [...site.infrastructure, ...(site.version === 'W4' ? ['gateway' as const] : [])].map((role, index): NodeRecords => {
-    const nodeId = id++;
-    const random = randomOf(site.name, role, index);
-    const record: NodeRecords = {
-      device: { ...deviceRecord(nodeId, DEVICE_TYPES[site.version][role], role, site, random), mainSensor: 'none' },
-      node: {
-        ...base(random, [0.42 + 0.16 * index, 0.5]),
-        id: nodeId, deviceId: nodeId, name: RELAY_NAMES[role],
-        supplyState: 'line', supplyVoltage1: 12.1, temperature1: 21.5, temperatureOk: true, threatLevel: 'none',
-      },
-      behaviour: {
-        node_id: nodeId, system_id: systemId, period: null, phase: 0, since: today, silent_from: null, lost_from: gone, grain: 10, noise: 0,
-        creep_per_year: 0, per_degree: 0, per_snow: 0, load_from: today, load: 0, gap_per_mille: 0, damaged_from: null, obstructed_from: null,
-        accelerated: false, reporter_silent: site.reporterSilent ?? false, temperature_offset: 0,
-      },
-    };
-    return role === 'gateway' ? { ...record, gateway: gatewayRecord(nodeId, systemId, random) } : record;
-  });
+  const relays = [...site.infrastructure, ...(site.version === 'W4' ? ['gateway' as const] : [])].map(
+    (role, index): NodeRecords => {
+      const nodeId = id++;
+      const random = randomOf(site.name, role, index);
+      const record: NodeRecords = {
+        device: { ...deviceRecord(nodeId, DEVICE_TYPES[site.version][role], role, site, random), mainSensor: 'none' },
+        node: {
+          ...base(random, [0.42 + 0.16 * index, 0.5]),
+          id: nodeId,
+          deviceId: nodeId,
+          name: RELAY_NAMES[role],
+          supplyState: 'line',
+          supplyVoltage1: 12.1,
+          temperature1: 21.5,
+          temperatureOk: true,
+          threatLevel: 'none',
+        },
+        behaviour: {
+          node_id: nodeId,
+          system_id: systemId,
+          period: null,
+          phase: 0,
+          since: today,
+          silent_from: null,
+          lost_from: gone,
+          grain: 10,
+          noise: 0,
+          creep_per_year: 0,
+          per_degree: 0,
+          per_snow: 0,
+          load_from: today,
+          load: 0,
+          gap_per_mille: 0,
+          damaged_from: null,
+          obstructed_from: null,
+          accelerated: false,
+          reporter_silent: site.reporterSilent ?? false,
+          temperature_offset: 0,
+        },
+      };
+      return role === 'gateway' ? { ...record, gateway: gatewayRecord(nodeId, systemId, random) } : record;
+    },
+  );
   return [...sensors, ...relays];
 }
 
@@ -146,12 +208,24 @@ const RELAY_NAMES = { retransmitter: 'Retransmiter', access_device: 'Moduł dost
 function deviceRecord(id: number, type: string, role: DeviceRecord['role'], site: SiteSpec, random: () => number) {
   const [rssi, snr] = [-70 - Math.floor(random() * 50), Math.round((random() * 16 - 5) * 10) / 10];
   return {
-    id, type, role,
+    id,
+    type,
+    role,
     serial: site.version === 'W4' ? `a81758fffe${hex(random, 6)}` : `W2-${digits(random, 7)}`,
     subSerial: site.version === 'W4' ? digits(random, 8) : null,
     systemVersion: site.version,
     firmwareVersion: `${site.version === 'W4' ? 4 : 2}.${Math.floor(random() * 8)}.${Math.floor(random() * 20)}`,
-    signalQualityInfo: site.version === 'W4' ? JSON.stringify([{ gatewayId: `${hex(randomOf(site.name, 'gateway'), 16)}`, rssi, snr, metadata: { region_common_name: 'EU868' } }]) : null,
+    signalQualityInfo:
+      site.version === 'W4'
+        ? JSON.stringify([
+            {
+              gatewayId: `${hex(randomOf(site.name, 'gateway'), 16)}`,
+              rssi,
+              snr,
+              metadata: { region_common_name: 'EU868' },
+            },
+          ])
+        : null,
     signalStrength: Math.max(4, Math.min(100, Math.round((rssi + 125) * 1.9))),
   };
 }
@@ -160,9 +234,16 @@ function deviceRecord(id: number, type: string, role: DeviceRecord['role'], site
 function gatewayRecord(deviceId: number, systemId: number, random: () => number): typeof gateway.$inferInsert {
   return {
     deviceId,
-    eth0Ip: `192.168.${systemId}.2`, vpn2Ip: `10.8.${systemId}.${10 + Math.floor(random() * 200)}`, wwan0Ip: `100.64.${systemId}.${1 + Math.floor(random() * 250)}`, gatewayIp: `192.168.${systemId}.1`,
-    simPin: digits(random, 4), apn: 'internet', iccid: `89480${['1', '2', '3'][systemId % 3] ?? '1'}${digits(random, 13)}`,
-    simPresent: true, simPinRequired: false, batteryOperated: false,
+    eth0Ip: `192.168.${systemId}.2`,
+    vpn2Ip: `10.8.${systemId}.${10 + Math.floor(random() * 200)}`,
+    wwan0Ip: `100.64.${systemId}.${1 + Math.floor(random() * 250)}`,
+    gatewayIp: `192.168.${systemId}.1`,
+    simPin: digits(random, 4),
+    apn: 'internet',
+    iccid: `89480${['1', '2', '3'][systemId % 3] ?? '1'}${digits(random, 13)}`,
+    simPresent: true,
+    simPinRequired: false,
+    batteryOperated: false,
   };
 }
 
@@ -181,20 +262,38 @@ interface TroubleTimes {
 
 function troubleOf(trouble: Trouble | undefined, today: Date): TroubleTimes {
   const times: TroubleTimes = {
-    active: true, silentFrom: null, lostFrom: null, obstructedFrom: null, obstructionDistance: null,
-    damagedFrom: null, damagedPart: null, supplyState: 'battery_good_normal', voltage: null, w2ConnectionStatus: 0,
+    active: true,
+    silentFrom: null,
+    lostFrom: null,
+    obstructedFrom: null,
+    obstructionDistance: null,
+    damagedFrom: null,
+    damagedPart: null,
+    supplyState: 'battery_good_normal',
+    voltage: null,
+    w2ConnectionStatus: 0,
   };
   if (!trouble) return times;
   const since = 'sinceDays' in trouble ? new Date(addDays(today, -trouble.sinceDays).getTime() + 5 * HOUR_MS) : null;
   switch (trouble.kind) {
-    case 'obstructed': return { ...times, obstructedFrom: since, obstructionDistance: trouble.distance };
-    case 'outdated': return { ...times, silentFrom: addDays(today, -trouble.sinceDays) };
-    case 'lost': return { ...times, silentFrom: since, lostFrom: since, w2ConnectionStatus: 3 };
-    case 'damaged': return { ...times, damagedFrom: since, damagedPart: trouble.part };
-    case 'battery': return { ...times, supplyState: trouble.state, voltage: trouble.state === 'battery_weak' ? 3.12 : 2.86 };
-    case 'inactive': return { ...times, active: false, silentFrom: since };
-    case 'w2_connection': return { ...times, w2ConnectionStatus: trouble.status };
-    case 'overload': case 'out_of_range': case 'accelerated': return times;
+    case 'obstructed':
+      return { ...times, obstructedFrom: since, obstructionDistance: trouble.distance };
+    case 'outdated':
+      return { ...times, silentFrom: addDays(today, -trouble.sinceDays) };
+    case 'lost':
+      return { ...times, silentFrom: since, lostFrom: since, w2ConnectionStatus: 3 };
+    case 'damaged':
+      return { ...times, damagedFrom: since, damagedPart: trouble.part };
+    case 'battery':
+      return { ...times, supplyState: trouble.state, voltage: trouble.state === 'battery_weak' ? 3.12 : 2.86 };
+    case 'inactive':
+      return { ...times, active: false, silentFrom: since };
+    case 'w2_connection':
+      return { ...times, w2ConnectionStatus: trouble.status };
+    case 'overload':
+    case 'out_of_range':
+    case 'accelerated':
+      return times;
   }
 }
 

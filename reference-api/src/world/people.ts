@@ -23,14 +23,95 @@ export interface PersonSpec {
 /** The accounts that the sign-in page offers, one of each kind. */
 export const DEMO_ACCOUNTS: readonly PersonSpec[] = [
   { name: 'Sławomir Wiśniewski', email: demoEmail('staff'), phone: '+48221000001', category: 'staff', systems: [] },
-  { name: 'Małgorzata Dąbrowska', email: demoEmail('installer'), phone: '+48221000002', category: 'installer', systems: [[1, 'installer'], [2, 'installer'], [4, 'installer'], [5, 'installer'], [8, 'installer'], [10, 'common_user']] },
-  { name: 'Łukasz Zając', email: demoEmail('admin'), phone: '+48221000003', category: 'commoner', systems: [[1, 'administrator'], [4, 'administrator'], [6, 'administrator']], pairedApp: true },
-  { name: 'Żaneta Gołębiowska', email: demoEmail('viewer'), phone: '+48221000004', category: 'commoner', systems: [[7, 'common_user']] },
-  { name: 'Grzegorz Brzęczyszczykiewicz', email: demoEmail('observer'), phone: null, category: 'observer', systems: [[3, 'common_user'], [11, 'common_user']] },
+  {
+    name: 'Małgorzata Dąbrowska',
+    email: demoEmail('installer'),
+    phone: '+48221000002',
+    category: 'installer',
+    systems: [
+      [1, 'installer'],
+      [2, 'installer'],
+      [4, 'installer'],
+      [5, 'installer'],
+      [8, 'installer'],
+      [10, 'common_user'],
+    ],
+  },
+  {
+    name: 'Łukasz Zając',
+    email: demoEmail('admin'),
+    phone: '+48221000003',
+    category: 'commoner',
+    systems: [
+      [1, 'administrator'],
+      [4, 'administrator'],
+      [6, 'administrator'],
+    ],
+    pairedApp: true,
+  },
+  {
+    name: 'Żaneta Gołębiowska',
+    email: demoEmail('viewer'),
+    phone: '+48221000004',
+    category: 'commoner',
+    systems: [[7, 'common_user']],
+  },
+  {
+    name: 'Grzegorz Brzęczyszczykiewicz',
+    email: demoEmail('observer'),
+    phone: null,
+    category: 'observer',
+    systems: [
+      [3, 'common_user'],
+      [11, 'common_user'],
+    ],
+  },
 ];
 
-const GIVEN = ['Agnieszka', 'Bożena', 'Czesław', 'Dorota', 'Elżbieta', 'Franciszek', 'Grażyna', 'Halina', 'Ireneusz', 'Jadwiga', 'Krzysztof', 'Lucyna', 'Michał', 'Natalia', 'Oskar', 'Paweł', 'Róża', 'Stanisław', 'Tomasz', 'Urszula'] as const;
-const FAMILY = ['Nowak', 'Kowalczyk', 'Wójcik', 'Kamiński', 'Lewandowska', 'Zieliński', 'Szymańska', 'Woźniak', 'Kozłowski', 'Jankowska', 'Mazur', 'Krawczyk', 'Piotrowska', 'Grabowski', 'Pawłowska', 'Michalski', 'Król', 'Wieczorek', 'Jabłońska', 'Wróbel'] as const;
+const GIVEN = [
+  'Agnieszka',
+  'Bożena',
+  'Czesław',
+  'Dorota',
+  'Elżbieta',
+  'Franciszek',
+  'Grażyna',
+  'Halina',
+  'Ireneusz',
+  'Jadwiga',
+  'Krzysztof',
+  'Lucyna',
+  'Michał',
+  'Natalia',
+  'Oskar',
+  'Paweł',
+  'Róża',
+  'Stanisław',
+  'Tomasz',
+  'Urszula',
+] as const;
+const FAMILY = [
+  'Nowak',
+  'Kowalczyk',
+  'Wójcik',
+  'Kamiński',
+  'Lewandowska',
+  'Zieliński',
+  'Szymańska',
+  'Woźniak',
+  'Kozłowski',
+  'Jankowska',
+  'Mazur',
+  'Krawczyk',
+  'Piotrowska',
+  'Grabowski',
+  'Pawłowska',
+  'Michalski',
+  'Król',
+  'Wieczorek',
+  'Jabłońska',
+  'Wróbel',
+] as const;
 
 /** Owners, caretakers and installers beside the five: three or so a site, with the odd colleague at the provider. */
 export function otherPeople(sites: number): PersonSpec[] {
@@ -40,17 +121,31 @@ export function otherPeople(sites: number): PersonSpec[] {
     const site = (index % sites) + 1;
     const kind = Math.floor(index / sites);
     const isInstaller = categoryOf(kind, index) === 'installer';
-    const role = kind === 0 ? 'administrator' as const : 'common_user' as const;
+    const role = kind === 0 ? ('administrator' as const) : ('common_user' as const);
     return {
       name: `${given} ${family}`,
       email: `${plain(given)}.${plain(family)}.${index + 1}@klient.example`,
       phone: index % 5 === 4 ? null : `+48600${String(100_000 + index * 37)}`,
       category: categoryOf(kind, index),
-      systems: isInstaller ? [[site, 'installer'], [(site % sites) + 1, 'installer']] : [[site, role]],
+      systems: isInstaller
+        ? [
+            [site, 'installer'],
+            [(site % sites) + 1, 'installer'],
+          ]
+        : [[site, role]],
       pairedApp: index % 3 === 0,
     };
   });
-  return [...people, { name: 'Ewa Błaszczyk', email: 'ewa.blaszczyk@sagitta.example', phone: '+48221000006', category: 'staff', systems: [] }];
+  return [
+    ...people,
+    {
+      name: 'Ewa Błaszczyk',
+      email: 'ewa.blaszczyk@sagitta.example',
+      phone: '+48221000006',
+      category: 'staff',
+      systems: [],
+    },
+  ];
 }
 
 /** Of each site's three people the third is an installer, an observer or one more owner. */
@@ -61,5 +156,9 @@ function categoryOf(kind: number, index: number): Category {
 }
 
 function plain(name: string): string {
-  return name.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{Diacritic}/gu, '');
+  return name
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '');
 }

@@ -41,11 +41,17 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
  * takes longer than making them.
  */
 export async function fillReadings(db: Database, from: Date, to: Date): Promise<void> {
-  await db.execute(sql`alter table measurement drop constraint measurement_node, drop constraint measurement_node_id_measured_at_pk`);
+  await db.execute(
+    sql`alter table measurement drop constraint measurement_node, drop constraint measurement_node_id_measured_at_pk`,
+  );
   await db.execute(sql`select ensure_measurement_partitions(${from}::timestamptz, ${to}::timestamptz)`);
   await db.execute(regular(from, to));
-  await db.execute(sql`alter table measurement add constraint measurement_node_id_measured_at_pk primary key (node_id, measured_at)`);
-  await db.execute(sql`alter table measurement add constraint measurement_node foreign key (node_id) references node on delete cascade`);
+  await db.execute(
+    sql`alter table measurement add constraint measurement_node_id_measured_at_pk primary key (node_id, measured_at)`,
+  );
+  await db.execute(
+    sql`alter table measurement add constraint measurement_node foreign key (node_id) references node on delete cascade`,
+  );
 }
 
 /** Stores every regular reading after `from` and up to `to`; answers the nodes that have one. */
@@ -57,17 +63,25 @@ export async function storeReadings(db: Database, from: Date, to: Date): Promise
 /** Every moment of a node's period within the time; `from` itself has had its reading. */
 function regular(from: Date, to: Date): SQL {
   const [first, last] = [Math.floor(from.getTime() / 1000), Math.floor(to.getTime() / 1000)];
-  return readingsAt(sql`select generate_series(((${first}::bigint - b.phase) / b.period + 1) * b.period + b.phase, ${last}::bigint, b.period)`, sql`true`);
+  return readingsAt(
+    sql`select generate_series(((${first}::bigint - b.phase) / b.period + 1) * b.period + b.phase, ${last}::bigint, b.period)`,
+    sql`true`,
+  );
 }
 
 /** Stores one reading of each of these nodes at this moment, beside the regular ones; answers the nodes that have one. */
 export function storeUplinks(db: Database, nodeIds: readonly number[], at: Date): Promise<number[]> {
-  return nodesOf(db, sql`${readingsAt(sql`select ${Math.floor(at.getTime() / 1000)}::bigint`, sql`b.node_id in ${nodeIds}`)} on conflict do nothing returning node_id`);
+  return nodesOf(
+    db,
+    sql`${readingsAt(sql`select ${Math.floor(at.getTime() / 1000)}::bigint`, sql`b.node_id in ${nodeIds}`)} on conflict do nothing returning node_id`,
+  );
 }
 
 /** The distinct nodes of an insert; the rows themselves stay in the database, since a year of them is many. */
 async function nodesOf(db: Database, insert: SQL): Promise<number[]> {
-  const { rows } = await db.execute<{ node_id: number }>(sql`with stored as (${insert}) select distinct node_id from stored`);
+  const { rows } = await db.execute<{ node_id: number }>(
+    sql`with stored as (${insert}) select distinct node_id from stored`,
+  );
   return rows.map((row) => row.node_id);
 }
 

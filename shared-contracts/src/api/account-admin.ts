@@ -27,7 +27,9 @@ export const saveAccount = operation('PATCH', '/account', {
     updatedAt: LockSchema,
   }),
   output: SucceededSchema,
-  errors: { 409: 'E-mail or phone is taken (then `fields` names which), or somebody else changed the account (then `stored` carries it).' },
+  errors: {
+    409: 'E-mail or phone is taken (then `fields` names which), or somebody else changed the account (then `stored` carries it).',
+  },
 });
 
 /** Creates a commoner. `id` 0 or below means that the e-mail or the phone is taken. */
@@ -38,7 +40,11 @@ export const createAccount = operation('PUT', '/account', {
     name: AccountNameSchema,
     email: EmailSchema,
     phone: PhoneOrNoneSchema,
-    password: v.pipe(v.string(), v.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT), v.maxLength(MAX_LENGTH.password)),
+    password: v.pipe(
+      v.string(),
+      v.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
+      v.maxLength(MAX_LENGTH.password),
+    ),
     /** The browser's IANA zone. */
     timezone: v.pipe(v.string(), v.maxLength(MAX_LENGTH.default), v.check(isTimeZone, 'Unknown time zone')),
   }),
@@ -86,8 +92,15 @@ export const pinAccount = operation('POST', '/account/pin', {
   name: 'pinAccount',
   source: '1 §7',
   input: v.pipe(
-    v.object({ accountID: IdSchema, systemIDs: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(IDS_MAX)), accountTypes: v.array(v.picklist(ACCOUNT_ROLES)) }),
-    v.check(({ systemIDs, accountTypes }) => systemIDs.length === accountTypes.length, 'One account type for each system'),
+    v.object({
+      accountID: IdSchema,
+      systemIDs: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(IDS_MAX)),
+      accountTypes: v.array(v.picklist(ACCOUNT_ROLES)),
+    }),
+    v.check(
+      ({ systemIDs, accountTypes }) => systemIDs.length === accountTypes.length,
+      'One account type for each system',
+    ),
   ),
   output: v.unknown(),
 });

@@ -15,7 +15,10 @@ export const NOTIFICATION_CHANNELS = ['email', 'push', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** `accessRightToAccount` is valid only where Valid is true (document 1 §2). */
-const AccessRightSchema = v.fallback(v.object({ String: v.picklist(ACCESS_RIGHTS), Valid: v.boolean() }), { String: 'none', Valid: false });
+const AccessRightSchema = v.fallback(v.object({ String: v.picklist(ACCESS_RIGHTS), Valid: v.boolean() }), {
+  String: 'none',
+  Valid: false,
+});
 
 /** An account in the list (document 1 §3). */
 export const AccountRowSchema = v.object({
@@ -80,14 +83,23 @@ export const getAccount = operation('GET', '/accounts/{id}', {
 /** The systems of an account, as a list of ids. */
 export function systemIds(systems: AccountRow['systems']): number[] {
   if (!systems?.Valid) return [];
-  return systems.String.split(',').map((text) => Number(text.trim())).filter((id) => Number.isInteger(id) && id > 0);
+  return systems.String.split(',')
+    .map((text) => Number(text.trim()))
+    .filter((id) => Number.isInteger(id) && id > 0);
 }
 
 /** Flags of each channel and event, named as the wire names them: `emailNotificationsL1` … (document 2 §3). */
-type NotificationFlags = { readonly [K in `${NotificationChannel}Notifications${NotificationEvent}`]: v.GenericSchema<boolean | null | undefined, boolean | null> };
+type NotificationFlags = {
+  readonly [K in `${NotificationChannel}Notifications${NotificationEvent}`]: v.GenericSchema<
+    boolean | null | undefined,
+    boolean | null
+  >;
+};
 
 /* @__NO_SIDE_EFFECTS__ */
 function notificationFlags(): NotificationFlags {
-  const names = NOTIFICATION_CHANNELS.flatMap((channel) => NOTIFICATION_EVENTS.map((event) => `${channel}Notifications${event}`));
+  const names = NOTIFICATION_CHANNELS.flatMap((channel) =>
+    NOTIFICATION_EVENTS.map((event) => `${channel}Notifications${event}`),
+  );
   return Object.fromEntries(names.map((name) => [name, maybe(v.boolean())])) as unknown as NotificationFlags;
 }

@@ -38,7 +38,10 @@ const AgreementInputSchema = v.object({
   guaranteeAgreementDate: DayFieldSchema,
   guaranteeAgreementEndDate: DayFieldSchema,
   handoverDate: DayFieldSchema,
-  baseGuaranteeTime: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(BASE_GUARANTEE_MAX))), null),
+  baseGuaranteeTime: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(BASE_GUARANTEE_MAX))),
+    null,
+  ),
   maintenanceCoveredByGuarantee: v.optional(v.boolean(), false),
 });
 

@@ -46,7 +46,11 @@ describe('the table of operations', () => {
   it.each(operations)('takes %s from a document that lists it', (_, operation) => {
     if (operation.source.startsWith('decisions')) return;
     const from = operation.source.split(', ').map((source) => Number(/^(\d) §7$/.exec(source)?.[1]));
-    expect(from).toEqual(listed.filter((row) => withoutNames(row.call) === callOf(operation) && from.includes(row.document)).map((row) => row.document));
+    expect(from).toEqual(
+      listed
+        .filter((row) => withoutNames(row.call) === callOf(operation) && from.includes(row.document))
+        .map((row) => row.document),
+    );
     expect(from.length).toBeGreaterThan(0);
   });
 
@@ -104,5 +108,7 @@ function withoutNames(call: string): string {
 
 /** The keys of an object schema, also behind a pipe. */
 function entriesOf(schema: Operation['input']): string[] {
-  return schema && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null ? Object.keys(schema.entries) : [];
+  return schema && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
+    ? Object.keys(schema.entries)
+    : [];
 }

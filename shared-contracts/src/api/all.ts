@@ -1,24 +1,62 @@
 import { getAccount, listAccounts } from './account';
-import { createAccount, deleteAccount, detachAccount, listAccountSystems, pinAccount, saveAccount, saveAssignment, unpairMobileApp } from './account-admin';
+import {
+  createAccount,
+  deleteAccount,
+  detachAccount,
+  listAccountSystems,
+  pinAccount,
+  saveAccount,
+  saveAssignment,
+  unpairMobileApp,
+} from './account-admin';
 import { createAgreement, deleteAgreement, listAgreements, saveAgreement } from './agreement';
 import { listAudit } from './audit';
 import { listDevices } from './device';
-import { exportAccounts, exportCharts, exportMeasurements, exportNode, exportNodes, exportReport, exportSystems, exportUsers } from './export';
+import {
+  exportAccounts,
+  exportCharts,
+  exportMeasurements,
+  exportNode,
+  exportNodes,
+  exportReport,
+  exportSystems,
+  exportUsers,
+} from './export';
 import { listGateways } from './gateway';
 import { createInspection, deleteInspection, listInspections, saveInspection } from './inspection';
 import { confirmLog, listLogs, sendLog } from './log';
 import { listMeasurements } from './measurement';
 import { getNodeShort, listNodes } from './node';
-import { accelerateNode, configureNode, isNodeRecalculated, renameNode, setNodeActive, setNodeBase } from './node-action';
+import {
+  accelerateNode,
+  configureNode,
+  isNodeRecalculated,
+  renameNode,
+  setNodeActive,
+  setNodeBase,
+} from './node-action';
 import { createNode, deleteNode, listFreeDevices } from './node-admin';
 import { changePassword, getPasswordChange, remindPassword } from './password';
 import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from './router';
 import { checkToken, login, logout } from './session';
 import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
 import { listSimCardNodes, listSimCardRouters, listSmses, sendSms } from './sms';
-import { getSystem, listSystems, listSystemsNodesRoutersShort, listSystemsNodesShort, listSystemsVeryShort } from './system';
+import {
+  getSystem,
+  listSystems,
+  listSystemsNodesRoutersShort,
+  listSystemsNodesShort,
+  listSystemsVeryShort,
+} from './system';
 import { createSystem, deleteSystem } from './system-admin';
-import { deleteSystemFile, downloadSystemFile, listFileAccounts, listSystemFiles, setFileAccounts, uploadSystemFile } from './system-file';
+import {
+  deleteSystemFile,
+  downloadSystemFile,
+  listFileAccounts,
+  listSystemFiles,
+  setFileAccounts,
+  uploadSystemFile,
+} from './system-file';
 import {
   createSystemGroup,
   deleteSystemGroup,
@@ -30,7 +68,13 @@ import {
   setGroupSystems,
 } from './system-group';
 import { getSystemMap, getSystemMapImage, moveNodeOnMap, saveMapBoundaries, uploadSystemMap } from './system-map';
-import { saveSystemSettings, saveW2Configuration, saveW2RainstormMode, sendW2ControllerConfiguration, sendW2ControllerRainstormMode } from './system-settings';
+import {
+  saveSystemSettings,
+  saveW2Configuration,
+  saveW2RainstormMode,
+  sendW2ControllerConfiguration,
+  sendW2ControllerRainstormMode,
+} from './system-settings';
 import { addTestLog } from './test-log';
 
 /** Every call of the documents by name. For the API, reports and tests; a part imports single operations, so that its bundle stays small. */

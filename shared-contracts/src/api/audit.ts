@@ -41,7 +41,10 @@ export const listAudit = operation('POST', '/audit', {
     v.object({
       account: v.optional(v.nullable(IdSchema), null),
       system: v.optional(v.nullable(IdSchema), null),
-      amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(AUDIT_FETCH_SIZE)), AUDIT_FETCH_SIZE),
+      amount: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(AUDIT_FETCH_SIZE)),
+        AUDIT_FETCH_SIZE,
+      ),
       offset: v.optional(OffsetSchema, 0),
     }),
     v.check(({ account, system }) => (account === null) !== (system === null), 'An account or a system is needed'),

@@ -77,7 +77,10 @@ export const exportCharts = operation('POST', '/get-gnuplot-charts', {
       chartType: v.picklist(CHART_TYPES),
     }),
     v.check((days) => inOrder(days), START_AFTER_END),
-    v.check(({ nodesIDsStandard, nodesIDsAdvanced }) => mayChart(nodesIDsStandard, nodesIDsAdvanced), 'At least one standard node, and no or exactly two advanced ones'),
+    v.check(
+      ({ nodesIDsStandard, nodesIDsAdvanced }) => mayChart(nodesIDsStandard, nodesIDsAdvanced),
+      'At least one standard node, and no or exactly two advanced ones',
+    ),
   ),
   output: 'blob',
   errors: EMPTY,

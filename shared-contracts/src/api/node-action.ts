@@ -6,7 +6,11 @@ import { extend, IdParamsSchema, IdSchema, maybe, TimestampSchema } from '../wir
 
 /** Bounds of every sensor together; the API checks those of the node's own sensor. */
 const BaseSchema = v.pipe(v.number(), v.minValue(BASE_RANGE.inclinometer.min), v.maxValue(BASE_RANGE.laser.max));
-const PermissibleSchema = v.pipe(v.number(), v.minValue(THRESHOLD_RANGE.laser.min), v.maxValue(THRESHOLD_RANGE.laser.max));
+const PermissibleSchema = v.pipe(
+  v.number(),
+  v.minValue(THRESHOLD_RANGE.laser.min),
+  v.maxValue(THRESHOLD_RANGE.laser.max),
+);
 const PercentSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)));
 
 const NodeLockSchema = v.object({ nodeID: IdSchema, updatedViaWebsiteAt: LockSchema });
@@ -72,7 +76,10 @@ export const configureNode = operation('PATCH', '/node/configure', {
       l4: PercentSchema,
       inclinometerInverted: v.optional(v.nullable(v.boolean()), null),
     }),
-    v.check(({ l1, l2, l3, l4 }) => levelErrors([l1, l2, l3, l4]).length === 0, 'Each level must be lower than every higher one'),
+    v.check(
+      ({ l1, l2, l3, l4 }) => levelErrors([l1, l2, l3, l4]).length === 0,
+      'Each level must be lower than every higher one',
+    ),
   ),
   output: NodeSavedSchema,
   errors: NODE_ERRORS,

@@ -19,7 +19,11 @@ export const listFreeDevices = operation('GET', '/devices/free', {
 export const createNode = operation('PUT', '/node', {
   name: 'createNode',
   source: '1 §7',
-  input: v.object({ SystemID: IdSchema, DeviceSerialString: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.default)), Name: nameField() }),
+  input: v.object({
+    SystemID: IdSchema,
+    DeviceSerialString: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.default)),
+    Name: nameField(),
+  }),
   output: v.object({ result: v.number() }),
   errors: { 422: 'Not available for a W2 system.' },
 });

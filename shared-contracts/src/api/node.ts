@@ -14,7 +14,14 @@ export const SUPPLY_STATES = ['battery_empty', 'battery_weak', 'battery_good_nor
 export type SupplyState = (typeof SUPPLY_STATES)[number];
 
 /** A part of a device that can be damaged (document 2 §3, `deviceDamagedInfo`). */
-export const DAMAGED_PARTS = ['inclinometer', 'rangefinder', 'temperature_sensor1', 'temperature_sensor2', 'voltage_sensor1', 'voltage_sensor2'] as const;
+export const DAMAGED_PARTS = [
+  'inclinometer',
+  'rangefinder',
+  'temperature_sensor1',
+  'temperature_sensor2',
+  'voltage_sensor1',
+  'voltage_sensor2',
+] as const;
 
 /**
  * A node: the device at one place of a system, with its newest values (document 2 §3).

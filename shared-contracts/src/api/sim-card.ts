@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { imageField, ImageMimeSchema, OwnerSchema, textField } from '../fields';
 import { operation } from '../operation';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
-import { cleanIccid, isIccid, isIpAddress, isPin, isPuk, SIM_MAX_LENGTH, SIM_NETWORKS, SIM_PROBLEMS, SIM_PURPOSES } from '../rules/sim-card';
+import {
+  cleanIccid,
+  isIccid,
+  isIpAddress,
+  isPin,
+  isPuk,
+  SIM_MAX_LENGTH,
+  SIM_NETWORKS,
+  SIM_PROBLEMS,
+  SIM_PURPOSES,
+} from '../rules/sim-card';
 import { isPhone } from '../rules/text';
 import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
 
@@ -57,7 +67,10 @@ export const getSimCard = operation('GET', '/simcards/{id}', {
 
 /** Optional text under a rule; empty counts as null. */
 const ruled = (maxLength: number, isRight: (text: string) => boolean, problem: string) =>
-  v.pipe(textField(maxLength), v.check((text) => text === null || isRight(text), problem));
+  v.pipe(
+    textField(maxLength),
+    v.check((text) => text === null || isRight(text), problem),
+  );
 
 /** What the form sends (document 3 §5). */
 const SimCardInputSchema = v.object({
@@ -82,15 +95,21 @@ const SimCardInputSchema = v.object({
   imageMime: ImageMimeSchema,
 });
 
-const isReachable = ({ ip, telephone }: { ip: string | null; telephone: string | null }) => ip !== null || telephone !== null;
-const hasOneHolder = ({ nodeId, routerId }: { nodeId: number | null; routerId: number | null }) => nodeId === null || routerId === null;
+const isReachable = ({ ip, telephone }: { ip: string | null; telephone: string | null }) =>
+  ip !== null || telephone !== null;
+const hasOneHolder = ({ nodeId, routerId }: { nodeId: number | null; routerId: number | null }) =>
+  nodeId === null || routerId === null;
 
 const SIM_ERRORS = { 409: 'IP, telephone or ICCID is already in use; `fields` names which.' };
 
 export const createSimCard = operation('PUT', '/simcard', {
   name: 'createSimCard',
   source: '3 §7',
-  input: v.pipe(SimCardInputSchema, v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable), v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders)),
+  input: v.pipe(
+    SimCardInputSchema,
+    v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable),
+    v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders),
+  ),
   output: NewIdSchema,
   errors: SIM_ERRORS,
 });
@@ -98,7 +117,11 @@ export const createSimCard = operation('PUT', '/simcard', {
 export const saveSimCard = operation('PATCH', '/simcard', {
   name: 'saveSimCard',
   source: '3 §7',
-  input: v.pipe(extend(SimCardInputSchema, { ID: IdSchema }), v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable), v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders)),
+  input: v.pipe(
+    extend(SimCardInputSchema, { ID: IdSchema }),
+    v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable),
+    v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders),
+  ),
   output: v.unknown(),
   errors: SIM_ERRORS,
 });

@@ -47,14 +47,23 @@ export const listSmses = operation('POST', '/smses', {
 export const listSimCardRouters = operation('GET', '/simcard-routers', {
   name: 'listSimCardRouters',
   source: '3 §7',
-  output: v.array(v.object({ id: v.number(), systemName: maybe(v.string()), serialNumber: v.string(), simcardTelephone: maybe(v.string()) })),
+  output: v.array(
+    v.object({
+      id: v.number(),
+      systemName: maybe(v.string()),
+      serialNumber: v.string(),
+      simcardTelephone: maybe(v.string()),
+    }),
+  ),
 });
 
 /** Nodes with a SIM card that can send. */
 export const listSimCardNodes = operation('GET', '/simcard-nodes', {
   name: 'listSimCardNodes',
   source: '3 §7',
-  output: v.array(v.object({ id: v.number(), systemName: maybe(v.string()), name: v.string(), simcardTelephone: maybe(v.string()) })),
+  output: v.array(
+    v.object({ id: v.number(), systemName: maybe(v.string()), name: v.string(), simcardTelephone: maybe(v.string()) }),
+  ),
 });
 
 /** Sends to a number, or to the SIM card of a node or router: then `number` is its telephone (document 3 §5). */
@@ -68,7 +77,10 @@ export const sendSms = operation('POST', '/send-sms', {
       nodeId: v.optional(v.nullable(IdSchema), null),
       routerId: v.optional(v.nullable(IdSchema), null),
     }),
-    v.check(({ number, nodeId, routerId }) => Boolean(number) || nodeId !== null || routerId !== null, 'A node, a router or a number is needed'),
+    v.check(
+      ({ number, nodeId, routerId }) => Boolean(number) || nodeId !== null || routerId !== null,
+      'A node, a router or a number is needed',
+    ),
     v.check(({ nodeId, routerId }) => nodeId === null || routerId === null, 'Node and router exclude each other'),
   ),
   output: v.unknown(),

@@ -15,8 +15,20 @@ export const createSystem = operation('PUT', '/system', {
       /** The controller's own id; W2 only, and needed there. */
       ExternalSystemID: v.optional(v.pipe(v.string(), v.maxLength(MAX_LENGTH.default)), ''),
     }),
-    v.forward(v.check(({ Name, SystemVersion }) => isName(Name, SystemVersion === 'W2' ? MAX_LENGTH.w2SystemName : MAX_LENGTH.name), NAME_PROBLEM), ['Name']),
-    v.forward(v.check(({ SystemVersion, ExternalSystemID }) => SystemVersion === 'W4' || ExternalSystemID.trim() !== '', 'Incorrect value'), ['ExternalSystemID']),
+    v.forward(
+      v.check(
+        ({ Name, SystemVersion }) => isName(Name, SystemVersion === 'W2' ? MAX_LENGTH.w2SystemName : MAX_LENGTH.name),
+        NAME_PROBLEM,
+      ),
+      ['Name'],
+    ),
+    v.forward(
+      v.check(
+        ({ SystemVersion, ExternalSystemID }) => SystemVersion === 'W4' || ExternalSystemID.trim() !== '',
+        'Incorrect value',
+      ),
+      ['ExternalSystemID'],
+    ),
   ),
   output: v.object({ NewSystemID: v.number() }),
 });

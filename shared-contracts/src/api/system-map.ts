@@ -38,7 +38,13 @@ const SavedSchema = v.object({ succeeded: v.boolean(), updatedAt: maybe(v.string
 export const moveNodeOnMap = operation('PATCH', '/node/map-position', {
   name: 'moveNodeOnMap',
   source: '3 §7',
-  input: v.object({ systemID: IdSchema, x: v.number(), y: v.number(), updatedViaWebsiteAt: maybe(v.string()), id: IdSchema }),
+  input: v.object({
+    systemID: IdSchema,
+    x: v.number(),
+    y: v.number(),
+    updatedViaWebsiteAt: maybe(v.string()),
+    id: IdSchema,
+  }),
   output: SavedSchema,
   errors: CONFLICT,
 });
@@ -46,7 +52,11 @@ export const moveNodeOnMap = operation('PATCH', '/node/map-position', {
 export const saveMapBoundaries = operation('PATCH', '/system/system-map/boundaries', {
   name: 'saveMapBoundaries',
   source: '3 §7',
-  input: v.object({ systemID: IdSchema, mapBoundaries: v.pipe(v.string(), v.maxLength(100_000)), updatedViaWebsiteAt: maybe(v.string()) }),
+  input: v.object({
+    systemID: IdSchema,
+    mapBoundaries: v.pipe(v.string(), v.maxLength(100_000)),
+    updatedViaWebsiteAt: maybe(v.string()),
+  }),
   output: SavedSchema,
   errors: CONFLICT,
 });
@@ -56,7 +66,12 @@ export const uploadSystemMap = operation('POST', '/system/system-map', {
   name: 'uploadSystemMap',
   source: '3 §7',
   body: 'multipart',
-  input: v.object({ systemID: IdSchema, file: v.custom<Blob>((value) => value instanceof Blob), updatedViaWebsiteAt: maybe(v.string()), mapType: v.picklist(['main', 'report']) }),
+  input: v.object({
+    systemID: IdSchema,
+    file: v.custom<Blob>((value) => value instanceof Blob),
+    updatedViaWebsiteAt: maybe(v.string()),
+    mapType: v.picklist(['main', 'report']),
+  }),
   output: v.object({ updatedAt: maybe(v.string()) }),
   errors: { ...CONFLICT, 415: 'Not an image.' },
 });

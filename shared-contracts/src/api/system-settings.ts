@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { CommunicationPeriodSchema, LockSchema, MeasurementPeriodSchema, nameField, ShortDateSchema, textField, TimeSchema } from '../fields';
+import {
+  CommunicationPeriodSchema,
+  LockSchema,
+  MeasurementPeriodSchema,
+  nameField,
+  ShortDateSchema,
+  textField,
+  TimeSchema,
+} from '../fields';
 import { CONFLICT, operation, type Retry } from '../operation';
 import {
   ADDRESS_MAX_LENGTH,
@@ -24,7 +32,11 @@ const W2LockSchema = v.optional(v.nullable(v.number()), null);
 export const W2AnswerSchema = v.object({ newUpdatedAt: maybe(v.number()), reason: maybe(v.string()) });
 export type W2Answer = v.InferOutput<typeof W2AnswerSchema>;
 
-const W2_ERRORS = { ...CONFLICT, 422: 'Only for a W2 system.', 424: 'The controller refused or did not answer; the body is a W2Answer beside `error`.' };
+const W2_ERRORS = {
+  ...CONFLICT,
+  422: 'Only for a W2 system.',
+  424: 'The controller refused or did not answer; the body is a W2Answer beside `error`.',
+};
 
 /** The W2 answer inside an error's body; a body of another kind reads as empty. */
 export function w2Failure(body: unknown): W2Answer {
@@ -76,7 +88,11 @@ export const saveSystemSettings = operation('PATCH', '/system', {
     }),
     v.check(
       (settings) =>
-        obstructionErrors({ detection: settings.obstructionDetectionThreshold, change: settings.obstructionChangeThreshold, cancel: settings.obstructionCancelThreshold }).length === 0,
+        obstructionErrors({
+          detection: settings.obstructionDetectionThreshold,
+          change: settings.obstructionChangeThreshold,
+          cancel: settings.obstructionCancelThreshold,
+        }).length === 0,
       'Change and cancel thresholds must not exceed the detection threshold',
     ),
   ),
@@ -132,7 +148,11 @@ export const sendW2ControllerRainstormMode = operation('PATCH', '/system/w2-cont
 export const saveW2RainstormMode = operation('PATCH', '/system/w2-rainstorm-mode', {
   name: 'saveW2RainstormMode',
   source: '2 §7',
-  input: v.object({ systemID: IdSchema, rainstormModeEnd: v.nullable(v.number()), w2ConfigurationUpdatedAt: W2LockSchema }),
+  input: v.object({
+    systemID: IdSchema,
+    rainstormModeEnd: v.nullable(v.number()),
+    w2ConfigurationUpdatedAt: W2LockSchema,
+  }),
   output: v.unknown(),
   success: [200],
   errors: W2_ERRORS,

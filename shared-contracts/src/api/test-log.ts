@@ -12,7 +12,11 @@ export const DEFAULT_TEST_SEVERITY: TestSeverity = 'L1';
 export const addTestLog = operation('POST', '/test-log', {
   name: 'addTestLog',
   source: '2 §7',
-  input: v.object({ systemID: IdSchema, severity: v.picklist(TEST_SEVERITIES), systemVersion: v.picklist(SYSTEM_VERSIONS) }),
+  input: v.object({
+    systemID: IdSchema,
+    severity: v.picklist(TEST_SEVERITIES),
+    systemVersion: v.picklist(SYSTEM_VERSIONS),
+  }),
   output: v.unknown(),
   success: [200, 201, 302],
 });

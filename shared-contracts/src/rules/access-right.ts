@@ -51,6 +51,7 @@ export function accessRight(viewer: Person, target: Person, shared: readonly Sha
 function rightInSystem(target: Person, roles: SharedRoles): AccessRight {
   const isInstaller = target.category === 'installer' || roles.target === 'installer';
   if (roles.viewer === 'installer') return isInstaller ? 'minimal' : 'partial';
-  if (roles.viewer === 'administrator') return isInstaller || roles.target === 'administrator' ? 'read_only' : 'partial';
+  if (roles.viewer === 'administrator')
+    return isInstaller || roles.target === 'administrator' ? 'read_only' : 'partial';
   return 'none';
 }

@@ -1,6 +1,17 @@
 import { aNode, FIXED_NOW, hoursAgo } from '../testing/fixtures';
 import type { Node } from '../api/node';
-import { cardColour, compareDevices, powerTone, radioTone, ROLE_RANK, sensorTone, signalTone, temperatureTone, threatState, type CardColour } from './device-card';
+import {
+  cardColour,
+  compareDevices,
+  powerTone,
+  radioTone,
+  ROLE_RANK,
+  sensorTone,
+  signalTone,
+  temperatureTone,
+  threatState,
+  type CardColour,
+} from './device-card';
 import type { StatusTone } from './status-tone';
 import type { ThreatState } from './threat';
 
@@ -40,7 +51,11 @@ describe('radioTone', () => {
     ['a packet under 24 h old', { LatestPacketTimestamp: hoursAgo(24, -1) }, 'warn'],
     ['a packet exactly 24 h old', { LatestPacketTimestamp: hoursAgo(24) }, 'bad'],
     ['no packet ever', { LatestPacketTimestamp: null }, 'bad'],
-    ['W2 status 0, whatever the packet', { SystemVersion: 'W2', W2ConnectionStatus: 0, LatestPacketTimestamp: null }, 'ok'],
+    [
+      'W2 status 0, whatever the packet',
+      { SystemVersion: 'W2', W2ConnectionStatus: 0, LatestPacketTimestamp: null },
+      'ok',
+    ],
     ['W2 status 1', { SystemVersion: 'W2', W2ConnectionStatus: 1 }, 'warn'],
     ['W2 status 2', { SystemVersion: 'W2', W2ConnectionStatus: 2 }, 'warn'],
     ['W2 status 3', { SystemVersion: 'W2', W2ConnectionStatus: 3 }, 'bad'],
@@ -62,7 +77,11 @@ describe('sensorTone', () => {
     ['an inclinometer fault', { InclinometerStatus: 5 }, 'bad'],
     ['a rangefinder fault', { RangeFinderStatus: 1 }, 'bad'],
     ['a rangefinder fault while yellow radio', { RangeFinderStatus: 1, LatestPacketTimestamp: hoursAgo(7) }, 'bad'],
-    ['an inclinometer fault on a W2 device that is gone', { InclinometerStatus: 5, SystemVersion: 'W2', W2ConnectionStatus: 3 }, 'ok'],
+    [
+      'an inclinometer fault on a W2 device that is gone',
+      { InclinometerStatus: 5, SystemVersion: 'W2', W2ConnectionStatus: 3 },
+      'ok',
+    ],
     ['nothing told', { InclinometerStatus: null, RangeFinderStatus: null, outOfRange: null }, 'ok'],
     ['an inclinometer fault beside rangefinder status 3', { InclinometerStatus: 1, RangeFinderStatus: 3 }, 'bad'],
     ['rangefinder status 3', { RangeFinderStatus: 3 }, 'ok'],
@@ -72,17 +91,29 @@ describe('sensorTone', () => {
   });
 });
 
-it.each<[Node['SupplyState'], StatusTone]>([['battery_empty', 'bad'], ['battery_weak', 'warn'], ['battery_good_normal', 'ok'], ['line', 'ok'], [null, 'unknown']])(
-  'shows power %s as %s', (SupplyState, tone) => expect(powerTone({ SupplyState })).toBe(tone),
-);
+it.each<[Node['SupplyState'], StatusTone]>([
+  ['battery_empty', 'bad'],
+  ['battery_weak', 'warn'],
+  ['battery_good_normal', 'ok'],
+  ['line', 'ok'],
+  [null, 'unknown'],
+])('shows power %s as %s', (SupplyState, tone) => expect(powerTone({ SupplyState })).toBe(tone));
 
-it.each<[boolean | null, StatusTone]>([[true, 'ok'], [false, 'bad'], [null, 'unknown']])(
-  'shows temperature %s as %s', (TemperatureOK, tone) => expect(temperatureTone({ TemperatureOK })).toBe(tone),
-);
+it.each<[boolean | null, StatusTone]>([
+  [true, 'ok'],
+  [false, 'bad'],
+  [null, 'unknown'],
+])('shows temperature %s as %s', (TemperatureOK, tone) => expect(temperatureTone({ TemperatureOK })).toBe(tone));
 
-it.each<[number | null, StatusTone]>([[0, 'bad'], [29.9, 'bad'], [30, 'warn'], [60, 'warn'], [60.1, 'ok'], [100, 'ok'], [null, 'unknown']])(
-  'shows a signal of %s %% as %s', (percent, tone) => expect(signalTone(percent)).toBe(tone),
-);
+it.each<[number | null, StatusTone]>([
+  [0, 'bad'],
+  [29.9, 'bad'],
+  [30, 'warn'],
+  [60, 'warn'],
+  [60.1, 'ok'],
+  [100, 'ok'],
+  [null, 'unknown'],
+])('shows a signal of %s %% as %s', (percent, tone) => expect(signalTone(percent)).toBe(tone));
 
 it('ranks the roles as the document does', () => {
   expect(ROLE_RANK).toEqual({ endpoint_device: 1, retransmitter: 2, access_device: 3, gateway: 4, unknown: 5 });
@@ -98,10 +129,18 @@ describe('compareDevices', () => {
     ['stale before fresh', silent, fresh],
     ['damaged before whole', { deviceDamage: true }, { deviceDamage: false }],
     ['the graver level first', { LatestKnownThreatLevel: 'L4' }, { LatestKnownThreatLevel: 'L1' }],
-    ['the name before everything else', { name: 'A', DeviceRole: 'unknown' }, { name: 'B', ...silent, deviceDamage: true, LatestKnownThreatLevel: 'L4' }],
+    [
+      'the name before everything else',
+      { name: 'A', DeviceRole: 'unknown' },
+      { name: 'B', ...silent, deviceDamage: true, LatestKnownThreatLevel: 'L4' },
+    ],
     ['the role before stale', { DeviceRole: 'endpoint_device', ...fresh }, { DeviceRole: 'retransmitter', ...silent }],
     ['stale before damage', { ...silent, deviceDamage: false }, { ...fresh, deviceDamage: true }],
-    ['damage before the level', { deviceDamage: true, LatestKnownThreatLevel: 'none' }, { deviceDamage: false, LatestKnownThreatLevel: 'L4' }],
+    [
+      'damage before the level',
+      { deviceDamage: true, LatestKnownThreatLevel: 'none' },
+      { deviceDamage: false, LatestKnownThreatLevel: 'L4' },
+    ],
   ])('puts %s', (_, first, second) => {
     expect(compareDevices(aNode(first), aNode(second), FIXED_NOW)).toBeLessThan(0);
     expect(compareDevices(aNode(second), aNode(first), FIXED_NOW)).toBeGreaterThan(0);

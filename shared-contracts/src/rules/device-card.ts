@@ -6,7 +6,13 @@ import type { StatusTone } from './status-tone';
 import { levelNumber, THREAT_RANK, type ThreatState } from './threat';
 
 /** Rank for sorting (document 2 §4). */
-export const ROLE_RANK: Readonly<Record<DeviceRole, number>> = { endpoint_device: 1, retransmitter: 2, access_device: 3, gateway: 4, unknown: 5 };
+export const ROLE_RANK: Readonly<Record<DeviceRole, number>> = {
+  endpoint_device: 1,
+  retransmitter: 2,
+  access_device: 3,
+  gateway: 4,
+  unknown: 5,
+};
 
 /** Age of the newest packet from which the radio icon is yellow, and red (document 2 §4). */
 export const RADIO_WARN_MS = 6 * HOUR_MS;
@@ -50,7 +56,10 @@ export function radioTone(node: Radioed, now: number): StatusTone {
 const W2_RADIO_TONES: readonly (StatusTone | undefined)[] = ['ok', 'warn', 'warn', 'bad'];
 
 /** Yellow out of range; green without a sensor or without radio; red with a fault; else green (document 2 §4). */
-export function sensorTone(node: Radioed & Pick<Node, 'outOfRange' | 'MainSensorType' | 'InclinometerStatus' | 'RangeFinderStatus'>, now: number): StatusTone {
+export function sensorTone(
+  node: Radioed & Pick<Node, 'outOfRange' | 'MainSensorType' | 'InclinometerStatus' | 'RangeFinderStatus'>,
+  now: number,
+): StatusTone {
   if (node.outOfRange) return 'warn';
   if (node.MainSensorType === 'none' || radioTone(node, now) === 'bad') return 'ok';
   const rangefinderFault = Boolean(node.RangeFinderStatus) && node.RangeFinderStatus !== RANGEFINDER_FINE;
@@ -68,7 +77,12 @@ export function powerTone({ SupplyState }: Pick<Node, 'SupplyState'>): StatusTon
   return SupplyState === null ? 'unknown' : POWER_TONES[SupplyState];
 }
 
-const POWER_TONES = { battery_empty: 'bad', battery_weak: 'warn', battery_good_normal: 'ok', line: 'ok' } as const satisfies Record<NonNullable<Node['SupplyState']>, StatusTone>;
+const POWER_TONES = {
+  battery_empty: 'bad',
+  battery_weak: 'warn',
+  battery_good_normal: 'ok',
+  line: 'ok',
+} as const satisfies Record<NonNullable<Node['SupplyState']>, StatusTone>;
 
 /** Under 30 % red, to 60 % yellow, above green (document 2 §4); null is shown as `--`. */
 export function signalTone(percent: number | null): StatusTone {

@@ -21,7 +21,9 @@ export const DEVICE_CLASSES = ['measuring', 'infrastructure', 'nonoperational', 
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
 /** Where a device stands on the dashboard (document 2 §4). */
-export function deviceClass(node: Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'MainSensorType'>): DeviceClass {
+export function deviceClass(
+  node: Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'MainSensorType'>,
+): DeviceClass {
   if (isNonoperational(node)) return 'nonoperational';
   if (node.DeviceRole === 'endpoint_device' || node.MainSensorType !== 'none') return 'measuring';
   return isInfrastructureRole(node.DeviceRole) ? 'infrastructure' : 'unknown';
@@ -32,14 +34,25 @@ export function isInfrastructureRole(role: DeviceRole): boolean {
 }
 
 /** A W2 device that is not operational; one whose host does not say counts as that too (document 2 §4). */
-export function isNonoperational({ SystemVersion, W2Operational }: Pick<Node, 'SystemVersion' | 'W2Operational'>): boolean {
+export function isNonoperational({
+  SystemVersion,
+  W2Operational,
+}: Pick<Node, 'SystemVersion' | 'W2Operational'>): boolean {
   return SystemVersion === 'W2' && !W2Operational;
 }
 
 /** What the rules need to know of a node. */
 export type Observed = Pick<
   Node,
-  'SystemVersion' | 'W2Operational' | 'W2ConnectionStatus' | 'CanMeasure' | 'DeviceRole' | 'DeviceType' | 'MainSensorType' | 'LatestPacketTimestamp' | 'LatestMeasurementTimestamp'
+  | 'SystemVersion'
+  | 'W2Operational'
+  | 'W2ConnectionStatus'
+  | 'CanMeasure'
+  | 'DeviceRole'
+  | 'DeviceType'
+  | 'MainSensorType'
+  | 'LatestPacketTimestamp'
+  | 'LatestMeasurementTimestamp'
 >;
 
 /** Whether a device that should be heard is not (document 2 §4): for W2 its controller says so, else its newest packet is older than 24 h. */
@@ -59,8 +72,15 @@ export function isStale(node: Observed, now: number): boolean {
 }
 
 /** Whether the newest measurement is older than 12 h (document 2 §4); only of a device that measures and operates. */
-export function isOutdated(node: Pick<Observed, 'CanMeasure' | 'LatestMeasurementTimestamp' | 'SystemVersion' | 'W2Operational'>, now: number): boolean {
-  return node.CanMeasure === true && !isNonoperational(node) && ageMs(node.LatestMeasurementTimestamp, now) > OUTDATED_AFTER_MS;
+export function isOutdated(
+  node: Pick<Observed, 'CanMeasure' | 'LatestMeasurementTimestamp' | 'SystemVersion' | 'W2Operational'>,
+  now: number,
+): boolean {
+  return (
+    node.CanMeasure === true &&
+    !isNonoperational(node) &&
+    ageMs(node.LatestMeasurementTimestamp, now) > OUTDATED_AFTER_MS
+  );
 }
 
 /** How moments and distances are written, so that the rule need not know locale, zone and typography. */
@@ -77,7 +97,17 @@ export interface FooterMessage {
   tone: 'neutral' | 'bad';
 }
 
-type Footed = Observed & Pick<Node, 'deviceDamage' | 'deviceDamagedFrom' | 'deviceDamagedInfo' | 'ObstructionStatus' | 'BaseDistanceCorrection' | 'AcceleratedUntil' | 'outOfRange'>;
+type Footed = Observed &
+  Pick<
+    Node,
+    | 'deviceDamage'
+    | 'deviceDamagedFrom'
+    | 'deviceDamagedInfo'
+    | 'ObstructionStatus'
+    | 'BaseDistanceCorrection'
+    | 'AcceleratedUntil'
+    | 'outOfRange'
+  >;
 
 /** The messages that take turns in the footer of a device card (document 2 §4). */
 export function footerMessages(node: Footed, now: number, format: FooterFormat): FooterMessage[] {
@@ -94,7 +124,8 @@ export function footerMessages(node: Footed, now: number, format: FooterFormat):
   if (node.ObstructionStatus) say(obstructed(node.BaseDistanceCorrection, format));
   if (isAccelerated(node, now)) say(`Accelerated mode. Until: ${format.moment(node.AcceleratedUntil)}`, 'neutral');
   if (node.outOfRange) say('Measured value out of range');
-  if (node.deviceDamage) say(`Node not OK: ${damage(node.deviceDamagedInfo)}. Since: ${format.moment(node.deviceDamagedFrom)}`);
+  if (node.deviceDamage)
+    say(`Node not OK: ${damage(node.deviceDamagedInfo)}. Since: ${format.moment(node.deviceDamagedFrom)}`);
   return messages;
 }
 
@@ -106,7 +137,8 @@ function doubts(node: Observed, now: number, format: FooterFormat): string | nul
   if (isNonoperational(node)) return 'Node not operational';
   if (isLost(node, now)) return null;
   if (isStale(node, now)) return `Not connected. Since: ${format.moment(node.LatestPacketTimestamp)}`;
-  const unheard = node.LatestPacketTimestamp === null && node.LatestMeasurementTimestamp === null && node.W2ConnectionStatus === null;
+  const unheard =
+    node.LatestPacketTimestamp === null && node.LatestMeasurementTimestamp === null && node.W2ConnectionStatus === null;
   return unheard ? 'Node state unknown' : null;
 }
 

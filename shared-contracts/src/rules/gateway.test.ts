@@ -2,7 +2,8 @@ import { aGateway, FIXED_NOW } from '../testing/fixtures';
 import { gatewayTone } from './gateway';
 import type { StatusTone } from './status-tone';
 
-const minutesAgo = (minutes: number, seconds = 0) => new Date(FIXED_NOW - minutes * 60_000 - seconds * 1_000).toISOString();
+const minutesAgo = (minutes: number, seconds = 0) =>
+  new Date(FIXED_NOW - minutes * 60_000 - seconds * 1_000).toISOString();
 
 it.each<[string, string | null, string | null, StatusTone]>([
   ['both under 10 minutes', minutesAgo(10, -1), minutesAgo(0), 'ok'],

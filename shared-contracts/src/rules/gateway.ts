@@ -6,8 +6,16 @@ import type { StatusTone } from './status-tone';
 export const GATEWAY_FRESH_MS = 10 * MINUTE_MS;
 
 /** Green while network server and status reporter both heard of it under 10 minutes ago, yellow with one, red with none (document 3 §4). */
-export function gatewayTone({ LatestPacketTimestamp, StatusReporterTimestamp }: Pick<Gateway, 'LatestPacketTimestamp' | 'StatusReporterTimestamp'>, now: number): StatusTone {
-  const fresh = [LatestPacketTimestamp, StatusReporterTimestamp].filter((moment) => ageMs(moment, now) < GATEWAY_FRESH_MS).length;
+export function gatewayTone(
+  {
+    LatestPacketTimestamp,
+    StatusReporterTimestamp,
+  }: Pick<Gateway, 'LatestPacketTimestamp' | 'StatusReporterTimestamp'>,
+  now: number,
+): StatusTone {
+  const fresh = [LatestPacketTimestamp, StatusReporterTimestamp].filter(
+    (moment) => ageMs(moment, now) < GATEWAY_FRESH_MS,
+  ).length;
   return GATEWAY_TONES[fresh] ?? 'bad';
 }
 

@@ -20,13 +20,28 @@ describe('the address of a graph', () => {
   it.each([
     ['two moments', 'from=2026-11-01T06:00Z&to=2026-11-05T18:00Z', '2026-11-01T06:00Z', '2026-11-05T18:00Z'],
     ['two days, the last one whole', 'from=2026-11-01&to=2026-11-05', '2026-10-31T23:00Z', '2026-11-05T23:00Z'],
-    ['days of the site, whose clocks change among them', 'from=2026-03-29&to=2026-03-29', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
-    ['a last day on which the clocks change', 'from=2026-10-24&to=2026-10-25', '2026-10-23T22:00Z', '2026-10-25T23:00Z'],
+    [
+      'days of the site, whose clocks change among them',
+      'from=2026-03-29&to=2026-03-29',
+      '2026-03-28T23:00Z',
+      '2026-03-29T22:00Z',
+    ],
+    [
+      'a last day on which the clocks change',
+      'from=2026-10-24&to=2026-10-25',
+      '2026-10-23T22:00Z',
+      '2026-10-25T23:00Z',
+    ],
     ['from and to before days', 'from=2026-11-01&to=2026-11-05&days=7', '2026-10-31T23:00Z', '2026-11-05T23:00Z'],
     ['an invalid from as a month ago', 'from=yesterday&to=2026-11-05', '2026-10-21T15:00:30Z', '2026-11-05T23:00Z'],
     ['an invalid to as now', 'from=2026-11-01&to=2026-13-45', '2026-10-31T23:00Z', '2026-11-21T15:00:30Z'],
     ['a to in the future as now', 'from=2026-11-01&to=2027-01-01', '2026-10-31T23:00Z', '2026-11-21T15:00:30Z'],
-    ['from after to as the last month', 'from=2026-11-05&to=2026-11-01', '2026-10-21T15:00:30Z', '2026-11-21T15:00:30Z'],
+    [
+      'from after to as the last month',
+      'from=2026-11-05&to=2026-11-01',
+      '2026-10-21T15:00:30Z',
+      '2026-11-21T15:00:30Z',
+    ],
   ])('reads %s', (_, query, from, to) => {
     expect(read(query)).toEqual({ tab: 0, days: null, from: at(from), to: at(to) });
   });

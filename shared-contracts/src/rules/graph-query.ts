@@ -27,7 +27,8 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-
  */
 export function parseGraphQuery(query: URLSearchParams, now: number, zone: string): GraphQuery {
   const tab = query.get('tab') === '1' ? 1 : 0;
-  if (query.has('from') || query.has('to')) return { tab, days: null, ...givenRange(query.get('from'), query.get('to'), now, zone) };
+  if (query.has('from') || query.has('to'))
+    return { tab, days: null, ...givenRange(query.get('from'), query.get('to'), now, zone) };
   const days = GRAPH_PERIODS.find((period) => String(period) === query.get('days')) ?? DEFAULT_PERIOD;
   return { tab, days, ...periodRange(days, now) };
 }
@@ -76,8 +77,19 @@ function midnight(day: number, zone: string): number {
 
 /** How far the clocks of a zone are ahead of UTC, in ms. */
 function offsetOf(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' }).formatToParts(at);
-  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = parts.filter(({ type }) => type !== 'literal').map(({ value }) => Number(value));
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = parts
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => Number(value));
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 

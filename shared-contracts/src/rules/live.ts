@@ -41,8 +41,16 @@ export interface Renewed {
  * @param correction what to add to this device's clock to get the API's
  * @param everyMs how often the page is renewed
  */
-export function asOf(parts: readonly Renewed[], now: number, correction: number, everyMs = LIVE_EVERY_MS): { at: number; live: boolean } | undefined {
+export function asOf(
+  parts: readonly Renewed[],
+  now: number,
+  correction: number,
+  everyMs = LIVE_EVERY_MS,
+): { at: number; live: boolean } | undefined {
   const oldest = Math.min(...parts.map((part) => part.dataUpdatedAt));
   if (!Number.isFinite(oldest) || oldest === 0) return undefined;
-  return { at: oldest + correction, live: parts.every((part) => !part.isError && !part.isPaused) && Math.abs(now - oldest) <= LIVE_FOR * everyMs };
+  return {
+    at: oldest + correction,
+    live: parts.every((part) => !part.isError && !part.isPaused) && Math.abs(now - oldest) <= LIVE_FOR * everyMs,
+  };
 }

@@ -17,7 +17,15 @@ export function confirmCell(log: Confirmable): ConfirmCell {
 }
 
 /** Severities from the least to the most serious: what an ascending sort by severity means, on the host and on screen. */
-export const SEVERITY_ORDER = ['website', 'other', 'obstruction', 'L1', 'L2', 'L3', 'L4'] as const satisfies readonly LogSeverity[];
+export const SEVERITY_ORDER = [
+  'website',
+  'other',
+  'obstruction',
+  'L1',
+  'L2',
+  'L3',
+  'L4',
+] as const satisfies readonly LogSeverity[];
 
 /** The colour of each severity, by the look's token: L1 green, L2 yellow, L3 orange, L4 red, obstruction pink, others grey (document 3 §4). */
 export const SEVERITY_TOKEN = {

@@ -1,11 +1,31 @@
 import { boundariesProblem, boundariesText, parseBoundaries, type Polygon } from './map-boundaries';
 
-const TWO: Polygon[] = [[[0, 0], [10, 0], [10, 5]], [[20, 20], [30, 20], [25.5, 30]]];
+const TWO: Polygon[] = [
+  [
+    [0, 0],
+    [10, 0],
+    [10, 5],
+  ],
+  [
+    [20, 20],
+    [30, 20],
+    [25.5, 30],
+  ],
+];
 
 it.each<[string | null, Polygon[] | null]>([
   ['(0,0;10,0;10,5)(20,20;30,20;25.5,30)', TWO],
   [' ( 0,0 ; 10,0 ; 10,5 ) , (20,20;30,20;25.5,30;) ', TWO],
-  ['(-1,0;10,0;10,5)', [[[-1, 0], [10, 0], [10, 5]]]],
+  [
+    '(-1,0;10,0;10,5)',
+    [
+      [
+        [-1, 0],
+        [10, 0],
+        [10, 5],
+      ],
+    ],
+  ],
   ['', []],
   [null, []],
   ['(0,0;10,0)', null],
@@ -23,9 +43,39 @@ it('writes what it reads', () => {
 });
 
 it.each<[string, Polygon[], string | null]>([
-  ['points on the edge', [[[0, 0], [100, 0], [100, 50]]], null],
-  ['a point past the right edge', [[[0, 0], [100.1, 0], [100, 50]]], 'You can not save map if any point is outside the map'],
-  ['a point above the top', [[[0, -1], [100, 0], [100, 50]]], 'You can not save map if any point is outside the map'],
+  [
+    'points on the edge',
+    [
+      [
+        [0, 0],
+        [100, 0],
+        [100, 50],
+      ],
+    ],
+    null,
+  ],
+  [
+    'a point past the right edge',
+    [
+      [
+        [0, 0],
+        [100.1, 0],
+        [100, 50],
+      ],
+    ],
+    'You can not save map if any point is outside the map',
+  ],
+  [
+    'a point above the top',
+    [
+      [
+        [0, -1],
+        [100, 0],
+        [100, 50],
+      ],
+    ],
+    'You can not save map if any point is outside the map',
+  ],
   ['no polygon', [], 'Map has to assign at least one polygon'],
 ])('%s: %j', (_, polygons, problem) => {
   expect(boundariesProblem(polygons, 100, 50)).toBe(problem);

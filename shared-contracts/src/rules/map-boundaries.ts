@@ -22,8 +22,15 @@ export function parseBoundaries(text: string | null): Polygon[] | null {
   const bodies = [...compact.matchAll(POLYGON)];
   const rest = compact.replace(POLYGON, '').replace(/[,;]/g, '');
   if (rest !== '') return null;
-  const polygons = bodies.map(([, body = '']) => body.split(';').filter((point) => point !== '').map(readPoint));
-  const whole = polygons.filter((points): points is MapPoint[] => points.length >= MIN_VERTICES && !points.includes(null));
+  const polygons = bodies.map(([, body = '']) =>
+    body
+      .split(';')
+      .filter((point) => point !== '')
+      .map(readPoint),
+  );
+  const whole = polygons.filter(
+    (points): points is MapPoint[] => points.length >= MIN_VERTICES && !points.includes(null),
+  );
   return whole.length === polygons.length ? whole : null;
 }
 

@@ -10,19 +10,42 @@ export type MarkerIndex = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** What a marker on the system map looks like (document 2 §4). */
 export type MapMarker =
-  | { kind: 'sensor'; sensor: Node['MainSensorType']; index: MarkerIndex; variant: 'normal' | 'obstructed' | 'not_active' | 'not_operational' }
+  | {
+      kind: 'sensor';
+      sensor: Node['MainSensorType'];
+      index: MarkerIndex;
+      variant: 'normal' | 'obstructed' | 'not_active' | 'not_operational';
+    }
   | { kind: 'infrastructure'; variant: 'active' | 'not_operational' };
 
-type Marked = Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'MainSensorType' | 'active' | 'LatestKnownThreatLevel' | 'ObstructionStatus'>;
+type Marked = Pick<
+  Node,
+  | 'SystemVersion'
+  | 'W2Operational'
+  | 'DeviceRole'
+  | 'MainSensorType'
+  | 'active'
+  | 'LatestKnownThreatLevel'
+  | 'ObstructionStatus'
+>;
 
 export function mapMarker(node: Marked): MapMarker {
   const nonoperational = isNonoperational(node);
   const place = deviceClass({ ...node, SystemVersion: 'W4' });
-  if (place === 'infrastructure') return { kind: 'infrastructure', variant: nonoperational || node.active === false ? 'not_operational' : 'active' };
-  return { kind: 'sensor', sensor: node.MainSensorType, index: markerIndex(node), variant: variant(node, nonoperational) };
+  if (place === 'infrastructure')
+    return { kind: 'infrastructure', variant: nonoperational || node.active === false ? 'not_operational' : 'active' };
+  return {
+    kind: 'sensor',
+    sensor: node.MainSensorType,
+    index: markerIndex(node),
+    variant: variant(node, nonoperational),
+  };
 }
 
-export function markerIndex({ active, LatestKnownThreatLevel }: Pick<Node, 'active' | 'LatestKnownThreatLevel'>): MarkerIndex {
+export function markerIndex({
+  active,
+  LatestKnownThreatLevel,
+}: Pick<Node, 'active' | 'LatestKnownThreatLevel'>): MarkerIndex {
   if (active === false || LatestKnownThreatLevel === 'unknown_or_NA') return 0;
   return INDEX[levelNumber(LatestKnownThreatLevel)];
 }

@@ -19,5 +19,10 @@ export function signalQuality(text: string | null): SignalQuality | null {
   const entry: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
   if (!isRecord(entry)) return null;
   const region = isRecord(entry.metadata) ? entry.metadata.region_common_name : null;
-  return { rssi: numberOrNull(entry.rssi), snr: numberOrNull(entry.snr), region: textOrNull(region), gatewayId: textOrNull(entry.gatewayId) };
+  return {
+    rssi: numberOrNull(entry.rssi),
+    snr: numberOrNull(entry.snr),
+    region: textOrNull(region),
+    gatewayId: textOrNull(entry.gatewayId),
+  };
 }

@@ -1,8 +1,16 @@
 import { cleanIccid, isIccid, isIpAddress, isPin, isPuk, operatorOfIccid, type SimNetwork } from './sim-card';
 
-it.each<[string, boolean]>([['10.0.0.1', true], ['255.255.255.255', true], ['256.0.4.4', false], ['1.2.3', false], ['1.2.3.4.5', false], ['1.2.3.', false], ['a.b.c.d', false], ['1.2.3.1234', false], ['', false]])(
-  'the address %s: %s', (text, right) => expect(isIpAddress(text)).toBe(right),
-);
+it.each<[string, boolean]>([
+  ['10.0.0.1', true],
+  ['255.255.255.255', true],
+  ['256.0.4.4', false],
+  ['1.2.3', false],
+  ['1.2.3.4.5', false],
+  ['1.2.3.', false],
+  ['a.b.c.d', false],
+  ['1.2.3.1234', false],
+  ['', false],
+])('the address %s: %s', (text, right) => expect(isIpAddress(text)).toBe(right));
 
 it.each<[string, boolean]>([
   [`89${'1'.repeat(16)}`, true],
@@ -16,18 +24,28 @@ it.each<[string, boolean]>([
   expect(isIccid(cleanIccid(text))).toBe(right);
 });
 
-it.each<[string, boolean, boolean]>([['1', true, true], ['1234567890', true, true], ['12345678901', false, false], ['disabled', true, false], ['12a4', false, false], ['', false, false]])(
-  '%s as PIN: %s, as PUK: %s', (text, pin, puk) => {
-    expect(isPin(text)).toBe(pin);
-    expect(isPuk(text)).toBe(puk);
-  },
-);
+it.each<[string, boolean, boolean]>([
+  ['1', true, true],
+  ['1234567890', true, true],
+  ['12345678901', false, false],
+  ['disabled', true, false],
+  ['12a4', false, false],
+  ['', false, false],
+])('%s as PIN: %s, as PUK: %s', (text, pin, puk) => {
+  expect(isPin(text)).toBe(pin);
+  expect(isPuk(text)).toBe(puk);
+});
 
 it.each<[string, SimNetwork | null]>([
-  ['8948011234567890123', 'Plus'], ['8948111234567890123', 'Plus'],
-  ['8948021234567890123', 'T-Mobile'], ['8948101234567890123', 'T-Mobile'], ['8948341234567890123', 'T-Mobile'],
-  ['8948031234567890123', 'Orange'], ['8948051234567890123', 'Orange'],
-  ['8948061234567890123', null], ['', null],
+  ['8948011234567890123', 'Plus'],
+  ['8948111234567890123', 'Plus'],
+  ['8948021234567890123', 'T-Mobile'],
+  ['8948101234567890123', 'T-Mobile'],
+  ['8948341234567890123', 'T-Mobile'],
+  ['8948031234567890123', 'Orange'],
+  ['8948051234567890123', 'Orange'],
+  ['8948061234567890123', null],
+  ['', null],
 ])('the ICCID %s is of %s', (iccid, network) => {
   expect(operatorOfIccid(iccid)).toBe(network);
 });

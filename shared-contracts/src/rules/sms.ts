@@ -1,7 +1,16 @@
 export const SMS_DIRECTIONS = ['sent', 'received'] as const;
 export type SmsDirection = (typeof SMS_DIRECTIONS)[number];
 
-export const SMS_SORT_KEYS = ['ID', 'number', 'systemName', 'routerSerialNumber', 'nodeName', 'date', 'text', 'direction'] as const;
+export const SMS_SORT_KEYS = [
+  'ID',
+  'number',
+  'systemName',
+  'routerSerialNumber',
+  'nodeName',
+  'date',
+  'text',
+  'direction',
+] as const;
 export type SmsSortKey = (typeof SMS_SORT_KEYS)[number];
 
 /** Messages of a page, and those a list keeps after one is sent (document 3 §4, §9). */

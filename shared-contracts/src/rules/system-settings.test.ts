@@ -1,4 +1,11 @@
-import { isAngle, isInclinometerRange, isLatitude, isLongitude, isSimpleInt, obstructionErrors } from './system-settings';
+import {
+  isAngle,
+  isInclinometerRange,
+  isLatitude,
+  isLongitude,
+  isSimpleInt,
+  obstructionErrors,
+} from './system-settings';
 
 it.each<[number, number, number, string[]]>([
   [20, 10, 10, []],
@@ -11,21 +18,51 @@ it.each<[number, number, number, string[]]>([
 });
 
 it.each<[string, boolean, boolean]>([
-  ['52.12345', true, true], ['52.123456', false, false], ['90', true, true], ['90.00001', false, true], ['-90', true, true], ['180', false, true], ['180.1', false, false], ['-180', false, true],
-  ['', false, false], ['abc', false, false], ['1e1', false, false],
+  ['52.12345', true, true],
+  ['52.123456', false, false],
+  ['90', true, true],
+  ['90.00001', false, true],
+  ['-90', true, true],
+  ['180', false, true],
+  ['180.1', false, false],
+  ['-180', false, true],
+  ['', false, false],
+  ['abc', false, false],
+  ['1e1', false, false],
 ])('%s as latitude: %s, as longitude: %s', (text, latitude, longitude) => {
   expect(isLatitude(text)).toBe(latitude);
   expect(isLongitude(text)).toBe(longitude);
 });
 
-it.each<[string, boolean]>([['1.25', true], ['0.5', true], ['3', true], ['1.234', false], ['12.1', false], ['-1', false]])('the angle %s: %s', (text, right) => {
+it.each<[string, boolean]>([
+  ['1.25', true],
+  ['0.5', true],
+  ['3', true],
+  ['1.234', false],
+  ['12.1', false],
+  ['-1', false],
+])('the angle %s: %s', (text, right) => {
   expect(isAngle(text)).toBe(right);
 });
 
-it.each<[string, boolean]>([['4', true], ['2.5', true], ['0', false], ['0.0', false], ['0.1', true], ['2.55', false], ['10', false]])('the inclinometer range %s: %s', (text, right) => {
+it.each<[string, boolean]>([
+  ['4', true],
+  ['2.5', true],
+  ['0', false],
+  ['0.0', false],
+  ['0.1', true],
+  ['2.55', false],
+  ['10', false],
+])('the inclinometer range %s: %s', (text, right) => {
   expect(isInclinometerRange(text)).toBe(right);
 });
 
-it.each<[string, boolean]>([['0', true], ['120', true], ['-1', false], ['1.0', false], ['', false]])('the whole number %s: %s', (text, right) => {
+it.each<[string, boolean]>([
+  ['0', true],
+  ['120', true],
+  ['-1', false],
+  ['1.0', false],
+  ['', false],
+])('the whole number %s: %s', (text, right) => {
   expect(isSimpleInt(text)).toBe(right);
 });

@@ -26,7 +26,11 @@ export interface ObstructionThresholds {
 }
 
 /** The obstruction thresholds that break a rule: neither change nor cancel may exceed detection (document 2 §5). */
-export function obstructionErrors({ detection, change, cancel }: ObstructionThresholds): (keyof ObstructionThresholds)[] {
+export function obstructionErrors({
+  detection,
+  change,
+  cancel,
+}: ObstructionThresholds): (keyof ObstructionThresholds)[] {
   const errors = new Set<keyof ObstructionThresholds>();
   if (change > detection) errors.add('change').add('detection');
   if (cancel > detection) errors.add('cancel').add('detection');

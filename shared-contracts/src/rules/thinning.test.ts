@@ -70,31 +70,45 @@ describe('thin', () => {
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
   });
 
-  it.each(SEEDS)('breaks the line between two kept readings exactly where a reading between them is missing (series %i)', (seed) => {
-    const { times, values } = series(seed, 5_000);
-    const kept = thinIndices({ times, values }, 150);
-    const drawn = kept.filter((index) => values[index] !== null);
-    for (const [at, index] of drawn.entries()) {
-      const next = drawn[at + 1];
-      if (next === undefined) continue;
-      const missing = values.slice(index, next).includes(null);
-      expect(kept.some((gap) => gap > index && gap < next)).toBe(missing);
-    }
-  });
+  it.each(SEEDS)(
+    'breaks the line between two kept readings exactly where a reading between them is missing (series %i)',
+    (seed) => {
+      const { times, values } = series(seed, 5_000);
+      const kept = thinIndices({ times, values }, 150);
+      const drawn = kept.filter((index) => values[index] !== null);
+      for (const [at, index] of drawn.entries()) {
+        const next = drawn[at + 1];
+        if (next === undefined) continue;
+        const missing = values.slice(index, next).includes(null);
+        expect(kept.some((gap) => gap > index && gap < next)).toBe(missing);
+      }
+    },
+  );
 
   it('takes NaN of typed arrays as missing', () => {
     const values = Float64Array.from({ length: 40 }, (_, index) => (index > 10 && index < 20 ? Number.NaN : index));
-    expect(thin({ times: values.map((_, index) => index), values }, 4).values.filter((value) => value === null)).toHaveLength(1);
+    expect(
+      thin({ times: values.map((_, index) => index), values }, 4).values.filter((value) => value === null),
+    ).toHaveLength(1);
   });
 
   it('reads each reading a few times only, however many there are', () => {
     const readsOf = (count: number) => {
       let reads = 0;
-      const counted = (values: number[]) => new Proxy(values, { get: (target, key, receiver): unknown => {
-        if (key !== 'length') reads += 1;
-        return Reflect.get(target, key, receiver);
-      } });
-      thinIndices({ times: counted(Array.from({ length: count }, (_, index) => index)), values: counted(Array.from({ length: count }, (_, index) => Math.sin(index / 1_000))) }, 150);
+      const counted = (values: number[]) =>
+        new Proxy(values, {
+          get: (target, key, receiver): unknown => {
+            if (key !== 'length') reads += 1;
+            return Reflect.get(target, key, receiver);
+          },
+        });
+      thinIndices(
+        {
+          times: counted(Array.from({ length: count }, (_, index) => index)),
+          values: counted(Array.from({ length: count }, (_, index) => Math.sin(index / 1_000))),
+        },
+        150,
+      );
       return reads / count;
     };
     expect(readsOf(1_000)).toBeLessThan(4);
@@ -104,7 +118,10 @@ describe('thin', () => {
 
 describe('bucketMeans', () => {
   it('shows the mean of each bucket at the mean of its times', () => {
-    expect(bucketMeans({ times: [0, 1, 2, 3], values: [1, 3, 10, 20] }, 2)).toEqual({ times: [0.5, 2.5], values: [2, 15] });
+    expect(bucketMeans({ times: [0, 1, 2, 3], values: [1, 3, 10, 20] }, 2)).toEqual({
+      times: [0.5, 2.5],
+      values: [2, 15],
+    });
   });
 
   it('leaves one gap for a run of empty buckets', () => {

@@ -32,7 +32,10 @@ export function thinIndices({ times, values }: Series, buckets: number): number[
 /** {@link thinIndices}, with the readings themselves. */
 export function thin(series: Series, buckets: number = GRAPH_BUCKETS): ThinSeries {
   const kept = thinIndices(series, buckets);
-  return { times: kept.map((index) => series.times[index] ?? Number.NaN), values: kept.map((index) => known(series.values[index])) };
+  return {
+    times: kept.map((index) => series.times[index] ?? Number.NaN),
+    values: kept.map((index) => known(series.values[index])),
+  };
 }
 
 /** The mean of each bucket of time at the mean of its times; a run of buckets without values is one gap (decisions, Thinning). */
@@ -74,7 +77,8 @@ export function markGaps({ times, values }: Series, maxGap: number = usualMaxGap
 export function usualMaxGap(times: ArrayLike<number>): number {
   const step = Math.max(1, Math.floor(times.length / INTERVAL_SAMPLES));
   const intervals: number[] = [];
-  for (let index = step; index < times.length; index += step) intervals.push((times[index] ?? 0) - (times[index - 1] ?? 0));
+  for (let index = step; index < times.length; index += step)
+    intervals.push((times[index] ?? 0) - (times[index - 1] ?? 0));
   intervals.sort((a, b) => a - b);
   const usual = intervals[Math.floor(USUAL_QUANTILE * (intervals.length - 1))];
   return usual === undefined || usual <= 0 ? Number.POSITIVE_INFINITY : GAP_FACTOR * usual;
@@ -113,7 +117,12 @@ function lowAndHigh(values: ArrayLike<number | null>, from: number, to: number):
   return [low, high];
 }
 
-function meanOf(times: ArrayLike<number>, values: ArrayLike<number | null>, from: number, to: number): { time: number; value: number } | null {
+function meanOf(
+  times: ArrayLike<number>,
+  values: ArrayLike<number | null>,
+  from: number,
+  to: number,
+): { time: number; value: number } | null {
   let time = 0;
   let value = 0;
   let count = 0;
@@ -128,7 +137,11 @@ function meanOf(times: ArrayLike<number>, values: ArrayLike<number | null>, from
 }
 
 /** Visits the buckets that hold readings, which cut the time from first to last into equal parts. Readings `from` to before `to` are in it. */
-function forEachBucket(times: ArrayLike<number>, buckets: number, visit: (from: number, to: number, bucket: number) => void): void {
+function forEachBucket(
+  times: ArrayLike<number>,
+  buckets: number,
+  visit: (from: number, to: number, bucket: number) => void,
+): void {
   const count = times.length;
   const start = times[0] ?? 0;
   const width = ((times[count - 1] ?? 0) - start) / buckets;

@@ -5,5 +5,12 @@ it('ranks the levels as the document does, most serious first', () => {
 });
 
 it('numbers the levels, with 0 for none and unknown', () => {
-  expect(Object.fromEntries(THREAT_LEVELS.map((level) => [level, levelNumber(level)]))).toEqual({ none: 0, unknown_or_NA: 0, L1: 1, L2: 2, L3: 3, L4: 4 });
+  expect(Object.fromEntries(THREAT_LEVELS.map((level) => [level, levelNumber(level)]))).toEqual({
+    none: 0,
+    unknown_or_NA: 0,
+    L1: 1,
+    L2: 2,
+    L3: 3,
+    L4: 4,
+  });
 });

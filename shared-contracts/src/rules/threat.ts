@@ -6,11 +6,21 @@ export type ThreatLevel = (typeof THREAT_LEVELS)[number];
 export type ThreatState = ThreatLevel | 'obstructed' | 'inactive' | 'w2_not_operational';
 
 /** Rank for sorting, most serious first (document 2 §4). */
-export const THREAT_RANK: Readonly<Record<ThreatLevel, number>> = { L4: 1, L3: 2, L2: 3, L1: 4, none: 5, unknown_or_NA: 6 };
+export const THREAT_RANK: Readonly<Record<ThreatLevel, number>> = {
+  L4: 1,
+  L3: 2,
+  L2: 3,
+  L1: 4,
+  none: 5,
+  unknown_or_NA: 6,
+};
 
 /** 0 for none and unknown, 1 to 4 for L1 to L4. */
 export function levelNumber(level: ThreatLevel): 0 | 1 | 2 | 3 | 4 {
   return LEVEL_NUMBER[level];
 }
 
-const LEVEL_NUMBER = { none: 0, unknown_or_NA: 0, L1: 1, L2: 2, L3: 3, L4: 4 } as const satisfies Record<ThreatLevel, number>;
+const LEVEL_NUMBER = { none: 0, unknown_or_NA: 0, L1: 1, L2: 2, L3: 3, L4: 4 } as const satisfies Record<
+  ThreatLevel,
+  number
+>;

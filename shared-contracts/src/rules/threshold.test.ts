@@ -40,7 +40,10 @@ it.each<[Levels, number[]]>([
   [[50, 50, 75, 100], [1]],
   [[80, 50, 75, 100], [1]],
   [[30, 90, 75, 100], [2]],
-  [[100, 100, 100, 100], [1, 2, 3]],
+  [
+    [100, 100, 100, 100],
+    [1, 2, 3],
+  ],
   [[60, 0, 0, 50], [1]],
 ])('the levels %j are wrong at %j', (levels, wrong) => {
   expect(levelErrors(levels)).toEqual(wrong);

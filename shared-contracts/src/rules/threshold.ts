@@ -28,8 +28,12 @@ export function readThreshold(text: string, sensor: Measuring): TypedValue {
 
 /** The levels (1 to 4) that are not strictly below every higher level that is on (document 2 §5). Empty means that all may be saved. */
 export function levelErrors(levels: Levels): number[] {
-  const on = levels.map((percent, index) => ({ level: index + 1, percent: percent ?? 0 })).filter(({ percent }) => percent > 0);
-  return on.filter((low) => on.some((high) => high.level > low.level && high.percent <= low.percent)).map(({ level }) => level);
+  const on = levels
+    .map((percent, index) => ({ level: index + 1, percent: percent ?? 0 }))
+    .filter(({ percent }) => percent > 0);
+  return on
+    .filter((low) => on.some((high) => high.level > low.level && high.percent <= low.percent))
+    .map(({ level }) => level);
 }
 
 function readNumber(text: string, sensor: Measuring, { min, max }: { min: number; max: number }): TypedValue {

@@ -41,7 +41,10 @@ export interface WeatherReport {
  * Hours may lack pop, rain or snow, which come as a number or under `1h` or `3h`. Null where there is nothing to show.
  * @param unit of the report's temperatures
  */
-export function parseWeatherReport(report: SqlString | null, unit: 'celsius' | 'kelvin' = 'celsius'): WeatherReport | null {
+export function parseWeatherReport(
+  report: SqlString | null,
+  unit: 'celsius' | 'kelvin' = 'celsius',
+): WeatherReport | null {
   if (!report?.Valid) return null;
   const parsed = parseJson(report.String);
   if (!isRecord(parsed)) return null;
@@ -50,7 +53,9 @@ export function parseWeatherReport(report: SqlString | null, unit: 'celsius' | '
     const temperature = isRecord(entry.temp) ? entry.temp : {};
     return { day: celsius(temperature.day), min: celsius(temperature.min), max: celsius(temperature.max) };
   });
-  const hourly = entries(parsed.hourly, (entry) => ({ temperature: celsius(isRecord(entry.main) ? entry.main.temp : null) }));
+  const hourly = entries(parsed.hourly, (entry) => ({
+    temperature: celsius(isRecord(entry.main) ? entry.main.temp : null),
+  }));
   return daily.length + hourly.length === 0 ? null : { daily, hourly };
 }
 

@@ -138,7 +138,17 @@ export function anAccount(overrides: Partial<Account> = {}): Account {
     updatedAt: hoursAgo(500),
     RegisteredInMobileApp: false,
     lastSystem: true,
-    systemsDetails: [{ ID: 1, name: 'Hala Poznań', systemVersion: 'W4', accountRole: 'common_user', AssignmentUpdatedAt: hoursAgo(500), accessRightsToAccount: 'partial', emailNotificationsL4: true }],
+    systemsDetails: [
+      {
+        ID: 1,
+        name: 'Hala Poznań',
+        systemVersion: 'W4',
+        accountRole: 'common_user',
+        AssignmentUpdatedAt: hoursAgo(500),
+        accessRightsToAccount: 'partial',
+        emailNotificationsL4: true,
+      },
+    ],
     ...overrides,
   });
 }
@@ -167,7 +177,10 @@ export function aGateway(overrides: Partial<Gateway> = {}): Gateway {
 }
 
 /** So many readings up to {@link FIXED_NOW}, one every 15 minutes: a slow sag between 8 and 16 mm. `overrides` changes single ones by their place. */
-export function aMeasurementSeries(length: number, overrides: (index: number) => Partial<Measurement> = () => ({})): Measurement[] {
+export function aMeasurementSeries(
+  length: number,
+  overrides: (index: number) => Partial<Measurement> = () => ({}),
+): Measurement[] {
   return Array.from({ length }, (_, index) =>
     v.parse(MeasurementSchema, {
       MeasurementTimestamp: hoursAgo((length - 1 - index) / 4),

@@ -9,7 +9,10 @@ import { testServices } from './services';
 const network = mockNetwork();
 const { call } = testServices();
 const failureOf = async (promise: Promise<unknown>) => {
-  const error = await promise.then(() => null, (reason: unknown) => reason);
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!isApiError(error)) throw new Error(`Expected the caller's error, got ${String(error)}.`);
   return error;
 };
@@ -32,8 +35,19 @@ describe('the mocked network', () => {
 
   it('fails with a status, a message and what else the answer carries', async () => {
     network.fail(saveAccount, { status: 409, message: 'Taken.', fields: { email: 'Taken.' } });
-    const input = { id: 21, name: 'Jan Kowalski', email: 'jan@firma.pl', language: 'en', timezone: 'Europe/Warsaw' } as const;
-    await expect(failureOf(call(saveAccount, { input }))).resolves.toMatchObject({ kind: 'status', status: 409, message: 'Taken.', details: { body: { error: { fields: { email: 'Taken.' } } } } });
+    const input = {
+      id: 21,
+      name: 'Jan Kowalski',
+      email: 'jan@firma.pl',
+      language: 'en',
+      timezone: 'Europe/Warsaw',
+    } as const;
+    await expect(failureOf(call(saveAccount, { input }))).resolves.toMatchObject({
+      kind: 'status',
+      status: 409,
+      message: 'Taken.',
+      details: { body: { error: { fields: { email: 'Taken.' } } } },
+    });
   });
 
   it('breaks off', async () => {
@@ -60,7 +74,13 @@ it('records what a component did with the services', () => {
   const services = testServices({ session: null, now: 5, config: { logResendAccountIds: [1] } });
   services.notify({ kind: 'success', text: 'Saved' });
   const clear = services.setHeader({ title: 'Hala A' });
-  expect([services.session, services.now(), services.config.logResendAccountIds, services.notices, services.header]).toEqual([null, 5, [1], [{ kind: 'success', text: 'Saved' }], { title: 'Hala A' }]);
+  expect([
+    services.session,
+    services.now(),
+    services.config.logResendAccountIds,
+    services.notices,
+    services.header,
+  ]).toEqual([null, 5, [1], [{ kind: 'success', text: 'Saved' }], { title: 'Hala A' }]);
   clear();
   expect(services.header).toEqual({});
 });

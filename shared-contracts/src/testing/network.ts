@@ -8,7 +8,12 @@ import type { InputOf, Operation, Schema } from '../operation';
 export const TEST_API = 'http://api.test';
 
 /** What a host may send for an operation: the input type of its answer's schema. */
-export type WireOf<O> = O extends Operation<Schema | undefined, Schema | undefined, infer R> ? (R extends Schema ? v.InferInput<R> : string) : never;
+export type WireOf<O> =
+  O extends Operation<Schema | undefined, Schema | undefined, infer R>
+    ? R extends Schema
+      ? v.InferInput<R>
+      : string
+    : never;
 
 /** A failing status, and what of the error's body the test needs. */
 export interface Failure extends Partial<ErrorAnswer['error']> {
@@ -47,20 +52,26 @@ export function mockNetwork(): Network {
 
   const on = (operation: Operation, respond: (seen: Seen<Operation>) => Response | Promise<Response>) => {
     const method = METHODS[operation.method];
-    server.use(method(TEST_API + operation.path.replaceAll(PARAMETER, ':$1'), async ({ request, params }) => {
-      const seen = { input: await readBody(request), params: params as Record<string, string> } as Seen<Operation>;
-      log.set(operation.name, [...log.get(operation.name) ?? [], seen]);
-      return respond(seen);
-    }));
+    server.use(
+      method(TEST_API + operation.path.replaceAll(PARAMETER, ':$1'), async ({ request, params }) => {
+        const seen = { input: await readBody(request), params: params as Record<string, string> } as Seen<Operation>;
+        log.set(operation.name, [...(log.get(operation.name) ?? []), seen]);
+        return respond(seen);
+      }),
+    );
   };
 
   return {
-    answer: (operation, body) => on(operation, (seen) => {
-      const content: unknown = typeof body === 'function' ? (body as (request: typeof seen) => unknown)(seen) : body;
-      const status = operation.success[0] ?? 200;
-      return operation.output === 'blob' ? new HttpResponse(String(content), { status }) : HttpResponse.json(content as Record<string, unknown>, { status });
-    }),
-    fail: (operation, { status, ...error }) => on(operation, () => HttpResponse.json({ error: { message: `Failed with ${status}.`, ...error } }, { status })),
+    answer: (operation, body) =>
+      on(operation, (seen) => {
+        const content: unknown = typeof body === 'function' ? (body as (request: typeof seen) => unknown)(seen) : body;
+        const status = operation.success[0] ?? 200;
+        return operation.output === 'blob'
+          ? new HttpResponse(String(content), { status })
+          : HttpResponse.json(content as Record<string, unknown>, { status });
+      }),
+    fail: (operation, { status, ...error }) =>
+      on(operation, () => HttpResponse.json({ error: { message: `Failed with ${status}.`, ...error } }, { status })),
     breakOff: (operation) => on(operation, () => HttpResponse.error()),
     hang: (operation) => on(operation, () => new Promise<Response>(() => undefined)),
     seen: (operation) => (log.get(operation.name) ?? []) as Seen<typeof operation>[],
@@ -71,7 +82,8 @@ const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.pat
 const PARAMETER = /\{(\w+)\}/g;
 
 async function readBody(request: Request): Promise<unknown> {
-  if (request.headers.get('Content-Type')?.startsWith('multipart/')) return Object.fromEntries((await request.formData()).entries());
+  if (request.headers.get('Content-Type')?.startsWith('multipart/'))
+    return Object.fromEntries((await request.formData()).entries());
   const text = await request.text();
   return text === '' ? undefined : JSON.parse(text);
 }

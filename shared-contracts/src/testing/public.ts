@@ -1,4 +1,14 @@
 // For component tests only; no part imports it in what it ships.
 export { mockNetwork, TEST_API, type Failure, type Network, type Seen, type WireOf } from './network';
 export { TEST_SESSION, testServices, type TestServices } from './services';
-export { aGateway, aLog, aMeasurementSeries, aNode, anAccount, aSystem, aSystemInDetail, FIXED_NOW, hoursAgo } from './fixtures';
+export {
+  aGateway,
+  aLog,
+  aMeasurementSeries,
+  aNode,
+  anAccount,
+  aSystem,
+  aSystemInDetail,
+  FIXED_NOW,
+  hoursAgo,
+} from './fixtures';

@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { ApiError } from '../api-error';
 import { RuntimeConfigSchema } from '../config';
 import { fillPath, type Operation } from '../operation';
-import { CONTRACT_VERSION, type ApiCaller, type CallOptions, type HeaderTools, type Notice, type Session, type ShellServices } from '../shell';
+import {
+  CONTRACT_VERSION,
+  type ApiCaller,
+  type CallOptions,
+  type HeaderTools,
+  type Notice,
+  type Session,
+  type ShellServices,
+} from '../shell';
 import { TEST_API } from './network';
 
 /** The signed-in account of a test, unless it says otherwise. */
@@ -18,7 +26,15 @@ export interface TestServices extends ShellServices {
 }
 
 /** Services over the mocked network. The clock stands still at `now`. */
-export function testServices({ session = TEST_SESSION, now = Date.now(), config = {} }: { session?: Session | null; now?: number; config?: Partial<v.InferInput<typeof RuntimeConfigSchema>> } = {}): TestServices {
+export function testServices({
+  session = TEST_SESSION,
+  now = Date.now(),
+  config = {},
+}: {
+  session?: Session | null;
+  now?: number;
+  config?: Partial<v.InferInput<typeof RuntimeConfigSchema>>;
+} = {}): TestServices {
   const services: TestServices = {
     contractVersion: CONTRACT_VERSION,
     session,
@@ -33,7 +49,9 @@ export function testServices({ session = TEST_SESSION, now = Date.now(), config 
     },
     setHeader: (tools) => {
       services.header = tools;
-      return () => { services.header = {}; };
+      return () => {
+        services.header = {};
+      };
     },
     logout: jest.fn(),
   };
@@ -41,18 +59,31 @@ export function testServices({ session = TEST_SESSION, now = Date.now(), config 
 }
 
 /** The shell's caller without its retries and timeouts: what a component can tell of it is the answer and the error. */
-const testCall = (async (operation: Operation, given: { params?: Record<string, unknown>; input?: unknown }, options: CallOptions = {}) => {
+const testCall = (async (
+  operation: Operation,
+  given: { params?: Record<string, unknown>; input?: unknown },
+  options: CallOptions = {},
+) => {
   const response = await send(operation, given, options);
   if (!operation.success.includes(response.status)) throw await statusError(operation, response);
   if (operation.output === 'blob') {
-    return { blob: await response.blob(), fileName: null, lastModified: response.headers.get('Last-Modified'), notModified: response.status === 304 };
+    return {
+      blob: await response.blob(),
+      fileName: null,
+      lastModified: response.headers.get('Last-Modified'),
+      notModified: response.status === 304,
+    };
   }
   const parsed = v.safeParse(operation.output, await response.json());
   if (!parsed.success) throw new ApiError('malformed', operation.name, response.status, v.summarize(parsed.issues));
   return parsed.output;
 }) as ApiCaller;
 
-async function send(operation: Operation, given: { params?: Record<string, unknown>; input?: unknown }, { signal, headers }: CallOptions): Promise<Response> {
+async function send(
+  operation: Operation,
+  given: { params?: Record<string, unknown>; input?: unknown },
+  { signal, headers }: CallOptions,
+): Promise<Response> {
   const multipart = operation.body === 'multipart';
   try {
     return await fetch(TEST_API + fillPath(operation.path, given.params), {
@@ -69,12 +100,19 @@ async function send(operation: Operation, given: { params?: Record<string, unkno
 }
 
 async function statusError(operation: Operation, response: Response): Promise<ApiError> {
-  const body = await response.json() as { error?: { message?: string; reference?: string } };
-  return new ApiError('status', operation.name, response.status, body.error?.message ?? operation.errors[response.status] ?? `The server answered ${response.status}.`, { reference: body.error?.reference, body });
+  const body = (await response.json()) as { error?: { message?: string; reference?: string } };
+  return new ApiError(
+    'status',
+    operation.name,
+    response.status,
+    body.error?.message ?? operation.errors[response.status] ?? `The server answered ${response.status}.`,
+    { reference: body.error?.reference, body },
+  );
 }
 
 function formOf(input: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(input as Record<string, unknown>)) form.append(name, value instanceof Blob ? value : String(value));
+  for (const [name, value] of Object.entries(input as Record<string, unknown>))
+    form.append(name, value instanceof Blob ? value : String(value));
   return form;
 }

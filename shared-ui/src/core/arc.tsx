@@ -14,7 +14,14 @@ export function ArcMark({ width = 34 }: { width?: number }) {
   return (
     <>
       <PartStyles part="arc" css={CSS} />
-      <svg className="sg-arc" viewBox="0 0 34 20" width={width} height={(width * 20) / 34} strokeWidth="2.4" aria-hidden="true">
+      <svg
+        className="sg-arc"
+        viewBox="0 0 34 20"
+        width={width}
+        height={(width * 20) / 34}
+        strokeWidth="2.4"
+        aria-hidden="true"
+      >
         <path d="M2 4Q17 28 32 4" />
         <path d="M2 4H32" strokeWidth="1.2" strokeDasharray="1 4" />
         <path d="M17 4v11.5" strokeWidth="1.6" />
@@ -45,7 +52,14 @@ export function ArcSpinner({ label, size = 20 }: ArcSpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} style={{ display: 'inline-flex', alignItems: 'center' }}>
       <PartStyles part="arc" css={CSS} />
-      <svg className="sg-arc" viewBox="0 0 34 20" width={size} height={(size * 20) / 34} strokeWidth={size < 28 ? 3.4 : 2.4} aria-hidden="true">
+      <svg
+        className="sg-arc"
+        viewBox="0 0 34 20"
+        width={size}
+        height={(size * 20) / 34}
+        strokeWidth={size < 28 ? 3.4 : 2.4}
+        aria-hidden="true"
+      >
         <path d="M2 4H32" strokeWidth="1.2" strokeDasharray="1 4" />
         <path className="sg-arc-sag" d="M2 4Q17 28 32 4" style={{ transformOrigin: '17px 4px' }} />
       </svg>

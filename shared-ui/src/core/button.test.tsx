@@ -7,7 +7,13 @@ import { IconButton } from './icon-button';
 describe('Button', () => {
   it('takes no clicks while its request runs', async () => {
     const onClick = jest.fn();
-    render(<TestUi><Button pending onClick={onClick}>Save</Button></TestUi>);
+    render(
+      <TestUi>
+        <Button pending onClick={onClick}>
+          Save
+        </Button>
+      </TestUi>,
+    );
     const button = screen.getByRole('button', { name: 'Save' });
     await userEvent.click(button);
     expect(button).toBeDisabled();
@@ -16,7 +22,11 @@ describe('Button', () => {
   });
 
   it('does not submit a form unless it is told to', () => {
-    render(<TestUi><Button>Cancel</Button></TestUi>);
+    render(
+      <TestUi>
+        <Button>Cancel</Button>
+      </TestUi>,
+    );
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
 });
@@ -24,7 +34,13 @@ describe('Button', () => {
 describe('IconButton', () => {
   it('stays reachable when it is unavailable, says why, and does nothing', async () => {
     const onClick = jest.fn();
-    render(<TestUi><IconButton label="Set base" unavailable="Option not available for W2 system version." onClick={onClick}>b</IconButton></TestUi>);
+    render(
+      <TestUi>
+        <IconButton label="Set base" unavailable="Option not available for W2 system version." onClick={onClick}>
+          b
+        </IconButton>
+      </TestUi>,
+    );
     await userEvent.tab();
     const button = screen.getByRole('button', { name: 'Set base' });
     expect(button).toHaveFocus();
@@ -35,7 +51,11 @@ describe('IconButton', () => {
   });
 
   it('shows its name as a tooltip when it is focused by the keyboard, and hides it on Escape', async () => {
-    render(<TestUi><IconButton label="Edit name">✎</IconButton></TestUi>);
+    render(
+      <TestUi>
+        <IconButton label="Edit name">✎</IconButton>
+      </TestUi>,
+    );
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Edit name' })).toHaveFocus();
     expect(await screen.findByText('Edit name')).toHaveAttribute('role', 'tooltip');

@@ -15,7 +15,19 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'but
 }
 
 /** A button that shows its request. `type` is `button` unless told. */
-export function Button({ variant, size, wide, pending = false, unavailable, icon, children, disabled, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  pending = false,
+  unavailable,
+  icon,
+  children,
+  disabled,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   const button = (
     <button
       {...rest}
@@ -27,9 +39,22 @@ export function Button({ variant, size, wide, pending = false, unavailable, icon
       onClick={unavailable ? undefined : onClick}
     >
       <PartStyles part="button" css={BUTTON_CSS} />
-      <span className="sg-btn-text">{icon}{children}</span>
-      {pending ? <span className="sg-btn-wait"><ArcSpinner size={22} /></span> : null}
+      <span className="sg-btn-text">
+        {icon}
+        {children}
+      </span>
+      {pending ? (
+        <span className="sg-btn-wait">
+          <ArcSpinner size={22} />
+        </span>
+      ) : null}
     </button>
   );
-  return unavailable ? <Tooltip text={unavailable} describes>{button}</Tooltip> : button;
+  return unavailable ? (
+    <Tooltip text={unavailable} describes>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 }

@@ -40,17 +40,34 @@ export function PageSection({ title, note, tools, card = false, children }: Page
     <>
       <PartStyles part="panel" css={CSS} />
       <div className="sg-panel-head">
-        <h2>{title}{note ? <span className="sg-panel-note">{note}</span> : null}</h2>
+        <h2>
+          {title}
+          {note ? <span className="sg-panel-note">{note}</span> : null}
+        </h2>
         {tools ? <div className="sg-panel-tools">{tools}</div> : null}
       </div>
       {children}
     </>
   );
-  if (card) return <Surface as="section" aria-label={title} display="flex" flexDirection="column" gap="3">{content}</Surface>;
-  return <section aria-label={title} className="sg-section">{content}</section>;
+  if (card)
+    return (
+      <Surface as="section" aria-label={title} display="flex" flexDirection="column" gap="3">
+        {content}
+      </Surface>
+    );
+  return (
+    <section aria-label={title} className="sg-section">
+      {content}
+    </section>
+  );
 }
 
 /** The content of a page: its width, its padding, its gaps. The shell's header carries the title. */
 export function Page({ children }: { children: ReactNode }) {
-  return <div className="sg-page"><PartStyles part="panel" css={CSS} />{children}</div>;
+  return (
+    <div className="sg-page">
+      <PartStyles part="panel" css={CSS} />
+      {children}
+    </div>
+  );
 }

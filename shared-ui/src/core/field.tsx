@@ -35,11 +35,28 @@ export function Field({ label, labelHidden = false, hint, error, required = fals
     <div className="sg-field">
       <PartStyles part="field" css={FIELD_CSS} />
       <label htmlFor={id} className={labelHidden ? 'sg-field-label sg-field-hidden' : 'sg-field-label'}>
-        {label}{required ? <span aria-hidden="true" className="sg-field-required"> *</span> : null}
+        {label}
+        {required ? (
+          <span aria-hidden="true" className="sg-field-required">
+            {' '}
+            *
+          </span>
+        ) : null}
       </label>
-      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined, 'aria-required': required || undefined })}
-      {hint ? <p id={hintId} className={error ? 'sg-field-hint sg-field-hidden' : 'sg-field-hint'}>{hint}</p> : null}
-      <p id={errorId} className="sg-field-error" aria-live="polite">{error ?? ''}</p>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint ? (
+        <p id={hintId} className={error ? 'sg-field-hint sg-field-hidden' : 'sg-field-hint'}>
+          {hint}
+        </p>
+      ) : null}
+      <p id={errorId} className="sg-field-error" aria-live="polite">
+        {error ?? ''}
+      </p>
     </div>
   );
 }

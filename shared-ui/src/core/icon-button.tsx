@@ -4,7 +4,10 @@ import { ArcSpinner } from './arc';
 import { BUTTON_CSS } from './button-look';
 import { Tooltip, type TooltipSide } from './tooltip';
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'aria-label' | 'title' | 'children'> {
+export interface IconButtonProps extends Omit<
+  ComponentPropsWithRef<'button'>,
+  'className' | 'style' | 'aria-label' | 'title' | 'children'
+> {
   /** Its name and its tooltip. */
   label: string;
   /** The icon. */
@@ -19,9 +22,25 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 /** A button that is only an icon: it always has a name, and a tooltip that shows it. */
-export function IconButton({ label, children, pending = false, unavailable, pressed, destructive = false, tooltipSide, disabled, type = 'button', onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  children,
+  pending = false,
+  unavailable,
+  pressed,
+  destructive = false,
+  tooltipSide,
+  disabled,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
-    <Tooltip text={unavailable ? `${label}\n${unavailable}` : label} side={tooltipSide} describes={unavailable !== undefined}>
+    <Tooltip
+      text={unavailable ? `${label}\n${unavailable}` : label}
+      side={tooltipSide}
+      describes={unavailable !== undefined}
+    >
       <button
         {...rest}
         type={type}

@@ -11,7 +11,11 @@ export const Row = chakra('div', { base: { display: 'flex', alignItems: 'center'
 export const Grid = chakra('div', { base: { display: 'grid', gap: '4' } });
 /** Cards of at least 320 px, as many in a row as fit, never wider than the screen. */
 export const CardGrid = chakra('div', {
-  base: { display: 'grid', gap: { base: '3', md: '4' }, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' },
+  base: {
+    display: 'grid',
+    gap: { base: '3', md: '4' },
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  },
 });
 
 export const Text = chakra('p', {

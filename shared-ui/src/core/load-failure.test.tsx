@@ -5,12 +5,21 @@ import { LoadFailure } from './load-failure';
 
 describe('LoadFailure', () => {
   it('says what is missing, why, and the reference for support', () => {
-    render(<LoadFailure what="Accounts" error={new ApiError('status', 'listAccounts', 500, 'The server failed.', { reference: 'a1b2' })} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('Accounts could not be loaded.The server failed.Reference for support: a1b2');
+    render(
+      <LoadFailure
+        what="Accounts"
+        error={new ApiError('status', 'listAccounts', 500, 'The server failed.', { reference: 'a1b2' })}
+      />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Accounts could not be loaded.The server failed.Reference for support: a1b2',
+    );
   });
 
   it('calls a malformed answer corrupted, without the details of the contract', () => {
-    render(<LoadFailure what="Accounts" error={new ApiError('malformed', 'listAccounts', 200, '0.id: Expected number')} />);
+    render(
+      <LoadFailure what="Accounts" error={new ApiError('malformed', 'listAccounts', 200, '0.id: Expected number')} />,
+    );
     expect(screen.getByRole('heading')).toHaveTextContent('Corrupted accounts data.');
     expect(screen.queryByText(/Expected number/)).not.toBeInTheDocument();
   });

@@ -11,8 +11,27 @@ export interface LoadFailureProps extends Pick<ErrorStateProps, 'onRetry' | 'ret
 }
 
 /** A call for data failed: what is missing, why, and Retry, in the place of the data. */
-export function LoadFailure({ what, error, corrupted = `Corrupted ${what.toLowerCase()} data.`, ...state }: LoadFailureProps) {
-  if (!isApiError(error)) return <ErrorState {...state} title={`${what} could not be loaded.`}>Something went wrong. Try again</ErrorState>;
-  if (error.kind === 'malformed') return <ErrorState {...state} title={corrupted}>The server answered something unexpected. Nothing was changed.</ErrorState>;
-  return <ErrorState {...state} title={`${what} could not be loaded.`} reference={error.details.reference}>{error.message}</ErrorState>;
+export function LoadFailure({
+  what,
+  error,
+  corrupted = `Corrupted ${what.toLowerCase()} data.`,
+  ...state
+}: LoadFailureProps) {
+  if (!isApiError(error))
+    return (
+      <ErrorState {...state} title={`${what} could not be loaded.`}>
+        Something went wrong. Try again
+      </ErrorState>
+    );
+  if (error.kind === 'malformed')
+    return (
+      <ErrorState {...state} title={corrupted}>
+        The server answered something unexpected. Nothing was changed.
+      </ErrorState>
+    );
+  return (
+    <ErrorState {...state} title={`${what} could not be loaded.`} reference={error.details.reference}>
+      {error.message}
+    </ErrorState>
+  );
 }

@@ -20,11 +20,14 @@ export function useNoticeQueue(): NoticeQueue {
   const [notices, setNotices] = useState<readonly QueuedNotice[]>([]);
   const close = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
   const clear = useCallback(() => setNotices([]), []);
-  const notify = useCallback((notice: Notice) => {
-    lastId += 1;
-    const id = lastId;
-    setNotices((all) => [...all, { ...notice, id }]);
-    return () => close(id);
-  }, [close]);
+  const notify = useCallback(
+    (notice: Notice) => {
+      lastId += 1;
+      const id = lastId;
+      setNotices((all) => [...all, { ...notice, id }]);
+      return () => close(id);
+    },
+    [close],
+  );
   return useMemo(() => ({ notices, notify, close, clear }), [notices, notify, close, clear]);
 }

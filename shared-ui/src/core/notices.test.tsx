@@ -69,7 +69,11 @@ describe('Notices', () => {
 });
 
 function show(...notices: Notice[]) {
-  render(<TestUi><Queue notices={notices} /></TestUi>);
+  render(
+    <TestUi>
+      <Queue notices={notices} />
+    </TestUi>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Notify' }));
 }
 
@@ -77,7 +81,9 @@ function Queue({ notices }: { notices: readonly Notice[] }) {
   const queue = useNoticeQueue();
   return (
     <>
-      <button type="button" onClick={() => notices.forEach((notice) => queue.notify(notice))}>Notify</button>
+      <button type="button" onClick={() => notices.forEach((notice) => queue.notify(notice))}>
+        Notify
+      </button>
       <Notices queue={queue} />
     </>
   );

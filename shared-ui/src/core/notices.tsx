@@ -22,7 +22,9 @@ export function Notices({ queue }: { queue: Pick<NoticeQueue, 'notices' | 'close
   return (
     <section className="sg-notices" aria-label="Notices" data-sg-live>
       <PartStyles part="notices" css={CSS} />
-      {queue.notices.map((notice) => <NoticeItem key={notice.id} notice={notice} close={queue.close} />)}
+      {queue.notices.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} close={queue.close} />
+      ))}
     </section>
   );
 }
@@ -54,8 +56,13 @@ function NoticeItem({ notice, close }: { notice: QueuedNotice; close: (id: numbe
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <p><b>{WORDS[notice.kind]}</b>{notice.text}</p>
-      <button type="button" aria-label="Close notice" onClick={() => close(notice.id)}>×</button>
+      <p>
+        <b>{WORDS[notice.kind]}</b>
+        {notice.text}
+      </p>
+      <button type="button" aria-label="Close notice" onClick={() => close(notice.id)}>
+        ×
+      </button>
     </div>
   );
 }

@@ -12,13 +12,23 @@ export interface Placement {
   matchWidth?: boolean;
 }
 
-interface Box { left: number; top: number; width: number; height: number }
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 const EDGE = 8;
 const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
 /** Where a layer of `size` stands beside `anchor` in a `viewport`: on its side, or the opposite one where that has more room, and never over the edge. */
-export function place(anchor: Box, size: { width: number; height: number }, viewport: { width: number; height: number }, { side, align = 'centre', gap = 6 }: Placement): { left: number; top: number; side: Side } {
+export function place(
+  anchor: Box,
+  size: { width: number; height: number },
+  viewport: { width: number; height: number },
+  { side, align = 'centre', gap = 6 }: Placement,
+): { left: number; top: number; side: Side } {
   const room: Record<Side, number> = {
     top: anchor.top,
     bottom: viewport.height - anchor.top - anchor.height,
@@ -45,7 +55,12 @@ export function place(anchor: Box, size: { width: number; height: number }, view
 }
 
 /** Keeps a layer beside its anchor while it is open, in the browser's top layer, above dialogs and maps. */
-export function usePlacement(open: boolean, anchorRef: RefObject<HTMLElement | null>, layerRef: RefObject<HTMLElement | null>, { side, align, gap, matchWidth = false }: Placement): void {
+export function usePlacement(
+  open: boolean,
+  anchorRef: RefObject<HTMLElement | null>,
+  layerRef: RefObject<HTMLElement | null>,
+  { side, align, gap, matchWidth = false }: Placement,
+): void {
   useLayoutEffect(() => {
     const element = layerRef.current;
     if (!open || !element || !anchorRef.current) return;
@@ -55,7 +70,12 @@ export function usePlacement(open: boolean, anchorRef: RefObject<HTMLElement | n
       if (!anchorRef.current) return;
       const box = anchorRef.current.getBoundingClientRect();
       if (matchWidth) element.style.minWidth = `${box.width}px`;
-      const at = place(box, { width: element.offsetWidth, height: element.offsetHeight }, { width: document.documentElement.clientWidth, height: window.innerHeight }, { side, align, gap });
+      const at = place(
+        box,
+        { width: element.offsetWidth, height: element.offsetHeight },
+        { width: document.documentElement.clientWidth, height: window.innerHeight },
+        { side, align, gap },
+      );
       element.style.left = `${at.left}px`;
       element.style.top = `${at.top}px`;
     };
@@ -70,7 +90,8 @@ export function usePlacement(open: boolean, anchorRef: RefObject<HTMLElement | n
 }
 
 /** Every placed layer: fixed, without the browser's own popover look. */
-export const LAYER_CSS: string = '.sg-layer{position:fixed;inset:auto;margin:0;border:0;z-index:60;color:var(--sg-text)}';
+export const LAYER_CSS: string =
+  '.sg-layer{position:fixed;inset:auto;margin:0;border:0;z-index:60;color:var(--sg-text)}';
 
 function alignAlong(start: number, length: number, size: number, align: Align): number {
   if (align === 'start') return start;

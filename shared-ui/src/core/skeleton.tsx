@@ -26,5 +26,9 @@ export function Skeleton({ width = '100%', height = 16, radius }: SkeletonProps)
 
 /** Says to screen readers that something loads; stands beside the skeletons of it. */
 export function LoadingLabel({ children }: { children: string }) {
-  return <span role="status"><VisuallyHidden>{children}</VisuallyHidden></span>;
+  return (
+    <span role="status">
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </span>
+  );
 }

@@ -6,7 +6,18 @@ import { EmptyState, ErrorState } from './states';
 describe('ErrorState', () => {
   it('says what happened and what was kept, and offers Retry and the way back', async () => {
     const onRetry = jest.fn();
-    render(<TestUi><ErrorState title="The systems could not be loaded." reference="a1b2" onRetry={onRetry} back={<a href="/systems">Back to systems</a>}>Your filter was kept.</ErrorState></TestUi>);
+    render(
+      <TestUi>
+        <ErrorState
+          title="The systems could not be loaded."
+          reference="a1b2"
+          onRetry={onRetry}
+          back={<a href="/systems">Back to systems</a>}
+        >
+          Your filter was kept.
+        </ErrorState>
+      </TestUi>,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('The systems could not be loaded.');
     expect(screen.getByRole('alert')).toHaveTextContent('Your filter was kept.');
     expect(screen.getByRole('alert')).toHaveTextContent('Reference for support: a1b2');
@@ -16,14 +27,24 @@ describe('ErrorState', () => {
   });
 
   it('takes no second Retry while one runs', () => {
-    render(<TestUi><ErrorState title="Failed" onRetry={() => undefined} retrying /></TestUi>);
+    render(
+      <TestUi>
+        <ErrorState title="Failed" onRetry={() => undefined} retrying />
+      </TestUi>,
+    );
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
   });
 });
 
 describe('EmptyState', () => {
   it('tells the next step', () => {
-    render(<TestUi><EmptyState title="No files yet" action={<button type="button">Upload</button>}>Upload the first one.</EmptyState></TestUi>);
+    render(
+      <TestUi>
+        <EmptyState title="No files yet" action={<button type="button">Upload</button>}>
+          Upload the first one.
+        </EmptyState>
+      </TestUi>,
+    );
     expect(screen.getByRole('heading', { name: 'No files yet' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Upload' })).toBeInTheDocument();
   });

@@ -41,7 +41,11 @@ export function ErrorState({ title, children, onRetry, retrying, back, reference
       {reference ? <p className="sg-state-ref">Reference for support: {reference}</p> : null}
       {onRetry || back ? (
         <div className="sg-state-acts">
-          {onRetry ? <Button variant="primary" size={small ? 'sm' : 'md'} pending={retrying} onClick={onRetry}>Retry</Button> : null}
+          {onRetry ? (
+            <Button variant="primary" size={small ? 'sm' : 'md'} pending={retrying} onClick={onRetry}>
+              Retry
+            </Button>
+          ) : null}
           {back}
         </div>
       ) : null}

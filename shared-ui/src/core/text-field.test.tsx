@@ -6,12 +6,26 @@ import { PasswordField, TextField } from './text-field';
 
 describe('TextField', () => {
   it('is found by its label and described by its hint', () => {
-    render(<TestUi><TextField label="Name" hint="At most 32 characters" value="" onChange={() => undefined} /></TestUi>);
+    render(
+      <TestUi>
+        <TextField label="Name" hint="At most 32 characters" value="" onChange={() => undefined} />
+      </TestUi>,
+    );
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('At most 32 characters');
   });
 
   it('is invalid and described by its error and its hint when there is an error', () => {
-    render(<TestUi><TextField label="Email" hint="Where messages go" error="Incorrect email" value="anna@" onChange={() => undefined} /></TestUi>);
+    render(
+      <TestUi>
+        <TextField
+          label="Email"
+          hint="Where messages go"
+          error="Incorrect email"
+          value="anna@"
+          onChange={() => undefined}
+        />
+      </TestUi>,
+    );
     const field = screen.getByLabelText('Email');
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription('Where messages go Incorrect email');
@@ -24,13 +38,21 @@ describe('TextField', () => {
   });
 
   it('is not invalid without an error', () => {
-    render(<TestUi><TextField label="Name" value="" onChange={() => undefined} required /></TestUi>);
+    render(
+      <TestUi>
+        <TextField label="Name" value="" onChange={() => undefined} required />
+      </TestUi>,
+    );
     expect(screen.getByLabelText(/^Name/)).toBeValid();
     expect(screen.getByLabelText(/^Name/)).toBeRequired();
   });
 
   it('hands on what is typed', async () => {
-    render(<TestUi><Typing /></TestUi>);
+    render(
+      <TestUi>
+        <Typing />
+      </TestUi>,
+    );
     await userEvent.type(screen.getByLabelText('Name'), 'Truss');
     expect(screen.getByLabelText('Name')).toHaveValue('Truss');
   });
@@ -38,7 +60,11 @@ describe('TextField', () => {
 
 describe('PasswordField', () => {
   it('shows the password only while asked', async () => {
-    render(<TestUi><PasswordField label="Password" value="secret" onChange={() => undefined} /></TestUi>);
+    render(
+      <TestUi>
+        <PasswordField label="Password" value="secret" onChange={() => undefined} />
+      </TestUi>,
+    );
     const field = screen.getByLabelText('Password');
     expect(field).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -48,7 +74,11 @@ describe('PasswordField', () => {
 });
 
 function TextFieldWithError({ error }: { error: string | null }) {
-  return <TestUi><TextField label="Name" value="" onChange={() => undefined} error={error} /></TestUi>;
+  return (
+    <TestUi>
+      <TextField label="Name" value="" onChange={() => undefined} error={error} />
+    </TestUi>
+  );
 }
 
 function Typing() {

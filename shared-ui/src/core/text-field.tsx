@@ -3,7 +3,26 @@ import { Field, type FieldTexts } from './field';
 
 type InputProps = ComponentPropsWithRef<'input'>;
 
-export interface TextFieldProps extends FieldTexts, Pick<InputProps, 'ref' | 'name' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'disabled' | 'readOnly' | 'placeholder' | 'inputMode' | 'onBlur' | 'onKeyDown' | 'min' | 'max' | 'step'> {
+export interface TextFieldProps
+  extends
+    FieldTexts,
+    Pick<
+      InputProps,
+      | 'ref'
+      | 'name'
+      | 'autoComplete'
+      | 'autoFocus'
+      | 'maxLength'
+      | 'disabled'
+      | 'readOnly'
+      | 'placeholder'
+      | 'inputMode'
+      | 'onBlur'
+      | 'onKeyDown'
+      | 'min'
+      | 'max'
+      | 'step'
+    > {
   type?: 'text' | 'email' | 'tel' | 'number' | 'search' | 'date' | 'time' | 'month' | 'url';
   value: string;
   onChange: (value: string) => void;
@@ -14,7 +33,18 @@ export interface TextFieldProps extends FieldTexts, Pick<InputProps, 'ref' | 'na
 }
 
 /** One line of text. */
-export function TextField({ label, labelHidden, hint, error, required, before, after, type = 'text', onChange, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  before,
+  after,
+  type = 'text',
+  onChange,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, required }}>
       {(control) => (
@@ -37,8 +67,19 @@ export function PasswordField({ label, labelHidden, hint, error, required, onCha
     <Field {...{ label, labelHidden, hint, error, required }}>
       {(control) => (
         <span className="sg-control">
-          <input {...input} {...control} type={shown ? 'text' : 'password'} onChange={(event) => onChange(event.target.value)} />
-          <button type="button" className="sg-btn sg-btn-ghost sg-btn-sm" aria-pressed={shown} aria-label="Show password" onClick={() => setShown(!shown)}>
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className="sg-btn sg-btn-ghost sg-btn-sm"
+            aria-pressed={shown}
+            aria-label="Show password"
+            onClick={() => setShown(!shown)}
+          >
             {shown ? 'Hide' : 'Show'}
           </button>
         </span>

@@ -35,16 +35,29 @@ export function TooltipLayer() {
       anchorRef.current = anchor;
       timer = setTimeout(() => setTip({ anchor, text: anchor.dataset.tip ?? '' }), afterMs);
     };
-    const onOver = (event: PointerEvent) => { if (event.pointerType !== 'touch') show(event.target, SHOW_AFTER_MS); };
-    const onClick = (event: MouseEvent) => { if (event.target instanceof Element && event.target.closest('[data-tip-press]')) show(event.target, 0); };
-    const onFocus = (event: FocusEvent) => { if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event.target, SHOW_AFTER_MS); };
+    const onOver = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') show(event.target, SHOW_AFTER_MS);
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-tip-press]')) show(event.target, 0);
+    };
+    const onFocus = (event: FocusEvent) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event.target, SHOW_AFTER_MS);
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !layerRef.current) return;
       // The dialog around it stays.
       event.preventDefault();
       hide();
     };
-    const listeners = [['pointerover', onOver], ['pointerdown', hide], ['click', onClick], ['focusin', onFocus], ['focusout', hide], ['keydown', onKey]] as const;
+    const listeners = [
+      ['pointerover', onOver],
+      ['pointerdown', hide],
+      ['click', onClick],
+      ['focusin', onFocus],
+      ['focusout', hide],
+      ['keydown', onKey],
+    ] as const;
     for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, true);
     return () => {
       for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener, true);
@@ -55,7 +68,18 @@ export function TooltipLayer() {
   return (
     <>
       <PartStyles part="tooltip" css={CSS} />
-      {tip ? <div key={tip.text} ref={layerRef} role="tooltip" popover="manual" className="sg-layer sg-tip" aria-hidden="true">{tip.text}</div> : null}
+      {tip ? (
+        <div
+          key={tip.text}
+          ref={layerRef}
+          role="tooltip"
+          popover="manual"
+          className="sg-layer sg-tip"
+          aria-hidden="true"
+        >
+          {tip.text}
+        </div>
+      ) : null}
     </>
   );
 }

@@ -35,7 +35,11 @@ describe('Tooltip', () => {
   });
 
   it('is read as a description where it says more than the name, and comes by a press too', () => {
-    render(<TestUi><Button unavailable="Option not available for W2 system version.">Set base</Button></TestUi>);
+    render(
+      <TestUi>
+        <Button unavailable="Option not available for W2 system version.">Set base</Button>
+      </TestUi>,
+    );
     const button = screen.getByRole('button', { name: 'Set base' });
     expect(button).toHaveAccessibleDescription('Option not available for W2 system version.');
     fireEvent.click(button);
@@ -45,7 +49,15 @@ describe('Tooltip', () => {
 
   it('takes the first Escape, so that the dialog around it stays', () => {
     const onClose = jest.fn();
-    render(<TestUi><Dialog open onClose={onClose} title="Thresholds"><Tooltip text="Saves the thresholds"><button type="button">Save</button></Tooltip></Dialog></TestUi>);
+    render(
+      <TestUi>
+        <Dialog open onClose={onClose} title="Thresholds">
+          <Tooltip text="Saves the thresholds">
+            <button type="button">Save</button>
+          </Tooltip>
+        </Dialog>
+      </TestUi>,
+    );
     const button = screen.getByRole('button', { name: 'Save' });
     fireEvent.pointerOver(button);
     wait(350);
@@ -58,7 +70,13 @@ describe('Tooltip', () => {
 });
 
 function show() {
-  render(<TestUi><Tooltip text="Saves the thresholds"><button type="button">Save</button></Tooltip></TestUi>);
+  render(
+    <TestUi>
+      <Tooltip text="Saves the thresholds">
+        <button type="button">Save</button>
+      </Tooltip>
+    </TestUi>,
+  );
 }
 
 function tip() {

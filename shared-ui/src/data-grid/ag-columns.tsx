@@ -9,16 +9,33 @@ interface ColumnSetUp {
 }
 
 /** Our columns as AG Grid wants them. */
-export function agColumns<Row>(columns: readonly Column<Row>[], { sort, isServer }: ColumnSetUp): ColDef<Row, CellValue>[] {
+export function agColumns<Row>(
+  columns: readonly Column<Row>[],
+  { sort, isServer }: ColumnSetUp,
+): ColDef<Row, CellValue>[] {
   return columns.map((column) => {
-    const { id, header, align = 'start', sortable = true, filter = true, width, minWidth, actions = false, pinned, cell } = column;
+    const {
+      id,
+      header,
+      align = 'start',
+      sortable = true,
+      filter = true,
+      width,
+      minWidth,
+      actions = false,
+      pinned,
+      cell,
+    } = column;
     const filtered = filter && !actions && !isServer;
     return {
       colId: id,
       headerName: header,
       valueGetter: ({ data }) => (data ? column.value(data) : null),
       valueFormatter: ({ data }) => (data ? cellText(column, data) : ''),
-      comparator: isServer ? () => 0 : (a, b, _nodeA, _nodeB, isDescending) => (isDescending ? -compareSorted(a, b, 'desc') : compareSorted(a, b, 'asc')),
+      comparator: isServer
+        ? () => 0
+        : (a, b, _nodeA, _nodeB, isDescending) =>
+            isDescending ? -compareSorted(a, b, 'desc') : compareSorted(a, b, 'asc'),
       sortable: sortable && !actions,
       initialSort: sort?.columnId === id ? sort.direction : null,
       sortingOrder: isServer ? ['asc', 'desc'] : ['asc', 'desc', null],

@@ -32,9 +32,19 @@ export function CardList<Row>({ label, columns, rows, rowId }: CardListProps<Row
         <li key={rowId(row)}>
           {title ? <div className="sg-card-title">{content(title, row)}</div> : null}
           <dl className="sg-card-rows">
-            {details.map((column) => <Pair key={column.id} name={column.header}>{content(column, row)}</Pair>)}
+            {details.map((column) => (
+              <Pair key={column.id} name={column.header}>
+                {content(column, row)}
+              </Pair>
+            ))}
           </dl>
-          {actions.length > 0 ? <div className="sg-card-acts">{actions.map((column) => <span key={column.id}>{content(column, row)}</span>)}</div> : null}
+          {actions.length > 0 ? (
+            <div className="sg-card-acts">
+              {actions.map((column) => (
+                <span key={column.id}>{content(column, row)}</span>
+              ))}
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -42,7 +52,12 @@ export function CardList<Row>({ label, columns, rows, rowId }: CardListProps<Row
 }
 
 function Pair({ name, children }: { name: string; children: ReactNode }) {
-  return <><dt>{name}</dt><dd>{children}</dd></>;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
 }
 
 function content<Row>(column: Column<Row>, row: Row): ReactNode {

@@ -1,7 +1,10 @@
 import { forgetLayout, readLayout, writeLayout } from './column-layout';
 
 const KEY = { gridId: 'devices', layoutVersion: 1 };
-const COLUMNS = [{ colId: 'eui', width: 170 }, { colId: 'type', width: 90 }];
+const COLUMNS = [
+  { colId: 'eui', width: 170 },
+  { colId: 'type', width: 90 },
+];
 
 beforeEach(() => localStorage.clear());
 
@@ -24,7 +27,14 @@ describe('the remembered column layout', () => {
     expect(readLayout({ ...KEY, gridId: 'gateways' })).toBeNull();
   });
 
-  it.each(['not json', 'null', '[]', '{"version":2,"layoutVersion":1,"columns":[]}', '{"version":3,"layoutVersion":1,"columns":[{"colId":1,"width":2}]}', '{"version":3,"layoutVersion":1,"columns":[{"colId":"a","width":-1}]}'])('reads %s as none', (stored) => {
+  it.each([
+    'not json',
+    'null',
+    '[]',
+    '{"version":2,"layoutVersion":1,"columns":[]}',
+    '{"version":3,"layoutVersion":1,"columns":[{"colId":1,"width":2}]}',
+    '{"version":3,"layoutVersion":1,"columns":[{"colId":"a","width":-1}]}',
+  ])('reads %s as none', (stored) => {
     localStorage.setItem('sagitta-grid-devices', stored);
     expect(readLayout(KEY)).toBeNull();
   });

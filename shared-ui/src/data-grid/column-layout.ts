@@ -17,12 +17,16 @@ export function readLayout(key: LayoutKey): ColumnPlace[] | null {
   const text = localStorage.getItem(storageKey(key));
   if (text === null) return null;
   const stored = parse(text);
-  if (!isStoredLayout(stored) || stored.version !== STORED_VERSION || stored.layoutVersion !== key.layoutVersion) return null;
+  if (!isStoredLayout(stored) || stored.version !== STORED_VERSION || stored.layoutVersion !== key.layoutVersion)
+    return null;
   return stored.columns;
 }
 
 export function writeLayout(key: LayoutKey, columns: readonly ColumnPlace[]): void {
-  localStorage.setItem(storageKey(key), JSON.stringify({ version: STORED_VERSION, layoutVersion: key.layoutVersion, columns }));
+  localStorage.setItem(
+    storageKey(key),
+    JSON.stringify({ version: STORED_VERSION, layoutVersion: key.layoutVersion, columns }),
+  );
 }
 
 export function forgetLayout(key: LayoutKey): void {
@@ -43,10 +47,25 @@ function parse(text: string): unknown {
 }
 
 function isStoredLayout(value: unknown): value is { version: number; layoutVersion: number; columns: ColumnPlace[] } {
-  if (typeof value !== 'object' || value === null || !('columns' in value) || !('version' in value) || !('layoutVersion' in value)) return false;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('columns' in value) ||
+    !('version' in value) ||
+    !('layoutVersion' in value)
+  )
+    return false;
   return Array.isArray(value.columns) && value.columns.every(isPlace);
 }
 
 function isPlace(value: unknown): value is ColumnPlace {
-  return typeof value === 'object' && value !== null && 'colId' in value && typeof value.colId === 'string' && 'width' in value && typeof value.width === 'number' && value.width > 0;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'colId' in value &&
+    typeof value.colId === 'string' &&
+    'width' in value &&
+    typeof value.width === 'number' &&
+    value.width > 0
+  );
 }

@@ -1,13 +1,28 @@
 import { cellText, compareValues, sortRows, type Column } from './column';
 
-interface Row { name: string; size: number | null }
+interface Row {
+  name: string;
+  size: number | null;
+}
 
 const NAME: Column<Row> = { id: 'name', header: 'Name', value: (row) => row.name };
 const SIZE: Column<Row> = { id: 'size', header: 'Size', value: (row) => row.size };
-const ROWS: readonly Row[] = [{ name: 'Node 10', size: 2 }, { name: 'node 2', size: null }, { name: 'Node 1', size: 11 }];
+const ROWS: readonly Row[] = [
+  { name: 'Node 10', size: 2 },
+  { name: 'node 2', size: null },
+  { name: 'Node 1', size: 11 },
+];
 
 describe('compareValues', () => {
-  it.each([[1, 2, -1], ['Node 2', 'node 10', -1], ['a', 'B', -1], [null, 1, 1], ['', 'a', 1], [null, undefined, 0], [true, false, 1]])('orders %p and %p as %d', (a, b, order) => {
+  it.each([
+    [1, 2, -1],
+    ['Node 2', 'node 10', -1],
+    ['a', 'B', -1],
+    [null, 1, 1],
+    ['', 'a', 1],
+    [null, undefined, 0],
+    [true, false, 1],
+  ])('orders %p and %p as %d', (a, b, order) => {
     expect(Math.sign(compareValues(a, b))).toBe(order);
   });
 });
@@ -20,7 +35,10 @@ describe('sortRows', () => {
     expect(sortRows(ROWS, [NAME, SIZE], { columnId: 'name', direction }).map(({ name }) => name)).toEqual(names);
   });
 
-  it.each([['asc', [2, 11, null]], ['desc', [11, 2, null]]] as const)('puts what is missing last, %s', (direction, sizes) => {
+  it.each([
+    ['asc', [2, 11, null]],
+    ['desc', [11, 2, null]],
+  ] as const)('puts what is missing last, %s', (direction, sizes) => {
     expect(sortRows(ROWS, [NAME, SIZE], { columnId: 'size', direction }).map(({ size }) => size)).toEqual(sizes);
   });
 
@@ -31,7 +49,15 @@ describe('sortRows', () => {
 });
 
 describe('cellText', () => {
-  it.each([[null, '--'], [undefined, '--'], ['', '--'], [0, '0'], [true, 'Yes'], [false, 'No'], ['text', 'text']])('writes %p as %p', (value, text) => {
+  it.each([
+    [null, '--'],
+    [undefined, '--'],
+    ['', '--'],
+    [0, '0'],
+    [true, 'Yes'],
+    [false, 'No'],
+    ['text', 'text'],
+  ])('writes %p as %p', (value, text) => {
     expect(cellText({ id: 'x', header: 'X', value: () => value }, {})).toBe(text);
   });
 });

@@ -58,7 +58,11 @@ function isMissing(value: CellValue): boolean {
 }
 
 /** Rows in the order of a sort; missing values last in both directions. Without a sort, as they came. */
-export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null | undefined): readonly Row[] {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null | undefined,
+): readonly Row[] {
   const column = columns.find(({ id }) => id === sort?.columnId);
   if (!column || !sort) return rows;
   return [...rows].sort((one, two) => compareSorted(column.value(one), column.value(two), sort.direction));

@@ -12,7 +12,11 @@ jest.mock('./desktop-grid', () => {
 test('a table whose code does not come says so, and Retry fetches it anew', async () => {
   setViewport();
   const warned = jest.spyOn(console, 'warn').mockImplementation();
-  render(<TestUi><DataGrid id="devices" label="Devices" columns={[]} rows={['A', 'B']} rowId={(row) => row} empty={null} /></TestUi>);
+  render(
+    <TestUi>
+      <DataGrid id="devices" label="Devices" columns={[]} rows={['A', 'B']} rowId={(row) => row} empty={null} />
+    </TestUi>,
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('The table could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('alert')).toBeInTheDocument();

@@ -5,15 +5,43 @@ import { setViewport, TestUi } from '../testing/test-ui';
 import type { Column, Sort } from './column';
 import { DataGrid } from './data-grid';
 
-interface Device { id: number; eui: string; snr: number | null }
+interface Device {
+  id: number;
+  eui: string;
+  snr: number | null;
+}
 
-const DEVICES: readonly Device[] = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, eui: `EUI-${index + 1}`, snr: index === 0 ? null : 60 - index }));
+const DEVICES: readonly Device[] = Array.from({ length: 60 }, (_, index) => ({
+  id: index + 1,
+  eui: `EUI-${index + 1}`,
+  snr: index === 0 ? null : 60 - index,
+}));
 const COLUMNS: readonly Column<Device>[] = [
   { id: 'eui', header: 'Device EUI', value: (row) => row.eui, width: 160 },
-  { id: 'snr', header: 'SNR', value: (row) => row.snr, format: (row) => (row.snr === null ? '--' : `${row.snr} dB`), align: 'end', width: 100 },
-  { id: 'edit', header: 'Actions', value: () => null, actions: true, cell: (row) => <button type="button">Edit {row.eui}</button>, width: 90 },
+  {
+    id: 'snr',
+    header: 'SNR',
+    value: (row) => row.snr,
+    format: (row) => (row.snr === null ? '--' : `${row.snr} dB`),
+    align: 'end',
+    width: 100,
+  },
+  {
+    id: 'edit',
+    header: 'Actions',
+    value: () => null,
+    actions: true,
+    cell: (row) => <button type="button">Edit {row.eui}</button>,
+    width: 90,
+  },
 ];
-const COMMON = { id: 'devices', label: 'Devices', columns: COLUMNS, rowId: (row: Device) => row.id, empty: <p>No devices yet.</p> } as const;
+const COMMON = {
+  id: 'devices',
+  label: 'Devices',
+  columns: COLUMNS,
+  rowId: (row: Device) => row.id,
+  empty: <p>No devices yet.</p>,
+} as const;
 
 beforeEach(() => {
   localStorage.clear();
@@ -22,7 +50,11 @@ beforeEach(() => {
 
 describe('DataGrid on a desktop', () => {
   it('shows a page of rows with their texts and cells', async () => {
-    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} />
+      </TestUi>,
+    );
     expect(await screen.findByRole('gridcell', { name: 'EUI-1' })).toBeInTheDocument();
     expect(screen.getByRole('gridcell', { name: '59 dB' })).toHaveClass('sg-cell-end');
     expect(screen.getByRole('button', { name: 'Edit EUI-2' })).toBeInTheDocument();
@@ -30,7 +62,11 @@ describe('DataGrid on a desktop', () => {
   });
 
   it('turns its pages', async () => {
-    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} />
+      </TestUi>,
+    );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
     expect(await screen.findByRole('gridcell', { name: 'EUI-51' })).toBeInTheDocument();
@@ -38,7 +74,11 @@ describe('DataGrid on a desktop', () => {
   });
 
   it('filters a column whatever the case', async () => {
-    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} />
+      </TestUi>,
+    );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     await userEvent.type(screen.getByRole('textbox', { name: /Device EUI/ }), 'eui-60');
     await waitFor(() => expect(screen.getByRole('navigation')).toHaveTextContent('1 of 1'));
@@ -46,7 +86,11 @@ describe('DataGrid on a desktop', () => {
   });
 
   it('sorts by a click on the header, what is missing last in both directions', async () => {
-    render(<TestUi><DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} />
+      </TestUi>,
+    );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     expect(firstColumn()).toEqual(['EUI-1', 'EUI-2', 'EUI-3']);
     await userEvent.click(screen.getByText('SNR'));
@@ -56,8 +100,23 @@ describe('DataGrid on a desktop', () => {
   });
 
   it('takes the remembered order of columns and offers to forget it', async () => {
-    localStorage.setItem('sagitta-grid-devices', JSON.stringify({ version: 3, layoutVersion: 1, columns: [{ colId: 'snr', width: 120 }, { colId: 'eui', width: 200 }, { colId: 'edit', width: 90 }] }));
-    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} /></TestUi>);
+    localStorage.setItem(
+      'sagitta-grid-devices',
+      JSON.stringify({
+        version: 3,
+        layoutVersion: 1,
+        columns: [
+          { colId: 'snr', width: 120 },
+          { colId: 'eui', width: 200 },
+          { colId: 'edit', width: 90 },
+        ],
+      }),
+    );
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} />
+      </TestUi>,
+    );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     expect(headers()).toEqual(['SNR', 'Device EUI', 'Actions']);
     await userEvent.click(screen.getByRole('button', { name: 'Columns as they were at first' }));
@@ -70,7 +129,11 @@ describe('DataGrid under 800 px', () => {
   beforeEach(() => setViewport({ width: 390 }));
 
   it('is a list of cards with the same content and no filters', () => {
-    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} />
+      </TestUi>,
+    );
     const list = screen.getByRole('list', { name: 'Devices' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(10);
     expect(within(list).getByText('59 dB')).toBeInTheDocument();
@@ -80,7 +143,11 @@ describe('DataGrid under 800 px', () => {
   });
 
   it('has its pages on top and at the bottom, and both turn', async () => {
-    render(<TestUi><DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} pageSize={{ desktop: 100, mobile: 10 }} />
+      </TestUi>,
+    );
     const [top, bottom] = screen.getAllByRole('navigation');
     await userEvent.click(within(top as HTMLElement).getByRole('button', { name: 'Next page' }));
     expect(screen.getByText('EUI-11')).toBeInTheDocument();
@@ -90,25 +157,49 @@ describe('DataGrid under 800 px', () => {
   });
 
   it('starts in the sort that it is given', () => {
-    render(<TestUi><DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} initialSort={{ columnId: 'eui', direction: 'desc' }} /></TestUi>);
-    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('.sg-card-title')?.textContent)).toEqual(['EUI-3', 'EUI-2', 'EUI-1']);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES.slice(0, 3)} initialSort={{ columnId: 'eui', direction: 'desc' }} />
+      </TestUi>,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('.sg-card-title')?.textContent)).toEqual([
+      'EUI-3',
+      'EUI-2',
+      'EUI-1',
+    ]);
   });
 });
 
 describe('DataGrid without rows', () => {
   it('says that it loads while rows are awaited', () => {
-    render(<TestUi><DataGrid {...COMMON} rows={null} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={null} />
+      </TestUi>,
+    );
     expect(screen.getByRole('status')).toHaveTextContent('Devices: loading');
   });
 
   it('shows the empty state', () => {
-    render(<TestUi><DataGrid {...COMMON} rows={[]} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={[]} />
+      </TestUi>,
+    );
     expect(screen.getByText('No devices yet.')).toBeInTheDocument();
   });
 
   it('shows what failed, and Retry', async () => {
     const onRetry = jest.fn();
-    render(<TestUi><DataGrid {...COMMON} rows={null} error={{ title: 'Devices could not be loaded.', detail: 'The host did not answer.', onRetry }} /></TestUi>);
+    render(
+      <TestUi>
+        <DataGrid
+          {...COMMON}
+          rows={null}
+          error={{ title: 'Devices could not be loaded.', detail: 'The host did not answer.', onRetry }}
+        />
+      </TestUi>,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('The host did not answer.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
@@ -118,7 +209,11 @@ describe('DataGrid without rows', () => {
 describe('DataGrid in the order of the server', () => {
   it('shows the page that it is given as it is, and asks for others', async () => {
     const asked = jest.fn();
-    render(<TestUi><FromServer asked={asked} /></TestUi>);
+    render(
+      <TestUi>
+        <FromServer asked={asked} />
+      </TestUi>,
+    );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     expect(screen.getByRole('navigation')).toHaveTextContent('1–10 of 60');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -129,7 +224,11 @@ describe('DataGrid in the order of the server', () => {
 
   it('asks for another sort and leaves the order to the server', async () => {
     const asked = jest.fn();
-    render(<TestUi><FromServer asked={asked} /></TestUi>);
+    render(
+      <TestUi>
+        <FromServer asked={asked} />
+      </TestUi>,
+    );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     await userEvent.click(screen.getByText('SNR'));
     expect(asked).toHaveBeenLastCalledWith({ columnId: 'snr', direction: 'asc' });
@@ -147,17 +246,36 @@ function FromServer({ asked }: { asked: (what: object) => void }) {
       {...COMMON}
       rows={DEVICES.slice(page * 10, page * 10 + 10)}
       pageSize={{ desktop: 10, mobile: 10 }}
-      server={{ total: DEVICES.length, page, sort, onPageChange: (to) => { asked({ page: to }); setPage(to); }, onSortChange: (to) => { asked(to); setSort(to); } }}
+      server={{
+        total: DEVICES.length,
+        page,
+        sort,
+        onPageChange: (to) => {
+          asked({ page: to });
+          setPage(to);
+        },
+        onSortChange: (to) => {
+          asked(to);
+          setSort(to);
+        },
+      }}
     />
   );
 }
 
 function firstColumn() {
-  return screen.getAllByRole('row').map((row) => row.querySelector('[col-id=eui][role=gridcell]')?.textContent?.trim()).filter(Boolean);
+  return screen
+    .getAllByRole('row')
+    .map((row) => row.querySelector('[col-id=eui][role=gridcell]')?.textContent?.trim())
+    .filter(Boolean);
 }
 
 function headers() {
   return [...document.querySelectorAll<HTMLElement>('[role=columnheader] .ag-header-cell-text')]
-    .toSorted((a, b) => Number(a.closest('[aria-colindex]')?.getAttribute('aria-colindex')) - Number(b.closest('[aria-colindex]')?.getAttribute('aria-colindex')))
+    .toSorted(
+      (a, b) =>
+        Number(a.closest('[aria-colindex]')?.getAttribute('aria-colindex')) -
+        Number(b.closest('[aria-colindex]')?.getAttribute('aria-colindex')),
+    )
     .map((header) => header.textContent);
 }

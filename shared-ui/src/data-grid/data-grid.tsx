@@ -20,12 +20,32 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const { rows, error, empty, label, columns, pageSize = DEFAULT_PAGE_SIZE } = props;
   // The code comes beside the first rows, not after them.
   const { DesktopGrid, failed, retry } = useDesktopGrid(!isMobile && !error && rows?.length !== 0);
-  if (error) return <ErrorState title={error.title} onRetry={error.onRetry} small>{error.detail}</ErrorState>;
-  const skeleton = <GridSkeleton label={label} columns={columns.map(({ header }) => header)} rows={isMobile ? 4 : pageSize.desktop} isMobile={isMobile} hasFilters={!props.server && columns.some(({ filter }) => filter !== false)} />;
+  if (error)
+    return (
+      <ErrorState title={error.title} onRetry={error.onRetry} small>
+        {error.detail}
+      </ErrorState>
+    );
+  const skeleton = (
+    <GridSkeleton
+      label={label}
+      columns={columns.map(({ header }) => header)}
+      rows={isMobile ? 4 : pageSize.desktop}
+      isMobile={isMobile}
+      hasFilters={!props.server && columns.some(({ filter }) => filter !== false)}
+    />
+  );
   if (!rows) return skeleton;
   if (rows.length === 0 && (props.server?.total ?? 0) === 0) return empty;
   if (isMobile) return <MobileGrid {...props} rows={rows} />;
-  if (failed) return <ErrorState title="The table could not be loaded." onRetry={retry} small>{`${label} are here, only what draws them is not.`}</ErrorState>;
+  if (failed)
+    return (
+      <ErrorState
+        title="The table could not be loaded."
+        onRetry={retry}
+        small
+      >{`${label} are here, only what draws them is not.`}</ErrorState>
+    );
   return DesktopGrid ? <DesktopGrid {...props} rows={rows} /> : skeleton;
 }
 

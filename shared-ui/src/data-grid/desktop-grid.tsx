@@ -1,4 +1,14 @@
-import { ClientSideRowModelModule, CellStyleModule, ColumnApiModule, PaginationModule, TextFilterModule, TooltipModule, type GetRowIdParams, type GridApi, type SortChangedEvent } from 'ag-grid-community';
+import {
+  ClientSideRowModelModule,
+  CellStyleModule,
+  ColumnApiModule,
+  PaginationModule,
+  TextFilterModule,
+  TooltipModule,
+  type GetRowIdParams,
+  type GridApi,
+  type SortChangedEvent,
+} from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -11,11 +21,29 @@ import { GRID_FRAME_CSS, gridHeight } from './grid-frame';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { Pager } from './pager';
 
-const MODULES = [ClientSideRowModelModule, CellStyleModule, ColumnApiModule, PaginationModule, TextFilterModule, TooltipModule];
+const MODULES = [
+  ClientSideRowModelModule,
+  CellStyleModule,
+  ColumnApiModule,
+  PaginationModule,
+  TextFilterModule,
+  TooltipModule,
+];
 
 /** The grid of a wide window: AG Grid inside our frame, with our pages under it. */
 export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row[] }) {
-  const { id, label, columns, rows, rowId, server, initialSort, pageSizes, refreshing = false, layoutVersion = 1 } = props;
+  const {
+    id,
+    label,
+    columns,
+    rows,
+    rowId,
+    server,
+    initialSort,
+    pageSizes,
+    refreshing = false,
+    layoutVersion = 1,
+  } = props;
   const startSize = (props.pageSize ?? DEFAULT_PAGE_SIZE).desktop;
   const [pageSize, setPageSize] = useState(startSize);
   const [pages, setPages] = useState({ page: 0, total: rows.length });
@@ -28,19 +56,26 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   const [startSort] = useState(server?.sort ?? initialSort);
   const defs = useMemo(() => agColumns(columns, { sort: startSort, isServer }), [columns, startSort, isServer]);
   const data = useMemo(() => [...rows], [rows]);
-  const pager = server ? { page: server.page, total: server.total, onPageChange: server.onPageChange } : { ...pages, onPageChange: (page: number) => api?.paginationGoToPage(page) };
+  const pager = server
+    ? { page: server.page, total: server.total, onPageChange: server.onPageChange }
+    : { ...pages, onPageChange: (page: number) => api?.paginationGoToPage(page) };
 
   // The address may change the sort too, not only a click on a header.
   const sortColumn = server?.sort.columnId;
   const sortDirection = server?.sort.direction;
   useEffect(() => {
-    if (api && sortColumn) api.applyColumnState({ state: [{ colId: sortColumn, sort: sortDirection }], defaultState: { sort: null } });
+    if (api && sortColumn)
+      api.applyColumnState({ state: [{ colId: sortColumn, sort: sortDirection }], defaultState: { sort: null } });
   }, [api, sortColumn, sortDirection]);
 
   // Room for the scrollbar of wide tables, or it would lie over the last row.
-  const measureScrollbar = () => setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
+  const measureScrollbar = () =>
+    setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
   const rememberLayout = (grid: GridApi<Row>) => {
-    writeLayout(layoutKey, grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })));
+    writeLayout(
+      layoutKey,
+      grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })),
+    );
     setHasLayout(true);
   };
   const takeSort = ({ api: grid, source }: SortChangedEvent<Row>) => {
@@ -52,7 +87,18 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   return (
     <div className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'} aria-busy={refreshing || undefined}>
       <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
-      <div ref={frame} role="region" aria-label={label} style={{ height: gridHeight({ rows: Math.min(pageSize, server ? server.total : rows.length), hasFilters: !isServer && columns.some(({ filter }) => filter !== false), scrollbar }) }}>
+      <div
+        ref={frame}
+        role="region"
+        aria-label={label}
+        style={{
+          height: gridHeight({
+            rows: Math.min(pageSize, server ? server.total : rows.length),
+            hasFilters: !isServer && columns.some(({ filter }) => filter !== false),
+            scrollbar,
+          }),
+        }}
+      >
         <AgGridProvider modules={MODULES}>
           <AgGridReact<Row>
             theme={agTheme}
@@ -72,23 +118,48 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
             onGridReady={(event) => {
               setApi(event.api);
               const places = readLayout(layoutKey);
-              if (places) event.api.applyColumnState({ state: places.map((place) => ({ ...place, flex: null })), applyOrder: true });
+              if (places)
+                event.api.applyColumnState({
+                  state: places.map((place) => ({ ...place, flex: null })),
+                  applyOrder: true,
+                });
             }}
-            onPaginationChanged={({ api: grid }) => setPages({ page: grid.paginationGetCurrentPage(), total: grid.paginationGetRowCount() })}
+            onPaginationChanged={({ api: grid }) =>
+              setPages({ page: grid.paginationGetCurrentPage(), total: grid.paginationGetRowCount() })
+            }
             onSortChanged={takeSort}
             onFirstDataRendered={measureScrollbar}
             onGridSizeChanged={measureScrollbar}
             onDisplayedColumnsChanged={measureScrollbar}
-            onColumnResized={(event) => { if (event.finished && event.source === 'uiColumnResized') rememberLayout(event.api); }}
-            onColumnMoved={(event) => { if (event.finished && event.source === 'uiColumnMoved') rememberLayout(event.api); }}
+            onColumnResized={(event) => {
+              if (event.finished && event.source === 'uiColumnResized') rememberLayout(event.api);
+            }}
+            onColumnMoved={(event) => {
+              if (event.finished && event.source === 'uiColumnMoved') rememberLayout(event.api);
+            }}
           />
         </AgGridProvider>
       </div>
       <div className="sg-grid-foot">
         {hasLayout ? (
-          <IconButton label="Columns as they were at first" onClick={() => { forgetLayout(layoutKey); api?.resetColumnState(); setHasLayout(false); }}><RotateCcw size={16} /></IconButton>
+          <IconButton
+            label="Columns as they were at first"
+            onClick={() => {
+              forgetLayout(layoutKey);
+              api?.resetColumnState();
+              setHasLayout(false);
+            }}
+          >
+            <RotateCcw size={16} />
+          </IconButton>
         ) : null}
-        <Pager label={`${label}, pages`} pageSize={pageSize} {...pager} pageSizes={pageSizes} onPageSizeChange={pageSizes ? setPageSize : undefined} />
+        <Pager
+          label={`${label}, pages`}
+          pageSize={pageSize}
+          {...pager}
+          pageSizes={pageSizes}
+          onPageSizeChange={pageSizes ? setPageSize : undefined}
+        />
       </div>
     </div>
   );

@@ -17,7 +17,9 @@ export function GridSkeleton({ label, columns, rows, isMobile, hasFilters }: Gri
       <div className="sg-cards-wait" aria-busy="true">
         <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
         <LoadingLabel>{`${label}: loading`}</LoadingLabel>
-        {Array.from({ length: rows }, (_, index) => <Skeleton key={index} height={132} radius={8} />)}
+        {Array.from({ length: rows }, (_, index) => (
+          <Skeleton key={index} height={132} radius={8} />
+        ))}
       </div>
     );
   }
@@ -26,10 +28,16 @@ export function GridSkeleton({ label, columns, rows, isMobile, hasFilters }: Gri
       <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
       <LoadingLabel>{`${label}: loading`}</LoadingLabel>
       <div className="sg-grid-wait" style={{ height: gridHeight({ rows, hasFilters }) }}>
-        <div className="sg-grid-wait-head" style={{ height: hasFilters ? 2 * HEADER_HEIGHT : HEADER_HEIGHT }}>{columns.map((header) => <span key={header}>{header}</span>)}</div>
+        <div className="sg-grid-wait-head" style={{ height: hasFilters ? 2 * HEADER_HEIGHT : HEADER_HEIGHT }}>
+          {columns.map((header) => (
+            <span key={header}>{header}</span>
+          ))}
+        </div>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="sg-grid-wait-row" style={{ height: ROW_HEIGHT }}>
-            {columns.map((header, column) => <Skeleton key={header} height={10} width={`${45 + ((row * 7 + column * 13) % 4) * 12}%`} />)}
+            {columns.map((header, column) => (
+              <Skeleton key={header} height={10} width={`${45 + ((row * 7 + column * 13) % 4) * 12}%`} />
+            ))}
           </div>
         ))}
       </div>

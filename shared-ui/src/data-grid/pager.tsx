@@ -34,16 +34,30 @@ export function Pager({ label, page, pageSize, total, onPageChange, pageSizes, o
         <label className="sg-pager-size">
           Rows per page
           <select value={pageSize} onChange={(event) => onPageSizeChange(Number(event.target.value))}>
-            {pageSizes.map((size) => <option key={size} value={size}>{size}</option>)}
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
           </select>
         </label>
       ) : null}
-      <span className="sg-figures" aria-live="polite">{formatRange(from, Math.min(total, (at + 1) * pageSize))} of {formatNumber(total)}</span>
+      <span className="sg-figures" aria-live="polite">
+        {formatRange(from, Math.min(total, (at + 1) * pageSize))} of {formatNumber(total)}
+      </span>
       <span className="sg-pager-acts">
-        <IconButton label="First page" disabled={at === 0} onClick={() => onPageChange(0)}><ChevronsLeft /></IconButton>
-        <IconButton label="Previous page" disabled={at === 0} onClick={() => onPageChange(at - 1)}><ChevronLeft /></IconButton>
-        <IconButton label="Next page" disabled={at === last} onClick={() => onPageChange(at + 1)}><ChevronRight /></IconButton>
-        <IconButton label="Last page" disabled={at === last} onClick={() => onPageChange(last)}><ChevronsRight /></IconButton>
+        <IconButton label="First page" disabled={at === 0} onClick={() => onPageChange(0)}>
+          <ChevronsLeft />
+        </IconButton>
+        <IconButton label="Previous page" disabled={at === 0} onClick={() => onPageChange(at - 1)}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton label="Next page" disabled={at === last} onClick={() => onPageChange(at + 1)}>
+          <ChevronRight />
+        </IconButton>
+        <IconButton label="Last page" disabled={at === last} onClick={() => onPageChange(last)}>
+          <ChevronsRight />
+        </IconButton>
       </span>
     </nav>
   );

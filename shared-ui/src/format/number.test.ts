@@ -38,13 +38,27 @@ describe('formatDeflection', () => {
 });
 
 describe('formatPercent', () => {
-  it.each([[31, 0, '31\u2009%'], [31.26, 1, '31.3\u2009%'], [null, 0, '--']])('writes %p with %d decimals as %p', (value, decimals, text) => {
+  it.each([
+    [31, 0, '31\u2009%'],
+    [31.26, 1, '31.3\u2009%'],
+    [null, 0, '--'],
+  ])('writes %p with %d decimals as %p', (value, decimals, text) => {
     expect(formatPercent(value, decimals)).toBe(text);
   });
 });
 
 describe('formatDistance', () => {
-  it.each([[999, '100\u2009cm'], [500, '50\u2009cm'], [1000, '1.0\u2009m'], [1249, '1.2\u2009m'], [9999, '10.0\u2009m'], [10_000, '10\u2009m'], [-500, '\u221250\u2009cm'], [0, '0\u2009cm'], [null, '--']])('writes %p mm as %p', (value, text) => {
+  it.each([
+    [999, '100\u2009cm'],
+    [500, '50\u2009cm'],
+    [1000, '1.0\u2009m'],
+    [1249, '1.2\u2009m'],
+    [9999, '10.0\u2009m'],
+    [10_000, '10\u2009m'],
+    [-500, '\u221250\u2009cm'],
+    [0, '0\u2009cm'],
+    [null, '--'],
+  ])('writes %p mm as %p', (value, text) => {
     expect(formatDistance(value)).toBe(text);
   });
 });

@@ -20,7 +20,10 @@ export interface NumberOptions {
 }
 
 /** `12.4 mm`, `0.183°`, `−3 °C`, `1,024`; `--` for null, undefined and what is not a number. */
-export function formatNumber(value: number | null | undefined, { decimals, unit, signed = false }: NumberOptions = {}): string {
+export function formatNumber(
+  value: number | null | undefined,
+  { decimals, unit, signed = false }: NumberOptions = {},
+): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
   const text = numberFormat(decimals, signed).format(value).replace('-', MINUS);
   return unit ? text + gapBefore(unit) + unit : text;
@@ -34,8 +37,13 @@ export interface DeflectionOptions {
 }
 
 /** A deflection or displacement with its unit: `12 mm`, `12.4 mm`, `0.183°`. */
-export function formatDeflection(value: number | null | undefined, { sensor, decimals = 0 }: DeflectionOptions): string {
-  return sensor === 'inclinometer' ? formatNumber(value, { decimals: deflectionDecimals(sensor), unit: '°' }) : formatNumber(value, { decimals, unit: 'mm' });
+export function formatDeflection(
+  value: number | null | undefined,
+  { sensor, decimals = 0 }: DeflectionOptions,
+): string {
+  return sensor === 'inclinometer'
+    ? formatNumber(value, { decimals: deflectionDecimals(sensor), unit: '°' })
+    : formatNumber(value, { decimals, unit: 'mm' });
 }
 
 /** A share already in percent: `31 %`. */
@@ -52,7 +60,11 @@ export function formatDistance(millimetres: number | null | undefined): string {
 }
 
 /** `3–5 mm`, one unit behind both. Numbers that read the same stand once. */
-export function formatRange(from: number | null | undefined, to: number | null | undefined, options: NumberOptions = {}): string {
+export function formatRange(
+  from: number | null | undefined,
+  to: number | null | undefined,
+  options: NumberOptions = {},
+): string {
   const { unit, ...plain } = options;
   const low = formatNumber(from, plain);
   const high = formatNumber(to, plain);

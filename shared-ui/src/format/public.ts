@@ -1,4 +1,13 @@
 // Pure formatting of what a person reads (visual.md, Type). en-GB; a missing value is `--`.
-export { MISSING, formatDeflection, formatDistance, formatNumber, formatPercent, formatRange, type DeflectionOptions, type NumberOptions } from './number';
+export {
+  MISSING,
+  formatDeflection,
+  formatDistance,
+  formatNumber,
+  formatPercent,
+  formatRange,
+  type DeflectionOptions,
+  type NumberOptions,
+} from './number';
 export { formatAge, formatDate, formatDateTime, formatTime, formatWeekday, zoneName, type ZoneOptions } from './time';
 export { formatBytes } from './bytes';

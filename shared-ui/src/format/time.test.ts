@@ -32,7 +32,10 @@ describe('formatDate and formatTime', () => {
 });
 
 describe('zoneName', () => {
-  it.each([[WINTER, 'CET'], [SUMMER, 'CEST']])('names Warsaw at %p %s', (moment, name) => {
+  it.each([
+    [WINTER, 'CET'],
+    [SUMMER, 'CEST'],
+  ])('names Warsaw at %p %s', (moment, name) => {
     expect(zoneName(WARSAW, moment)).toBe(name);
   });
 });

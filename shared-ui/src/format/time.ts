@@ -17,7 +17,12 @@ const MINUTE_MS = 60_000;
 
 /** `21/11/2026, 16:40` */
 export function formatDateTime(moment: Moment, { zone, named, seconds }: ZoneOptions = {}): string {
-  return format(moment, zone, { ...DATE, ...TIME, ...(seconds && { second: '2-digit' }), ...(named && { timeZoneName: 'short' }) });
+  return format(moment, zone, {
+    ...DATE,
+    ...TIME,
+    ...(seconds && { second: '2-digit' }),
+    ...(named && { timeZoneName: 'short' }),
+  });
 }
 
 /** `21/11/2026` */
@@ -32,12 +37,20 @@ export function formatWeekday(moment: Moment, { zone }: Pick<ZoneOptions, 'zone'
 
 /** `16:40` */
 export function formatTime(moment: Moment, { zone, named, seconds }: ZoneOptions = {}): string {
-  return format(moment, zone, { ...TIME, ...(seconds && { second: '2-digit' }), ...(named && { timeZoneName: 'short' }) });
+  return format(moment, zone, {
+    ...TIME,
+    ...(seconds && { second: '2-digit' }),
+    ...(named && { timeZoneName: 'short' }),
+  });
 }
 
 /** The short name of a zone at a moment: `CET`, `CEST`, `GMT+1`. */
 export function zoneName(zone: string, moment: number): string {
-  return formatter(zone, { timeZoneName: 'short' }).formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  return (
+    formatter(zone, { timeZoneName: 'short' })
+      .formatToParts(moment)
+      .find((part) => part.type === 'timeZoneName')?.value ?? zone
+  );
 }
 
 /** How long ago: `just now`, `4 min ago`, `27 h ago`, `3 days ago`. A moment in the future reads as just now. */

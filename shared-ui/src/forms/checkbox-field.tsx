@@ -23,10 +23,20 @@ export function CheckboxField({ label, checked, onChange, hint, disabled }: Chec
       <PartStyles part="field" css={FIELD_CSS} />
       <PartStyles part="check" css={CSS} />
       <label className="sg-check">
-        <input type="checkbox" checked={checked} disabled={disabled} aria-describedby={hint ? id : undefined} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         <span>{label}</span>
       </label>
-      {hint ? <p id={id} className="sg-field-hint">{hint}</p> : null}
+      {hint ? (
+        <p id={id} className="sg-field-hint">
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -25,8 +25,17 @@ export function FileField({ file, onChange, accept, disabled, ...texts }: FileFi
       {(control) => (
         <span className="sg-file">
           <PartStyles part="file" css={CSS} />
-          <input {...control} ref={input} type="file" accept={accept} disabled={disabled} onChange={(event) => onChange(event.target.files?.[0] ?? null)} />
-          <Button tabIndex={-1} aria-hidden="true" disabled={disabled} onClick={() => input.current?.click()}>{file ? 'Choose another' : 'Choose a file'}</Button>
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+          />
+          <Button tabIndex={-1} aria-hidden="true" disabled={disabled} onClick={() => input.current?.click()}>
+            {file ? 'Choose another' : 'Choose a file'}
+          </Button>
           <span className="sg-file-name">{file ? `${file.name}, ${formatBytes(file.size)}` : 'No file chosen'}</span>
         </span>
       )}

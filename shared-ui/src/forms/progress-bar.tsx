@@ -26,9 +26,25 @@ export function ProgressBar({ label, percent, onCancel }: ProgressBarProps) {
       <PartStyles part="progress" css={CSS} />
       <span className="sg-progress-label">{label}</span>
       <span className="sg-progress-value">{percent === null ? '' : formatPercent(percent)}</span>
-      {onCancel ? <Button size="sm" onClick={onCancel}>Cancel</Button> : <span />}
-      <div className="sg-progress-track" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent === null ? undefined : Math.round(percent)}>
-        <div className={percent === null ? 'sg-progress-bar sg-progress-unknown' : 'sg-progress-bar'} style={percent === null ? undefined : { width: `${percent}%` }} />
+      {onCancel ? (
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <span />
+      )}
+      <div
+        className="sg-progress-track"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent === null ? undefined : Math.round(percent)}
+      >
+        <div
+          className={percent === null ? 'sg-progress-bar sg-progress-unknown' : 'sg-progress-bar'}
+          style={percent === null ? undefined : { width: `${percent}%` }}
+        />
       </div>
     </div>
   );

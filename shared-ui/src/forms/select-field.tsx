@@ -10,7 +10,14 @@ export interface SelectFieldProps<Value extends string> extends FieldTexts {
 }
 
 /** One of a few, by the browser's own list. For many, SearchSelect. */
-export function SelectField<Value extends string>({ options, value, onChange, placeholder, disabled, ...texts }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  ...texts
+}: SelectFieldProps<Value>) {
   return (
     <Field {...texts}>
       {(control) => (
@@ -24,8 +31,16 @@ export function SelectField<Value extends string>({ options, value, onChange, pl
               if (chosen) onChange(chosen.value);
             }}
           >
-            {placeholder !== undefined && value === '' ? <option value="" disabled>{placeholder}</option> : null}
-            {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+            {placeholder !== undefined && value === '' ? (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            ) : null}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
           </select>
         </span>
       )}

@@ -20,13 +20,33 @@ export interface SliderFieldProps extends FieldTexts {
 }
 
 /** A number by sliding: the threshold levels. */
-export function SliderField({ value, onChange, min = 0, max = 100, step = 1, format, disabled, colour, ...texts }: SliderFieldProps) {
+export function SliderField({
+  value,
+  onChange,
+  min = 0,
+  max = 100,
+  step = 1,
+  format,
+  disabled,
+  colour,
+  ...texts
+}: SliderFieldProps) {
   return (
     <Field {...texts}>
       {(control) => (
         <span className="sg-slider" style={colour ? { ['--c' as string]: colour } : undefined}>
           <PartStyles part="slider" css={CSS} />
-          <input {...control} type="range" min={min} max={max} step={step} value={value} disabled={disabled} aria-valuetext={format(value)} onChange={(event) => onChange(event.target.valueAsNumber)} />
+          <input
+            {...control}
+            type="range"
+            min={min}
+            max={max}
+            step={step}
+            value={value}
+            disabled={disabled}
+            aria-valuetext={format(value)}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+          />
           <output htmlFor={control.id}>{format(value)}</output>
         </span>
       )}

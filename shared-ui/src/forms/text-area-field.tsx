@@ -3,7 +3,8 @@ import type { ComponentPropsWithRef } from 'react';
 
 type AreaProps = ComponentPropsWithRef<'textarea'>;
 
-export interface TextAreaFieldProps extends FieldTexts, Pick<AreaProps, 'ref' | 'rows' | 'disabled' | 'readOnly' | 'placeholder' | 'onBlur'> {
+export interface TextAreaFieldProps
+  extends FieldTexts, Pick<AreaProps, 'ref' | 'rows' | 'disabled' | 'readOnly' | 'placeholder' | 'onBlur'> {
   value: string;
   onChange: (value: string) => void;
   /** Longest text; how much is left is told under the field. */
@@ -11,13 +12,29 @@ export interface TextAreaFieldProps extends FieldTexts, Pick<AreaProps, 'ref' | 
 }
 
 /** Several lines of text. */
-export function TextAreaField({ label, labelHidden, hint, error, required, value, onChange, maxLength, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  value,
+  onChange,
+  maxLength,
+  ...area
+}: TextAreaFieldProps) {
   const left = maxLength === undefined ? null : `${value.length} / ${maxLength}`;
   return (
     <Field {...{ label, labelHidden, error, required }} hint={hint ?? left}>
       {(control) => (
         <span className="sg-control">
-          <textarea {...area} {...control} value={value} maxLength={maxLength} onChange={(event) => onChange(event.target.value)} />
+          <textarea
+            {...area}
+            {...control}
+            value={value}
+            maxLength={maxLength}
+            onChange={(event) => onChange(event.target.value)}
+          />
         </span>
       )}
     </Field>

@@ -5,7 +5,13 @@ import { MapFrame } from './map-frame';
 
 describe('a frame', () => {
   it('is a region named by its title, with its tools and content', () => {
-    render(<TestUi><ChartFrame title="Deflection [mm]" height="300px" tools={<button type="button">1 week</button>}><p>Chart</p></ChartFrame></TestUi>);
+    render(
+      <TestUi>
+        <ChartFrame title="Deflection [mm]" height="300px" tools={<button type="button">1 week</button>}>
+          <p>Chart</p>
+        </ChartFrame>
+      </TestUi>,
+    );
     expect(screen.getByRole('region', { name: 'Deflection [mm]' })).toHaveTextContent('Chart');
     expect(screen.getByRole('button', { name: '1 week' })).toBeInTheDocument();
   });
@@ -16,12 +22,30 @@ describe('a frame', () => {
     ['nothing to draw', { empty: { title: 'No data for selected period' } }],
     ['a failure', { error: { title: 'Corrupted map data.' } }],
   ])('has the same height for %s', (_state, props) => {
-    const { container } = render(<TestUi><MapFrame title="Map" height="300px" {...props}>Map</MapFrame></TestUi>);
+    const { container } = render(
+      <TestUi>
+        <MapFrame title="Map" height="300px" {...props}>
+          Map
+        </MapFrame>
+      </TestUi>,
+    );
     expect(container.querySelector('.sg-frame-body')).toHaveStyle({ height: '300px' });
   });
 
   it('shows a failure rather than loading or emptiness', () => {
-    render(<TestUi><MapFrame title="Map" height="300px" loading empty={{ title: 'Nothing' }} error={{ title: 'Corrupted map data.', onRetry: () => undefined }}>Map</MapFrame></TestUi>);
+    render(
+      <TestUi>
+        <MapFrame
+          title="Map"
+          height="300px"
+          loading
+          empty={{ title: 'Nothing' }}
+          error={{ title: 'Corrupted map data.', onRetry: () => undefined }}
+        >
+          Map
+        </MapFrame>
+      </TestUi>,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('Corrupted map data.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
     expect(screen.queryByText('Nothing')).not.toBeInTheDocument();

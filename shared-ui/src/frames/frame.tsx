@@ -1,4 +1,12 @@
-import { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, LoadingLabel, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
+import {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+  LoadingLabel,
+  PartStyles,
+  Skeleton,
+} from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
 
 const CSS = `
@@ -30,12 +38,26 @@ export interface FrameProps {
 }
 
 /** What a chart and a map have in common. `error` wins over `loading`, `loading` over `empty`; the content stays mounted only when none holds. */
-export function Frame({ title, note, tools, height, loading = false, error, empty, footer, kind, children }: FrameProps & { kind: 'chart' | 'map' }) {
+export function Frame({
+  title,
+  note,
+  tools,
+  height,
+  loading = false,
+  error,
+  empty,
+  footer,
+  kind,
+  children,
+}: FrameProps & { kind: 'chart' | 'map' }) {
   return (
     <section className="sg-frame" aria-label={title} aria-busy={loading || undefined}>
       <PartStyles part="frame" css={CSS} />
       <div className="sg-frame-head">
-        <h2>{title}{note ? <span className="sg-frame-note">{note}</span> : null}</h2>
+        <h2>
+          {title}
+          {note ? <span className="sg-frame-note">{note}</span> : null}
+        </h2>
         {tools ? <div className="sg-frame-tools">{tools}</div> : null}
       </div>
       <div className={kind === 'map' ? 'sg-frame-body sg-frame-map' : 'sg-frame-body'} style={{ height }}>
@@ -46,9 +68,31 @@ export function Frame({ title, note, tools, height, loading = false, error, empt
   );
 }
 
-function Body({ title, loading, error, empty, children }: Pick<FrameProps, 'title' | 'loading' | 'error' | 'empty' | 'children'>) {
-  if (error) return <div className="sg-frame-cover"><ErrorState small {...error} /></div>;
-  if (loading) return <div className="sg-frame-wait"><LoadingLabel>{`${title}: loading`}</LoadingLabel><Skeleton height="100%" radius={8} /></div>;
-  if (empty) return <div className="sg-frame-cover"><EmptyState small {...empty} /></div>;
+function Body({
+  title,
+  loading,
+  error,
+  empty,
+  children,
+}: Pick<FrameProps, 'title' | 'loading' | 'error' | 'empty' | 'children'>) {
+  if (error)
+    return (
+      <div className="sg-frame-cover">
+        <ErrorState small {...error} />
+      </div>
+    );
+  if (loading)
+    return (
+      <div className="sg-frame-wait">
+        <LoadingLabel>{`${title}: loading`}</LoadingLabel>
+        <Skeleton height="100%" radius={8} />
+      </div>
+    );
+  if (empty)
+    return (
+      <div className="sg-frame-cover">
+        <EmptyState small {...empty} />
+      </div>
+    );
   return children;
 }

@@ -21,7 +21,12 @@ export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="sg-facts">
       <PartStyles part="facts" css={CSS} />
-      {items.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -50,14 +50,21 @@ describe('placeTicks', () => {
   ])('keeps the labels of levels apart and inside the drawing: %s', (_how, levels) => {
     const labels = placeTicks(levels).map(({ labelY }) => labelY);
     expect(labels).toHaveLength(4);
-    for (let i = 1; i < labels.length; i += 1) expect((labels[i] ?? 0) - (labels[i - 1] ?? 0)).toBeGreaterThanOrEqual(LABEL_ROOM - 0.01);
+    for (let i = 1; i < labels.length; i += 1)
+      expect((labels[i] ?? 0) - (labels[i - 1] ?? 0)).toBeGreaterThanOrEqual(LABEL_ROOM - 0.01);
     expect(labels.at(-1)).toBeLessThanOrEqual(GAUGE.height - LABEL_ROOM / 2);
     expect(labels[0]).toBeGreaterThanOrEqual(LABEL_ROOM / 2);
   });
 });
 
 describe('tiltAngle', () => {
-  it.each([[0, 0], [100, 14], [-50, -7], [1000, 16.1], [null, 0]])('draws %p %% of the permissible tilt at %d degrees', (percent, angle) => {
+  it.each([
+    [0, 0],
+    [100, 14],
+    [-50, -7],
+    [1000, 16.1],
+    [null, 0],
+  ])('draws %p %% of the permissible tilt at %d degrees', (percent, angle) => {
     expect(tiltAngle(percent)).toBeCloseTo(angle);
   });
 });

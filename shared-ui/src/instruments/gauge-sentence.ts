@@ -23,13 +23,16 @@ export interface GaugeReading {
 /** The gauge in one sentence, for a screen reader. */
 export function gaugeSentence(reading: GaugeReading): string {
   const { value, permissible, levels = [], sensor, state, decimals } = reading;
-  if (reading.share) return `Highest deflection ${value === null ? 'is not known' : `${formatPercent(value)} of the permissible value`}, ${threatVisual(state).name}.`;
+  if (reading.share)
+    return `Highest deflection ${value === null ? 'is not known' : `${formatPercent(value)} of the permissible value`}, ${threatVisual(state).name}.`;
   const what = sensor === 'inclinometer' ? 'Displacement' : 'Deflection';
   const percent = deflectionPercent(value, permissible, sensor);
   const ticks = levels.flatMap((level, index) => (level ? [`L${index + 1} at ${formatPercent(level)}`] : []));
   const parts = [
     value === null ? `${what} is not known` : `${what} ${formatDeflection(value, { sensor, decimals })}`,
-    percent === null ? '' : `${formatPercent(Math.round(percent))} of the permissible ${formatDeflection(permissible, { sensor, decimals: 0 })}`,
+    percent === null
+      ? ''
+      : `${formatPercent(Math.round(percent))} of the permissible ${formatDeflection(permissible, { sensor, decimals: 0 })}`,
     threatVisual(state).name,
     ticks.length > 0 ? `levels in force: ${ticks.join(', ')}` : '',
   ];

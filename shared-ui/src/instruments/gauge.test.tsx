@@ -15,7 +15,10 @@ describe('gaugeSentence', () => {
     ],
     [{ value: null, permissible: 40, sensor: 'laser', state: 'obstructed' }, 'Deflection is not known, Obstructed.'],
     [{ value: 3, permissible: 0, sensor: 'laser', state: 'inactive' }, 'Deflection 3\u2009mm, Inactive.'],
-    [{ value: 78, permissible: 100, sensor: 'laser', state: 'L3', share: true }, 'Highest deflection 78\u2009% of the permissible value, L3.'],
+    [
+      { value: 78, permissible: 100, sensor: 'laser', state: 'L3', share: true },
+      'Highest deflection 78\u2009% of the permissible value, L3.',
+    ],
   ] as const)('says %p', (reading, sentence) => {
     expect(gaugeSentence(reading)).toBe(sentence);
   });
@@ -23,18 +26,32 @@ describe('gaugeSentence', () => {
 
 describe('Gauge', () => {
   it('is one image whose name is the sentence', () => {
-    render(<TestUi><Gauge value={20} permissible={40} levels={[25, 50, 75, 90]} sensor="laser" state="L2" /></TestUi>);
-    expect(screen.getByRole('img')).toHaveAccessibleName(/^Deflection 20\u2009mm, 50\u2009% of the permissible 40\u2009mm, L2, levels in force/);
+    render(
+      <TestUi>
+        <Gauge value={20} permissible={40} levels={[25, 50, 75, 90]} sensor="laser" state="L2" />
+      </TestUi>,
+    );
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      /^Deflection 20\u2009mm, 50\u2009% of the permissible 40\u2009mm, L2, levels in force/,
+    );
   });
 
   it('tilts for an inclinometer and shows no levels on a scale', () => {
-    const { container } = render(<TestUi><Gauge value={1} permissible={2} levels={[25, 50, 75, 90]} sensor="inclinometer" state="L2" /></TestUi>);
+    const { container } = render(
+      <TestUi>
+        <Gauge value={1} permissible={2} levels={[25, 50, 75, 90]} sensor="inclinometer" state="L2" />
+      </TestUi>,
+    );
     expect(container.querySelector('g')).toHaveAttribute('transform', 'rotate(7 120 40)');
     expect(container.querySelector('text')).toBeNull();
   });
 
   it('draws a beam without a reading as not known', () => {
-    const { container } = render(<TestUi><Gauge value={null} permissible={40} sensor="laser" state="obstructed" /></TestUi>);
+    const { container } = render(
+      <TestUi>
+        <Gauge value={null} permissible={40} sensor="laser" state="obstructed" />
+      </TestUi>,
+    );
     expect(container.querySelector('.sg-gauge-unknown')).not.toBeNull();
     expect(container.querySelector('circle')).toBeNull();
   });

@@ -27,7 +27,13 @@ export type GaugeProps = GaugeReading;
 export function Gauge(reading: GaugeProps) {
   const visual = threatVisual(reading.state);
   return (
-    <svg className="sg-gauge" viewBox={`0 0 ${GAUGE.width} ${GAUGE.height}`} role="img" aria-label={gaugeSentence(reading)} style={{ ['--c' as string]: tokenVar(visual.mark) }}>
+    <svg
+      className="sg-gauge"
+      viewBox={`0 0 ${GAUGE.width} ${GAUGE.height}`}
+      role="img"
+      aria-label={gaugeSentence(reading)}
+      style={{ ['--c' as string]: tokenVar(visual.mark) }}
+    >
       <PartStyles part="gauge" css={CSS} />
       {reading.sensor === 'inclinometer' ? <Tilt {...reading} /> : <Sag {...reading} />}
     </svg>
@@ -48,11 +54,15 @@ function Sag(reading: GaugeReading) {
       <path className="sg-gauge-support" d={`M${left} ${rest + 2.5}l-6.5 11h13zM${right} ${rest + 2.5}l-6.5 11h13z`} />
       {percent === null ? null : <circle className="sg-gauge-dot" cx={(left + right) / 2} cy={depthY} r="4.5" />}
       {ticks.length > 0 ? <path className="sg-gauge-scale" d={`M${scaleX} ${rest}V${rest + full}`} /> : null}
-      {percent !== null && ticks.length > 0 ? <path className="sg-gauge-passed" d={`M${scaleX} ${rest}V${Math.max(rest, Math.min(depthY, rest + full))}`} /> : null}
+      {percent !== null && ticks.length > 0 ? (
+        <path className="sg-gauge-passed" d={`M${scaleX} ${rest}V${Math.max(rest, Math.min(depthY, rest + full))}`} />
+      ) : null}
       {ticks.map((tick) => (
         <g key={tick.level}>
           <path className="sg-gauge-tick" d={`M${scaleX - 3} ${tick.y}h6L${scaleX + 9} ${tick.labelY}`} />
-          <text x={scaleX + 12} y={tick.labelY + 3.5}>L{tick.level}</text>
+          <text x={scaleX + 12} y={tick.labelY + 3.5}>
+            L{tick.level}
+          </text>
         </g>
       ))}
     </g>
@@ -67,7 +77,10 @@ function Tilt(reading: GaugeReading) {
     <>
       <path className="sg-gauge-rest" d={`M34 ${y}H${GAUGE.width - 34}`} />
       <g transform={`rotate(${tiltAngle(percent)} ${middle} ${y})`}>
-        <path className={percent === null ? 'sg-gauge-beam sg-gauge-unknown' : 'sg-gauge-beam'} d={`M34 ${y}H${GAUGE.width - 34}`} />
+        <path
+          className={percent === null ? 'sg-gauge-beam sg-gauge-unknown' : 'sg-gauge-beam'}
+          d={`M34 ${y}H${GAUGE.width - 34}`}
+        />
         <circle className="sg-gauge-dot" cx="34" cy={y} r="4.5" />
         <circle className="sg-gauge-dot" cx={GAUGE.width - 34} cy={y} r="4.5" />
       </g>

@@ -2,7 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { setViewport, TestUi } from '../testing/test-ui';
 import { RotatingText } from './rotating-text';
 
-const MESSAGES = [{ text: 'Device lost. Since: 20/11/2026', tone: 'bad' }, { text: 'Outdated measurements' }, { text: 'Node obstructed: 1.2 m' }] as const;
+const MESSAGES = [
+  { text: 'Device lost. Since: 20/11/2026', tone: 'bad' },
+  { text: 'Outdated measurements' },
+  { text: 'Node obstructed: 1.2 m' },
+] as const;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -24,7 +28,9 @@ describe('RotatingText', () => {
 
   it('has all messages in its accessible name', () => {
     show();
-    expect(screen.getByRole('group')).toHaveAccessibleName('Device lost. Since: 20/11/2026. Outdated measurements. Node obstructed: 1.2 m');
+    expect(screen.getByRole('group')).toHaveAccessibleName(
+      'Device lost. Since: 20/11/2026. Outdated measurements. Node obstructed: 1.2 m',
+    );
   });
 
   it('pauses while hovered', () => {
@@ -52,13 +58,21 @@ describe('RotatingText', () => {
   });
 
   it('does not rotate a single message, and is not a stop for Tab', () => {
-    render(<TestUi><RotatingText messages={[{ text: 'Node OK' }]} /></TestUi>);
+    render(
+      <TestUi>
+        <RotatingText messages={[{ text: 'Node OK' }]} />
+      </TestUi>,
+    );
     expect(screen.getByText('Node OK').parentElement).not.toHaveAttribute('tabindex');
   });
 });
 
 function show() {
-  render(<TestUi><RotatingText messages={MESSAGES} /></TestUi>);
+  render(
+    <TestUi>
+      <RotatingText messages={MESSAGES} />
+    </TestUi>,
+  );
 }
 
 function inSight() {

@@ -52,8 +52,16 @@ export function RotatingText({ messages }: RotatingTextProps) {
       <PartStyles part="rotating" css={CSS} />
       {messages.map(({ text, tone }, index) => {
         const on = !rotates || index === turn % messages.length;
-        const classes = [on && rotates ? 'sg-rotating-on' : '', rotates ? '' : 'sg-rotating-list', tone === 'bad' ? 'sg-rotating-bad' : ''];
-        return <span key={text} className={classes.filter(Boolean).join(' ')} aria-hidden={rotates || undefined}>{text}</span>;
+        const classes = [
+          on && rotates ? 'sg-rotating-on' : '',
+          rotates ? '' : 'sg-rotating-list',
+          tone === 'bad' ? 'sg-rotating-bad' : '',
+        ];
+        return (
+          <span key={text} className={classes.filter(Boolean).join(' ')} aria-hidden={rotates || undefined}>
+            {text}
+          </span>
+        );
       })}
       {rotates ? <VisuallyHidden id={id}>{messages.map(({ text }) => text).join('. ')}</VisuallyHidden> : null}
     </span>

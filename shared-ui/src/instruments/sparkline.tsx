@@ -1,7 +1,8 @@
 import { PartStyles, type TokenName, tokenVar } from '@sagitta/shared-ui/core';
 import { sparkPath } from './spark-path';
 
-const CSS = '.sg-spark{display:block;width:100%;height:26px}.sg-spark path{fill:none;stroke:var(--c);stroke-width:1.4;vector-effect:non-scaling-stroke;stroke-linejoin:round}';
+const CSS =
+  '.sg-spark{display:block;width:100%;height:26px}.sg-spark path{fill:none;stroke:var(--c);stroke-width:1.4;vector-effect:non-scaling-stroke;stroke-linejoin:round}';
 
 export interface SparklineProps {
   /** In time order; null is a gap and stays one. */
@@ -14,7 +15,15 @@ export interface SparklineProps {
 /** A small curve without axes. Larger values are drawn lower, as the beam sags. */
 export function Sparkline({ values, token = 'none', label }: SparklineProps) {
   return (
-    <svg className="sg-spark" viewBox="0 0 200 26" preserveAspectRatio="none" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true} style={{ ['--c' as string]: tokenVar(token) }}>
+    <svg
+      className="sg-spark"
+      viewBox="0 0 200 26"
+      preserveAspectRatio="none"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      style={{ ['--c' as string]: tokenVar(token) }}
+    >
       <PartStyles part="spark" css={CSS} />
       <path d={sparkPath(values, 200, 26)} />
     </svg>

@@ -20,7 +20,10 @@ export interface StatusDot {
   detail?: string;
 }
 
-const WORDS = { ok: 'OK', warn: 'warning', bad: 'fault', unknown: 'unknown' } as const satisfies Record<StatusTone, string>;
+const WORDS = { ok: 'OK', warn: 'warning', bad: 'fault', unknown: 'unknown' } as const satisfies Record<
+  StatusTone,
+  string
+>;
 /** A square, a triangle, a cross, a ring: told apart without colour. */
 const SHAPES = {
   ok: <rect x="1" y="1" width="7" height="7" rx="2" fill="currentColor" />,
@@ -35,8 +38,15 @@ export function StatusDots({ items }: { items: readonly StatusDot[] }) {
     <ul className="sg-dots">
       <PartStyles part="dots" css={CSS} />
       {items.map((item) => (
-        <li key={item.label} className={`sg-dot sg-dot-${item.tone}`} data-tip={`${item.label}: ${item.detail ?? WORDS[item.tone]}`} data-tip-side="top">
-          <svg viewBox="0 0 9 9" aria-hidden="true">{SHAPES[item.tone]}</svg>
+        <li
+          key={item.label}
+          className={`sg-dot sg-dot-${item.tone}`}
+          data-tip={`${item.label}: ${item.detail ?? WORDS[item.tone]}`}
+          data-tip-side="top"
+        >
+          <svg viewBox="0 0 9 9" aria-hidden="true">
+            {SHAPES[item.tone]}
+          </svg>
           {item.text ? <VisuallyHidden>{`${item.label} `}</VisuallyHidden> : null}
           {item.text ?? item.label}
           <VisuallyHidden>{`: ${item.detail ?? WORDS[item.tone]}`}</VisuallyHidden>

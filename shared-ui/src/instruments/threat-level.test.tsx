@@ -14,7 +14,12 @@ describe('the threat levels', () => {
   });
 
   it('are named in text', () => {
-    render(<TestUi><ThreatLevel state="obstructed" /><ThreatLevel state="L3" /></TestUi>);
+    render(
+      <TestUi>
+        <ThreatLevel state="obstructed" />
+        <ThreatLevel state="L3" />
+      </TestUi>,
+    );
     expect(screen.getByText('Obstructed')).toBeInTheDocument();
     expect(screen.getByText('L3')).toBeInTheDocument();
   });
@@ -22,8 +27,22 @@ describe('the threat levels', () => {
 
 describe('StatusDots', () => {
   it('tells each state in text', () => {
-    render(<TestUi><StatusDots items={[{ label: 'Radio', tone: 'bad', detail: 'last packet 27 h ago' }, { label: 'Signal', tone: 'warn', text: '41 %' }, { label: 'Power', tone: 'ok' }]} /></TestUi>);
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Radio: last packet 27 h ago', 'Signal 41 %: warning', 'Power: OK']);
+    render(
+      <TestUi>
+        <StatusDots
+          items={[
+            { label: 'Radio', tone: 'bad', detail: 'last packet 27 h ago' },
+            { label: 'Signal', tone: 'warn', text: '41 %' },
+            { label: 'Power', tone: 'ok' },
+          ]}
+        />
+      </TestUi>,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Radio: last packet 27 h ago',
+      'Signal 41 %: warning',
+      'Power: OK',
+    ]);
   });
 });
 

@@ -47,7 +47,15 @@ export function ThreatMark({ state, size = 14, label }: ThreatMarkProps) {
         aria-label={label}
         aria-hidden={label ? undefined : true}
       >
-        <circle cx="7" cy="7" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray={visual.shape === 'hatch' ? '2 1.5' : undefined} />
+        <circle
+          cx="7"
+          cy="7"
+          r="5.6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeDasharray={visual.shape === 'hatch' ? '2 1.5' : undefined}
+        />
         <Filling shape={visual.shape} />
       </svg>
     </>
@@ -60,7 +68,16 @@ function Filling({ shape }: { shape: ThreatShape }) {
   if (shape === 'slash') return <path d="M3.2 10.8L10.8 3.2" stroke="currentColor" strokeWidth="1.5" />;
   if (shape === 'dash') return <path d="M4.2 7h5.6" stroke="currentColor" strokeWidth="1.5" />;
   if (shape === 'hatch') return <path d="M4 8.5L8.5 4M5.5 10L10 5.5" stroke="currentColor" strokeWidth="1.2" />;
-  if (shape === 'question') return <path d="M5.4 5.6a1.7 1.7 0 1 1 2.3 1.6c-.5.2-.7.5-.7 1v.2M7 9.9v.4" stroke="currentColor" strokeWidth="1.3" fill="none" strokeLinecap="round" />;
+  if (shape === 'question')
+    return (
+      <path
+        d="M5.4 5.6a1.7 1.7 0 1 1 2.3 1.6c-.5.2-.7.5-.7 1v.2M7 9.9v.4"
+        stroke="currentColor"
+        strokeWidth="1.3"
+        fill="none"
+        strokeLinecap="round"
+      />
+    );
   // A sector from twelve o'clock, clockwise, of one, two or three quarters.
   const end = { 1: '12.6 7', 2: '7 12.6', 3: '1.4 7' }[shape];
   return <path d={`M7 7V1.4A5.6 5.6 0 ${shape === 3 ? 1 : 0} 1 ${end}Z`} fill="currentColor" />;

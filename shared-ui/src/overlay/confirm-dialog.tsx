@@ -34,23 +34,56 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before a destructive act, naming the thing. Cancel has the focus, so that Enter alone destroys nothing. */
-export function ConfirmDialog({ open, title, thing, children, confirmLabel, cancelLabel = 'Cancel', destructive = true, pending = false, error, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  thing,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  destructive = true,
+  pending = false,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const titleId = useId();
   const bodyId = useId();
   if (!open) return null;
-  const cancel = () => { if (!pending) onCancel(); };
+  const cancel = () => {
+    if (!pending) onCancel();
+  };
   return (
-    <Modal role="alertdialog" onClose={cancel} closeOnOutsideClick={false} labelledBy={titleId} describedBy={bodyId} className="sg-confirm" style={destructive ? { '--k': 'var(--sg-danger)' } : undefined}>
+    <Modal
+      role="alertdialog"
+      onClose={cancel}
+      closeOnOutsideClick={false}
+      labelledBy={titleId}
+      describedBy={bodyId}
+      className="sg-confirm"
+      style={destructive ? { '--k': 'var(--sg-danger)' } : undefined}
+    >
       <PartStyles part="confirm" css={CSS} />
       <h2 id={titleId}>{title}</h2>
       <div id={bodyId}>
         <p className="sg-confirm-thing">{thing}</p>
         {children}
       </div>
-      <p role="alert" className="sg-confirm-error">{error ?? ''}</p>
+      <p role="alert" className="sg-confirm-error">
+        {error ?? ''}
+      </p>
       <div className="sg-confirm-acts">
-        <Button onClick={cancel} disabled={pending} {...(destructive && { 'data-autofocus': '' })}>{cancelLabel}</Button>
-        <Button variant={destructive ? 'danger' : 'primary'} pending={pending} onClick={onConfirm} {...(!destructive && { 'data-autofocus': '' })}>{confirmLabel}</Button>
+        <Button onClick={cancel} disabled={pending} {...(destructive && { 'data-autofocus': '' })}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant={destructive ? 'danger' : 'primary'}
+          pending={pending}
+          onClick={onConfirm}
+          {...(!destructive && { 'data-autofocus': '' })}
+        >
+          {confirmLabel}
+        </Button>
       </div>
       {pending ? <ArcSpinnerHidden label={`${confirmLabel}: ${thing}`} /> : null}
     </Modal>
@@ -58,5 +91,9 @@ export function ConfirmDialog({ open, title, thing, children, confirmLabel, canc
 }
 
 function ArcSpinnerHidden({ label }: { label: string }) {
-  return <span style={{ position: 'absolute', opacity: 0 }}><ArcSpinner label={label} /></span>;
+  return (
+    <span style={{ position: 'absolute', opacity: 0 }}>
+      <ArcSpinner label={label} />
+    </span>
+  );
 }

@@ -46,10 +46,22 @@ describe('Dialog', () => {
   });
 
   it('closes on a press beside it, unless something typed would be lost', async () => {
-    const { rerender } = render(<TestUi><Dialog open onClose={close} title="One">Text</Dialog></TestUi>);
+    const { rerender } = render(
+      <TestUi>
+        <Dialog open onClose={close} title="One">
+          Text
+        </Dialog>
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('presentation'));
     expect(close).toHaveBeenCalledTimes(1);
-    rerender(<TestUi><Dialog open keepOnOutsideClick onClose={close} title="One">Text</Dialog></TestUi>);
+    rerender(
+      <TestUi>
+        <Dialog open keepOnOutsideClick onClose={close} title="One">
+          Text
+        </Dialog>
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('presentation'));
     expect(close).toHaveBeenCalledTimes(1);
   });
@@ -66,19 +78,56 @@ describe('Dialog', () => {
 
 describe('ConfirmDialog', () => {
   it('names the thing and gives Cancel the focus', () => {
-    render(<TestUi><ConfirmDialog open title="Are you sure to delete this node?" thing="Truss B-02 (#1042)" confirmLabel="Delete" onConfirm={confirm} onCancel={close} /></TestUi>);
-    expect(screen.getByRole('alertdialog', { name: 'Are you sure to delete this node?' })).toHaveAccessibleDescription('Truss B-02 (#1042)');
+    render(
+      <TestUi>
+        <ConfirmDialog
+          open
+          title="Are you sure to delete this node?"
+          thing="Truss B-02 (#1042)"
+          confirmLabel="Delete"
+          onConfirm={confirm}
+          onCancel={close}
+        />
+      </TestUi>,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Are you sure to delete this node?' })).toHaveAccessibleDescription(
+      'Truss B-02 (#1042)',
+    );
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
   it('stays with its reason when the act failed', () => {
-    render(<TestUi><ConfirmDialog open title="Delete?" thing="Truss" confirmLabel="Delete" error="You do not have the permission to remove the node." onConfirm={confirm} onCancel={close} /></TestUi>);
+    render(
+      <TestUi>
+        <ConfirmDialog
+          open
+          title="Delete?"
+          thing="Truss"
+          confirmLabel="Delete"
+          error="You do not have the permission to remove the node."
+          onConfirm={confirm}
+          onCancel={close}
+        />
+      </TestUi>,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('You do not have the permission to remove the node.');
     expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 
   it('can be neither cancelled nor confirmed twice while the request runs', async () => {
-    render(<TestUi><ConfirmDialog open pending title="Delete?" thing="Truss" confirmLabel="Delete" onConfirm={confirm} onCancel={close} /></TestUi>);
+    render(
+      <TestUi>
+        <ConfirmDialog
+          open
+          pending
+          title="Delete?"
+          thing="Truss"
+          confirmLabel="Delete"
+          onConfirm={confirm}
+          onCancel={close}
+        />
+      </TestUi>,
+    );
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(close).not.toHaveBeenCalled();
@@ -95,7 +144,11 @@ beforeEach(() => {
 
 async function openDialog() {
   const onSubmit = jest.fn();
-  render(<TestUi><Opener onSubmit={onSubmit} /></TestUi>);
+  render(
+    <TestUi>
+      <Opener onSubmit={onSubmit} />
+    </TestUi>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   return { onSubmit };
 }
@@ -105,11 +158,36 @@ function Opener({ onSubmit }: { onSubmit: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Open</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
       <Notices queue={{ notices: [], close: () => undefined }} />
-      <Dialog open={open} onClose={() => setOpen(false)} title="Edit name" onSubmit={onSubmit} actions={<><button type="button" onClick={() => setAsking(true)}>Delete</button><button type="submit">Save</button></>}>
-        <label>Name<input /></label>
-        <ConfirmDialog open={asking} title="Sure?" thing="Truss" confirmLabel="Delete it" onConfirm={() => undefined} onCancel={() => setAsking(false)} />
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Edit name"
+        onSubmit={onSubmit}
+        actions={
+          <>
+            <button type="button" onClick={() => setAsking(true)}>
+              Delete
+            </button>
+            <button type="submit">Save</button>
+          </>
+        }
+      >
+        <label>
+          Name
+          <input />
+        </label>
+        <ConfirmDialog
+          open={asking}
+          title="Sure?"
+          thing="Truss"
+          confirmLabel="Delete it"
+          onConfirm={() => undefined}
+          onCancel={() => setAsking(false)}
+        />
       </Dialog>
     </>
   );

@@ -32,25 +32,54 @@ export interface DialogProps {
 }
 
 /** A modal dialog. Focus goes in, stays, and returns; Escape closes; Enter submits where it is a form. Its content is mounted while open. */
-export function Dialog({ open, onClose, title, size = 'md', actions, onSubmit, keepOnOutsideClick = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  size = 'md',
+  actions,
+  onSubmit,
+  keepOnOutsideClick = false,
+  children,
+}: DialogProps) {
   const titleId = useId();
   if (!open) return null;
   const content = (
     <>
       <div className="sg-dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="sg-dialog-x" aria-label="Close" data-sg-close onClick={onClose}>×</button>
+        <button type="button" className="sg-dialog-x" aria-label="Close" data-sg-close onClick={onClose}>
+          ×
+        </button>
       </div>
       <div className="sg-dialog-body">{children}</div>
       {actions ? <div className="sg-dialog-foot">{actions}</div> : null}
     </>
   );
   return (
-    <Modal onClose={onClose} closeOnOutsideClick={!keepOnOutsideClick} labelledBy={titleId} className="sg-dialog" style={{ '--w': `${WIDTHS[size]}px` }}>
+    <Modal
+      onClose={onClose}
+      closeOnOutsideClick={!keepOnOutsideClick}
+      labelledBy={titleId}
+      className="sg-dialog"
+      style={{ '--w': `${WIDTHS[size]}px` }}
+    >
       <PartStyles part="dialog" css={CSS} />
       {onSubmit ? (
-        <form noValidate style={{ display: 'contents' }} onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); onSubmit(); }}>{content}</form>
-      ) : content}
+        <form
+          noValidate
+          style={{ display: 'contents' }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
     </Modal>
   );
 }

@@ -23,7 +23,14 @@ export interface DrawerProps {
 export function Drawer({ open, onClose, label, side = 'left', width = 280, children }: DrawerProps) {
   if (!open) return null;
   return (
-    <Modal at={side} onClose={onClose} closeOnOutsideClick label={label} className="sg-drawer" style={{ '--w': `${width}px` }}>
+    <Modal
+      at={side}
+      onClose={onClose}
+      closeOnOutsideClick
+      label={label}
+      className="sg-drawer"
+      style={{ '--w': `${width}px` }}
+    >
       <PartStyles part="drawer" css={CSS} />
       {children}
     </Modal>

@@ -62,6 +62,18 @@ describe('Menu', () => {
 
 async function open() {
   account.mockClear();
-  render(<TestUi><Menu label="User menu" items={ITEMS} renderTrigger={(props) => <button type="button" {...props}>User</button>} /></TestUi>);
+  render(
+    <TestUi>
+      <Menu
+        label="User menu"
+        items={ITEMS}
+        renderTrigger={(props) => (
+          <button type="button" {...props}>
+            User
+          </button>
+        )}
+      />
+    </TestUi>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'User' }));
 }

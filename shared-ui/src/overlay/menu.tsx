@@ -76,11 +76,31 @@ export function Menu({ label, items, renderTrigger, side = 'bottom', align = 'st
   return (
     <span role="presentation" className="sg-anchor" ref={anchor} onKeyDown={onKeyDown}>
       <PartStyles part="menu" css={CSS} />
-      {renderTrigger({ onClick: () => setOpen(!open), 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': open ? id : undefined })}
+      {renderTrigger({
+        onClick: () => setOpen(!open),
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
       {open ? (
-        <div ref={layer} id={id} role="menu" aria-label={label} tabIndex={-1} popover="manual" className="sg-layer sg-menu">
+        <div
+          ref={layer}
+          id={id}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          popover="manual"
+          className="sg-layer sg-menu"
+        >
           {items.map((item) => (
-            <Entry key={item.id} item={item} select={() => { closeAndReturn(); item.onSelect(); }} />
+            <Entry
+              key={item.id}
+              item={item}
+              select={() => {
+                closeAndReturn();
+                item.onSelect();
+              }}
+            />
           ))}
         </div>
       ) : null}
@@ -99,12 +119,18 @@ function Entry({ item, select }: { item: MenuItem; select: () => void }) {
         aria-disabled={item.disabled || undefined}
         tabIndex={-1}
         className={item.destructive ? 'sg-menu-danger' : undefined}
-        onClick={() => { if (!item.disabled) select(); }}
+        onClick={() => {
+          if (!item.disabled) select();
+        }}
       >
         {item.icon}
         {item.label}
         {item.note ? <span className="sg-menu-note">{item.note}</span> : null}
-        {item.checked ? <span className="sg-menu-note" aria-hidden="true">✓</span> : null}
+        {item.checked ? (
+          <span className="sg-menu-note" aria-hidden="true">
+            ✓
+          </span>
+        ) : null}
       </button>
     </>
   );

@@ -26,7 +26,18 @@ export interface ModalProps {
 }
 
 /** What dialogs and drawers have in common: the layer above the page, and where focus goes. */
-export function Modal({ onClose, closeOnOutsideClick, labelledBy, label, role = 'dialog', describedBy, className, style, at = 'middle', children }: ModalProps) {
+export function Modal({
+  onClose,
+  closeOnOutsideClick,
+  labelledBy,
+  label,
+  role = 'dialog',
+  describedBy,
+  className,
+  style,
+  at = 'middle',
+  children,
+}: ModalProps) {
   const backdrop = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
@@ -47,7 +58,9 @@ export function Modal({ onClose, closeOnOutsideClick, labelledBy, label, role = 
       ref={backdrop}
       className={at === 'middle' ? 'sg-modal' : `sg-modal sg-modal-${at}`}
       role="presentation"
-      onPointerDown={(event) => { if (closeOnOutsideClick && event.target === event.currentTarget) onClose(); }}
+      onPointerDown={(event) => {
+        if (closeOnOutsideClick && event.target === event.currentTarget) onClose();
+      }}
       onKeyDown={(event) => {
         if (!backdrop.current || !panel.current || !isTopModal(backdrop.current)) return;
         // React hands events through portals: a dialog opened inside this one must not reach its opener.
@@ -57,7 +70,17 @@ export function Modal({ onClose, closeOnOutsideClick, labelledBy, label, role = 
       }}
     >
       <PartStyles part="modal" css={CSS} />
-      <div ref={panel} role={role} aria-modal="true" aria-labelledby={labelledBy} aria-label={label} aria-describedby={describedBy} tabIndex={-1} className={className} style={style}>
+      <div
+        ref={panel}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        aria-label={label}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+        className={className}
+        style={style}
+      >
         {children}
       </div>
     </div>,

@@ -53,9 +53,22 @@ export function Popover({ label, renderTrigger, side = 'bottom', align = 'start'
       }}
     >
       <PartStyles part="popover" css={CSS} />
-      {renderTrigger({ onClick: () => setOpen(!open), 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined })}
+      {renderTrigger({
+        onClick: () => setOpen(!open),
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
       {open ? (
-        <div ref={layer} id={id} role="dialog" aria-label={label} tabIndex={0} popover="manual" className="sg-layer sg-popover">
+        <div
+          ref={layer}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          tabIndex={0}
+          popover="manual"
+          className="sg-layer sg-popover"
+        >
           {children}
         </div>
       ) : null}

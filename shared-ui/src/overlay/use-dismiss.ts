@@ -1,7 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Closes a layer on a press outside of it and its anchor, or when focus leaves both. */
-export function useDismiss(open: boolean, anchorRef: RefObject<HTMLElement | null>, layerRef: RefObject<HTMLElement | null>, close: () => void): void {
+export function useDismiss(
+  open: boolean,
+  anchorRef: RefObject<HTMLElement | null>,
+  layerRef: RefObject<HTMLElement | null>,
+  close: () => void,
+): void {
   useEffect(() => {
     if (!open) return;
     const onOutside = (event: Event) => {

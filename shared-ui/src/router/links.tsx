@@ -20,7 +20,10 @@ export function ButtonLink({ variant, size, wide, icon, children, ...link }: But
   return (
     <Link {...link} className={buttonClass({ variant, size, wide })}>
       <PartStyles part="button" css={BUTTON_CSS} />
-      <span className="sg-btn-text">{icon}{children}</span>
+      <span className="sg-btn-text">
+        {icon}
+        {children}
+      </span>
     </Link>
   );
 }

@@ -31,18 +31,43 @@ export function dateRangeProblem({ from, to }: DateRange, limits: { min?: string
 /** A first and a last day, by the browser's own date pickers. */
 export function DateRangeField({ label, value, onChange, min, max, error, disabled }: DateRangeFieldProps) {
   const errorId = useId();
-  const shared = { type: 'date', disabled, 'aria-describedby': error ? errorId : undefined, 'aria-invalid': error ? true : undefined } as const;
+  const shared = {
+    type: 'date',
+    disabled,
+    'aria-describedby': error ? errorId : undefined,
+    'aria-invalid': error ? true : undefined,
+  } as const;
   return (
     <fieldset className="sg-dates">
       <PartStyles part="field" css={FIELD_CSS} />
       <PartStyles part="select" css={SELECT_CSS} />
       <legend>{label}</legend>
       <div className="sg-dates-pair">
-        <span className="sg-control"><input {...shared} aria-label={`${label}, from`} value={value.from} min={min} max={value.to || max} onChange={(event) => onChange({ ...value, from: event.target.value })} /></span>
+        <span className="sg-control">
+          <input
+            {...shared}
+            aria-label={`${label}, from`}
+            value={value.from}
+            min={min}
+            max={value.to || max}
+            onChange={(event) => onChange({ ...value, from: event.target.value })}
+          />
+        </span>
         <span aria-hidden="true">–</span>
-        <span className="sg-control"><input {...shared} aria-label={`${label}, to`} value={value.to} min={value.from || min} max={max} onChange={(event) => onChange({ ...value, to: event.target.value })} /></span>
+        <span className="sg-control">
+          <input
+            {...shared}
+            aria-label={`${label}, to`}
+            value={value.to}
+            min={value.from || min}
+            max={max}
+            onChange={(event) => onChange({ ...value, to: event.target.value })}
+          />
+        </span>
       </div>
-      <p id={errorId} className="sg-field-error" aria-live="polite">{error ?? ''}</p>
+      <p id={errorId} className="sg-field-error" aria-live="polite">
+        {error ?? ''}
+      </p>
     </fieldset>
   );
 }

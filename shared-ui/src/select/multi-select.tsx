@@ -18,7 +18,15 @@ export interface MultiSelectProps<Value extends OptionValue> extends FieldTexts 
 const CHIPS_SHOWN = 12;
 
 /** Several of many, found by typing; each chosen one is a chip. Backspace in the empty field takes the last one back. A chosen option that is disabled stays. */
-export function MultiSelect<Value extends OptionValue>({ options, values, onChange, placeholder, disabled = false, emptyText = 'Nothing found', ...texts }: MultiSelectProps<Value>) {
+export function MultiSelect<Value extends OptionValue>({
+  options,
+  values,
+  onChange,
+  placeholder,
+  disabled = false,
+  emptyText = 'Nothing found',
+  ...texts
+}: MultiSelectProps<Value>) {
   const box = useRef<HTMLSpanElement>(null);
   const byValue = useMemo(() => new Map(options.map((option) => [option.value, option])), [options]);
   const labelOf = (value: Value) => byValue.get(value)?.label ?? value;
@@ -38,16 +46,45 @@ export function MultiSelect<Value extends OptionValue>({ options, values, onChan
           <PartStyles part="select" css={SELECT_CSS} />
           <span className="sg-control" ref={box}>
             {values.slice(0, CHIPS_SHOWN).map((value) => (
-              <span key={value} className={isFixed(value) ? 'sg-select-chip sg-select-fixed' : 'sg-select-chip'} title={String(labelOf(value))}>
+              <span
+                key={value}
+                className={isFixed(value) ? 'sg-select-chip sg-select-fixed' : 'sg-select-chip'}
+                title={String(labelOf(value))}
+              >
                 <span>{labelOf(value)}</span>
-                {isFixed(value) ? null : <button type="button" disabled={disabled} aria-label={`Remove ${labelOf(value)}`} onClick={() => remove(value)}>×</button>}
+                {isFixed(value) ? null : (
+                  <button
+                    type="button"
+                    disabled={disabled}
+                    aria-label={`Remove ${labelOf(value)}`}
+                    onClick={() => remove(value)}
+                  >
+                    ×
+                  </button>
+                )}
               </span>
             ))}
-            {values.length > CHIPS_SHOWN ? <span className="sg-control-unit">and {values.length - CHIPS_SHOWN} more</span> : null}
-            <input {...control} {...combobox.inputProps} disabled={disabled} value={combobox.query} placeholder={values.length === 0 ? placeholder : undefined} />
+            {values.length > CHIPS_SHOWN ? (
+              <span className="sg-control-unit">and {values.length - CHIPS_SHOWN} more</span>
+            ) : null}
+            <input
+              {...control}
+              {...combobox.inputProps}
+              disabled={disabled}
+              value={combobox.query}
+              placeholder={values.length === 0 ? placeholder : undefined}
+            />
           </span>
           {free.length > 0 && !disabled ? (
-            <span className="sg-select-acts"><button type="button" aria-label={`Clear ${texts.label}`} onClick={() => onChange(values.filter(isFixed))}>×</button></span>
+            <span className="sg-select-acts">
+              <button
+                type="button"
+                aria-label={`Clear ${texts.label}`}
+                onClick={() => onChange(values.filter(isFixed))}
+              >
+                ×
+              </button>
+            </span>
           ) : null}
           {combobox.open ? (
             <OptionList

@@ -23,7 +23,18 @@ const OVERSCAN = 6;
 const LONG_NOTE = 16;
 
 /** The list under a search field. Only what is in sight is rendered, so that 5,000 options open as fast as five. */
-export function OptionList<Value extends OptionValue>({ id, label, anchorRef, options, active, isSelected, multiple = false, onPick, onActive, emptyText }: OptionListProps<Value>) {
+export function OptionList<Value extends OptionValue>({
+  id,
+  label,
+  anchorRef,
+  options,
+  active,
+  isSelected,
+  multiple = false,
+  onPick,
+  onActive,
+  emptyText,
+}: OptionListProps<Value>) {
   const layerRef = useRef<HTMLDivElement>(null);
   const scrollRef = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
@@ -82,15 +93,25 @@ export function OptionList<Value extends OptionValue>({ id, label, anchorRef, op
               style={{ top: index * OPTION_HEIGHT }}
               onPointerMove={() => onActive(index)}
               onClick={() => onPick(option)}
-              onKeyDown={(event) => { if (event.key === 'Enter') onPick(option); }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') onPick(option);
+              }}
             >
               <span className="sg-option-text">{option.label}</span>
-              {option.note ? <span className={hasLongNote(option) ? 'sg-option-note sg-option-long-note' : 'sg-option-note'}>{option.note}</span> : null}
+              {option.note ? (
+                <span className={hasLongNote(option) ? 'sg-option-note sg-option-long-note' : 'sg-option-note'}>
+                  {option.note}
+                </span>
+              ) : null}
             </div>
           );
         })}
       </div>
-      {options.length === 0 ? <p className="sg-options-none" role="status">{emptyText}</p> : null}
+      {options.length === 0 ? (
+        <p className="sg-options-none" role="status">
+          {emptyText}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -24,7 +24,10 @@ describe('searchOptions', () => {
   });
 
   it('puts first what begins with the query', () => {
-    const options = [{ value: 'a', label: 'North hall' }, { value: 'b', label: 'Hall 1' }];
+    const options = [
+      { value: 'a', label: 'North hall' },
+      { value: 'b', label: 'Hall 1' },
+    ];
     expect(searchOptions(indexOptions(options), 'hall').map(({ value }) => value)).toEqual(['b', 'a']);
   });
 });

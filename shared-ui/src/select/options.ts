@@ -14,12 +14,20 @@ export interface IndexedOption<Value extends OptionValue> {
   text: string;
 }
 
-export function indexOptions<Value extends OptionValue>(options: readonly SelectOption<Value>[]): IndexedOption<Value>[] {
-  return options.map((option) => ({ option, text: fold(option.note ? `${option.label} ${option.note}` : option.label) }));
+export function indexOptions<Value extends OptionValue>(
+  options: readonly SelectOption<Value>[],
+): IndexedOption<Value>[] {
+  return options.map((option) => ({
+    option,
+    text: fold(option.note ? `${option.label} ${option.note}` : option.label),
+  }));
 }
 
 /** The options that hold every word of the query, case and accents aside (`lodz` finds `Łódź`); those that begin with it come first. */
-export function searchOptions<Value extends OptionValue>(indexed: readonly IndexedOption<Value>[], query: string): SelectOption<Value>[] {
+export function searchOptions<Value extends OptionValue>(
+  indexed: readonly IndexedOption<Value>[],
+  query: string,
+): SelectOption<Value>[] {
   const wanted = fold(query.trim());
   if (wanted === '') return indexed.map(({ option }) => option);
   const words = wanted.split(SPACES);

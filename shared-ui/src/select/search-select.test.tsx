@@ -11,7 +11,11 @@ const MANY = Array.from({ length: 5000 }, (_, index) => ({ value: index + 1, lab
 
 describe('SearchSelect with 5,000 options', () => {
   it('renders only what is in sight, and says how many there are', async () => {
-    render(<TestUi><One /></TestUi>);
+    render(
+      <TestUi>
+        <One />
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('combobox', { name: 'System' }));
     const options = screen.getAllByRole('option');
     expect(options.length).toBeLessThan(40);
@@ -20,14 +24,22 @@ describe('SearchSelect with 5,000 options', () => {
   });
 
   it('finds the one that is typed', async () => {
-    render(<TestUi><One /></TestUi>);
+    render(
+      <TestUi>
+        <One />
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.keyboard('4999');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Hala 4999']);
   });
 
   it('chooses by the keyboard', async () => {
-    render(<TestUi><One /></TestUi>);
+    render(
+      <TestUi>
+        <One />
+      </TestUi>,
+    );
     await userEvent.tab();
     await userEvent.keyboard('hala 123{ArrowDown}{Enter}');
     expect(screen.getByRole('combobox')).toHaveValue('Hala 1230');
@@ -35,7 +47,11 @@ describe('SearchSelect with 5,000 options', () => {
   });
 
   it('follows the active option from the first to the last and keeps it rendered', async () => {
-    render(<TestUi><One /></TestUi>);
+    render(
+      <TestUi>
+        <One />
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.keyboard('{ArrowUp}');
     const active = screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '';
@@ -43,20 +59,32 @@ describe('SearchSelect with 5,000 options', () => {
   });
 
   it('takes a choice back by its cross', async () => {
-    render(<TestUi><One start={3} /></TestUi>);
+    render(
+      <TestUi>
+        <One start={3} />
+      </TestUi>,
+    );
     expect(screen.getByRole('combobox')).toHaveValue('Hala 3');
     await userEvent.click(screen.getByRole('button', { name: 'Clear System' }));
     expect(screen.getByRole('combobox')).toHaveValue('');
   });
 
   it('says when nothing is found', async () => {
-    render(<TestUi><One /></TestUi>);
+    render(
+      <TestUi>
+        <One />
+      </TestUi>,
+    );
     await userEvent.type(screen.getByRole('combobox'), 'nothing like it');
     expect(screen.getByRole('status')).toHaveTextContent('Nothing found');
   });
 
   it('keeps the choice when left without one', async () => {
-    render(<TestUi><One start={3} /></TestUi>);
+    render(
+      <TestUi>
+        <One start={3} />
+      </TestUi>,
+    );
     await userEvent.type(screen.getByRole('combobox'), '77');
     await userEvent.tab();
     expect(screen.getByRole('combobox')).toHaveValue('Hala 3');
@@ -64,7 +92,13 @@ describe('SearchSelect with 5,000 options', () => {
 
   it('closes its list on Escape and leaves the dialog around it open', async () => {
     const onClose = jest.fn();
-    render(<TestUi><Dialog open onClose={onClose} title="Export"><One /></Dialog></TestUi>);
+    render(
+      <TestUi>
+        <Dialog open onClose={onClose} title="Export">
+          <One />
+        </Dialog>
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -74,7 +108,11 @@ describe('SearchSelect with 5,000 options', () => {
 
 describe('MultiSelect', () => {
   it('shows each choice as a chip that can be taken back', async () => {
-    render(<TestUi><Several /></TestUi>);
+    render(
+      <TestUi>
+        <Several />
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('combobox', { name: 'Systems' }));
     await userEvent.keyboard('hala 5000{Enter}');
     expect(screen.getByText('Hala 5000', { selector: '.sg-select-chip span' })).toBeInTheDocument();
@@ -83,7 +121,11 @@ describe('MultiSelect', () => {
   });
 
   it('takes the last choice back by Backspace', async () => {
-    render(<TestUi><Several /></TestUi>);
+    render(
+      <TestUi>
+        <Several />
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.keyboard('{Backspace}');
     expect(screen.queryByRole('button', { name: 'Remove Hala 7' })).not.toBeInTheDocument();
@@ -91,7 +133,11 @@ describe('MultiSelect', () => {
   });
 
   it('keeps a choice that is disabled, by whichever way the others are taken back', async () => {
-    render(<TestUi><Several disabled={7} /></TestUi>);
+    render(
+      <TestUi>
+        <Several disabled={7} />
+      </TestUi>,
+    );
     expect(screen.getByText('Hala 7', { selector: '.sg-select-chip span' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Hala 7' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('combobox'));
@@ -104,7 +150,11 @@ describe('MultiSelect', () => {
   });
 
   it('stays open, so that several can be chosen', async () => {
-    render(<TestUi><Several /></TestUi>);
+    render(
+      <TestUi>
+        <Several />
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.click(screen.getByRole('option', { name: 'Hala 1' }));
     await userEvent.click(screen.getByRole('option', { name: 'Hala 3' }));
@@ -134,5 +184,12 @@ function One({ start = null }: { start?: number | null }) {
 
 function Several({ disabled = 0 }: { disabled?: number }) {
   const [values, setValues] = useState([2, 7]);
-  return <MultiSelect label="Systems" options={MANY.map((option) => ({ ...option, disabled: option.value === disabled }))} values={values} onChange={setValues} />;
+  return (
+    <MultiSelect
+      label="Systems"
+      options={MANY.map((option) => ({ ...option, disabled: option.value === disabled }))}
+      values={values}
+      onChange={setValues}
+    />
+  );
 }

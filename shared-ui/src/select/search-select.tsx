@@ -18,7 +18,16 @@ export interface SearchSelectProps<Value extends OptionValue> extends FieldTexts
 }
 
 /** One of many, found by typing. Quick with thousands of options. */
-export function SearchSelect<Value extends OptionValue>({ options, value, onChange, placeholder, clearable = false, disabled = false, emptyText = 'Nothing found', ...texts }: SearchSelectProps<Value>) {
+export function SearchSelect<Value extends OptionValue>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  clearable = false,
+  disabled = false,
+  emptyText = 'Nothing found',
+  ...texts
+}: SearchSelectProps<Value>) {
   const box = useRef<HTMLSpanElement>(null);
   const combobox = useCombobox({ options, staysOpen: false, onPick: (option) => onChange(option.value) });
   const selected = options.find((option) => option.value === value)?.label ?? '';
@@ -28,13 +37,32 @@ export function SearchSelect<Value extends OptionValue>({ options, value, onChan
         <div className="sg-select">
           <PartStyles part="select" css={SELECT_CSS} />
           <span className="sg-control" ref={box}>
-            <input {...control} {...combobox.inputProps} disabled={disabled} value={combobox.open ? combobox.query : selected} placeholder={selected || placeholder} />
+            <input
+              {...control}
+              {...combobox.inputProps}
+              disabled={disabled}
+              value={combobox.open ? combobox.query : selected}
+              placeholder={selected || placeholder}
+            />
           </span>
           <span className="sg-select-acts">
             {clearable && value !== null && !disabled ? (
-              <button type="button" aria-label={`Clear ${texts.label}`} onClick={() => onChange(null)}><X size={14} /></button>
+              <button type="button" aria-label={`Clear ${texts.label}`} onClick={() => onChange(null)}>
+                <X size={14} />
+              </button>
             ) : null}
-            <button type="button" tabIndex={-1} aria-hidden="true" disabled={disabled} onClick={() => { combobox.inputRef.current?.focus(); combobox.openList(); }}><ChevronDown size={16} /></button>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              disabled={disabled}
+              onClick={() => {
+                combobox.inputRef.current?.focus();
+                combobox.openList();
+              }}
+            >
+              <ChevronDown size={16} />
+            </button>
           </span>
           {combobox.open ? (
             <OptionList

@@ -13,7 +13,12 @@ interface ComboboxInput<Value extends OptionValue> {
 const PAGE = 8;
 
 /** State and keys of a field that searches in a list (WAI-ARIA combobox with a listbox). */
-export function useCombobox<Value extends OptionValue>({ options, onPick, staysOpen, onBackspace }: ComboboxInput<Value>) {
+export function useCombobox<Value extends OptionValue>({
+  options,
+  onPick,
+  staysOpen,
+  onBackspace,
+}: ComboboxInput<Value>) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -24,7 +29,10 @@ export function useCombobox<Value extends OptionValue>({ options, onPick, staysO
   const searching = search.trim() !== '';
   // Made only once something is searched for: a form redraws at each key in any of its fields.
   const indexed = useMemo(() => (searching ? indexOptions(options) : []), [searching, options]);
-  const found = useMemo(() => (searching ? searchOptions(indexed, search) : options), [searching, indexed, search, options]);
+  const found = useMemo(
+    () => (searching ? searchOptions(indexed, search) : options),
+    [searching, indexed, search, options],
+  );
   const at = Math.min(active, Math.max(0, found.length - 1));
 
   const close = useCallback(() => {
@@ -65,7 +73,15 @@ export function useCombobox<Value extends OptionValue>({ options, onPick, staysO
   };
 
   return {
-    open, query, found, active: at, listId, inputRef, close, pick, setActive,
+    open,
+    query,
+    found,
+    active: at,
+    listId,
+    inputRef,
+    close,
+    pick,
+    setActive,
     openList: () => setOpen(true),
     inputProps: {
       ref: inputRef,
@@ -86,6 +102,11 @@ export function useCombobox<Value extends OptionValue>({ options, onPick, staysO
 
 function nextActive(key: string, at: number, count: number): number | null {
   const last = Math.max(0, count - 1);
-  const moves: Record<string, number> = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, PageDown: Math.min(last, at + PAGE), PageUp: Math.max(0, at - PAGE) };
+  const moves: Record<string, number> = {
+    ArrowDown: at >= last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    PageDown: Math.min(last, at + PAGE),
+    PageUp: Math.max(0, at - PAGE),
+  };
   return moves[key] ?? null;
 }

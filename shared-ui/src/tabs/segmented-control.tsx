@@ -28,15 +28,28 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** One of a few, all in sight. A group of radio buttons to the keyboard and to screen readers. */
-export function SegmentedControl<Value extends string>({ label, segments, value, onChange }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className="sg-segments">
       <PartStyles part="segments" css={CSS} />
       {segments.map((segment) => (
         <label key={segment.value}>
-          <input type="radio" name={name} value={segment.value} checked={segment.value === value} disabled={segment.disabled} onChange={() => onChange(segment.value)} />
-          {segment.icon}{segment.label}
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={segment.disabled}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.icon}
+          {segment.label}
         </label>
       ))}
     </div>

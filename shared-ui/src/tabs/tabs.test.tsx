@@ -5,16 +5,33 @@ import { TestUi } from '../testing/test-ui';
 import { SegmentedControl } from './segmented-control';
 import { Tabs } from './tabs';
 
-const TABS = [{ id: 'users', label: 'Users' }, { id: 'systems', label: 'Systems', disabled: true }, { id: 'groups', label: 'System Groups' }] as const;
+const TABS = [
+  { id: 'users', label: 'Users' },
+  { id: 'systems', label: 'Systems', disabled: true },
+  { id: 'groups', label: 'System Groups' },
+] as const;
 
 describe('Tabs', () => {
   it('shows the panel of the selected tab, named by it', () => {
-    render(<TestUi><Administration /></TestUi>);
+    render(
+      <TestUi>
+        <Administration />
+      </TestUi>,
+    );
     expect(screen.getByRole('tabpanel', { name: 'Users' })).toHaveTextContent('users');
   });
 
-  it.each([['{ArrowRight}', 'System Groups'], ['{ArrowLeft}', 'System Groups'], ['{End}', 'System Groups'], ['{End}{Home}', 'Users']])('moves by %s to %s, past what is disabled', async (keys, name) => {
-    render(<TestUi><Administration /></TestUi>);
+  it.each([
+    ['{ArrowRight}', 'System Groups'],
+    ['{ArrowLeft}', 'System Groups'],
+    ['{End}', 'System Groups'],
+    ['{End}{Home}', 'Users'],
+  ])('moves by %s to %s, past what is disabled', async (keys, name) => {
+    render(
+      <TestUi>
+        <Administration />
+      </TestUi>,
+    );
     await userEvent.tab();
     await userEvent.keyboard(keys);
     expect(screen.getByRole('tab', { name })).toHaveFocus();
@@ -25,7 +42,19 @@ describe('Tabs', () => {
 describe('SegmentedControl', () => {
   it('is a group of which one is chosen', async () => {
     const onChange = jest.fn();
-    render(<TestUi><SegmentedControl label="Period" value="30" onChange={onChange} segments={[{ value: '7', label: '1 week' }, { value: '30', label: '1 month' }]} /></TestUi>);
+    render(
+      <TestUi>
+        <SegmentedControl
+          label="Period"
+          value="30"
+          onChange={onChange}
+          segments={[
+            { value: '7', label: '1 week' },
+            { value: '30', label: '1 month' },
+          ]}
+        />
+      </TestUi>,
+    );
     expect(screen.getByRole('radiogroup', { name: 'Period' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: '1 month' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: '1 week' }));
@@ -35,5 +64,9 @@ describe('SegmentedControl', () => {
 
 function Administration() {
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('users');
-  return <Tabs label="Administration" tabs={TABS} selected={tab} onSelect={setTab}>{tab}</Tabs>;
+  return (
+    <Tabs label="Administration" tabs={TABS} selected={tab} onSelect={setTab}>
+      {tab}
+    </Tabs>
+  );
 }

@@ -33,7 +33,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const onKeyDown = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled);
     const at = open.findIndex((tab) => tab.id === selected);
-    const to = { ArrowRight: (at + 1) % open.length, ArrowLeft: (at - 1 + open.length) % open.length, Home: 0, End: open.length - 1 }[event.key];
+    const to = {
+      ArrowRight: (at + 1) % open.length,
+      ArrowLeft: (at - 1 + open.length) % open.length,
+      Home: 0,
+      End: open.length - 1,
+    }[event.key];
     const tab = to === undefined ? undefined : open[to];
     if (!tab) return;
     event.preventDefault();
@@ -62,7 +67,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`} tabIndex={0} className="sg-tab-panel">{children}</div>
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${selected}`}
+        tabIndex={0}
+        className="sg-tab-panel"
+      >
+        {children}
+      </div>
     </div>
   );
 }

@@ -14,18 +14,30 @@ const Content = createContext<ReactNode>(null);
 
 /** What a component stands in when it is shown: the theme, and a router in memory. */
 export function TestUi({ path = '/', route = '*', children }: TestUiProps) {
-  const [router] = useState(() => createMemoryRouter([{ path: route, element: <Shown /> }], { initialEntries: [path] }));
+  const [router] = useState(() =>
+    createMemoryRouter([{ path: route, element: <Shown /> }], { initialEntries: [path] }),
+  );
   return (
     <UiProvider>
-      <Content value={children}><RouterProvider router={router} /></Content>
+      <Content value={children}>
+        <RouterProvider router={router} />
+      </Content>
     </UiProvider>
   );
 }
 
 /** Sets the window's width, in pixels, and what media queries answer to it. Reduced motion and dark are off unless asked. */
-export function setViewport({ width = 1280, reducedMotion = false, dark = false }: { width?: number; reducedMotion?: boolean; dark?: boolean } = {}): void {
+export function setViewport({
+  width = 1280,
+  reducedMotion = false,
+  dark = false,
+}: { width?: number; reducedMotion?: boolean; dark?: boolean } = {}): void {
   window.innerWidth = width;
-  window.matchMedia = (query) => ({ ...NO_LISTENERS, media: query, matches: answers(query, width, reducedMotion, dark) });
+  window.matchMedia = (query) => ({
+    ...NO_LISTENERS,
+    media: query,
+    matches: answers(query, width, reducedMotion, dark),
+  });
 }
 
 const NO_LISTENERS = {

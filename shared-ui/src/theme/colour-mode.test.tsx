@@ -11,25 +11,44 @@ beforeEach(() => {
 });
 
 describe('the colour mode', () => {
-  it.each([[true, 'dark'], [false, 'light']])('follows the device when nothing is chosen (dark: %p)', (dark, mode) => {
+  it.each([
+    [true, 'dark'],
+    [false, 'light'],
+  ])('follows the device when nothing is chosen (dark: %p)', (dark, mode) => {
     setViewport({ dark });
-    render(<TestUi><Mode /></TestUi>);
+    render(
+      <TestUi>
+        <Mode />
+      </TestUi>,
+    );
     expect(document.documentElement).toHaveClass(mode);
     expect(screen.getByText(`device ${mode}`)).toBeInTheDocument();
   });
 
   it('is what was chosen, and stays so after a reload', async () => {
-    const { unmount } = render(<TestUi><Mode /></TestUi>);
+    const { unmount } = render(
+      <TestUi>
+        <Mode />
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
     expect(document.documentElement).toHaveClass('dark');
     expect(document.documentElement).not.toHaveClass('light');
     unmount();
-    render(<TestUi><Mode /></TestUi>);
+    render(
+      <TestUi>
+        <Mode />
+      </TestUi>,
+    );
     expect(screen.getByText('dark dark')).toBeInTheDocument();
   });
 
   it('follows what another tab chose', () => {
-    render(<TestUi><Mode /></TestUi>);
+    render(
+      <TestUi>
+        <Mode />
+      </TestUi>,
+    );
     act(() => {
       localStorage.setItem('sagitta-colour-mode', 'dark');
       window.dispatchEvent(new StorageEvent('storage', { key: 'sagitta-colour-mode' }));
@@ -40,7 +59,11 @@ describe('the colour mode', () => {
 
   it('follows the device again when asked to', async () => {
     localStorage.setItem('sagitta-colour-mode', 'dark');
-    render(<TestUi><Mode /></TestUi>);
+    render(
+      <TestUi>
+        <Mode />
+      </TestUi>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'As the device' }));
     expect(screen.getByText('device light')).toBeInTheDocument();
     expect(localStorage.getItem('sagitta-colour-mode')).toBeNull();
@@ -57,9 +80,15 @@ function Mode() {
   const { mode, choice, choose } = useColourMode();
   return (
     <>
-      <p>{choice} {mode}</p>
-      <button type="button" onClick={() => choose('dark')}>Dark</button>
-      <button type="button" onClick={() => choose('device')}>As the device</button>
+      <p>
+        {choice} {mode}
+      </p>
+      <button type="button" onClick={() => choose('dark')}>
+        Dark
+      </button>
+      <button type="button" onClick={() => choose('device')}>
+        As the device
+      </button>
     </>
   );
 }

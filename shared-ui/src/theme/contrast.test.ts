@@ -1,34 +1,79 @@
 import { contrast, tint } from './contrast';
 import { TOKENS, type TokenName } from './tokens';
 
-const MODES = [['light', 0], ['dark', 1]] as const;
+const MODES = [
+  ['light', 0],
+  ['dark', 1],
+] as const;
 const SURFACES: readonly TokenName[] = ['bg', 'surface', 'raised', 'map'];
-const TEXTS: readonly TokenName[] = ['text', 'muted', 'accent', 'danger', 'none', 'l1', 'l2', 'l3', 'l4', 'obstructed', 'inactive'];
+const TEXTS: readonly TokenName[] = [
+  'text',
+  'muted',
+  'accent',
+  'danger',
+  'none',
+  'l1',
+  'l2',
+  'l3',
+  'l4',
+  'obstructed',
+  'inactive',
+];
 const LEVELS: readonly TokenName[] = ['none', 'l1', 'l2', 'l3', 'l4', 'obstructed', 'inactive'];
-const MARKS: readonly TokenName[] = ['none', 'l1-mark', 'l2-mark', 'l3-mark', 'l4-mark', 'obstructed', 'inactive', 'control', 'focus'];
+const MARKS: readonly TokenName[] = [
+  'none',
+  'l1-mark',
+  'l2-mark',
+  'l3-mark',
+  'l4-mark',
+  'obstructed',
+  'inactive',
+  'control',
+  'focus',
+];
 
 describe.each(MODES)('the tokens of %s mode', (_mode, index) => {
   const value = (name: TokenName) => TOKENS[name][index];
 
-  it.each(TEXTS.flatMap((text) => SURFACES.map((surface) => [text, surface] as const)))('reads %s on %s at 4.5:1 or more', (text, surface) => {
-    expect(contrast(value(text), value(surface))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(TEXTS.flatMap((text) => SURFACES.map((surface) => [text, surface] as const)))(
+    'reads %s on %s at 4.5:1 or more',
+    (text, surface) => {
+      expect(contrast(value(text), value(surface))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(LEVELS)('reads the chip of %s on its own 12 %% tint at 4.5:1 or more', (level) => {
-    for (const surface of ['bg', 'surface', 'raised'] as const) expect(contrast(value(level), tint(value(level), 0.12, value(surface)))).toBeGreaterThanOrEqual(4.5);
+    for (const surface of ['bg', 'surface', 'raised'] as const)
+      expect(contrast(value(level), tint(value(level), 0.12, value(surface)))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each([['on-accent', 'accent'], ['on-accent', 'accent-strong'], ['on-danger', 'danger'], ['text', 'accent-soft'], ['accent', 'accent-soft'], ['danger', 'danger-soft'], ['muted', 'accent-soft'], ['bg', 'text']] as const)('reads %s on %s at 4.5:1 or more', (text, surface) => {
+  it.each([
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-strong'],
+    ['on-danger', 'danger'],
+    ['text', 'accent-soft'],
+    ['accent', 'accent-soft'],
+    ['danger', 'danger-soft'],
+    ['muted', 'accent-soft'],
+    ['bg', 'text'],
+  ] as const)('reads %s on %s at 4.5:1 or more', (text, surface) => {
     expect(contrast(value(text), value(surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(MARKS.flatMap((mark) => SURFACES.map((surface) => [mark, surface] as const)))('shows the mark %s on %s at 3:1 or more', (mark, surface) => {
-    expect(contrast(value(mark), value(surface))).toBeGreaterThanOrEqual(3);
-  });
+  it.each(MARKS.flatMap((mark) => SURFACES.map((surface) => [mark, surface] as const)))(
+    'shows the mark %s on %s at 3:1 or more',
+    (mark, surface) => {
+      expect(contrast(value(mark), value(surface))).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
 describe('contrast', () => {
-  it.each([['#000000', '#ffffff', 21], ['#ffffff', '#ffffff', 1], ['#777777', '#ffffff', 4.48]])('of %s on %s is %d', (one, two, expected) => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#777777', '#ffffff', 4.48],
+  ])('of %s on %s is %d', (one, two, expected) => {
     expect(contrast(one, two)).toBeCloseTo(expected, 2);
   });
 });

@@ -11,7 +11,13 @@ export function contrast(one: string, two: string): number {
 /** A colour laid over another at a share, as `color-mix(in srgb, colour 12%, transparent)` shows it. */
 export function tint(colour: string, share: number, over: string): string {
   const [front, back] = [parse(colour), parse(over)];
-  return `#${front.map((channel, index) => Math.round(channel * share + (back[index] ?? 0) * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${front
+    .map((channel, index) =>
+      Math.round(channel * share + (back[index] ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function parse(hex: string): Rgb {

@@ -5,12 +5,19 @@ export const MOBILE_WIDTH = 800;
 
 /** Whether a media query holds now; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback((changed: () => void) => {
-    const list = window.matchMedia?.(query);
-    list?.addEventListener('change', changed);
-    return () => list?.removeEventListener('change', changed);
-  }, [query]);
-  return useSyncExternalStore(subscribe, () => matches(query), () => false);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener('change', changed);
+      return () => list?.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matches(query),
+    () => false,
+  );
 }
 
 /** Whether the window is narrower than 800 px. */

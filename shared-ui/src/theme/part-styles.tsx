@@ -3,5 +3,9 @@
  * For parts that stand on a page by the hundred: a class name costs nothing per instance, a style prop is serialised each time.
  */
 export function PartStyles({ part, css }: { part: string; css: string }) {
-  return <style href={`sg-${part}`} precedence="sg">{css}</style>;
+  return (
+    <style href={`sg-${part}`} precedence="sg">
+      {css}
+    </style>
+  );
 }

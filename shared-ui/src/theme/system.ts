@@ -22,7 +22,10 @@ const config = defineConfig({
       radii: { sm: px(4), md: px(8), full: { value: '999px' } },
       fontSizes: { xs: px(12), sm: px(13), md: px(14), lg: px(16), xl: px(20), '2xl': px(28) },
       fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
-      borders: { hairline: { value: `1px solid ${tokenVar('line')}` }, control: { value: `1px solid ${tokenVar('control')}` } },
+      borders: {
+        hairline: { value: `1px solid ${tokenVar('line')}` },
+        control: { value: `1px solid ${tokenVar('control')}` },
+      },
     },
   },
 });

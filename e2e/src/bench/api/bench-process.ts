@@ -8,7 +8,11 @@ const READY_DEADLINE_MS = 120_000;
 
 /** The API in a process of its own, listening on loopback, with a channel for bare queries. */
 export class BenchProcess {
-  private constructor(private readonly child: ChildProcess, readonly address: string, readonly database: 'pglite' | 'postgres') {}
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly address: string,
+    readonly database: 'pglite' | 'postgres',
+  ) {}
 
   static async start(env: Readonly<Record<string, string>>): Promise<BenchProcess> {
     const child = fork(ENTRY, { env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'] });
@@ -17,7 +21,10 @@ export class BenchProcess {
     return new BenchProcess(child, ready.address, ready.database);
   }
 
-  async ask<R extends BenchReply['reply']>(request: BenchRequest, expected: R): Promise<Extract<BenchReply, { reply: R }>> {
+  async ask<R extends BenchReply['reply']>(
+    request: BenchRequest,
+    expected: R,
+  ): Promise<Extract<BenchReply, { reply: R }>> {
     const answer = replyOf(this.child);
     this.child.send(request);
     const reply = await answer;
@@ -39,7 +46,9 @@ async function replyOf(child: ChildProcess, deadlineMs = 60_000): Promise<BenchR
   try {
     const [message] = (await Promise.race([
       once(child, 'message', { signal }),
-      once(child, 'exit', { signal }).then(([code]) => { throw new Error(`The measured API ended with code ${code}.`); }),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`The measured API ended with code ${code}.`);
+      }),
     ])) as [BenchReply];
     return message;
   } finally {

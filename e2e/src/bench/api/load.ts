@@ -25,11 +25,17 @@ export class OneByOne {
   private once({ method, path, headers, body }: HttpCall): Promise<void> {
     return new Promise((done, fail) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      const sent = request(this.address + path, { method, headers: { ...headers, ...length }, agent: this.agent }, (answer) => {
-        answer.on('error', fail);
-        answer.on('end', () => (isSuccess(answer.statusCode) ? done() : fail(new Error(`${method} ${path} answered ${answer.statusCode}.`))));
-        answer.resume();
-      });
+      const sent = request(
+        this.address + path,
+        { method, headers: { ...headers, ...length }, agent: this.agent },
+        (answer) => {
+          answer.on('error', fail);
+          answer.on('end', () =>
+            isSuccess(answer.statusCode) ? done() : fail(new Error(`${method} ${path} answered ${answer.statusCode}.`)),
+          );
+          answer.resume();
+        },
+      );
       sent.on('error', fail);
       sent.end(body);
     });
@@ -40,8 +46,18 @@ const CONNECTIONS = 10;
 const SECONDS = 3;
 
 /** Ten callers at once, each with its next call as soon as it has its answer. */
-export async function underLoad(address: string, { method, path, headers, body }: HttpCall): Promise<{ perSecond: number; loadP99Ms: number }> {
-  const result = await autocannon({ url: address + path, method, headers, ...(body === undefined ? {} : { body }), connections: CONNECTIONS, duration: SECONDS });
+export async function underLoad(
+  address: string,
+  { method, path, headers, body }: HttpCall,
+): Promise<{ perSecond: number; loadP99Ms: number }> {
+  const result = await autocannon({
+    url: address + path,
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  });
   if (result.errors > 0) throw new Error(`${result.errors} of the calls ${method} ${path} failed under load.`);
   return { perSecond: result.requests.average, loadP99Ms: result.latency.p99 };
 }

@@ -25,7 +25,10 @@ const ROUND_MS = 150;
 const QUIET = { LIVE: 'off', RATE_LIMIT: '100000000', LOGIN_RATE_LIMIT: '100000000' };
 
 /** Starts the API with the environment given, and measures each call beside its bare query, in turns. */
-export async function measureApi(env: Readonly<Record<string, string>>, say: (text: string) => void): Promise<ApiResult> {
+export async function measureApi(
+  env: Readonly<Record<string, string>>,
+  say: (text: string) => void,
+): Promise<ApiResult> {
   const api = await BenchProcess.start({ ...QUIET, ...env });
   const line = new OneByOne(api.address);
   try {
@@ -38,7 +41,13 @@ export async function measureApi(env: Readonly<Record<string, string>>, say: (te
       say(`API on ${api.database}: ${name} …`);
       const answerBytes = await answerSize(api.address, call);
       statements[name] = await findStatement(api, line, name, call);
-      figures.push({ database: api.database, call: name, answerBytes, ...(await inTurns(api, line, name, call)), ...(await underLoad(api.address, call)) });
+      figures.push({
+        database: api.database,
+        call: name,
+        answerBytes,
+        ...(await inTurns(api, line, name, call)),
+        ...(await underLoad(api.address, call)),
+      });
     }
     return { figures, statements };
   } finally {

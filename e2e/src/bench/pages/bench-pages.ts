@@ -1,6 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiOf, publish, publishOneBundle, type Running, startApi, startOneBundle, startWeb, webOf } from '../../../../scripts/lib/suite.mjs';
+import {
+  apiOf,
+  publish,
+  publishOneBundle,
+  type Running,
+  startApi,
+  startOneBundle,
+  startWeb,
+  webOf,
+} from '../../../../scripts/lib/suite.mjs';
 import { chooseSubject, staffToken } from '../api-client';
 import type { Results, Run } from '../results';
 import { measurePages } from './measure-pages';
@@ -21,10 +30,27 @@ export async function benchPages({ base, data, output, say }: Run): Promise<Pick
   await publishOneBundle(base + BESIDE);
   const running: Running[] = [];
   try {
-    running.push(await startApi(base, { quiet: true, env: { DATA_DIR: data, RATE_LIMIT: UNLIMITED, LOGIN_RATE_LIMIT: UNLIMITED, CORS_ORIGINS: Object.values(web).join(',') } }));
+    running.push(
+      await startApi(base, {
+        quiet: true,
+        env: {
+          DATA_DIR: data,
+          RATE_LIMIT: UNLIMITED,
+          LOGIN_RATE_LIMIT: UNLIMITED,
+          CORS_ORIGINS: Object.values(web).join(','),
+        },
+      }),
+    );
     running.push(await startWeb(base, { quiet: true }), await startOneBundle(base + BESIDE, address, { quiet: true }));
     const subject = await chooseSubject(address, await staffToken(address));
-    const { pages, journeys, waterfalls } = await measurePages({ web, api: address, subject, rounds: ROUNDS, until: Date.now() + BUDGET_MS, say });
+    const { pages, journeys, waterfalls } = await measurePages({
+      web,
+      api: address,
+      subject,
+      rounds: ROUNDS,
+      until: Date.now() + BUDGET_MS,
+      say,
+    });
     await mkdir(output, { recursive: true });
     await writeFile(join(output, 'waterfalls.txt'), waterfalls.join('\n'));
     return { pages, journeys };

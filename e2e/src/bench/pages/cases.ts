@@ -11,5 +11,11 @@ export interface Subject {
 }
 
 export function pathOf(page: PageName, { systemId, nodeId }: Subject): string {
-  return { login: LOGIN_PATH, systems: SYSTEMS_PATH, dashboard: dashboardPath(systemId), logs: LOGS_PATH, graph: graphPath(nodeId, { days: 7 }) }[page];
+  return {
+    login: LOGIN_PATH,
+    systems: SYSTEMS_PATH,
+    dashboard: dashboardPath(systemId),
+    logs: LOGS_PATH,
+    graph: graphPath(nodeId, { days: 7 }),
+  }[page];
 }

@@ -12,7 +12,12 @@ export interface Journey {
   fromClick: number;
 }
 
-export const JOURNEY_FIGURES = ['fileBytes', 'apiBytes', 'requests', 'fromClick'] as const satisfies readonly (keyof Journey)[];
+export const JOURNEY_FIGURES = [
+  'fileBytes',
+  'apiBytes',
+  'requests',
+  'fromClick',
+] as const satisfies readonly (keyof Journey)[];
 
 /** Ways through sign-in: the first page asked for, and the page that it ends on. */
 export const JOURNEYS = {
@@ -23,7 +28,10 @@ export const JOURNEYS = {
 export type JourneyName = keyof typeof JOURNEYS;
 
 /** Walks with an empty cache, typing as a person does. */
-export async function walk(browser: Browser, options: { name: JourneyName; web: string; api: string; profile: Profile }): Promise<Journey> {
+export async function walk(
+  browser: Browser,
+  options: { name: JourneyName; web: string; api: string; profile: Profile },
+): Promise<Journey> {
   const { path, ends } = JOURNEYS[options.name];
   const context = await browser.newContext(CONTEXT);
   try {
@@ -65,4 +73,8 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** The desktop of the journeys. */
-export const CONTEXT = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Europe/Warsaw' } as const;
+export const CONTEXT = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-GB',
+  timezoneId: 'Europe/Warsaw',
+} as const;

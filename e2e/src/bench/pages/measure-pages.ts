@@ -51,7 +51,9 @@ interface Condition {
 }
 
 /** Both builds of a page one after the other, so that what disturbs the machine disturbs both. */
-const CONDITIONS: readonly Condition[] = PROFILES.flatMap((profile) => PAGE_NAMES.flatMap((page) => BUILDS.map((build) => ({ profile, page, build }))));
+const CONDITIONS: readonly Condition[] = PROFILES.flatMap((profile) =>
+  PAGE_NAMES.flatMap((page) => BUILDS.map((build) => ({ profile, page, build }))),
+);
 const WAYS = (Object.keys(JOURNEYS) as JourneyName[]).flatMap((name) => BUILDS.map((build) => ({ name, build })));
 
 type Key = string;
@@ -66,15 +68,24 @@ export async function measurePages(options: PagesOptions): Promise<PagesResult> 
   }
 }
 
-async function measureIn(browser: Browser, { web, api, subject, rounds, until, say }: PagesOptions): Promise<PagesResult> {
-  const states = { federated: await signedIn(browser, web.federated), oneBundle: await signedIn(browser, web.oneBundle) };
+async function measureIn(
+  browser: Browser,
+  { web, api, subject, rounds, until, say }: PagesOptions,
+): Promise<PagesResult> {
+  const states = {
+    federated: await signedIn(browser, web.federated),
+    oneBundle: await signedIn(browser, web.oneBundle),
+  };
 
   const visits = new Map<Key, { at: Omit<PageFigures, keyof Visit | 'runs'>; runs: Visit[] }>();
   const walks = new Map<Key, { at: Pick<JourneyFigures, 'build' | 'name'>; runs: Journey[] }>();
   const waterfalls = new Map<string, string>();
 
   const visitTwice = async ({ profile, page, build }: Condition) => {
-    const context = await browser.newContext({ ...CONTEXT, ...(page === 'login' ? {} : { storageState: states[build] }) });
+    const context = await browser.newContext({
+      ...CONTEXT,
+      ...(page === 'login' ? {} : { storageState: states[build] }),
+    });
     try {
       for (const cache of ['cold', 'warm'] as const) {
         const done = await visit(context, { url: web[build] + pathOf(page, subject), name: page, api, profile });
@@ -92,12 +103,17 @@ async function measureIn(browser: Browser, { web, api, subject, rounds, until, s
   for (let round = 1; round <= rounds && (round === 1 || Date.now() < until); round += 1) {
     say(`Pages, round ${round} of ${rounds} …`);
     for (const condition of CONDITIONS) await visitTwice(condition);
-    for (const { name, build } of WAYS) note(walks, { build, name }, await walk(browser, { name, web: web[build], api, profile: 'plain' }));
+    for (const { name, build } of WAYS)
+      note(walks, { build, name }, await walk(browser, { name, web: web[build], api, profile: 'plain' }));
   }
 
   return {
     pages: [...visits.values()].map(({ at, runs }) => ({ ...at, ...medianOf(runs, FIGURES), runs: runs.length })),
-    journeys: [...walks.values()].map(({ at, runs }) => ({ ...at, ...medianOf(runs, JOURNEY_FIGURES), runs: runs.length })),
+    journeys: [...walks.values()].map(({ at, runs }) => ({
+      ...at,
+      ...medianOf(runs, JOURNEY_FIGURES),
+      runs: runs.length,
+    })),
     waterfalls: [...waterfalls.values()],
   };
 }

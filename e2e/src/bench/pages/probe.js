@@ -2,7 +2,8 @@
 // a function's text that the page does not have.
 (() => {
   const shown = (element) => Boolean(element?.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }));
-  const any = (selector, test = () => true) => [...document.querySelectorAll(selector)].some((element) => shown(element) && test(element));
+  const any = (selector, test = () => true) =>
+    [...document.querySelectorAll(selector)].some((element) => shown(element) && test(element));
 
   /** What has to be seen before a person can use the page. Shells of loading pages have none of it. */
   const USABLE = {
@@ -21,9 +22,19 @@
     return small.getImageData(0, 0, 48, 24).data.some((channel) => channel > 0);
   }
 
-  const seen = { firstPaint: null, largestPaint: null, largestElement: '', layoutShift: 0, longTasks: 0, longestTask: 0, usable: null, clickedAt: null };
+  const seen = {
+    firstPaint: null,
+    largestPaint: null,
+    largestElement: '',
+    layoutShift: 0,
+    longTasks: 0,
+    longestTask: 0,
+    usable: null,
+    clickedAt: null,
+  };
 
-  const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  const observe = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime;
   });
@@ -38,15 +49,22 @@
     seen.longTasks += entry.duration;
     seen.longestTask = Math.max(seen.longestTask, entry.duration);
   });
-  addEventListener('click', () => {
-    seen.clickedAt = performance.now();
-  }, { capture: true });
+  addEventListener(
+    'click',
+    () => {
+      seen.clickedAt = performance.now();
+    },
+    { capture: true },
+  );
 
   /** Notes when the page with that name becomes usable: the frame after the one in which its content stood, so that it is painted. */
   const watch = (name) => {
     seen.usable = null;
     const look = () => {
-      if (document.body && USABLE[name]()) requestAnimationFrame(() => { seen.usable = performance.now(); });
+      if (document.body && USABLE[name]())
+        requestAnimationFrame(() => {
+          seen.usable = performance.now();
+        });
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

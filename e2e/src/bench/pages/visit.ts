@@ -18,7 +18,18 @@ export interface Visit extends WireSum {
 }
 
 /** The figures of a visit, in the order of the table. */
-export const FIGURES = ['fileBytes', 'apiBytes', 'requests', 'firstPaint', 'largestPaint', 'usable', 'longTasks', 'layoutShift', 'heapBytes', 'laterBytes'] as const satisfies readonly (keyof Visit)[];
+export const FIGURES = [
+  'fileBytes',
+  'apiBytes',
+  'requests',
+  'firstPaint',
+  'largestPaint',
+  'usable',
+  'longTasks',
+  'layoutShift',
+  'heapBytes',
+  'laterBytes',
+] as const satisfies readonly (keyof Visit)[];
 
 interface Seen {
   firstPaint: number | null;
@@ -58,7 +69,10 @@ export async function openMeasured(context: BrowserContext, api: string, profile
 }
 
 /** Opens an address in a new tab, waits until it is usable and at rest, and closes it. */
-export async function visit(context: BrowserContext, options: { url: string; name: string; api: string; profile: Profile }): Promise<{ visit: Visit; requests: readonly WireRequest[]; largestElement: string }> {
+export async function visit(
+  context: BrowserContext,
+  options: { url: string; name: string; api: string; profile: Profile },
+): Promise<{ visit: Visit; requests: readonly WireRequest[]; largestElement: string }> {
   const measured = await openMeasured(context, options.api, options.profile);
   const { page, session, wire } = measured;
   await page.addInitScript(`window.bench.watch(${JSON.stringify(options.name)})`);
@@ -92,10 +106,15 @@ export async function visit(context: BrowserContext, options: { url: string; nam
 export async function waitUsable(page: Page, what: string): Promise<void> {
   try {
     // Not as text, which the page's own policy forbids it to evaluate.
-    await page.waitForFunction(() => (window as unknown as Probed).bench.seen().usable !== null, undefined, { timeout: USABLE_DEADLINE_MS, polling: 50 });
+    await page.waitForFunction(() => (window as unknown as Probed).bench.seen().usable !== null, undefined, {
+      timeout: USABLE_DEADLINE_MS,
+      polling: 50,
+    });
   } catch (cause) {
     const text = await page.locator('body').innerText();
-    throw new Error(`${what} did not become usable. It shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`, { cause });
+    throw new Error(`${what} did not become usable. It shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`, {
+      cause,
+    });
   }
 }
 

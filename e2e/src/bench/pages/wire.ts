@@ -28,12 +28,21 @@ export class Wire {
     session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime, timestamp }) => {
       wire.epoch = wallTime - timestamp;
       if (!/^https?:/.test(request.url)) return;
-      const entry: WireRequest = { url: request.url, type: type ?? 'Other', startedAt: wallTime * 1000, endedAt: null, bytes: 0, api: request.url.startsWith(apiOrigin) };
+      const entry: WireRequest = {
+        url: request.url,
+        type: type ?? 'Other',
+        startedAt: wallTime * 1000,
+        endedAt: null,
+        bytes: 0,
+        api: request.url.startsWith(apiOrigin),
+      };
       wire.byId.set(requestId, entry);
       wire.requests.push(entry);
       wire.changed();
     });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => wire.finish(requestId, timestamp, encodedDataLength));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+      wire.finish(requestId, timestamp, encodedDataLength),
+    );
     session.on('Network.loadingFailed', ({ requestId, timestamp }) => wire.finish(requestId, timestamp, 0));
     await session.send('Network.enable');
     return wire;
@@ -42,7 +51,8 @@ export class Wire {
   /** Resolves when nothing has been under way for half a second, or at the deadline: a page that lives never rests for good. */
   async quiet(deadlineMs: number): Promise<void> {
     const until = Date.now() + deadlineMs;
-    while (Date.now() < until && (this.open > 0 || Date.now() - this.lastChange < QUIET_MS)) await new Promise((done) => setTimeout(done, 25));
+    while (Date.now() < until && (this.open > 0 || Date.now() - this.lastChange < QUIET_MS))
+      await new Promise((done) => setTimeout(done, 25));
   }
 
   /** The stream of changes never ends, and means nothing. */
@@ -74,7 +84,10 @@ export interface WireSum {
 
 /** Sums up what was asked for until a moment (epoch ms). A font counts whenever it was asked for: the text needs it. */
 export function sumUntil(requests: readonly WireRequest[], until: number): WireSum {
-  const counted = requests.filter(({ startedAt, type, bytes }) => (startedAt <= until || type === 'Font') && (bytes > 0 || type === 'Preflight'));
-  const bytesOf = (api: boolean) => counted.filter((request) => request.api === api).reduce((sum, { bytes }) => sum + bytes, 0);
+  const counted = requests.filter(
+    ({ startedAt, type, bytes }) => (startedAt <= until || type === 'Font') && (bytes > 0 || type === 'Preflight'),
+  );
+  const bytesOf = (api: boolean) =>
+    counted.filter((request) => request.api === api).reduce((sum, { bytes }) => sum + bytes, 0);
   return { fileBytes: bytesOf(false), apiBytes: bytesOf(true), requests: counted.length };
 }

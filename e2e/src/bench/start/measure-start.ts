@@ -50,11 +50,19 @@ const DEADLINE_MS = 180_000;
 async function timeNpmStart(root: string, base: number, data: string): Promise<number> {
   const began = performance.now();
   // A process group of its own, since Ctrl+C in a terminal reaches all of it.
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, PORT_BASE: String(base), DATA_DIR: data }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT_BASE: String(base), DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const ended = once(child, 'close');
   let output = '';
   const running = new Promise<number>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`npm start was not running after ${DEADLINE_MS / 1000} s:\n${output}`)), DEADLINE_MS);
+    const timer = setTimeout(
+      () => fail(new Error(`npm start was not running after ${DEADLINE_MS / 1000} s:\n${output}`)),
+      DEADLINE_MS,
+    );
     const take = (chunk: Buffer) => {
       output += chunk.toString();
       if (!output.includes('Sagitta is running')) return;

@@ -3,7 +3,16 @@ import { grown, systemsBars } from './bars';
 import type { SystemsFigures } from './figures';
 
 const EVEN = { few: 100, many: 100 };
-const GOOD: SystemsFigures = { dashboardLongTasks: EVEN, heatRedraw: 5, groupLongestTask: 150, listLongTasks: EVEN, keystroke: EVEN, heapBytes: EVEN, elements: EVEN, listeners: EVEN };
+const GOOD: SystemsFigures = {
+  dashboardLongTasks: EVEN,
+  heatRedraw: 5,
+  groupLongestTask: 150,
+  listLongTasks: EVEN,
+  keystroke: EVEN,
+  heapBytes: EVEN,
+  elements: EVEN,
+  listeners: EVEN,
+};
 
 test('figures within every bar break none, and none at all break none', () => {
   expect([...systemsBars(GOOD), ...systemsBars(undefined)].filter(isBroken)).toEqual([]);

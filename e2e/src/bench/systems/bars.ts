@@ -5,13 +5,27 @@ import type { Pair, SystemsFigures } from './figures';
 /** The bars of issue 4. */
 export function systemsBars(figures: SystemsFigures | undefined): Bar[] {
   const ratio = { kind: 'most', show: asRatio, portable: true } as const;
-  const ms = { kind: 'most', show: (value: number | undefined) => (value === undefined ? asMs(value) : `${asMs(value)} ms`), portable: false } as const;
+  const ms = {
+    kind: 'most',
+    show: (value: number | undefined) => (value === undefined ? asMs(value) : `${asMs(value)} ms`),
+    portable: false,
+  } as const;
   return [
-    { ...ratio, what: 'dashboard of 200 devices / of 20, long tasks', limit: 1.5, measured: grown(figures?.dashboardLongTasks, LEAST_MS) },
+    {
+      ...ratio,
+      what: 'dashboard of 200 devices / of 20, long tasks',
+      limit: 1.5,
+      measured: grown(figures?.dashboardLongTasks, LEAST_MS),
+    },
     { ...ms, what: 'heat map redraw, 200 devices', limit: 16, measured: figures?.heatRedraw },
     { ...ms, what: 'group map of 10,000 systems, longest task', limit: 200, measured: figures?.groupLongestTask },
     // Not as a ratio: a list of 12 has next to no long task, and the answer of 500 is forty times as long to read.
-    { ...ms, what: 'list of 500 systems, long tasks beyond those of 12', limit: 200, measured: figures && figures.listLongTasks.many - figures.listLongTasks.few },
+    {
+      ...ms,
+      what: 'list of 500 systems, long tasks beyond those of 12',
+      limit: 200,
+      measured: figures && figures.listLongTasks.many - figures.listLongTasks.few,
+    },
     { ...ratio, what: 'key in the search of 500 systems / of 12', limit: 2, measured: grown(figures?.keystroke) },
     { ...ratio, what: 'heap after 50 visits / after 5', limit: 1.1, measured: grown(figures?.heapBytes) },
     { ...ratio, what: 'elements after 50 visits / after 5', limit: 1.1, measured: grown(figures?.elements) },

@@ -20,8 +20,20 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
   const running: Running[] = [];
   const browser: Browser = await chromium.launch(launchOptions());
   try {
-    running.push(await startApi(base, { quiet: true, env: { DATA_DIR: data, RATE_LIMIT: UNLIMITED, LOGIN_RATE_LIMIT: UNLIMITED } }), await startWeb(base, { quiet: true }));
-    const stage: Stage = { browser, web, api, state: await signedIn(browser, web), many: await manyOf(api, await staffToken(api)) };
+    running.push(
+      await startApi(base, {
+        quiet: true,
+        env: { DATA_DIR: data, RATE_LIMIT: UNLIMITED, LOGIN_RATE_LIMIT: UNLIMITED },
+      }),
+      await startWeb(base, { quiet: true }),
+    );
+    const stage: Stage = {
+      browser,
+      web,
+      api,
+      state: await signedIn(browser, web),
+      many: await manyOf(api, await staffToken(api)),
+    };
     say('Dashboards of 20 and 200 devices …');
     const dashboardLongTasks = await measureDashboards(stage);
     const heatRedraw = await measureHeat(stage);
@@ -45,7 +57,10 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
  */
 async function withPlainCode<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
   const { args = [], ...options } = launchOptions();
-  const browser = await chromium.launch({ ...options, args: [...args, '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'] });
+  const browser = await chromium.launch({
+    ...options,
+    args: [...args, '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'],
+  });
   try {
     return await run(browser);
   } finally {

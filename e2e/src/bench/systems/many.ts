@@ -16,17 +16,35 @@ const HOT = ['L1', 'L2', 'L3', 'L4'] as const;
 
 /** Copies of what the API answers, with names and places of their own. */
 export async function manyOf(api: string, token: string): Promise<Many> {
-  const realNodes = (await call(api, listNodes, { input: { systemIds: [SYSTEM_ID] } }, token)).filter(({ MainSensorType }) => MainSensorType !== 'none');
+  const realNodes = (await call(api, listNodes, { input: { systemIds: [SYSTEM_ID] } }, token)).filter(
+    ({ MainSensorType }) => MainSensorType !== 'none',
+  );
   const realSystems = await call(api, listSystems, {}, token);
-  const nodes = (count: number) => copies(realNodes, count).map((node, index) => ({
-    ...node, id: index + 1, name: `Node ${index + 1}`, mapPositionX: 60 + (index % 20) * 56, mapPositionY: 60 + (Math.floor(index / 20) % 10) * 68,
-  }));
+  const nodes = (count: number) =>
+    copies(realNodes, count).map((node, index) => ({
+      ...node,
+      id: index + 1,
+      name: `Node ${index + 1}`,
+      mapPositionX: 60 + (index % 20) * 56,
+      mapPositionY: 60 + (Math.floor(index / 20) % 10) * 68,
+    }));
   return {
     nodes,
-    hotNodes: (count) => nodes(count).map((node, index) => ({ ...node, active: true, ObstructionStatus: false, LatestKnownThreatLevel: HOT[index % HOT.length] ?? 'L1' })),
-    systems: (count) => copies(realSystems, count).map((system, index) => ({
-      ...system, ID: index + 1, name: `${system.name} ${index + 1}`, latitude: { Valid: true, Float64: 49 + ((index * 7) % 5800) / 1000 }, longitude: { Valid: true, Float64: 14 + ((index * 13) % 10_000) / 1000 },
-    })),
+    hotNodes: (count) =>
+      nodes(count).map((node, index) => ({
+        ...node,
+        active: true,
+        ObstructionStatus: false,
+        LatestKnownThreatLevel: HOT[index % HOT.length] ?? 'L1',
+      })),
+    systems: (count) =>
+      copies(realSystems, count).map((system, index) => ({
+        ...system,
+        ID: index + 1,
+        name: `${system.name} ${index + 1}`,
+        latitude: { Valid: true, Float64: 49 + ((index * 7) % 5800) / 1000 },
+        longitude: { Valid: true, Float64: 14 + ((index * 13) % 10_000) / 1000 },
+      })),
   };
 }
 

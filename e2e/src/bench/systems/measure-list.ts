@@ -11,11 +11,15 @@ const TYPED = 'hala mag pl sw';
 
 /** The systems list with few and with many, in turns. */
 export async function measureLists(stage: Stage): Promise<Pair> {
-  const longTasks = (count: number) => onPage(stage, { [SYSTEMS_PATH]: stage.many.systems(count) }, async (measured) => {
-    await openAtRest(measured, stage.web + SYSTEMS_PATH, 'systems');
-    return (await lookAt(measured.page)).longTasks;
-  });
-  return inTurns(() => longTasks(FEW), () => longTasks(MANY));
+  const longTasks = (count: number) =>
+    onPage(stage, { [SYSTEMS_PATH]: stage.many.systems(count) }, async (measured) => {
+      await openAtRest(measured, stage.web + SYSTEMS_PATH, 'systems');
+      return (await lookAt(measured.page)).longTasks;
+    });
+  return inTurns(
+    () => longTasks(FEW),
+    () => longTasks(MANY),
+  );
 }
 
 /** From each key to the second frame after it, by which what it found is painted. */
@@ -28,14 +32,18 @@ const TIME_KEYS = `
 `;
 
 export async function measureKeystroke(stage: Stage): Promise<Pair> {
-  const keystroke = (count: number) => onPage(stage, { [SYSTEMS_PATH]: stage.many.systems(count) }, async (measured) => {
-    const { page } = measured;
-    await page.addInitScript(TIME_KEYS);
-    await openAtRest(measured, stage.web + SYSTEMS_PATH, 'systems');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('combobox', { name: 'Systems search' }).pressSequentially(TYPED, { delay: 60 });
-    const keys = await page.evaluate(() => (window as unknown as { keys: number[] }).keys);
-    return median(keys);
-  });
-  return inTurns(() => keystroke(FEW), () => keystroke(MANY));
+  const keystroke = (count: number) =>
+    onPage(stage, { [SYSTEMS_PATH]: stage.many.systems(count) }, async (measured) => {
+      const { page } = measured;
+      await page.addInitScript(TIME_KEYS);
+      await openAtRest(measured, stage.web + SYSTEMS_PATH, 'systems');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('combobox', { name: 'Systems search' }).pressSequentially(TYPED, { delay: 60 });
+      const keys = await page.evaluate(() => (window as unknown as { keys: number[] }).keys);
+      return median(keys);
+    });
+  return inTurns(
+    () => keystroke(FEW),
+    () => keystroke(MANY),
+  );
 }

@@ -25,11 +25,15 @@ export async function openAtRest({ page, wire }: MeasuredPage, url: string, name
 
 /** A dashboard of few and one of many devices, in turns. */
 export async function measureDashboards(stage: Stage): Promise<Pair> {
-  const longTasks = (count: number) => onPage(stage, { '/nodes': stage.many.nodes(count) }, async (measured) => {
-    await openAtRest(measured, stage.web + dashboardPath(SYSTEM_ID), 'dashboard');
-    return (await lookAt(measured.page)).longTasks;
-  });
-  return inTurns(() => longTasks(FEW), () => longTasks(MANY));
+  const longTasks = (count: number) =>
+    onPage(stage, { '/nodes': stage.many.nodes(count) }, async (measured) => {
+      await openAtRest(measured, stage.web + dashboardPath(SYSTEM_ID), 'dashboard');
+      return (await lookAt(measured.page)).longTasks;
+    });
+  return inTurns(
+    () => longTasks(FEW),
+    () => longTasks(MANY),
+  );
 }
 
 /** Measures both in turns, so that what disturbs the machine disturbs both. */
@@ -62,7 +66,8 @@ export function measureHeat(stage: Stage): Promise<number> {
     await page.addInitScript(TIME_HEAT);
     await openAtRest(measured, stage.web + dashboardPath(SYSTEM_ID), 'dashboard');
     await page.getByRole('application', { name: /Map of the system/ }).scrollIntoViewIfNeeded();
-    for (let zoom = 0; zoom < ZOOMS; zoom += 1) await page.getByRole('button', { name: zoom % 2 === 0 ? 'Zoom in' : 'Zoom out' }).click();
+    for (let zoom = 0; zoom < ZOOMS; zoom += 1)
+      await page.getByRole('button', { name: zoom % 2 === 0 ? 'Zoom in' : 'Zoom out' }).click();
     const redraws = await redrawsOf(page);
     if (redraws.length < ZOOMS) throw new Error(`Only ${redraws.length} redraws of the heat map were seen.`);
     return median(redraws);
@@ -81,7 +86,8 @@ export function measureGroup(stage: Stage): Promise<number> {
     const { page } = measured;
     const map = page.getByRole('application', { name: /^Map/ });
     await map.waitFor();
-    for (let zoom = 0; zoom < 6; zoom += 1) await page.getByRole('button', { name: zoom < 3 ? 'Zoom in' : 'Zoom out' }).click();
+    for (let zoom = 0; zoom < 6; zoom += 1)
+      await page.getByRole('button', { name: zoom < 3 ? 'Zoom in' : 'Zoom out' }).click();
     await page.waitForTimeout(500);
     return (await lookAt(page)).longestTask;
   });

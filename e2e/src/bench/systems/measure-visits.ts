@@ -32,7 +32,11 @@ export function measureVisits(stage: Stage): Promise<Pick<SystemsFigures, 'heapB
 
 async function goAndReturn(page: Page): Promise<void> {
   await page.locator(`main a[href="${dashboardPath(SYSTEM_ID)}"]`).click();
-  await page.getByRole('application', { name: /Map of the system/ }).getByRole('img').first().waitFor();
+  await page
+    .getByRole('application', { name: /Map of the system/ })
+    .getByRole('img')
+    .first()
+    .waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Systems' }).click();
   await page.locator(`main a[href="${dashboardPath(SYSTEM_ID)}"]`).waitFor();
 }

@@ -16,13 +16,24 @@ export interface Stage {
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** Runs something on a page of a browser of its own, signed in, for which some answers are given here. */
-export async function onPage<T>(stage: Stage, answers: Answers, run: (measured: MeasuredPage, context: BrowserContext) => Promise<T>): Promise<T> {
+export async function onPage<T>(
+  stage: Stage,
+  answers: Answers,
+  run: (measured: MeasuredPage, context: BrowserContext) => Promise<T>,
+): Promise<T> {
   const context = await stage.browser.newContext({ ...CONTEXT, storageState: stage.state });
   try {
     for (const [path, body] of Object.entries(answers)) {
       // Once, so that no time goes into it while the page is measured.
       const text = JSON.stringify(body);
-      await context.route(stage.api + path, (route) => route.fulfill({ status: 200, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' }, body: text }));
+      await context.route(stage.api + path, (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'application/json',
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          body: text,
+        }),
+      );
     }
     return await run(await openMeasured(context, stage.api, 'plain'), context);
   } finally {

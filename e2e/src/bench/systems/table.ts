@@ -6,16 +6,24 @@ export const SYSTEMS_NOTE = 'Times in ms. Few and many are 20 and 200 devices, 1
 
 export function systemsTable(figures: SystemsFigures | undefined): string[] {
   if (!figures) return [];
-  const pair = (what: string, of: Pair, show: (value: number | undefined) => string) => [what, show(of.few), show(of.many), asRatio(grown(of))];
+  const pair = (what: string, of: Pair, show: (value: number | undefined) => string) => [
+    what,
+    show(of.few),
+    show(of.many),
+    asRatio(grown(of)),
+  ];
   const one = (what: string, value: number) => [what, '', asMs(value), ''];
-  return markdownTable(['what', 'few', 'many', 'ratio'], [
-    pair('dashboard of 20 and 200 devices, long tasks', figures.dashboardLongTasks, asMs),
-    one('heat map of 200 devices, one redraw', figures.heatRedraw),
-    one('map of 10,000 systems, longest task', figures.groupLongestTask),
-    pair('list of 12 and 500 systems, long tasks', figures.listLongTasks, asMs),
-    pair('key in the systems search', figures.keystroke, asMs),
-    pair('heap MB after 5 and 50 visits', figures.heapBytes, asMb),
-    pair('elements', figures.elements, asCount),
-    pair('listeners', figures.listeners, asCount),
-  ]);
+  return markdownTable(
+    ['what', 'few', 'many', 'ratio'],
+    [
+      pair('dashboard of 20 and 200 devices, long tasks', figures.dashboardLongTasks, asMs),
+      one('heat map of 200 devices, one redraw', figures.heatRedraw),
+      one('map of 10,000 systems, longest task', figures.groupLongestTask),
+      pair('list of 12 and 500 systems, long tasks', figures.listLongTasks, asMs),
+      pair('key in the systems search', figures.keystroke, asMs),
+      pair('heap MB after 5 and 50 visits', figures.heapBytes, asMb),
+      pair('elements', figures.elements, asCount),
+      pair('listeners', figures.listeners, asCount),
+    ],
+  );
 }

@@ -8,11 +8,35 @@ import * as v from 'valibot';
 import { createCaller, toApiError } from './caller';
 
 const API = 'http://api.test';
-const getThing = operation('GET', '/thing/{id}', { name: 'getThing', source: 'test', params: IdParamsSchema, output: v.object({ name: v.string() }), success: [200, 302], errors: { 404: 'No such thing.' } });
-const patient = operation('GET', '/patient', { name: 'patient', source: 'test', output: v.unknown(), retry: { times: 2, delayMs: 5 } });
-const enter = operation('POST', '/enter', { name: 'enter', source: 'test', input: v.object({ word: v.string() }), output: v.unknown(), auth: 'none' });
+const getThing = operation('GET', '/thing/{id}', {
+  name: 'getThing',
+  source: 'test',
+  params: IdParamsSchema,
+  output: v.object({ name: v.string() }),
+  success: [200, 302],
+  errors: { 404: 'No such thing.' },
+});
+const patient = operation('GET', '/patient', {
+  name: 'patient',
+  source: 'test',
+  output: v.unknown(),
+  retry: { times: 2, delayMs: 5 },
+});
+const enter = operation('POST', '/enter', {
+  name: 'enter',
+  source: 'test',
+  input: v.object({ word: v.string() }),
+  output: v.unknown(),
+  auth: 'none',
+});
 const download = operation('GET', '/file', { name: 'download', source: 'test', output: 'blob', success: [200, 304] });
-const upload = operation('POST', '/upload', { name: 'upload', source: 'test', input: v.object({ systemID: v.number(), file: v.blob() }), body: 'multipart', output: v.unknown() });
+const upload = operation('POST', '/upload', {
+  name: 'upload',
+  source: 'test',
+  input: v.object({ systemID: v.number(), file: v.blob() }),
+  body: 'multipart',
+  output: v.unknown(),
+});
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -23,22 +47,38 @@ function setUp(token: string | null = 'abc') {
   const flights = new AbortController();
   const onUnauthorized = jest.fn();
   const onServerDate = jest.fn();
-  return { flights, onUnauthorized, onServerDate, call: createCaller({ apiUrl: API, token: () => token, signal: () => flights.signal, onUnauthorized, onServerDate }) };
+  return {
+    flights,
+    onUnauthorized,
+    onServerDate,
+    call: createCaller({ apiUrl: API, token: () => token, signal: () => flights.signal, onUnauthorized, onServerDate }),
+  };
 }
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
-  const error = await promise.then(() => null, (reason: unknown) => reason);
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!isApiError(error)) throw new Error(`Not an ApiError: ${String(error)}`);
   return error;
 }
 
 test('a call fills the path, carries the token and answers what the contract says', async () => {
-  server.use(http.get(`${API}/thing/7`, ({ request }) => HttpResponse.json({ name: request.headers.get('authorization'), more: 1 })));
+  server.use(
+    http.get(`${API}/thing/7`, ({ request }) =>
+      HttpResponse.json({ name: request.headers.get('authorization'), more: 1 }),
+    ),
+  );
   expect(await setUp().call(getThing, { params: { id: 7 } })).toEqual({ name: 'Bearer abc' });
 });
 
 test('a call without sign-in carries no token', async () => {
-  server.use(http.post(`${API}/enter`, async ({ request }) => HttpResponse.json({ token: request.headers.get('authorization'), body: await request.json() })));
+  server.use(
+    http.post(`${API}/enter`, async ({ request }) =>
+      HttpResponse.json({ token: request.headers.get('authorization'), body: await request.json() }),
+    ),
+  );
   expect(await setUp().call(enter, { input: { word: 'x' } })).toEqual({ token: null, body: { word: 'x' } });
 });
 
@@ -49,7 +89,12 @@ test('302 is an answer where the operation says so', async () => {
 
 test('an answer that is not what the contract says is malformed', async () => {
   server.use(http.get(`${API}/thing/7`, () => HttpResponse.json({ name: 7 })));
-  expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({ kind: 'malformed', operation: 'getThing', status: 200, message: expect.stringContaining('name') });
+  expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({
+    kind: 'malformed',
+    operation: 'getThing',
+    status: 200,
+    message: expect.stringContaining('name'),
+  });
 });
 
 test('an answer that is not JSON is malformed', async () => {
@@ -58,51 +103,71 @@ test('an answer that is not JSON is malformed', async () => {
 });
 
 test('an error tells what the host says, with its reference', async () => {
-  server.use(http.get(`${API}/thing/7`, () => HttpResponse.json({ error: { message: 'Broken.', reference: 'r-1' } }, { status: 500 })));
-  expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({ kind: 'status', status: 500, message: 'Broken.', details: { reference: 'r-1' } });
+  server.use(
+    http.get(`${API}/thing/7`, () =>
+      HttpResponse.json({ error: { message: 'Broken.', reference: 'r-1' } }, { status: 500 }),
+    ),
+  );
+  expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({
+    kind: 'status',
+    status: 500,
+    message: 'Broken.',
+    details: { reference: 'r-1' },
+  });
 });
 
 test('an error without words is told in those of the contract', async () => {
   server.use(http.get(`${API}/thing/7`, () => new HttpResponse(null, { status: 404 })));
-  expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({ status: 404, message: 'No such thing.' });
+  expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({
+    status: 404,
+    message: 'No such thing.',
+  });
 });
 
 test.each([500, 503, 429])('%i is repeated as often as the operation says', async (status) => {
   let asked = 0;
-  server.use(http.get(`${API}/patient`, () => {
-    asked += 1;
-    return asked < 3 ? new HttpResponse(null, { status }) : HttpResponse.json('at last');
-  }));
+  server.use(
+    http.get(`${API}/patient`, () => {
+      asked += 1;
+      return asked < 3 ? new HttpResponse(null, { status }) : HttpResponse.json('at last');
+    }),
+  );
   expect(await setUp().call(patient, {})).toBe('at last');
   expect(asked).toBe(3);
 });
 
 test('after the last repetition the failure is told', async () => {
   let asked = 0;
-  server.use(http.get(`${API}/patient`, () => {
-    asked += 1;
-    return HttpResponse.error();
-  }));
+  server.use(
+    http.get(`${API}/patient`, () => {
+      asked += 1;
+      return HttpResponse.error();
+    }),
+  );
   expect((await failure(setUp().call(patient, {}))).kind).toBe('network');
   expect(asked).toBe(3);
 });
 
 test.each([400, 401, 403, 404, 501])('%i is not repeated', async (status) => {
   let asked = 0;
-  server.use(http.get(`${API}/patient`, () => {
-    asked += 1;
-    return new HttpResponse(null, { status });
-  }));
+  server.use(
+    http.get(`${API}/patient`, () => {
+      asked += 1;
+      return new HttpResponse(null, { status });
+    }),
+  );
   expect((await failure(setUp().call(patient, {}))).status).toBe(status);
   expect(asked).toBe(1);
 });
 
 test('an operation without retries is asked once', async () => {
   let asked = 0;
-  server.use(http.get(`${API}/thing/7`, () => {
-    asked += 1;
-    return new HttpResponse(null, { status: 500 });
-  }));
+  server.use(
+    http.get(`${API}/thing/7`, () => {
+      asked += 1;
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
   await failure(setUp().call(getThing, { params: { id: 7 } }));
   expect(asked).toBe(1);
 });
@@ -112,10 +177,16 @@ test('a host that cannot be reached is told as such', async () => {
   expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({ kind: 'network', status: 0 });
 });
 
-test.each(['ECONNABORTED', 'ETIMEDOUT'])('a host that is slower than the operation allows is told as such (%s)', async (code) => {
-  // The network mock lets no time pass: this is the error that axios makes of it.
-  expect(await toApiError(getThing, new AxiosError('timeout of 30000ms exceeded', code))).toMatchObject({ kind: 'timeout', status: 0 });
-});
+test.each(['ECONNABORTED', 'ETIMEDOUT'])(
+  'a host that is slower than the operation allows is told as such (%s)',
+  async (code) => {
+    // The network mock lets no time pass: this is the error that axios makes of it.
+    expect(await toApiError(getThing, new AxiosError('timeout of 30000ms exceeded', code))).toMatchObject({
+      kind: 'timeout',
+      status: 0,
+    });
+  },
+);
 
 test('the end of the session aborts what is in flight', async () => {
   server.use(http.get(`${API}/thing/7`, () => delay('infinite')));
@@ -134,7 +205,10 @@ test('a page that is left aborts its own call', async () => {
 });
 
 test('401 ends the session, but not for a call that carries no token', async () => {
-  server.use(http.get(`${API}/thing/7`, () => new HttpResponse(null, { status: 401 })), http.post(`${API}/enter`, () => new HttpResponse(null, { status: 401 })));
+  server.use(
+    http.get(`${API}/thing/7`, () => new HttpResponse(null, { status: 401 })),
+    http.post(`${API}/enter`, () => new HttpResponse(null, { status: 401 })),
+  );
   const { call, onUnauthorized } = setUp();
   await failure(call(enter, { input: { word: 'x' } }));
   expect(onUnauthorized).not.toHaveBeenCalled();
@@ -143,15 +217,38 @@ test('401 ends the session, but not for a call that carries no token', async () 
 });
 
 test('a file comes with its name and date', async () => {
-  server.use(http.get(`${API}/file`, () => new HttpResponse('bytes', { headers: { 'Content-Disposition': 'attachment; filename="map 1.png"', 'Last-Modified': 'Sat, 21 Nov 2026 08:00:00 GMT' } })));
+  server.use(
+    http.get(
+      `${API}/file`,
+      () =>
+        new HttpResponse('bytes', {
+          headers: {
+            'Content-Disposition': 'attachment; filename="map 1.png"',
+            'Last-Modified': 'Sat, 21 Nov 2026 08:00:00 GMT',
+          },
+        }),
+    ),
+  );
   const file = await setUp().call(download, {});
-  expect(file).toMatchObject({ fileName: 'map 1.png', lastModified: 'Sat, 21 Nov 2026 08:00:00 GMT', notModified: false });
+  expect(file).toMatchObject({
+    fileName: 'map 1.png',
+    lastModified: 'Sat, 21 Nov 2026 08:00:00 GMT',
+    notModified: false,
+  });
   expect(file.blob.size).toBe(5);
 });
 
 test('a file that did not change is told as such', async () => {
-  server.use(http.get(`${API}/file`, ({ request }) => new HttpResponse(null, { status: request.headers.has('if-modified-since') ? 304 : 200 })));
-  expect((await setUp().call(download, {}, { headers: { 'If-Modified-Since': 'Sat, 21 Nov 2026 08:00:00 GMT' } })).notModified).toBe(true);
+  server.use(
+    http.get(
+      `${API}/file`,
+      ({ request }) => new HttpResponse(null, { status: request.headers.has('if-modified-since') ? 304 : 200 }),
+    ),
+  );
+  expect(
+    (await setUp().call(download, {}, { headers: { 'If-Modified-Since': 'Sat, 21 Nov 2026 08:00:00 GMT' } }))
+      .notModified,
+  ).toBe(true);
 });
 
 test('the words of an error are read from a file answer too', async () => {
@@ -165,7 +262,11 @@ test('a body with a file is sent as a form', async () => {
 });
 
 test("the host's clock is heard", async () => {
-  server.use(http.get(`${API}/thing/7`, () => HttpResponse.json({ name: 'x' }, { headers: { Date: 'Sat, 21 Nov 2026 08:00:00 GMT' } })));
+  server.use(
+    http.get(`${API}/thing/7`, () =>
+      HttpResponse.json({ name: 'x' }, { headers: { Date: 'Sat, 21 Nov 2026 08:00:00 GMT' } }),
+    ),
+  );
   const { call, onServerDate } = setUp();
   await call(getThing, { params: { id: 7 } });
   expect(onServerDate).toHaveBeenCalledWith('Sat, 21 Nov 2026 08:00:00 GMT');

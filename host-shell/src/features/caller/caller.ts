@@ -26,7 +26,11 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
   const http = create({ baseURL: apiUrl });
   axiosRetry(http, { retries: 0, shouldResetTimeout: true });
 
-  const request = async (operation: Operation, given: { params?: unknown; input?: unknown }, options: CallOptions): Promise<unknown> => {
+  const request = async (
+    operation: Operation,
+    given: { params?: unknown; input?: unknown },
+    options: CallOptions,
+  ): Promise<unknown> => {
     const sent = token();
     const retry = options.retry ?? operation.retry;
     const bearer = operation.auth === 'bearer' && sent ? { Authorization: `Bearer ${sent}` } : {};
@@ -40,7 +44,8 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         timeout: operation.timeoutMs ?? DEFAULT_TIMEOUT_MS,
         signal: options.signal ? AbortSignal.any([options.signal, signal()]) : signal(),
         validateStatus: (status) => operation.success.includes(status),
-        onUploadProgress: options.onUploadProgress && (({ progress }) => options.onUploadProgress?.(Math.round((progress ?? 0) * 100))),
+        onUploadProgress:
+          options.onUploadProgress && (({ progress }) => options.onUploadProgress?.(Math.round((progress ?? 0) * 100))),
         'axios-retry': {
           retries: retry?.times ?? 0,
           retryDelay: () => retry?.delayMs ?? 0,
@@ -56,11 +61,14 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
       throw failure;
     }
   };
-  return ((operation: Operation, given: object, options: CallOptions = {}) => request(operation, given, options)) as ApiCaller;
+  return ((operation: Operation, given: object, options: CallOptions = {}) =>
+    request(operation, given, options)) as ApiCaller;
 }
 
 function nextTask(): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve); });
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 function bodyOf(operation: Operation, input: unknown): unknown {
@@ -86,14 +94,26 @@ function readAnswer(operation: Operation, { data, headers, status }: AxiosRespon
   const parsed = v.safeParse(operation.output, data);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new ApiError('malformed', operation.name, status, `The answer to ${operation.name} is not what the contract says: ${v.getDotPath(issue) ?? 'the body'}: ${issue.message}`, { body: data });
+  throw new ApiError(
+    'malformed',
+    operation.name,
+    status,
+    `The answer to ${operation.name} is not what the contract says: ${v.getDotPath(issue) ?? 'the body'}: ${issue.message}`,
+    { body: data },
+  );
 }
 
 /** A failed call is repeated where the host may do better next time: no connection, too slow, or its own failure. */
 function isWorthRepeating(error: AxiosError): boolean {
   if (isCancel(error)) return false;
   const status = error.response?.status;
-  if (status === undefined) return isNetworkError(error) || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' || error.code === 'ERR_NETWORK';
+  if (status === undefined)
+    return (
+      isNetworkError(error) ||
+      error.code === 'ECONNABORTED' ||
+      error.code === 'ETIMEDOUT' ||
+      error.code === 'ERR_NETWORK'
+    );
   return status === 429 || (status >= 500 && status !== 501);
 }
 
@@ -103,17 +123,27 @@ export async function toApiError(operation: Operation, error: unknown): Promise<
   if (isCancel(error)) return new ApiError('aborted', operation.name, 0, `${operation.name} was given up.`);
   if (!isAxiosError<unknown>(error)) throw error;
   if (!error.response) {
-    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ApiError('timeout', operation.name, 0, 'The server took too long to answer.');
+    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')
+      return new ApiError('timeout', operation.name, 0, 'The server took too long to answer.');
     return new ApiError('network', operation.name, 0, 'The server cannot be reached.');
   }
   const { status, data } = error.response;
   const body = data instanceof Blob ? parseJson(await data.text()) : data;
   const told = errorBody(body);
-  return new ApiError('status', operation.name, status, told.message ?? operation.errors[status] ?? `The server answered ${status}.`, { reference: told.reference, body });
+  return new ApiError(
+    'status',
+    operation.name,
+    status,
+    told.message ?? operation.errors[status] ?? `The server answered ${status}.`,
+    { reference: told.reference, body },
+  );
 }
 
 function errorBody(body: unknown): { message?: string; reference?: string } {
-  const parsed = v.safeParse(v.object({ error: v.object({ message: v.string(), reference: v.optional(v.string()) }) }), body);
+  const parsed = v.safeParse(
+    v.object({ error: v.object({ message: v.string(), reference: v.optional(v.string()) }) }),
+    body,
+  );
   return parsed.success ? parsed.output.error : {};
 }
 

@@ -8,7 +8,10 @@ export function AsOf({ at, timeZone }: AsOfProps) {
   return (
     <p className="sh-as-of">
       <i aria-hidden="true" />
-      <span>live · as of {moment(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' }, timeZone)}</span>
+      <span>
+        live · as of{' '}
+        {moment(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' }, timeZone)}
+      </span>
     </p>
   );
 }
@@ -18,7 +21,14 @@ export function ConnectionLost({ at, timeZone }: AsOfProps) {
   return (
     <p className="sh-lost" role="alert">
       <TriangleAlert size={18} aria-hidden="true" />
-      <span><strong>Connection lost.</strong> Data as of {moment(at, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }, timeZone)}</span>
+      <span>
+        <strong>Connection lost.</strong> Data as of{' '}
+        {moment(
+          at,
+          { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+          timeZone,
+        )}
+      </span>
     </p>
   );
 }

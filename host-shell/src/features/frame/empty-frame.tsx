@@ -4,8 +4,18 @@ import { ArcMark } from '@sagitta/shared-ui/first-paint';
 export function EmptyFrame() {
   return (
     <div className="sh-frame">
-      <div className="sh-side"><div className="sh-side-panel"><div className="sh-side-head"><span className="sg-logo"><ArcMark /></span></div></div></div>
-      <div className="sh-body"><div className="sh-head" /></div>
+      <div className="sh-side">
+        <div className="sh-side-panel">
+          <div className="sh-side-head">
+            <span className="sg-logo">
+              <ArcMark />
+            </span>
+          </div>
+        </div>
+      </div>
+      <div className="sh-body">
+        <div className="sh-head" />
+      </div>
     </div>
   );
 }

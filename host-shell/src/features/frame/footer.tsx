@@ -14,10 +14,15 @@ export function Footer({ provider, build, now }: FooterProps) {
   return (
     <footer className="sh-foot">
       <p>
-        <a href={provider.url} rel="noreferrer">{provider.name}</a> © {FIRST_YEAR}–{new Date(now).getFullYear()}
+        <a href={provider.url} rel="noreferrer">
+          {provider.name}
+        </a>{' '}
+        © {FIRST_YEAR}–{new Date(now).getFullYear()}
         <span className="sh-build">Build {build}</span>
       </p>
-      <p lang="pl">Projekt współfinansowany ze środków Unii Europejskiej w ramach Europejskiego Funduszu Rozwoju Regionalnego.</p>
+      <p lang="pl">
+        Projekt współfinansowany ze środków Unii Europejskiej w ramach Europejskiego Funduszu Rozwoju Regionalnego.
+      </p>
     </footer>
   );
 }

@@ -14,11 +14,15 @@ export function Frame({ sidebar, header, footer, children }: FrameProps) {
   return (
     <div className="sh-frame">
       <PartStyles part="sh-frame" css={FRAME_CSS} />
-      <a className="sh-skip" href="#main">Skip to content</a>
+      <a className="sh-skip" href="#main">
+        Skip to content
+      </a>
       {sidebar}
       <div className="sh-body">
         {header}
-        <main className="sh-main" id="main" tabIndex={-1}>{children}</main>
+        <main className="sh-main" id="main" tabIndex={-1}>
+          {children}
+        </main>
         {footer}
       </div>
     </div>

@@ -5,7 +5,11 @@ import { Header } from './header';
 const AT = Date.parse('2026-01-10T13:02:31Z');
 
 function show(asOf: { at: number; live: boolean; timeZone?: string }) {
-  render(<TestUi path="/"><Header title="Dashboard" tools={{ asOf }} onOpenMenu={() => undefined} /></TestUi>);
+  render(
+    <TestUi path="/">
+      <Header title="Dashboard" tools={{ asOf }} onOpenMenu={() => undefined} />
+    </TestUi>,
+  );
 }
 
 it('says since when live data is true, in the zone of its system', () => {

@@ -17,12 +17,25 @@ export function Header({ title, tools, onOpenMenu }: HeaderProps) {
   return (
     <>
       <header className="sh-head">
-        <span className="sh-head-menu"><IconButton label="Open menu" onClick={onOpenMenu}><Menu size={18} aria-hidden="true" /></IconButton></span>
-        {crumb ? <Link className="sh-crumb" to={crumb.to}>{crumb.label} <span aria-hidden="true">›</span></Link> : null}
+        <span className="sh-head-menu">
+          <IconButton label="Open menu" onClick={onOpenMenu}>
+            <Menu size={18} aria-hidden="true" />
+          </IconButton>
+        </span>
+        {crumb ? (
+          <Link className="sh-crumb" to={crumb.to}>
+            {crumb.label} <span aria-hidden="true">›</span>
+          </Link>
+        ) : null}
         <h1>{tools.title ?? title}</h1>
         <div className="sh-head-tools">
           {search ? (
-            <IconButton label={search.open ? 'Close search' : 'Search'} pressed={search.open} disabled={search.disabled} onClick={search.onToggle}>
+            <IconButton
+              label={search.open ? 'Close search' : 'Search'}
+              pressed={search.open}
+              disabled={search.disabled}
+              onClick={search.onToggle}
+            >
               <Search size={18} strokeWidth={1.7} aria-hidden="true" />
             </IconButton>
           ) : null}

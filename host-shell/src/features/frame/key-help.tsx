@@ -43,12 +43,16 @@ export function KeyHelp({ canFind, own = [], onClose }: KeyHelpProps) {
       <PartStyles part="sh-keys" css={CSS} />
       <div className="sh-side-head">
         <h2 id="sh-keys-title">Keys</h2>
-        <button type="button" className="sh-pin" aria-label="Close" onClick={onClose}><X size={18} aria-hidden="true" /></button>
+        <button type="button" className="sh-pin" aria-label="Close" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </button>
       </div>
       <dl>
         {[...(canFind ? [FIND] : []), ...own, ...EVERYWHERE].map(([key, meaning]) => (
           <div key={key}>
-            <dt><kbd>{key}</kbd></dt>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
             <dd>{meaning}</dd>
           </div>
         ))}

@@ -1,7 +1,10 @@
 import { blockReader } from './blocks';
 
 const TEXT = 'id: 7-1\nevent: hello\ndata: {"a":1}\n\n: heartbeat\nid: 7-2\n\n';
-const BLOCKS = [{ id: '7-1', event: 'hello', data: '{"a":1}' }, { id: '7-2', event: '', data: '' }];
+const BLOCKS = [
+  { id: '7-1', event: 'hello', data: '{"a":1}' },
+  { id: '7-2', event: '', data: '' },
+];
 
 it.each([
   ['in one piece', [TEXT]],

@@ -26,9 +26,15 @@ export async function connect({ apiUrl, token, lastId, signal, onTold, onId }: C
   let heartbeatMs = HEARTBEAT_MS;
   let heardAt = Date.now();
   // By the clock on the wall: a device that wakes up finds out at once that its connection is of yesterday.
-  const watch = setInterval(() => { if (Date.now() - heardAt > SILENT_FOR * heartbeatMs) dead.abort(); }, WATCH_MS);
+  const watch = setInterval(() => {
+    if (Date.now() - heardAt > SILENT_FOR * heartbeatMs) dead.abort();
+  }, WATCH_MS);
   try {
-    const headers = { Accept: STREAM_TYPE, Authorization: `Bearer ${token}`, ...(lastId !== null && { 'Last-Event-ID': lastId }) };
+    const headers = {
+      Accept: STREAM_TYPE,
+      Authorization: `Bearer ${token}`,
+      ...(lastId !== null && { 'Last-Event-ID': lastId }),
+    };
     const answer = await fetch(apiUrl + STREAM_PATH, { headers, cache: 'no-store', credentials: 'omit', signal: over });
     if (answer.status === 401) return 'unauthorized';
     if (NO_STREAM.includes(answer.status) || (answer.ok && !isStream(answer))) return 'none';

@@ -15,7 +15,9 @@ export type Followed = v.InferOutput<typeof FollowsSchema>;
  * keeps the words of whoever spoke last. Who shows it but would not ask for it again now, as a reader of an older page of a log, does not follow it.
  */
 export function followed(query: Query): Followed | null {
-  const shownBy = query.observers.map(({ options }) => options).filter(({ refetchInterval: every }) => (typeof every === 'function' ? every(query) : every));
+  const shownBy = query.observers
+    .map(({ options }) => options)
+    .filter(({ refetchInterval: every }) => (typeof every === 'function' ? every(query) : every));
   for (const { meta } of query.observers.length > 0 ? shownBy : [query.options]) {
     const parsed = v.safeParse(FollowsSchema, meta?.follows);
     if (parsed.success) return parsed.output;

@@ -33,7 +33,14 @@ const types = () => told.map(({ type }) => type);
 async function keep(): Promise<void> {
   const run = async () => {
     outcome = await keepConnected({
-      apiUrl: 'http://api.test', token: () => 'secret', signal: stop.signal, lastId: () => lastId, onId: (id) => { lastId = id; }, onTold: (one) => told.push(one),
+      apiUrl: 'http://api.test',
+      token: () => 'secret',
+      signal: stop.signal,
+      lastId: () => lastId,
+      onId: (id) => {
+        lastId = id;
+      },
+      onTold: (one) => told.push(one),
     });
   };
   void run();
@@ -54,7 +61,12 @@ it('tells what it hears', async () => {
   host.latest.beat('1-3');
   host.latest.send('reset', { reason: 'access' }, '1-4');
   await pass(0);
-  expect(told).toEqual([{ type: 'begun' }, { type: 'change', systems: [{ id: 7, kinds: ['nodes'], nodeIds: [3] }] }, { type: 'heard' }, { type: 'begun' }]);
+  expect(told).toEqual([
+    { type: 'begun' },
+    { type: 'change', systems: [{ id: 7, kinds: ['nodes'], nodeIds: [3] }] },
+    { type: 'heard' },
+    { type: 'begun' },
+  ]);
   expect(lastId).toBe('1-4');
 });
 
@@ -87,7 +99,14 @@ it('says once that the connection is lost, and when it is back', async () => {
   expect(types()).toEqual(['begun', 'lost', 'resumed']);
 });
 
-it.each([[1, 1_000], [2, 2_000], [3, 4_000], [6, 32_000], [7, 60_000], [40, 60_000]])('waits before the try after %d failures at most %d ms, and at least half of it', (failures, most) => {
+it.each([
+  [1, 1_000],
+  [2, 2_000],
+  [3, 4_000],
+  [6, 32_000],
+  [7, 60_000],
+  [40, 60_000],
+])('waits before the try after %d failures at most %d ms, and at least half of it', (failures, most) => {
   expect(waitMs(failures, () => 1)).toBe(most);
   expect(waitMs(failures, () => 0)).toBe(most / 2);
 });

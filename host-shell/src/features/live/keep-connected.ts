@@ -14,7 +14,14 @@ export interface KeepOptions extends Pick<ConnectOptions, 'apiUrl' | 'signal' | 
 }
 
 /** Keeps one connection until it is told to stop, or told that there is none to be had. */
-export async function keepConnected({ apiUrl, signal, token, lastId, onId, onTold }: KeepOptions): Promise<Exclude<Over, 'again'> | 'stopped'> {
+export async function keepConnected({
+  apiUrl,
+  signal,
+  token,
+  lastId,
+  onId,
+  onTold,
+}: KeepOptions): Promise<Exclude<Over, 'again'> | 'stopped'> {
   let isLost = false;
   for (let failures = 0; !signal.aborted;) {
     await untilOnline(signal);
@@ -67,7 +74,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     const quiet = [
       listen(signal, 'abort', end),
       listen(window, 'online', end),
-      listen(document, 'visibilitychange', () => { if (document.visibilityState === 'visible') end(); }),
+      listen(document, 'visibilitychange', () => {
+        if (document.visibilityState === 'visible') end();
+      }),
     ];
   });
 }

@@ -28,7 +28,13 @@ const nodes = (id: number, ...nodeIds: number[]): SystemChange[] => [{ id, kinds
 /** A page that shows a query: how often it was asked for, and what it shows. */
 async function show(key: string, meta: Follows | null, options: Partial<QueryObserverOptions> = {}) {
   const ask = jest.fn(async () => ({ key }));
-  const observer = new QueryObserver(client, { queryKey: [key], queryFn: ask, refetchInterval: 15_000, ...(meta && { meta: follows(meta) }), ...options });
+  const observer = new QueryObserver(client, {
+    queryKey: [key],
+    queryFn: ask,
+    refetchInterval: 15_000,
+    ...(meta && { meta: follows(meta) }),
+    ...options,
+  });
   const unsubscribe = observer.subscribe(() => undefined);
   leave.push(unsubscribe);
   await pass(0);
@@ -87,8 +93,16 @@ describe('a change', () => {
 
   it('is not lost where the answer of before is still on its way', async () => {
     const answers: ((value: string) => void)[] = [];
-    const ask = () => new Promise<string>((done) => { answers.push(done); });
-    const observer = new QueryObserver<string>(client, { queryKey: ['slow'], queryFn: ask, refetchInterval: 15_000, meta: follows({ kinds: ['nodes'] }) });
+    const ask = () =>
+      new Promise<string>((done) => {
+        answers.push(done);
+      });
+    const observer = new QueryObserver<string>(client, {
+      queryKey: ['slow'],
+      queryFn: ask,
+      refetchInterval: 15_000,
+      meta: follows({ kinds: ['nodes'] }),
+    });
     leave.push(observer.subscribe(() => undefined));
     renewer.change(nodes(7));
     await pass(0);
@@ -216,7 +230,12 @@ describe('a sign of life', () => {
 it('an answer that was on its way when the change came is not confirmed', async () => {
   const { ask, observer, updatedAt } = await show('list', { kinds: ['nodes'], atMostEveryMs: 5_000 });
   let answer: (value: { key: string }) => void = () => undefined;
-  ask.mockImplementationOnce(() => new Promise((done) => { answer = done; }));
+  ask.mockImplementationOnce(
+    () =>
+      new Promise((done) => {
+        answer = done;
+      }),
+  );
   await pass(1_000);
   void observer.refetch();
   renewer.change(nodes(7));

@@ -31,7 +31,8 @@ export function createRenewer(client: QueryClient): Renewer {
   const fetchedAt = new WeakMap<Query, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true) fetchedAt.set(event.query, Date.now());
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
+      fetchedAt.set(event.query, Date.now());
   });
 
   const lastFetch = (query: Query) => fetchedAt.get(query) ?? query.state.dataUpdatedAt;
@@ -65,7 +66,8 @@ export function createRenewer(client: QueryClient): Renewer {
     }
     flush();
   };
-  const shown = () => cache.getAll().filter((query) => query.isActive() && !query.isDisabled() && followed(query) !== null);
+  const shown = () =>
+    cache.getAll().filter((query) => query.isActive() && !query.isDisabled() && followed(query) !== null);
   document.addEventListener('visibilitychange', flush);
 
   return {
@@ -76,7 +78,8 @@ export function createRenewer(client: QueryClient): Renewer {
       for (const query of shown()) {
         const { status, fetchStatus, isInvalidated } = query.state;
         if (status !== 'success' || fetchStatus !== 'idle' || isInvalidated || waiting.has(query)) continue;
-        if (now - lastFetch(query) < RENEW_EVERY_MS) client.setQueryData(query.queryKey, (data: unknown) => data, { updatedAt: now });
+        if (now - lastFetch(query) < RENEW_EVERY_MS)
+          client.setQueryData(query.queryKey, (data: unknown) => data, { updatedAt: now });
         else waiting.add(query);
       }
       flush();

@@ -26,15 +26,26 @@ afterEach(async () => {
 });
 
 /** News from tab to tab takes a turn or two of the event loop. */
-const settle = () => new Promise((done) => { setTimeout(done, 30); });
+const settle = () =>
+  new Promise((done) => {
+    setTimeout(done, 30);
+  });
 
 async function openTab(accountId = 7): Promise<Tab> {
   const stop = new AbortController();
   const told: Told[] = [];
   const unauthorized = jest.fn();
-  const over = shareStream({ accountId, apiUrl: 'http://api.test', token: () => 'secret', signal: stop.signal, onTold: (one) => told.push(one), onUnauthorized: unauthorized });
+  const over = shareStream({
+    accountId,
+    apiUrl: 'http://api.test',
+    token: () => 'secret',
+    signal: stop.signal,
+    onTold: (one) => told.push(one),
+    onUnauthorized: unauthorized,
+  });
   const tab: Tab = {
-    told, unauthorized,
+    told,
+    unauthorized,
     types: () => told.map(({ type }) => type),
     close: async () => {
       stop.abort();
@@ -62,7 +73,8 @@ it('two tabs have one connection, and both are told', async () => {
     host.latest.beat('1-3');
   });
   expect(host.connections).toHaveLength(1);
-  for (const tab of [first, second]) expect(tab.told).toEqual([{ type: 'begun' }, { type: 'change', ...CHANGE }, { type: 'heard' }]);
+  for (const tab of [first, second])
+    expect(tab.told).toEqual([{ type: 'begun' }, { type: 'change', ...CHANGE }, { type: 'heard' }]);
 });
 
 it('when the tab with the connection goes, the other takes over after the last event that it was told of', async () => {
@@ -102,7 +114,9 @@ it('a host without a stream is asked once, and all tabs know', async () => {
   await say(() => host.latest.hello('1-1'));
   host.answer = new Response('{}', { status: 404 });
   await say(() => host.latest.end());
-  await new Promise((done) => { setTimeout(done, 700); });
+  await new Promise((done) => {
+    setTimeout(done, 700);
+  });
   expect([first.types().at(-1), second.types().at(-1)]).toEqual(['none', 'none']);
   const third = await openTab();
   expect(third.types()).toEqual(['none']);

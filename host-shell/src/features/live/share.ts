@@ -24,7 +24,14 @@ export interface ShareOptions extends Pick<KeepOptions, 'apiUrl' | 'token' | 'si
  * One connection a browser: the tab that holds the lock has it and passes on what it hears; when that tab goes, the browser gives the
  * lock to the next, which resumes after the last event that it was told of. Where there are no locks, each tab has its own.
  */
-export async function shareStream({ accountId, apiUrl, token, signal, onTold, onUnauthorized }: ShareOptions): Promise<void> {
+export async function shareStream({
+  accountId,
+  apiUrl,
+  token,
+  signal,
+  onTold,
+  onUnauthorized,
+}: ShareOptions): Promise<void> {
   const name = `sagitta-live-${VERSION}-${accountId}-${apiUrl}`;
   const over = new AbortController();
   const stop = AbortSignal.any([signal, over.signal]);
@@ -42,7 +49,9 @@ export async function shareStream({ accountId, apiUrl, token, signal, onTold, on
       token,
       signal: stop,
       lastId: () => lastId,
-      onId: (id) => { lastId = id; },
+      onId: (id) => {
+        lastId = id;
+      },
       onTold: (told) => {
         tell(told);
         pass({ told, lastId });

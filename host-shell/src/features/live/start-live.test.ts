@@ -21,7 +21,12 @@ beforeEach(async () => {
   stop = new AbortController();
   onUnauthorized = jest.fn();
   client = new QueryClient();
-  leave = new QueryObserver(client, { queryKey: ['seven'], queryFn: ask, refetchInterval: 15_000, meta: follows({ kinds: ['nodes'], systems: [7] }) }).subscribe(() => undefined);
+  leave = new QueryObserver(client, {
+    queryKey: ['seven'],
+    queryFn: ask,
+    refetchInterval: 15_000,
+    meta: follows({ kinds: ['nodes'], systems: [7] }),
+  }).subscribe(() => undefined);
   await pass(0);
   ask.mockClear();
 });
@@ -39,7 +44,14 @@ afterEach(async () => {
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 async function start(): Promise<void> {
-  startLive({ client, apiUrl: 'http://api.test', accountId: 7, token: () => 'secret', onUnauthorized, signal: stop.signal });
+  startLive({
+    client,
+    apiUrl: 'http://api.test',
+    accountId: 7,
+    token: () => 'secret',
+    onUnauthorized,
+    signal: stop.signal,
+  });
   await pass(0);
 }
 

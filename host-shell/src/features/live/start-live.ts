@@ -38,8 +38,14 @@ export function startLive({ client, apiUrl, accountId, token, onUnauthorized, si
   const begin = () => {
     listening = new AbortController();
     const mine = token();
-    shareStream({ apiUrl, accountId, token, signal: listening.signal, onTold, onUnauthorized: () => onUnauthorized(mine) })
-      .catch((error: unknown) => console.warn('Changes are not told; pages ask by themselves.', error));
+    shareStream({
+      apiUrl,
+      accountId,
+      token,
+      signal: listening.signal,
+      onTold,
+      onUnauthorized: () => onUnauthorized(mine),
+    }).catch((error: unknown) => console.warn('Changes are not told; pages ask by themselves.', error));
   };
   const giveBack = () => {
     listening?.abort();

@@ -10,4 +10,5 @@ import type { SystemChange } from '@sagitta/shared-contracts/stream';
  * - `lost`: the connection is gone, and a first try to get it back has failed.
  * - `none`: this host has no stream.
  */
-export type Told = { type: 'begun' | 'resumed' | 'heard' | 'lost' | 'none' } | { type: 'change'; systems: readonly SystemChange[] };
+export type Told =
+  { type: 'begun' | 'resumed' | 'heard' | 'lost' | 'none' } | { type: 'change'; systems: readonly SystemChange[] };

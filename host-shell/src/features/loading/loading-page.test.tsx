@@ -5,7 +5,14 @@ import { LoadingPage, type LoadingPageProps } from './loading-page';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const page = (props: Partial<LoadingPageProps>, onDone = jest.fn()) => ({ onDone, element: <TestUi><LoadingPage systems="loading" onRetry={jest.fn()} onDone={onDone} {...props} /></TestUi> });
+const page = (props: Partial<LoadingPageProps>, onDone = jest.fn()) => ({
+  onDone,
+  element: (
+    <TestUi>
+      <LoadingPage systems="loading" onRetry={jest.fn()} onDone={onDone} {...props} />
+    </TestUi>
+  ),
+});
 
 test('it goes on after 2 s, however fast the systems were there', () => {
   const { element, onDone } = page({ systems: 'ready' });

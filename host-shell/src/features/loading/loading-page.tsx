@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 /** The spinner is shown at least this long (document 1 §2). */
 export const LOADING_MS = 2_000;
 
-const CSS = '.sh-loading{min-height:100vh;min-height:100dvh;display:grid;place-items:center;align-content:center;gap:20px;color:var(--sg-accent)}.sh-loading p{color:var(--sg-muted)}';
+const CSS =
+  '.sh-loading{min-height:100vh;min-height:100dvh;display:grid;place-items:center;align-content:center;gap:20px;color:var(--sg-accent)}.sh-loading p{color:var(--sg-muted)}';
 
 export interface LoadingPageProps {
   systems: 'loading' | 'ready' | 'failed';
@@ -28,7 +29,9 @@ export function LoadingPage({ systems, onRetry, onDone }: LoadingPageProps) {
     <main className="sh-loading" id="main">
       <PartStyles part="sh-loading" css={CSS} />
       {systems === 'failed' && waited ? (
-        <ErrorState title="Your systems could not be loaded." onRetry={onRetry}>You are signed in. Try again in a moment.</ErrorState>
+        <ErrorState title="Your systems could not be loaded." onRetry={onRetry}>
+          You are signed in. Try again in a moment.
+        </ErrorState>
       ) : (
         <>
           <ArcSpinner size={96} />

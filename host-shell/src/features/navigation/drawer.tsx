@@ -34,12 +34,20 @@ export function Drawer({ provider, onClose, menu, user }: DrawerProps) {
       <div className="sh-drawer-panel">
         <div className="sh-side-head">
           <Logo name={provider} />
-          <button type="button" className="sh-pin" aria-label="Close menu" onClick={onClose}><X size={18} aria-hidden="true" /></button>
+          <button type="button" className="sh-pin" aria-label="Close menu" onClick={onClose}>
+            <X size={18} aria-hidden="true" />
+          </button>
         </div>
         <nav aria-label="Main">{menu}</nav>
         {user}
       </div>
-      <button type="button" className="sh-drawer-beside" tabIndex={-1} aria-label="Back to the page" onClick={onClose} />
+      <button
+        type="button"
+        className="sh-drawer-beside"
+        tabIndex={-1}
+        aria-label="Back to the page"
+        onClick={onClose}
+      />
     </dialog>
   );
 }

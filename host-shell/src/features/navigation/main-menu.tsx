@@ -14,7 +14,12 @@ export function MainMenu({ items, onWarm, onChosen }: MainMenuProps) {
     <ul className="sh-menu">
       {items.map((item) => (
         <li key={item.to}>
-          <NavLink to={item.to} onPointerEnter={() => onWarm(item.remote)} onFocus={() => onWarm(item.remote)} onClick={onChosen}>
+          <NavLink
+            to={item.to}
+            onPointerEnter={() => onWarm(item.remote)}
+            onFocus={() => onWarm(item.remote)}
+            onClick={onChosen}
+          >
             <MenuIcon name={item.icon} />
             <span>{item.label}</span>
           </NavLink>

@@ -2,8 +2,16 @@ import type { Page } from '@sagitta/shared-contracts/manifest';
 import { menuFor } from './menu';
 
 const remote = { name: 'mfe_any' };
-const page = (path: string, access: Page['access'], menu?: Page['menu']) => ({ remote, page: { id: 'any', path, title: 'Any', access, menu } });
-const entry = (label: string, order: number, when: 'always' | 'one-system' | 'not-one-system' = 'always') => ({ label, order, icon: 'list', when });
+const page = (path: string, access: Page['access'], menu?: Page['menu']) => ({
+  remote,
+  page: { id: 'any', path, title: 'Any', access, menu },
+});
+const entry = (label: string, order: number, when: 'always' | 'one-system' | 'not-one-system' = 'always') => ({
+  label,
+  order,
+  icon: 'list',
+  when,
+});
 
 const PAGES = [
   page('/logs', ['commoner', 'installer', 'staff', 'observer'], entry('Logs', 30)),
@@ -15,7 +23,8 @@ const PAGES = [
   page('/pages/remind-password', 'public', entry('Remind', 1)),
 ];
 
-const labels = (category: Parameters<typeof menuFor>[1], onlySystem: number | null | undefined) => menuFor(PAGES, category, onlySystem).map(({ label }) => label);
+const labels = (category: Parameters<typeof menuFor>[1], onlySystem: number | null | undefined) =>
+  menuFor(PAGES, category, onlySystem).map(({ label }) => label);
 
 test('entries stand in their order, and by name within it', () => {
   expect(labels('staff', null)).toEqual(['Systems', 'Logs', 'Devices', 'Gateways']);
@@ -30,7 +39,10 @@ test.each([
 });
 
 test('with exactly one system Systems is hidden and Dashboard leads to that system', () => {
-  expect(menuFor(PAGES, 'commoner', 7).map(({ label, to }) => [label, to])).toEqual([['Dashboard', '/systems/7/dashboard'], ['Logs', '/logs']]);
+  expect(menuFor(PAGES, 'commoner', 7).map(({ label, to }) => [label, to])).toEqual([
+    ['Dashboard', '/systems/7/dashboard'],
+    ['Logs', '/logs'],
+  ]);
 });
 
 test('while the number of systems is not known, Systems is there', () => {

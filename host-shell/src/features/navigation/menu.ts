@@ -18,7 +18,11 @@ export interface OwnedPage {
  * The entries of the sidebar, from the registry's manifests alone (document 1 §2).
  * @param onlySystem the user's system where there is exactly one; undefined while that is not known
  */
-export function menuFor(pages: readonly OwnedPage[], category: Category, onlySystem: number | null | undefined): MenuItem[] {
+export function menuFor(
+  pages: readonly OwnedPage[],
+  category: Category,
+  onlySystem: number | null | undefined,
+): MenuItem[] {
   return pages
     .flatMap(({ remote, page }) => {
       const { menu, access, path } = page;
@@ -27,7 +31,9 @@ export function menuFor(pages: readonly OwnedPage[], category: Category, onlySys
       if (menu.when === 'not-one-system' && typeof onlySystem === 'number') return [];
       const to = path.replace(/:id\b/, String(onlySystem));
       // An entry whose path still waits for something else cannot be a link.
-      return to.includes(':') ? [] : [{ order: menu.order, item: { label: menu.label, icon: menu.icon, to, remote: remote.name } }];
+      return to.includes(':')
+        ? []
+        : [{ order: menu.order, item: { label: menu.label, icon: menu.icon, to, remote: remote.name } }];
     })
     .sort((a, b) => a.order - b.order || a.item.label.localeCompare(b.item.label))
     .map(({ item }) => item);

@@ -19,7 +19,14 @@ export function Sidebar({ provider, mini, onMini, menu, user }: SidebarProps) {
       <div className="sh-side-panel">
         <div className="sh-side-head">
           <Logo name={provider} />
-          <button type="button" className="sh-pin" aria-label={label} title={label} aria-pressed={mini} onClick={() => onMini(!mini)}>
+          <button
+            type="button"
+            className="sh-pin"
+            aria-label={label}
+            title={label}
+            aria-pressed={mini}
+            onClick={() => onMini(!mini)}
+          >
             <Icon size={18} strokeWidth={1.7} aria-hidden="true" />
           </button>
         </div>

@@ -7,7 +7,15 @@ const session = { id: 7, name: 'Anna Nowak', email: 'anna@sagitta.example', cate
 
 test('the colours that are chosen are marked in the sidebar and in the drawer alike', async () => {
   localStorage.clear();
-  render(<TestUi path="/">{['sidebar', 'drawer'].map((place) => <section key={place} aria-label={place}><UserMenu session={session} onLogout={jest.fn()} /></section>)}</TestUi>);
+  render(
+    <TestUi path="/">
+      {['sidebar', 'drawer'].map((place) => (
+        <section key={place} aria-label={place}>
+          <UserMenu session={session} onLogout={jest.fn()} />
+        </section>
+      ))}
+    </TestUi>,
+  );
   const inside = (place: string) => within(screen.getByRole('region', { name: place }));
   await userEvent.click(inside('drawer').getByRole('radio', { name: 'Dark' }));
   expect(inside('drawer').getByRole('radio', { name: 'Dark' })).toBeChecked();

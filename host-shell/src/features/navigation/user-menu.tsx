@@ -24,7 +24,10 @@ export function UserMenu({ session, onLogout, onChosen }: UserMenuProps) {
   const group = useId();
   return (
     <div className="sh-user" role="group" aria-label="User menu">
-      <p className="sh-user-name"><strong>{session.name}</strong><span>{session.email}</span></p>
+      <p className="sh-user-name">
+        <strong>{session.name}</strong>
+        <span>{session.email}</span>
+      </p>
       <ul className="sh-menu">
         <li>
           <NavLink to={editAccountPath(session.id)} onClick={onChosen}>
@@ -42,7 +45,14 @@ export function UserMenu({ session, onLogout, onChosen }: UserMenuProps) {
       <div className="sh-modes" role="radiogroup" aria-label="Colours">
         {MODES.map(({ choice: mode, label, icon: Icon }) => (
           <label key={mode} title={label}>
-            <input type="radio" name={group} value={mode} checked={choice === mode} onChange={() => choose(mode)} aria-label={label} />
+            <input
+              type="radio"
+              name={group}
+              value={mode}
+              checked={choice === mode}
+              onChange={() => choose(mode)}
+              aria-label={label}
+            />
             <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
           </label>
         ))}

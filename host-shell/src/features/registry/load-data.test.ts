@@ -12,7 +12,11 @@ const answers = (url: string, answer: () => Response) => server.use(http.get(`*$
 
 test('settings come with their defaults', async () => {
   answers('/config.json', () => HttpResponse.json({ apiUrl: 'http://api.test' }));
-  expect(await loadConfig()).toMatchObject({ apiUrl: 'http://api.test', provider: { name: 'Sagitta', slug: 'sagitta' }, demoAccounts: [] });
+  expect(await loadConfig()).toMatchObject({
+    apiUrl: 'http://api.test',
+    provider: { name: 'Sagitta', slug: 'sagitta' },
+    demoAccounts: [],
+  });
 });
 
 test.each([
@@ -20,7 +24,11 @@ test.each([
   ['out of reach', () => HttpResponse.error(), 'The list of released parts could not be loaded.'],
   ['not JSON', () => HttpResponse.text('<html>'), 'The list of released parts cannot be read.'],
   ['malformed', () => HttpResponse.json({ microFrontends: 7 }), 'The list of released parts cannot be read.'],
-  ['a release without its hash', () => HttpResponse.json({ microFrontends: { a: [{ url: 'x', metadata: { version: '1' } }] } }), 'The list of released parts cannot be read.'],
+  [
+    'a release without its hash',
+    () => HttpResponse.json({ microFrontends: { a: [{ url: 'x', metadata: { version: '1' } }] } }),
+    'The list of released parts cannot be read.',
+  ],
 ])('a registry that is %s is told in words', async (_, answer, message) => {
   answers('/registry.json', answer);
   const error = await loadRegistry().catch((reason: unknown) => reason);
@@ -29,15 +37,32 @@ test.each([
 });
 
 test.each([
-  ['never answers', async () => { await delay('infinite'); }],
+  [
+    'never answers',
+    async () => {
+      await delay('infinite');
+    },
+  ],
   // A browser ends the body of an answer that was given up with an error.
-  ['stops half way', async (deadline: AbortSignal) => new HttpResponse(new ReadableStream({ start: (body) => deadline.addEventListener('abort', () => body.error(new Error('Given up.'))) }))],
+  [
+    'stops half way',
+    async (deadline: AbortSignal) =>
+      new HttpResponse(
+        new ReadableStream({
+          start: (body) => deadline.addEventListener('abort', () => body.error(new Error('Given up.'))),
+        }),
+      ),
+  ],
 ])('settings that the host %s have a deadline', async (_, answer) => {
   const deadline = new AbortController();
-  const asked = new Promise<void>((done) => { server.use(http.get('*/config.json', () => {
-    done();
-    return answer(deadline.signal);
-  })); });
+  const asked = new Promise<void>((done) => {
+    server.use(
+      http.get('*/config.json', () => {
+        done();
+        return answer(deadline.signal);
+      }),
+    );
+  });
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
   const outcome = loadConfig().catch((reason: unknown) => reason);
   await asked;

@@ -10,7 +10,10 @@ export const REGISTRY_URL = '/registry.json';
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 
-  constructor(message: string, readonly detail: string) {
+  constructor(
+    message: string,
+    readonly detail: string,
+  ) {
     super(message);
   }
 }

@@ -29,5 +29,7 @@ export function manifestOf(remote: RemoteEntry): Manifest {
 
 /** @param slug the provider's, which stands in public paths in place of `:product` */
 export function pagesOf(remotes: readonly RemoteEntry[], slug: string): PageOfRemote[] {
-  return remotes.flatMap((remote) => manifestOf(remote).pages.map((page) => ({ remote, page: { ...page, path: page.path.replace(':product', slug) } })));
+  return remotes.flatMap((remote) =>
+    manifestOf(remote).pages.map((page) => ({ remote, page: { ...page, path: page.path.replace(':product', slug) } })),
+  );
 }

@@ -28,7 +28,8 @@ export async function loadRelease(name: string, release: Release, again: boolean
   registered.add(name);
   bringBack();
   const loaded = await loadRemote<{ default: unknown }>(`${name}/module`);
-  if (!isRemoteModule(loaded?.default)) throw new Error(`${name} ${release.metadata.version} does not export a remote.`);
+  if (!isRemoteModule(loaded?.default))
+    throw new Error(`${name} ${release.metadata.version} does not export a remote.`);
   return loaded.default;
 }
 
@@ -59,15 +60,23 @@ function prepare(): void {
     name: 'host_shell',
     remotes: [],
     shareStrategy: 'loaded-first',
-    shared: Object.fromEntries(Object.entries(SHARED_MODULES).map(([address, shared]) => [address, shareOf(address, shared)])),
+    shared: Object.fromEntries(
+      Object.entries(SHARED_MODULES).map(([address, shared]) => [address, shareOf(address, shared)]),
+    ),
     plugins: [
       {
         name: 'sagitta',
-        createScript: ({ url }) => Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity: integrityOf(url) }),
+        createScript: ({ url }) =>
+          Object.assign(document.createElement('script'), {
+            src: url,
+            crossOrigin: 'anonymous',
+            integrity: integrityOf(url),
+          }),
       },
     ],
   });
-  for (const [address, versions] of Object.entries(runtime.shareScopeMap.default ?? {})) brought.set(address, { ...versions });
+  for (const [address, versions] of Object.entries(runtime.shareScopeMap.default ?? {}))
+    brought.set(address, { ...versions });
 }
 
 /** With a remote that is registered anew the runtime drops what that remote was the first to ask for, though the shell has brought it. */
@@ -84,15 +93,21 @@ function shareOf(address: string, shared: SharedModule) {
   const name = Object.keys(SHARED_PACKAGES).find((key) => address === key || address.startsWith(`${key}/`));
   const versions = name === undefined ? undefined : SHARED_PACKAGES[name];
   if (!versions) throw new Error(`${address} is not in the preset's table of shared packages.`);
-  const rest = { version: versions.version, shareConfig: { singleton: true, requiredVersion: versions.requiredVersion } };
+  const rest = {
+    version: versions.version,
+    shareConfig: { singleton: true, requiredVersion: versions.requiredVersion },
+  };
   if ('module' in shared) return { ...rest, lib: () => shared.module };
-  return { ...rest, get: async () => {
-    try {
-      const module = await shared.load();
-      return () => module;
-    } catch (error) {
-      forgetAttempt(address);
-      throw error;
-    }
-  } };
+  return {
+    ...rest,
+    get: async () => {
+      try {
+        const module = await shared.load();
+        return () => module;
+      } catch (error) {
+        forgetAttempt(address);
+        throw error;
+      }
+    },
+  };
 }

@@ -18,15 +18,20 @@ beforeEach(() => {
 });
 afterEach(() => warn.mockRestore());
 
-function loaderFor(load: LoadRelease, candidates = { live, fallback: fallback as Release | null }, deadlineMs?: number) {
+function loaderFor(
+  load: LoadRelease,
+  candidates = { live, fallback: fallback as Release | null },
+  deadlineMs?: number,
+) {
   const loader = createRemoteLoader({ name: 'mfe_any', ...candidates }, load, deadlineMs);
-  const settled = () => new Promise<void>((done) => {
-    const stop = loader.subscribe(() => {
-      if (loader.state().status === 'loading') return;
-      stop();
-      done();
+  const settled = () =>
+    new Promise<void>((done) => {
+      const stop = loader.subscribe(() => {
+        if (loader.state().status === 'loading') return;
+        stop();
+        done();
+      });
     });
-  });
   return { loader, settled };
 }
 
@@ -81,7 +86,10 @@ test('a release that needs another contract is not even loaded', async () => {
   loader.load();
   await done;
   expect(load).not.toHaveBeenCalled();
-  expect(loader.state()).toMatchObject({ status: 'failed', error: new Error(`mfe_any 2 needs contract ^9.0; this shell has ${CONTRACT_VERSION}.`) });
+  expect(loader.state()).toMatchObject({
+    status: 'failed',
+    error: new Error(`mfe_any 2 needs contract ^9.0; this shell has ${CONTRACT_VERSION}.`),
+  });
 });
 
 test('a remote that never answers counts as failed after the deadline', async () => {

@@ -13,7 +13,12 @@ export interface Candidates {
 
 export type RemoteState =
   | { status: 'idle' | 'loading' }
-  | { status: 'ready'; module: RemoteModule; release: Release; /** the live release failed, and this is the one before */ fellBack: boolean }
+  | {
+      status: 'ready';
+      module: RemoteModule;
+      release: Release;
+      /** the live release failed, and this is the one before */ fellBack: boolean;
+    }
   | { status: 'failed'; error: Error };
 
 export type LoadRelease = (name: string, release: Release, again: boolean) => Promise<RemoteModule>;
@@ -30,7 +35,11 @@ export interface RemoteLoader {
 }
 
 /** The life of one remote in this tab: loaded once for everybody, with a deadline, a fallback, and a Retry that truly tries again. */
-export function createRemoteLoader({ name, live, fallback }: Candidates, loadRelease: LoadRelease, deadlineMs = LOAD_DEADLINE_MS): RemoteLoader {
+export function createRemoteLoader(
+  { name, live, fallback }: Candidates,
+  loadRelease: LoadRelease,
+  deadlineMs = LOAD_DEADLINE_MS,
+): RemoteLoader {
   const listeners = new Set<() => void>();
   let state: RemoteState = { status: 'idle' };
   let attempts = 0;
@@ -56,7 +65,8 @@ export function createRemoteLoader({ name, live, fallback }: Candidates, loadRel
     for (const release of releases) {
       try {
         const module = await attempt(release);
-        if (errors[0]) console.warn(`Running ${name} ${release.metadata.version}.`, errors[0].message, errors[0].cause ?? '');
+        if (errors[0])
+          console.warn(`Running ${name} ${release.metadata.version}.`, errors[0].message, errors[0].cause ?? '');
         become({ status: 'ready', module, release, fellBack: release !== live });
         return;
       } catch (error) {
@@ -92,7 +102,8 @@ export function createRemoteLoader({ name, live, fallback }: Candidates, loadRel
 /** A release that needs another contract is not even loaded. */
 function assertContract(name: string, release: Release): void {
   const range = release.extras.manifest.contract;
-  if (!contractFits(CONTRACT_VERSION, range)) throw new Error(`${name} ${release.metadata.version} needs contract ${range}; this shell has ${CONTRACT_VERSION}.`);
+  if (!contractFits(CONTRACT_VERSION, range))
+    throw new Error(`${name} ${release.metadata.version} needs contract ${range}; this shell has ${CONTRACT_VERSION}.`);
 }
 
 async function withDeadline<T>(work: Promise<T>, ms: number, name: string): Promise<T> {

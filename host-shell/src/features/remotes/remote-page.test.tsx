@@ -7,8 +7,16 @@ import { takeConsoleErrors } from '../../../../config/jest.browser';
 import { createRemoteLoader, type LoadRelease } from './remote-loader';
 import { RemotePage } from './remote-page';
 
-const release = (version: string) => ({ url: `http://remote/${version}/remoteEntry.js`, metadata: { integrity: 'sha384-x', version }, extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: [] }, scripts: [] } });
-const remote = (page: () => React.ReactNode): RemoteModule => ({ contractVersion: '1.0', Provider: ({ children }) => children, pages: { logs: page } });
+const release = (version: string) => ({
+  url: `http://remote/${version}/remoteEntry.js`,
+  metadata: { integrity: 'sha384-x', version },
+  extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: [] }, scripts: [] },
+});
+const remote = (page: () => React.ReactNode): RemoteModule => ({
+  contractVersion: '1.0',
+  Provider: ({ children }) => children,
+  pages: { logs: page },
+});
 
 let warn: jest.SpyInstance;
 beforeEach(() => {
@@ -20,7 +28,17 @@ async function show(load: LoadRelease, page = 'logs') {
   const notify = jest.fn(() => () => undefined);
   const loader = createRemoteLoader({ name: 'mfe_any', live: release('2'), fallback: release('1') }, load);
   await act(async () => {
-    render(<TestUi><RemotePage loader={loader} page={page} title="Logs" services={{ notify } as unknown as ShellServices} back={<a href="/systems">Go to your systems</a>} /></TestUi>);
+    render(
+      <TestUi>
+        <RemotePage
+          loader={loader}
+          page={page}
+          title="Logs"
+          services={{ notify } as unknown as ShellServices}
+          back={<a href="/systems">Go to your systems</a>}
+        />
+      </TestUi>,
+    );
   });
   return { notify };
 }
@@ -53,28 +71,34 @@ test('the previous release takes over by itself, and that is said', async () => 
 });
 
 test('a release that crashes as it starts gives way to the previous one', async () => {
-  await show(async (_, { metadata }) => remote(() => {
-    if (metadata.version === '2') throw new Error('crash');
-    return <p>Events of before</p>;
-  }));
+  await show(async (_, { metadata }) =>
+    remote(() => {
+      if (metadata.version === '2') throw new Error('crash');
+      return <p>Events of before</p>;
+    }),
+  );
   expect(await screen.findByText('Events of before')).toBeInTheDocument();
   expect(takeConsoleErrors()).not.toEqual([]);
 });
 
 test('a page that crashes in every release is told inside its own room', async () => {
-  await show(async () => remote(() => {
-    throw new Error('crash');
-  }));
+  await show(async () =>
+    remote(() => {
+      throw new Error('crash');
+    }),
+  );
   expect(await screen.findByText('Logs has stopped.')).toBeInTheDocument();
   expect(takeConsoleErrors()).not.toEqual([]);
 });
 
 test('Retry after a crash loads the remote anew', async () => {
   let broken = true;
-  await show(async () => remote(() => {
-    if (broken) throw new Error('crash');
-    return <p>Events</p>;
-  }));
+  await show(async () =>
+    remote(() => {
+      if (broken) throw new Error('crash');
+      return <p>Events</p>;
+    }),
+  );
   const retry = await screen.findByRole('button', { name: 'Retry' });
   broken = false;
   await userEvent.click(retry);

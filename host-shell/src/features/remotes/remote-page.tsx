@@ -19,7 +19,10 @@ export function RemotePage({ loader, page, title, services, back }: RemotePagePr
   useEffect(() => loader.load(), [loader]);
   const fellBack = state.status === 'ready' && state.fellBack;
   const { notify } = services;
-  useEffect(() => (fellBack ? notify({ kind: 'info', text: `${title} runs in its previous release.` }) : undefined), [fellBack, notify, title]);
+  useEffect(
+    () => (fellBack ? notify({ kind: 'info', text: `${title} runs in its previous release.` }) : undefined),
+    [fellBack, notify, title],
+  );
 
   if (state.status === 'failed') {
     return (
@@ -31,9 +34,20 @@ export function RemotePage({ loader, page, title, services, back }: RemotePagePr
   if (state.status !== 'ready') return <PageSkeleton title={title} />;
   const { Provider, pages } = state.module;
   const Content = pages[page];
-  if (!Content) return <ErrorState title={`${title} is not part of this release.`} onRetry={loader.retry} back={back}>The menu names a page that the part does not have.</ErrorState>;
+  if (!Content)
+    return (
+      <ErrorState title={`${title} is not part of this release.`} onRetry={loader.retry} back={back}>
+        The menu names a page that the part does not have.
+      </ErrorState>
+    );
   return (
-    <PageBoundary key={`${state.release.url} ${page}`} title={title} back={back} onCrash={loader.abandon} onRetry={loader.retry}>
+    <PageBoundary
+      key={`${state.release.url} ${page}`}
+      title={title}
+      back={back}
+      onCrash={loader.abandon}
+      onRetry={loader.retry}
+    >
       <Provider services={services}>
         <Suspense fallback={<PageSkeleton title={title} />}>
           <Content />

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SHARED_MODULES } from './shared-modules';
 
-const { sharedAtRunTime } = JSON.parse(readFileSync(resolve(__dirname, '../../../../shared-ui/package.json'), 'utf8')) as { sharedAtRunTime: readonly string[] };
+const { sharedAtRunTime } = JSON.parse(
+  readFileSync(resolve(__dirname, '../../../../shared-ui/package.json'), 'utf8'),
+) as { sharedAtRunTime: readonly string[] };
 
 test('every subpath of shared-ui that remotes do not bring themselves is provided', () => {
   const provided = Object.keys(SHARED_MODULES).filter((key) => key.startsWith('@sagitta/shared-ui/'));

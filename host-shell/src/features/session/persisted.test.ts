@@ -14,10 +14,13 @@ test.each([1, 2])('state of version %i is migrated', (version) => {
   expect(readPersisted(localStorage)).toEqual({ version: 3, session, sidebarMini: true });
 });
 
-test.each(['', 'not json', '[]', 'null', '{"version":9}', '{"version":3,"session":{"id":"7"}}'])('%p counts as nothing kept', (text) => {
-  localStorage.setItem(STATE_KEY, text);
-  expect(readPersisted(localStorage)).toEqual(EMPTY);
-});
+test.each(['', 'not json', '[]', 'null', '{"version":9}', '{"version":3,"session":{"id":"7"}}'])(
+  '%p counts as nothing kept',
+  (text) => {
+    localStorage.setItem(STATE_KEY, text);
+    expect(readPersisted(localStorage)).toEqual(EMPTY);
+  },
+);
 
 test('a session needs its token', () => {
   writePersisted(localStorage, { ...EMPTY, session });

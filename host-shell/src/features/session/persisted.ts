@@ -7,7 +7,12 @@ export const PERSIST_VERSION = 3;
 export const TOKEN_KEY = 'w4-token';
 export const STATE_KEY = 'sagitta-state';
 
-const SessionSchema = v.object({ id: v.number(), name: v.string(), email: v.string(), category: v.picklist(CATEGORIES) });
+const SessionSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  category: v.picklist(CATEGORIES),
+});
 
 const PersistedSchema = v.object({
   version: v.literal(PERSIST_VERSION),

@@ -29,7 +29,12 @@ test('its end forgets everything and aborts what is in flight', () => {
   const signal = life.signal();
   life.end('signed-out');
   expect(signal.aborted).toBe(true);
-  expect([life.token(), life.session(), localStorage.getItem(TOKEN_KEY), localStorage.getItem(STATE_KEY)]).toEqual([null, null, null, null]);
+  expect([life.token(), life.session(), localStorage.getItem(TOKEN_KEY), localStorage.getItem(STATE_KEY)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(onEnded).toHaveBeenCalledWith('signed-out');
 });
 

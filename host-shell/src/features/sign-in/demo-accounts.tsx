@@ -3,7 +3,13 @@ import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
 type DemoAccount = RuntimeConfig['demoAccounts'][number];
 
 /** The embedded demo names its accounts; one click fills the form in. Absent everywhere else. */
-export function DemoAccounts({ accounts, onPick }: { accounts: readonly DemoAccount[]; onPick: (account: DemoAccount) => void }) {
+export function DemoAccounts({
+  accounts,
+  onPick,
+}: {
+  accounts: readonly DemoAccount[];
+  onPick: (account: DemoAccount) => void;
+}) {
   if (accounts.length === 0) return null;
   return (
     <details className="si-demo">

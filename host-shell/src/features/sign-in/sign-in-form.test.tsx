@@ -12,8 +12,18 @@ const answer = { token: 't', name: 'Anna Nowak', email: 'anna@sagitta.example', 
 function setUp(call: unknown, more: Partial<RuntimeConfig> = {}) {
   const onSignedIn = jest.fn();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  render(<TestUi><SignInForm config={{ ...config, ...more }} call={call as SignInFormProps['call']} onSignedIn={onSignedIn} /></TestUi>);
-  return { onSignedIn, user, email: screen.getByLabelText('Email'), password: screen.getByLabelText('Password'), button: screen.getByRole('button', { name: 'Log in' }) };
+  render(
+    <TestUi>
+      <SignInForm config={{ ...config, ...more }} call={call as SignInFormProps['call']} onSignedIn={onSignedIn} />
+    </TestUi>,
+  );
+  return {
+    onSignedIn,
+    user,
+    email: screen.getByLabelText('Email'),
+    password: screen.getByLabelText('Password'),
+    button: screen.getByRole('button', { name: 'Log in' }),
+  };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -24,7 +34,9 @@ test('Enter signs in with what was typed', async () => {
   const { user, email, password, onSignedIn } = setUp(call);
   await user.type(email, 'anna@sagitta.example');
   await user.type(password, 'secret{Enter}');
-  expect(call).toHaveBeenCalledWith(expect.objectContaining({ name: 'login' }), { input: { email: 'anna@sagitta.example', password: 'secret' } });
+  expect(call).toHaveBeenCalledWith(expect.objectContaining({ name: 'login' }), {
+    input: { email: 'anna@sagitta.example', password: 'secret' },
+  });
   expect(onSignedIn).toHaveBeenCalledWith(answer);
 });
 
@@ -46,7 +58,9 @@ test('the button shows its request', async () => {
 });
 
 test('a wrong password is told for 5.5 s, and what was typed stays', async () => {
-  const { user, email, password, button } = setUp(jest.fn().mockRejectedValue(new ApiError('status', 'login', 401, 'x')));
+  const { user, email, password, button } = setUp(
+    jest.fn().mockRejectedValue(new ApiError('status', 'login', 401, 'x')),
+  );
   await user.type(email, 'anna@sagitta.example');
   await user.type(password, 'wrong');
   await user.click(button);
@@ -60,8 +74,14 @@ test('a wrong password is told for 5.5 s, and what was typed stays', async () =>
 });
 
 test.each([
-  [new ApiError('network', 'login', 0, 'The server cannot be reached.'), 'The server cannot be reached. Check your connection and try again.'],
-  [new ApiError('status', 'login', 429, 'Too many attempts from here; try again later.'), 'Too many attempts from here; try again later.'],
+  [
+    new ApiError('network', 'login', 0, 'The server cannot be reached.'),
+    'The server cannot be reached. Check your connection and try again.',
+  ],
+  [
+    new ApiError('status', 'login', 429, 'Too many attempts from here; try again later.'),
+    'Too many attempts from here; try again later.',
+  ],
   [new ApiError('status', 'login', 500, 'Broken.', { reference: 'r-1' }), 'Broken. Reference: r-1'],
   [new ApiError('malformed', 'login', 200, 'x'), 'The server answered something that cannot be read. Try again later.'],
 ])('a failure is told for what it is: %#', async (error, text) => {
@@ -73,7 +93,9 @@ test.each([
 });
 
 test('the demo fills an account in with one click; nothing else names accounts', async () => {
-  const { user, email, password } = setUp(jest.fn(), { demoAccounts: [{ email: 'staff@sagitta.example', label: 'Staff', password: 'demo' }] });
+  const { user, email, password } = setUp(jest.fn(), {
+    demoAccounts: [{ email: 'staff@sagitta.example', label: 'Staff', password: 'demo' }],
+  });
   await user.click(screen.getByText('Demo accounts'));
   await user.click(screen.getByText('staff@sagitta.example'));
   expect(email).toHaveValue('staff@sagitta.example');

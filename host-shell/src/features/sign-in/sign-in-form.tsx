@@ -50,11 +50,34 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
   return (
     <form className="si-form" onSubmit={submit} noValidate>
       <h1>Log in</h1>
-      <TextField label="Email" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} error={touched ? errors.email : null} maxLength={MAX_LENGTH.email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" value={password} onChange={setPassword} error={touched ? errors.password : null} maxLength={MAX_LENGTH.password} />
-      <a className="si-forgot" href={REMIND_PASSWORD_PATH}>Forgot password</a>
-      <Button type="submit" variant="primary" wide pending={pending}>Log in</Button>
-      <p className="si-failure" role="alert">{failure}</p>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={touched ? errors.email : null}
+        maxLength={MAX_LENGTH.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={touched ? errors.password : null}
+        maxLength={MAX_LENGTH.password}
+      />
+      <a className="si-forgot" href={REMIND_PASSWORD_PATH}>
+        Forgot password
+      </a>
+      <Button type="submit" variant="primary" wide pending={pending}>
+        Log in
+      </Button>
+      <p className="si-failure" role="alert">
+        {failure}
+      </p>
       <DemoAccounts
         accounts={config.demoAccounts}
         onPick={(account) => {
@@ -76,7 +99,8 @@ function problems(email: string, password: string): { email: string | null; pass
 
 function messageFor(error: unknown): string {
   if (!isApiError(error)) throw error;
-  if (error.kind === 'network' || error.kind === 'timeout') return `${error.message} Check your connection and try again.`;
+  if (error.kind === 'network' || error.kind === 'timeout')
+    return `${error.message} Check your connection and try again.`;
   if (error.kind === 'malformed') return 'The server answered something that cannot be read. Try again later.';
   if (error.status === 401 || error.status === 400) return 'Wrong email or password';
   return error.details.reference ? `${error.message} Reference: ${error.details.reference}` : error.message;

@@ -4,7 +4,11 @@ import { CARD_DELAY_MS, SignInPage, type SignInPageProps } from './sign-in-page'
 
 const show = (ready: SignInPageProps['ready'], onRetry = jest.fn()) => {
   jest.useFakeTimers();
-  render(<TestUi><SignInPage ready={ready} message={undefined} onRetry={onRetry} onSignedIn={jest.fn()} /></TestUi>);
+  render(
+    <TestUi>
+      <SignInPage ready={ready} message={undefined} onRetry={onRetry} onSignedIn={jest.fn()} />
+    </TestUi>,
+  );
   act(() => jest.advanceTimersByTime(CARD_DELAY_MS));
   jest.useRealTimers();
 };

@@ -27,13 +27,29 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
       <PartStyles part="sign-in" css={SIGN_IN_CSS} />
       <SnowScene />
       <main className="si-main" id="main">
-        <p className="si-brand"><Logo name={ready.status === 'ready' ? ready.value.config.provider.name : 'Sagitta'} /></p>
+        <p className="si-brand">
+          <Logo name={ready.status === 'ready' ? ready.value.config.provider.name : 'Sagitta'} />
+        </p>
         {shown ? (
           <div className="si-card">
-            {message ? <p className="si-message" role="status">{message}</p> : null}
+            {message ? (
+              <p className="si-message" role="status">
+                {message}
+              </p>
+            ) : null}
             {ready.status === 'loading' ? <FormSkeleton /> : null}
-            {ready.status === 'ready' ? <SignInForm config={ready.value.config} call={ready.value.call} onSignedIn={(answer) => onSignedIn(answer, ready.value.config)} /> : null}
-            {ready.status === 'failed' ? <ErrorState small title={ready.error.message} onRetry={onRetry}>Nothing is lost. Try again in a moment.</ErrorState> : null}
+            {ready.status === 'ready' ? (
+              <SignInForm
+                config={ready.value.config}
+                call={ready.value.call}
+                onSignedIn={(answer) => onSignedIn(answer, ready.value.config)}
+              />
+            ) : null}
+            {ready.status === 'failed' ? (
+              <ErrorState small title={ready.error.message} onRetry={onRetry}>
+                Nothing is lost. Try again in a moment.
+              </ErrorState>
+            ) : null}
           </div>
         ) : null}
       </main>
@@ -46,7 +62,9 @@ function FormSkeleton() {
   return (
     <div className="si-form">
       <LoadingLabel>Loading the form</LoadingLabel>
-      {[28, 60, 60, 20, 40].map((height, index) => <Skeleton key={index} height={height} width={index % 3 === 0 ? '45%' : '100%'} />)}
+      {[28, 60, 60, 20, 40].map((height, index) => (
+        <Skeleton key={index} height={height} width={index % 3 === 0 ? '45%' : '100%'} />
+      ))}
     </div>
   );
 }

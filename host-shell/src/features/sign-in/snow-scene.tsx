@@ -2,7 +2,11 @@
 export function SnowScene() {
   return (
     <svg className="si-scene" viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g className="si-snow">{FLAKES.map(([x, y, r, delay]) => <circle key={`${x}-${y}`} cx={x} cy={y} r={r} style={{ animationDelay: `-${delay}s` }} />)}</g>
+      <g className="si-snow">
+        {FLAKES.map(([x, y, r, delay]) => (
+          <circle key={`${x}-${y}`} cx={x} cy={y} r={r} style={{ animationDelay: `-${delay}s` }} />
+        ))}
+      </g>
       <path className="si-rest" d="M120 560H1080" />
       <g className="si-beam">
         <path d="M120 560Q600 760 1080 560" />

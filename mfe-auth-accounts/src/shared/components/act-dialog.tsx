@@ -29,10 +29,22 @@ export function ActDialog({ open, ...props }: ActDialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ title, thing, children, confirmLabel, act, doneText, failedText, closeAfterMs, onClose }: Omit<ActDialogProps, 'open'>) {
+function OpenDialog({
+  title,
+  thing,
+  children,
+  confirmLabel,
+  act,
+  doneText,
+  failedText,
+  closeAfterMs,
+  onClose,
+}: Omit<ActDialogProps, 'open'>) {
   const [stage, setStage] = useState<Stage>({ name: 'asking', error: null });
   const close = useRef(onClose);
-  useEffect(() => { close.current = onClose; });
+  useEffect(() => {
+    close.current = onClose;
+  });
   const done = stage.name === 'done';
   useEffect(() => {
     if (!done) return undefined;
@@ -52,7 +64,17 @@ function OpenDialog({ title, thing, children, confirmLabel, act, doneText, faile
 
   if (done) {
     return (
-      <Dialog open size="sm" title={confirmLabel} onClose={() => onClose(true)} actions={<Button variant="primary" onClick={() => onClose(true)}>Close</Button>}>
+      <Dialog
+        open
+        size="sm"
+        title={confirmLabel}
+        onClose={() => onClose(true)}
+        actions={
+          <Button variant="primary" onClick={() => onClose(true)}>
+            Close
+          </Button>
+        }
+      >
         <Text role="status">{doneText}</Text>
       </Dialog>
     );

@@ -16,17 +16,35 @@ export function Conflict({ what, differences, onKeepMine, onTakeTheirs, pending 
   return (
     <Box role="alert" border="hairline" borderColor="l2-mark" borderRadius="md" padding="3" display="grid" gap="2">
       <Text fontWeight="semibold">Somebody else changed {what} meanwhile. Nothing of yours is lost.</Text>
-      {differences.length === 0 ? <Text tone="muted">What they saved is the same as what you typed.</Text> : (
+      {differences.length === 0 ? (
+        <Text tone="muted">What they saved is the same as what you typed.</Text>
+      ) : (
         <Box as="table" width="full" css={TABLE}>
-          <thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Stored now</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Stored now</th>
+            </tr>
+          </thead>
           <tbody>
-            {differences.map(({ label, mine, theirs }) => <tr key={label}><th scope="row">{label}</th><td>{mine}</td><td>{theirs}</td></tr>)}
+            {differences.map(({ label, mine, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine}</td>
+                <td>{theirs}</td>
+              </tr>
+            ))}
           </tbody>
         </Box>
       )}
       <Row flexWrap="wrap">
-        <Button variant="primary" size="sm" pending={pending} onClick={onKeepMine}>Save mine</Button>
-        <Button size="sm" disabled={pending} onClick={onTakeTheirs}>Take theirs</Button>
+        <Button variant="primary" size="sm" pending={pending} onClick={onKeepMine}>
+          Save mine
+        </Button>
+        <Button size="sm" disabled={pending} onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
       </Row>
     </Box>
   );

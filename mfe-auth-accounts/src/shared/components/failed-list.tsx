@@ -19,7 +19,13 @@ export function failedList(title: string, lists: Readonly<Record<string, Asked>>
   if (what === undefined || query === undefined) return null;
   return (
     <PageSection title={title} card>
-      <LoadFailure small what={what} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      <LoadFailure
+        small
+        what={what}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     </PageSection>
   );
 }

@@ -12,14 +12,30 @@ export interface FormCardProps {
 }
 
 /** A titled form: Enter sends it, and its button shows the request and takes no second click meanwhile. */
-export function FormCard({ title, submitLabel, canSubmit, pending = false, destructive = false, onSubmit, children }: FormCardProps) {
+export function FormCard({
+  title,
+  submitLabel,
+  canSubmit,
+  pending = false,
+  destructive = false,
+  onSubmit,
+  children,
+}: FormCardProps) {
   return (
     <PageSection title={title} card>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); if (canSubmit && !pending) onSubmit(); }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSubmit && !pending) onSubmit();
+        }}
+      >
         <Box display="grid" gap="3">
           {children}
           <Row justifyContent="flex-end">
-            <Button type="submit" variant={destructive ? 'danger' : 'primary'} pending={pending} disabled={!canSubmit}>{submitLabel}</Button>
+            <Button type="submit" variant={destructive ? 'danger' : 'primary'} pending={pending} disabled={!canSubmit}>
+              {submitLabel}
+            </Button>
           </Row>
         </Box>
       </form>

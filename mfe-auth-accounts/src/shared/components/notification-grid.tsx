@@ -15,9 +15,18 @@ export interface NotificationGridProps {
 export function NotificationGrid({ of, value, disabled = false, onChange }: NotificationGridProps) {
   return (
     <Box as="table" width="full" css={TABLE}>
-      <caption><VisuallyHidden>Notifications of {of}</VisuallyHidden></caption>
+      <caption>
+        <VisuallyHidden>Notifications of {of}</VisuallyHidden>
+      </caption>
       <thead>
-        <tr><th scope="col">Notify of</th>{NOTIFICATION_CHANNELS.map((channel) => <th key={channel} scope="col">{CHANNEL_LABELS[channel]}</th>)}</tr>
+        <tr>
+          <th scope="col">Notify of</th>
+          {NOTIFICATION_CHANNELS.map((channel) => (
+            <th key={channel} scope="col">
+              {CHANNEL_LABELS[channel]}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {NOTIFICATION_EVENTS.map((event) => (

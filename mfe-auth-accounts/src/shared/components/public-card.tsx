@@ -17,7 +17,9 @@ export const ROOMY = { padding: '16px', '@media (min-width: 800px)': { padding: 
 export function PublicCard({ title, lead, onSubmit, children }: PublicCardProps) {
   const content = (
     <>
-      <Heading as="h1" size="large">{title}</Heading>
+      <Heading as="h1" size="large">
+        {title}
+      </Heading>
       {lead ? <Text tone="muted">{lead}</Text> : null}
       {children}
     </>
@@ -25,7 +27,14 @@ export function PublicCard({ title, lead, onSubmit, children }: PublicCardProps)
   const layout = { display: 'flex', flexDirection: 'column', gap: '4', css: ROOMY } as const;
   if (!onSubmit) return <Card {...layout}>{content}</Card>;
   return (
-    <form noValidate style={{ display: 'contents' }} onSubmit={(event) => { event.preventDefault(); onSubmit(); }}>
+    <form
+      noValidate
+      style={{ display: 'contents' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       <Card {...layout}>{content}</Card>
     </form>
   );

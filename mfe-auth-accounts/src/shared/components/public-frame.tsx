@@ -12,10 +12,25 @@ export interface PublicFrameProps {
 export function PublicFrame({ reading = false, children }: PublicFrameProps) {
   const { config } = useServices();
   return (
-    <Grid position="relative" overflow="hidden" minHeight="100dvh" padding="6" placeItems={reading ? 'start center' : 'center'}>
+    <Grid
+      position="relative"
+      overflow="hidden"
+      minHeight="100dvh"
+      padding="6"
+      placeItems={reading ? 'start center' : 'center'}
+    >
       {reading ? null : <Beam />}
-      <Grid position="relative" gap="5" width="full" maxWidth={reading ? '44rem' : '380px'} minHeight={reading ? undefined : '468px'} alignContent="start">
-        <Box display="flex" justifyContent="center"><Logo name={config.provider.name} /></Box>
+      <Grid
+        position="relative"
+        gap="5"
+        width="full"
+        maxWidth={reading ? '44rem' : '380px'}
+        minHeight={reading ? undefined : '468px'}
+        alignContent="start"
+      >
+        <Box display="flex" justifyContent="center">
+          <Logo name={config.provider.name} />
+        </Box>
         {children}
       </Grid>
     </Grid>
@@ -25,7 +40,12 @@ export function PublicFrame({ reading = false, children }: PublicFrameProps) {
 /** The beam between its supports, at the place where the sign-in page draws it. */
 function Beam() {
   return (
-    <svg viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true" style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', color: 'var(--sg-accent)' }}>
+    <svg
+      viewBox="0 0 1200 800"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', color: 'var(--sg-accent)' }}
+    >
       <path d="M120 560H1080" fill="none" stroke="var(--sg-line)" strokeWidth="2" strokeDasharray="2 8" />
       <path d="M120 560Q600 660 1080 560" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
       <path d="M120 566l-22 38h44zM1080 566l-22 38h44z" fill="var(--sg-control)" opacity="0.55" />

@@ -26,7 +26,11 @@ export function useAct<Input = void>({ act, doneText, failedText, onDone }: ActO
   return useMutation({
     mutationFn: act,
     onSuccess: (_, input) => {
-      notify({ kind: 'success', text: typeof doneText === 'string' ? doneText : doneText(input), closeAfterMs: RESULT_MS });
+      notify({
+        kind: 'success',
+        text: typeof doneText === 'string' ? doneText : doneText(input),
+        closeAfterMs: RESULT_MS,
+      });
       return onDone?.();
     },
     onError: (error) => notify({ kind: 'error', text: failedText(error), closeAfterMs: RESULT_MS }),

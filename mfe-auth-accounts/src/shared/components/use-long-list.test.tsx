@@ -34,5 +34,15 @@ it('finds what is not drawn yet, and says where nothing is found', async () => {
 
 function Halls({ count }: { count: number }) {
   const { shown, search, rest } = useLongList(names(count), 'Find a hall', (name) => name);
-  return <>{search}<ul>{shown.map((name) => <li key={name}>{name}</li>)}</ul>{rest}</>;
+  return (
+    <>
+      {search}
+      <ul>
+        {shown.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {rest}
+    </>
+  );
 }

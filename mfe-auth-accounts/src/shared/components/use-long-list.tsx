@@ -16,7 +16,11 @@ export interface LongList<Item> {
 }
 
 /** A list in part: what is looked for, and more of it when asked. */
-export function useLongList<Item>(items: readonly Item[], searchLabel: string, textOf: (item: Item) => string): LongList<Item> {
+export function useLongList<Item>(
+  items: readonly Item[],
+  searchLabel: string,
+  textOf: (item: Item) => string,
+): LongList<Item> {
   const [query, setQuery] = useState('');
   const [limit, setLimit] = useState(STEP);
   const wanted = query.trim().toLowerCase();
@@ -25,11 +29,31 @@ export function useLongList<Item>(items: readonly Item[], searchLabel: string, t
   const left = found.length - shown.length;
   return {
     shown,
-    search: items.length > STEP + SLACK || query !== '' ? <TextField label={searchLabel} labelHidden placeholder={searchLabel} type="search" value={query} onChange={setQuery} /> : null,
+    search:
+      items.length > STEP + SLACK || query !== '' ? (
+        <TextField
+          label={searchLabel}
+          labelHidden
+          placeholder={searchLabel}
+          type="search"
+          value={query}
+          onChange={setQuery}
+        />
+      ) : null,
     rest: (
       <>
-        {wanted !== '' && found.length === 0 ? <Text role="status" tone="muted">Nothing found</Text> : null}
-        {left > 0 ? <Row justifyContent="center"><Button size="sm" onClick={() => setLimit(limit + STEP)}>Show more of {left}</Button></Row> : null}
+        {wanted !== '' && found.length === 0 ? (
+          <Text role="status" tone="muted">
+            Nothing found
+          </Text>
+        ) : null}
+        {left > 0 ? (
+          <Row justifyContent="center">
+            <Button size="sm" onClick={() => setLimit(limit + STEP)}>
+              Show more of {left}
+            </Button>
+          </Row>
+        ) : null}
       </>
     ),
   };

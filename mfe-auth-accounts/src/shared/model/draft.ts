@@ -21,12 +21,21 @@ export function follow<Values>(draft: DraftState<Values>, stored: Values, lock: 
 }
 
 /** `sent` is stored now, as `stored` says. What was typed while it was under way is kept. */
-export function afterSave<Values>(draft: DraftState<Values>, sent: Values, stored: Values, lock: string | null): DraftState<Values> {
+export function afterSave<Values>(
+  draft: DraftState<Values>,
+  sent: Values,
+  stored: Values,
+  lock: string | null,
+): DraftState<Values> {
   return same(draft.typed, sent) ? draftOf(stored, lock) : { stored, lock, typed: draft.typed };
 }
 
 /** What is typed, over what somebody else stored meanwhile: where nothing was typed, theirs counts. */
-export function rebase<Values extends object>({ stored, typed }: DraftState<Values>, theirs: Values, lock: string | null): DraftState<Values> {
+export function rebase<Values extends object>(
+  { stored, typed }: DraftState<Values>,
+  theirs: Values,
+  lock: string | null,
+): DraftState<Values> {
   const mine = (Object.keys(typed) as (keyof Values)[]).filter((key) => !same(typed[key], stored[key]));
   return { stored: theirs, lock, typed: { ...theirs, ...Object.fromEntries(mine.map((key) => [key, typed[key]])) } };
 }

@@ -6,12 +6,14 @@ const systems = [
   { name: 'Hala 9', accountRole: 'common_user' as const },
   { name: 'Krosno', accountRole: null },
 ];
-const names = (category: 'staff' | 'installer' | 'commoner') => manageable(systems, { category }).map((system) => system.name);
+const names = (category: 'staff' | 'installer' | 'commoner') =>
+  manageable(systems, { category }).map((system) => system.name);
 
 describe('manageable', () => {
   it('lists only systems where the viewer is administrator or installer, by name', () => {
     expect(names('commoner')).toEqual(['Hala 10', 'Wisła']);
   });
-  it('counts an installer\'s own creation, where they have no role', () => expect(names('installer')).toEqual(['Hala 10', 'Krosno', 'Wisła']));
+  it("counts an installer's own creation, where they have no role", () =>
+    expect(names('installer')).toEqual(['Hala 10', 'Krosno', 'Wisła']));
   it('lists every system for staff', () => expect(names('staff')).toEqual(['Hala 9', 'Hala 10', 'Krosno', 'Wisła']));
 });

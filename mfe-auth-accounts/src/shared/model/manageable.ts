@@ -12,11 +12,16 @@ interface Listed {
  * An installer without a role in a system sees it because they created it, and is its installer (decisions, Who may do what).
  */
 export function manageable<T extends Listed>(systems: readonly T[], viewer: { category: Category }): T[] {
-  return systems.filter((system) => viewer.category === 'staff' || administers(roleIn(system, viewer))).sort((a, b) => naturalCompare(a.name, b.name));
+  return systems
+    .filter((system) => viewer.category === 'staff' || administers(roleIn(system, viewer)))
+    .sort((a, b) => naturalCompare(a.name, b.name));
 }
 
 /** What the viewer is in a system that they see; null for staff, who need no role. */
-export function roleIn({ accountRole }: Pick<Listed, 'accountRole'>, { category }: { category: Category }): AccountRole | null {
+export function roleIn(
+  { accountRole }: Pick<Listed, 'accountRole'>,
+  { category }: { category: Category },
+): AccountRole | null {
   return accountRole ?? (category === 'installer' ? 'installer' : null);
 }
 

@@ -31,7 +31,13 @@ describe('switched', () => {
 describe('assignmentInput', () => {
   it('sends the stored role with the three lists', () => {
     expect(assignmentInput(8, assignment, notificationsOf(assignment), 'v1')).toEqual({
-      accountID: 8, systemID: 3, accountRole: 'administrator', updatedAt: 'v1', emailSettings: ['System', 'L4'], pushSettings: ['Obstruction'], smsSettings: [],
+      accountID: 8,
+      systemID: 3,
+      accountRole: 'administrator',
+      updatedAt: 'v1',
+      emailSettings: ['System', 'L4'],
+      pushSettings: ['Obstruction'],
+      smsSettings: [],
     });
   });
 });

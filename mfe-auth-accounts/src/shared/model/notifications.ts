@@ -1,9 +1,19 @@
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS, type Assignment, type NotificationChannel, type NotificationEvent } from '@sagitta/shared-contracts/api/account';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_EVENTS,
+  type Assignment,
+  type NotificationChannel,
+  type NotificationEvent,
+} from '@sagitta/shared-contracts/api/account';
 import type { saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
 import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
 
-export const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = { email: 'Email', push: 'Push', sms: 'SMS' };
+export const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
+  email: 'Email',
+  push: 'Push',
+  sms: 'SMS',
+};
 
 /** Why the notifications of a W2 system are locked (document 1 §6), up to where to go. */
 export const W2_LOCKED = "W2 System can't be edited here.";
@@ -11,12 +21,17 @@ export const W2_PANEL = 'W2 System Settings panel';
 
 /** The events of an assignment by channel, in the document's order. */
 export function notificationsOf(assignment: Assignment): Notifications {
-  const of = (channel: NotificationChannel) => NOTIFICATION_EVENTS.filter((event) => assignment[`${channel}Notifications${event}`] === true);
+  const of = (channel: NotificationChannel) =>
+    NOTIFICATION_EVENTS.filter((event) => assignment[`${channel}Notifications${event}`] === true);
   return { email: of('email'), push: of('push'), sms: of('sms') };
 }
 
 /** The same with one event of one channel switched. */
-export function switched(notifications: Notifications, channel: NotificationChannel, event: NotificationEvent): Notifications {
+export function switched(
+  notifications: Notifications,
+  channel: NotificationChannel,
+  event: NotificationEvent,
+): Notifications {
   const chosen = new Set<NotificationEvent>(notifications[channel]);
   if (!chosen.delete(event)) chosen.add(event);
   return { ...notifications, [channel]: NOTIFICATION_EVENTS.filter((one) => chosen.has(one)) };
@@ -24,10 +39,25 @@ export function switched(notifications: Notifications, channel: NotificationChan
 
 /** Whether a person is told of the same by both, in whatever order. */
 export function sameNotifications(one: Notifications, other: Notifications): boolean {
-  return NOTIFICATION_CHANNELS.every((channel) => NOTIFICATION_EVENTS.every((event) => one[channel].includes(event) === other[channel].includes(event)));
+  return NOTIFICATION_CHANNELS.every((channel) =>
+    NOTIFICATION_EVENTS.every((event) => one[channel].includes(event) === other[channel].includes(event)),
+  );
 }
 
 /** The body of the save call. The role is sent as it is stored. */
-export function assignmentInput(accountID: number, { ID, accountRole }: Pick<Assignment, 'ID' | 'accountRole'>, { email, push, sms }: Notifications, updatedAt: string | null): InputOf<typeof saveAssignment> {
-  return { accountID, systemID: ID, accountRole: accountRole ?? 'common_user', updatedAt, emailSettings: [...email], pushSettings: [...push], smsSettings: [...sms] };
+export function assignmentInput(
+  accountID: number,
+  { ID, accountRole }: Pick<Assignment, 'ID' | 'accountRole'>,
+  { email, push, sms }: Notifications,
+  updatedAt: string | null,
+): InputOf<typeof saveAssignment> {
+  return {
+    accountID,
+    systemID: ID,
+    accountRole: accountRole ?? 'common_user',
+    updatedAt,
+    emailSettings: [...email],
+    pushSettings: [...push],
+    smsSettings: [...sms],
+  };
 }

@@ -1,5 +1,8 @@
 import { orLoading } from './or-loading';
 
-it.each([[undefined, 'Loading…'], [[], 'Choose a user']])('where the list is %p it says %s', (data, text) => {
+it.each([
+  [undefined, 'Loading…'],
+  [[], 'Choose a user'],
+])('where the list is %p it says %s', (data, text) => {
   expect(orLoading({ data }, 'Choose a user')).toBe(text);
 });

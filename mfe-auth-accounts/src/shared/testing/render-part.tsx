@@ -8,11 +8,16 @@ import type { ReactNode } from 'react';
 const { Provider } = defineRemote({ pages: {} });
 
 /** Shows a component as the shell would: with its services, the theme, a router and a query client of its own. */
-export function renderPart(element: ReactNode, { services = testServices(), ...ui }: Omit<TestUiProps, 'children'> & { services?: TestServices } = {}): TestServices {
+export function renderPart(
+  element: ReactNode,
+  { services = testServices(), ...ui }: Omit<TestUiProps, 'children'> & { services?: TestServices } = {},
+): TestServices {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <TestUi {...ui}><Provider services={services}>{element}</Provider></TestUi>
+      <TestUi {...ui}>
+        <Provider services={services}>{element}</Provider>
+      </TestUi>
     </QueryClientProvider>,
   );
   return services;

@@ -12,5 +12,16 @@ export interface TickProps {
 export function Tick({ value, names: [yes, no] }: TickProps) {
   if (value === null) return MISSING;
   const Icon = value ? Check : X;
-  return <Icon role="img" aria-label={value ? yes : no} size={16} style={{ display: 'inline-block', verticalAlign: 'text-bottom', color: value ? 'var(--sg-l1-mark)' : 'var(--sg-l4-mark)' }} />;
+  return (
+    <Icon
+      role="img"
+      aria-label={value ? yes : no}
+      size={16}
+      style={{
+        display: 'inline-block',
+        verticalAlign: 'text-bottom',
+        color: value ? 'var(--sg-l1-mark)' : 'var(--sg-l4-mark)',
+      }}
+    />
+  );
 }

@@ -14,7 +14,11 @@ export class FakeUPlot {
   select = { left: 0, top: 0, width: 0, height: 0 };
   destroyed = false;
 
-  constructor(readonly options: uPlot.Options, public data: uPlot.AlignedData, host: HTMLElement) {
+  constructor(
+    readonly options: uPlot.Options,
+    public data: uPlot.AlignedData,
+    host: HTMLElement,
+  ) {
     host.append(this.over);
     FakeUPlot.made.push(this);
   }

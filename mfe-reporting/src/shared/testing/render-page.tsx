@@ -9,11 +9,19 @@ import type { ReactNode } from 'react';
 const { Provider } = defineRemote({ pages: {} });
 
 /** Shows a page as the shell would: with its services, the theme, a router and a query client of its own. */
-export function renderPage(page: ReactNode, { services = testServices(), ...ui }: Omit<TestUiProps, 'children'> & { services?: TestServices } = {}) {
+export function renderPage(
+  page: ReactNode,
+  { services = testServices(), ...ui }: Omit<TestUiProps, 'children'> & { services?: TestServices } = {},
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { unmount } = render(
     <QueryClientProvider client={client}>
-      <TestUi {...ui}><Provider services={services}>{page}<Address /></Provider></TestUi>
+      <TestUi {...ui}>
+        <Provider services={services}>
+          {page}
+          <Address />
+        </Provider>
+      </TestUi>
     </QueryClientProvider>,
   );
   return { services, unmount };
@@ -26,5 +34,9 @@ export function address(): string {
 
 function Address() {
   const { pathname, search } = useLocation();
-  return <span data-testid="address" hidden>{pathname + search}</span>;
+  return (
+    <span data-testid="address" hidden>
+      {pathname + search}
+    </span>
+  );
 }

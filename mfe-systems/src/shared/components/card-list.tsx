@@ -33,8 +33,19 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
     <DrawCard value={children as Draw}>
       <ul className="sy-grid">
         <PartStyles part="systems-card" css={CARD_CSS} />
-        {items.slice(0, count).map((item, index) => <Item key={idOf(item)} item={item} name={nameOf(item)} heading={heading} height={height} eager={index < first} />)}
-        {left > 0 && count >= wanted ? <ListEnd key={count} left={left} onNear={() => setWanted(wanted + ASKED)} /> : null}
+        {items.slice(0, count).map((item, index) => (
+          <Item
+            key={idOf(item)}
+            item={item}
+            name={nameOf(item)}
+            heading={heading}
+            height={height}
+            eager={index < first}
+          />
+        ))}
+        {left > 0 && count >= wanted ? (
+          <ListEnd key={count} left={left} onNear={() => setWanted(wanted + ASKED)} />
+        ) : null}
       </ul>
     </DrawCard>
   );
@@ -52,7 +63,15 @@ interface ItemProps extends Pick<CardListProps<unknown>, 'heading' | 'height'> {
 
 const Item = memo(function Item({ item, name, heading: Name, height, eager }: ItemProps) {
   return (
-    <WhenNear eager={eager} height={height} outline={<div className="sy-card sy-outline"><Name>{name}</Name></div>}>
+    <WhenNear
+      eager={eager}
+      height={height}
+      outline={
+        <div className="sy-card sy-outline">
+          <Name>{name}</Name>
+        </div>
+      }
+    >
       <Card item={item} />
     </WhenNear>
   );
@@ -74,7 +93,9 @@ export function CardListSkeleton({ count, height }: { count: number; height: num
   return (
     <div className="sy-grid" aria-hidden="true">
       <PartStyles part="systems-card" css={CARD_CSS} />
-      {Array.from({ length: count }, (_, index) => <Skeleton key={index} height={height} radius={8} />)}
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} radius={8} />
+      ))}
     </div>
   );
 }

@@ -11,12 +11,17 @@ interface Sized {
  * A heavy panel whose code is fetched when it is first shown. Its place is kept meanwhile;
  * where it cannot be fetched or breaks, the page around it goes on, and Retry fetches it again.
  */
-export function lazyPanel<Props extends Sized>(title: string, load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyPanel<Props extends Sized>(
+  title: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
   return function LazyPanel(props: Props) {
     const [Panel, setPanel] = useState(() => lazy(load));
     return (
       <PanelBoundary title={title} height={props.height} onRetry={() => setPanel(() => lazy(load))}>
-        <Suspense fallback={<Skeleton height={framedHeight(props.height)} radius={8} />}><Panel {...props} /></Suspense>
+        <Suspense fallback={<Skeleton height={framedHeight(props.height)} radius={8} />}>
+          <Panel {...props} />
+        </Suspense>
       </PanelBoundary>
     );
   };
@@ -42,6 +47,12 @@ class PanelBoundary extends Component<BoundaryProps, { failed: boolean }> {
       onRetry();
       this.setState({ failed: false });
     };
-    return <div style={{ minHeight: framedHeight(height) }}><ErrorState small title={`${title} cannot be shown.`} onRetry={retry}>The rest of the page works on.</ErrorState></div>;
+    return (
+      <div style={{ minHeight: framedHeight(height) }}>
+        <ErrorState small title={`${title} cannot be shown.`} onRetry={retry}>
+          The rest of the page works on.
+        </ErrorState>
+      </div>
+    );
   }
 }

@@ -14,7 +14,14 @@ export function NameSearch({ label, placeholder, items, chosen, onChoose }: Name
   const options = useMemo(() => items.map(({ ID, name }) => ({ value: ID, label: name })), [items]);
   return (
     <div role="search" aria-label={label}>
-      <MultiSelect label={label} placeholder={placeholder} options={options} values={[...chosen]} onChange={onChoose} emptyText="Nothing has that name" />
+      <MultiSelect
+        label={label}
+        placeholder={placeholder}
+        options={options}
+        values={[...chosen]}
+        onChange={onChoose}
+        emptyText="Nothing has that name"
+      />
     </div>
   );
 }

@@ -28,7 +28,9 @@ export const SystemCard = memo(function SystemCard({ system, now, showVersion }:
     <article className="sy-card sy-card-link" aria-label={system.name}>
       <header className="sy-card-head">
         <div className="sy-card-names">
-          <h2><Link to={dashboardPath(system.ID)}>{system.name}</Link></h2>
+          <h2>
+            <Link to={dashboardPath(system.ID)}>{system.name}</Link>
+          </h2>
           {showVersion ? <p>{`Version ${system.systemVersion}`}</p> : null}
         </div>
         <ThreatLevel state={state} />
@@ -55,7 +57,11 @@ function WeatherNow({ report, now }: { report: System['weatherReport']; now: num
     <span className="sy-weather">
       <WeatherIcon code={hour.icon} size={16} />
       {formatNumber(hour.temperature, { decimals: 0, unit: '°C' })}
-      {hour.description ? <span className="sy-weather-sky" title={hour.description}>{hour.description}</span> : null}
+      {hour.description ? (
+        <span className="sy-weather-sky" title={hour.description}>
+          {hour.description}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -7,7 +7,8 @@ describe('useGrowing', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('draws a list of usual length at once', () => expect(renderHook(() => useGrowing(200, GROWTH)).result.current).toBe(200));
+  it('draws a list of usual length at once', () =>
+    expect(renderHook(() => useGrowing(200, GROWTH)).result.current).toBe(200));
 
   it('draws a very long one step by step until all of it is there', () => {
     const { result } = renderHook(() => useGrowing(1000, GROWTH));

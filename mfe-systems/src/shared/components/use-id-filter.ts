@@ -8,12 +8,15 @@ export function useIdFilter(key: string): readonly [ids: readonly number[], choo
   const text = params.get(key);
   const ids = useMemo(() => parseIds(text), [text]);
   const choose = (next: readonly number[]) => {
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (next.length === 0) after.delete(key);
-      else after.set(key, formatIds(next));
-      return after;
-    }, { replace: true });
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next.length === 0) after.delete(key);
+        else after.set(key, formatIds(next));
+        return after;
+      },
+      { replace: true },
+    );
   };
   return [ids, choose];
 }

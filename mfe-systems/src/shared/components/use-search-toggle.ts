@@ -4,5 +4,8 @@ import { useMemo, useState } from 'react';
 /** The header's search toggle: while a filter is in force the search stays open and the toggle is disabled (document 1 §2). */
 export function useSearchToggle(filtered: boolean): NonNullable<HeaderTools['search']> {
   const [open, setOpen] = useState(false);
-  return useMemo(() => ({ open: open || filtered, disabled: filtered, onToggle: () => setOpen((before) => !before) }), [open, filtered]);
+  return useMemo(
+    () => ({ open: open || filtered, disabled: filtered, onToggle: () => setOpen((before) => !before) }),
+    [open, filtered],
+  );
 }

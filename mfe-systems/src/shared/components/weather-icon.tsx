@@ -1,13 +1,46 @@
-import { Cloud, CloudDrizzle, CloudFog, CloudLightning, CloudRain, CloudSnow, CloudSun, Moon, Sun, type LucideIcon } from '@sagitta/shared-ui/icons';
+import {
+  Cloud,
+  CloudDrizzle,
+  CloudFog,
+  CloudLightning,
+  CloudRain,
+  CloudSnow,
+  CloudSun,
+  Moon,
+  Sun,
+  type LucideIcon,
+} from '@sagitta/shared-ui/icons';
 
 /** The weather service's icon codes: two digits, then d for day or n for night. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  '01d': Sun, '01n': Moon, '02': CloudSun, '03': Cloud, '04': Cloud, '09': CloudDrizzle, '10': CloudRain, '11': CloudLightning, '13': CloudSnow, '50': CloudFog,
+  '01d': Sun,
+  '01n': Moon,
+  '02': CloudSun,
+  '03': Cloud,
+  '04': Cloud,
+  '09': CloudDrizzle,
+  '10': CloudRain,
+  '11': CloudLightning,
+  '13': CloudSnow,
+  '50': CloudFog,
 };
 
 /** The sky as an icon; its description stands beside it, or is its name where `label` is given. */
 export function WeatherIcon({ code, label, size = 18 }: { code: string | null; label?: string; size?: number }) {
   const Icon = code === null ? undefined : (ICONS[code] ?? ICONS[code.slice(0, 2)]);
-  if (!Icon) return <span title="Icon cannot be rendered" aria-hidden="true">--</span>;
-  return <Icon size={size} strokeWidth={1.7} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true} />;
+  if (!Icon)
+    return (
+      <span title="Icon cannot be rendered" aria-hidden="true">
+        --
+      </span>
+    );
+  return (
+    <Icon
+      size={size}
+      strokeWidth={1.7}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    />
+  );
 }

@@ -21,7 +21,11 @@ export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
     if (near || !item.current) return undefined;
     return watch(item.current, () => setNear(true));
   }, [near]);
-  return <li ref={item} style={near ? undefined : { minHeight: height }}>{near ? children : outline}</li>;
+  return (
+    <li ref={item} style={near ? undefined : { minHeight: height }}>
+      {near ? children : outline}
+    </li>
+  );
 }
 
 /** Whether the browser tells what comes near its window. */
@@ -34,12 +38,15 @@ let observer: IntersectionObserver | null = null;
 
 /** One observer for all items: hundreds of them would each be asked on every scroll. */
 export function watch(element: Element, onNear: () => void): () => void {
-  observer ??= new IntersectionObserver((entries) => {
-    for (const entry of entries) {
-      if (!entry.isIntersecting) continue;
-      waiting.get(entry.target)?.();
-    }
-  }, { rootMargin: MARGIN });
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        if (!entry.isIntersecting) continue;
+        waiting.get(entry.target)?.();
+      }
+    },
+    { rootMargin: MARGIN },
+  );
   waiting.set(element, onNear);
   observer.observe(element);
   return () => {

@@ -46,7 +46,8 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
 /** A device without a sensor has no level, but it can be switched off or not operational. */
 function Level({ node }: Pick<WhyLevelProps, 'node'>) {
   const state = threatState(node);
-  if (node.MainSensorType === 'none' && !WITHOUT_SENSOR.includes(state)) return <span className="sg-threat sy-why-none">No level</span>;
+  if (node.MainSensorType === 'none' && !WITHOUT_SENSOR.includes(state))
+    return <span className="sg-threat sy-why-none">No level</span>;
   return <ThreatLevel state={state} />;
 }
 
@@ -59,7 +60,9 @@ export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
   return (
     <div className="sy-why">
       <PartStyles part="systems-why" css={CSS} />
-      <p className="sy-why-title">Why this level? <Level node={node} /></p>
+      <p className="sy-why-title">
+        Why this level? <Level node={node} />
+      </p>
       <p>{rule}</p>
       {formula === null ? null : <p className="sy-why-formula">{formula}</p>}
       <dl>
@@ -69,8 +72,14 @@ export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
             <dd className={reached ? 'sy-why-reached' : undefined}>{reached ? `${text}, reached` : text}</dd>
           </div>
         ))}
-        <dt>{age.label}</dt><dd>{age.text}</dd>
-        {obstruction === null ? null : <><dt>Obstruction</dt><dd>{obstruction}</dd></>}
+        <dt>{age.label}</dt>
+        <dd>{age.text}</dd>
+        {obstruction === null ? null : (
+          <>
+            <dt>Obstruction</dt>
+            <dd>{obstruction}</dd>
+          </>
+        )}
       </dl>
     </div>
   );

@@ -19,10 +19,20 @@ export function MapPopup({ map, at, onClose, children }: MapPopupProps) {
   const [content] = useState(makeContent);
   useEffect(() => {
     const { x: width, y: height } = map.getSize();
-    const popup = new Popup({ closeOnClick: false, autoPanPaddingTopLeft: [width > WIDE ? BESIDE_BUTTONS : FREE, FREE], autoPanPaddingBottomRight: [FREE, FREE], offset: [0, -6], maxHeight: Math.max(120, height - AROUND) }).setLatLng(at).setContent(content).openOn(map);
+    const popup = new Popup({
+      closeOnClick: false,
+      autoPanPaddingTopLeft: [width > WIDE ? BESIDE_BUTTONS : FREE, FREE],
+      autoPanPaddingBottomRight: [FREE, FREE],
+      offset: [0, -6],
+      maxHeight: Math.max(120, height - AROUND),
+    })
+      .setLatLng(at)
+      .setContent(content)
+      .openOn(map);
     popup.on('remove', onClose);
     // Content that opens or closes within it moves the popup, so that it stays at its point and in sight.
-    const sized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => keepFocus(content, () => popup.update()));
+    const sized =
+      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => keepFocus(content, () => popup.update()));
     sized?.observe(content);
     return () => {
       sized?.disconnect();

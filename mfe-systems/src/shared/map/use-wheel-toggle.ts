@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
  * A click on the map lets the wheel zoom, another gives it back to the page (document 2 §2). Tells whether it zooms now.
  * @param isTaken whether a click means something that is drawn on the map
  */
-export function useWheelToggle(map: LeafletMap | null, isTaken: (click: LeafletMouseEvent) => boolean = never): boolean {
+export function useWheelToggle(
+  map: LeafletMap | null,
+  isTaken: (click: LeafletMouseEvent) => boolean = never,
+): boolean {
   const [zooms, setZooms] = useState(false);
   useEffect(() => {
     if (!map) return undefined;

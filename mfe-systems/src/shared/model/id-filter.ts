@@ -1,7 +1,10 @@
 /** The ids that a filter in the URL names: `3,17`. What is not a positive integer is left out, so a mistyped link shows everything. */
 export function parseIds(text: string | null): number[] {
   if (!text) return [];
-  const ids = text.split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const ids = text
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
   return [...new Set(ids)];
 }
 

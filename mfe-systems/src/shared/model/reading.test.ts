@@ -14,10 +14,13 @@ describe('a reading', () => {
     expect(readingNote(inclinometer())).toBe(`9${THIN}% of 2.000°`);
   });
 
-  it('takes its percentage from the rounded deflection', () => expect(percentOf(laser({ LatestKnownCalculatedDeflection: 12.6 }))).toBe(33));
+  it('takes its percentage from the rounded deflection', () =>
+    expect(percentOf(laser({ LatestKnownCalculatedDeflection: 12.6 }))).toBe(33));
 
   it('says what obstructs it, and how far away', () => {
-    expect(readingNote(laser({ ObstructionStatus: true, BaseDistanceCorrection: 1200 }))).toBe(`obstructed at 1.2${THIN}m`);
+    expect(readingNote(laser({ ObstructionStatus: true, BaseDistanceCorrection: 1200 }))).toBe(
+      `obstructed at 1.2${THIN}m`,
+    );
     expect(readingNote(laser({ ObstructionStatus: true }))).toBe('obstructed');
   });
 

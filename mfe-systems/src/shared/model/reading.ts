@@ -11,7 +11,10 @@ export function readingText(node: Measured): string {
 
 /** What the newest deflection means: `31 % of 40 mm`, or what stands in the way of knowing it. */
 export function readingNote(node: Measured & Pick<Node, 'ObstructionStatus' | 'BaseDistanceCorrection'>): string {
-  if (node.ObstructionStatus) return node.BaseDistanceCorrection === null ? 'obstructed' : `obstructed at ${formatDistance(node.BaseDistanceCorrection)}`;
+  if (node.ObstructionStatus)
+    return node.BaseDistanceCorrection === null
+      ? 'obstructed'
+      : `obstructed at ${formatDistance(node.BaseDistanceCorrection)}`;
   return shareText(node);
 }
 

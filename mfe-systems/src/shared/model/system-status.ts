@@ -8,7 +8,9 @@ export interface SystemStatus {
 }
 
 /** A system's status in words (document 2 §4): OK or Maintenance needed, possibly with Device lost and Outdated measurements. */
-export function systemStatus(system: Pick<System, 'overallStatusOk' | 'deviceLost' | 'outdatedMeasurements'>): SystemStatus {
+export function systemStatus(
+  system: Pick<System, 'overallStatusOk' | 'deviceLost' | 'outdatedMeasurements'>,
+): SystemStatus {
   const messages = [maintenance(system.overallStatusOk)];
   if (system.deviceLost) messages.push('Device lost');
   if (system.outdatedMeasurements) messages.push('Outdated measurements');

@@ -2,7 +2,15 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { threatState } from '@sagitta/shared-contracts/rules/device-card';
 import { isLost, isOutdated } from '@sagitta/shared-contracts/rules/device-status';
 import { levelNumber, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { MISSING, formatAge, formatDateTime, formatDeflection, formatDistance, formatNumber, formatPercent } from '@sagitta/shared-ui/format';
+import {
+  MISSING,
+  formatAge,
+  formatDateTime,
+  formatDeflection,
+  formatDistance,
+  formatNumber,
+  formatPercent,
+} from '@sagitta/shared-ui/format';
 import { levelsOf } from './levels';
 import { percentOf, readingText } from './reading';
 
@@ -31,10 +39,21 @@ export interface WhyLevel {
  * Why a card or marker looks as it does: (reading − base) ÷ permissible value, thresholds, age, obstruction and the rule that decided.
  * @param technical whether reading and base may be told: to installers and staff alone (document 2 §1)
  */
-export function whyLevel(node: Node, now: number, { zone, technical }: { zone?: string; technical: boolean }): WhyLevel {
+export function whyLevel(
+  node: Node,
+  now: number,
+  { zone, technical }: { zone?: string; technical: boolean },
+): WhyLevel {
   const state = threatState(node);
   if (node.MainSensorType === 'none') {
-    return { state, rule: ruleWithoutSensor(state), formula: null, thresholds: [], age: { label: 'Last packet', text: age(node, node.LatestPacketTimestamp, now, zone) }, obstruction: null };
+    return {
+      state,
+      rule: ruleWithoutSensor(state),
+      formula: null,
+      thresholds: [],
+      age: { label: 'Last packet', text: age(node, node.LatestPacketTimestamp, now, zone) },
+      obstruction: null,
+    };
   }
   const percent = percentOf(node);
   return {
@@ -58,7 +77,8 @@ function ruleWithoutSensor(state: ThreatState): string {
 function rule(node: Node, state: ThreatState, percent: number | null): string {
   if (state === 'w2_not_operational') return NOT_OPERATIONAL;
   if (state === 'inactive') return SWITCHED_OFF;
-  if (state === 'obstructed') return 'Something stands in the way of the sensor, so its reading says nothing about the structure.';
+  if (state === 'obstructed')
+    return 'Something stands in the way of the sensor, so its reading says nothing about the structure.';
   if (state === 'unknown_or_NA') return 'The system has told no level for this device.';
   return levelRule(node, percent);
 }
@@ -66,9 +86,13 @@ function rule(node: Node, state: ThreatState, percent: number | null): string {
 function levelRule(node: Node, percent: number | null): string {
   const level = node.LatestKnownThreatLevel;
   const given = percent === null ? 0 : highestReached(node, percent);
-  if (percent === null) return `The system reports ${level === 'none' ? 'no threat' : level}; the values behind it are not known here.`;
-  if (given !== levelNumber(level)) return `The system reports ${level === 'none' ? 'no threat' : level}. By these values alone it would be ${given === 0 ? 'no threat' : `L${given}`}: a level is held until the reading is clear of its threshold, and thresholds count from when they were set.`;
-  return given === 0 ? `${formatPercent(percent)} is below the lowest level in force.` : `${formatPercent(percent)} has reached L${given}, and no higher level.`;
+  if (percent === null)
+    return `The system reports ${level === 'none' ? 'no threat' : level}; the values behind it are not known here.`;
+  if (given !== levelNumber(level))
+    return `The system reports ${level === 'none' ? 'no threat' : level}. By these values alone it would be ${given === 0 ? 'no threat' : `L${given}`}: a level is held until the reading is clear of its threshold, and thresholds count from when they were set.`;
+  return given === 0
+    ? `${formatPercent(percent)} is below the lowest level in force.`
+    : `${formatPercent(percent)} has reached L${given}, and no higher level.`;
 }
 
 function formula(node: Node, percent: number | null, technical: boolean): string {
@@ -81,7 +105,9 @@ function formula(node: Node, percent: number | null, technical: boolean): string
 /** Where the deflection comes from: a difference where it adds up as shown, else both values alone. */
 function origin(node: Node): string {
   const angle = node.MainSensorType === 'inclinometer';
-  const [reading, base] = angle ? [node.MeasuredAngle, node.MeasurementBaseAngle] : [node.MeasuredDistance, node.MeasurementBaseDistance];
+  const [reading, base] = angle
+    ? [node.MeasuredAngle, node.MeasurementBaseAngle]
+    : [node.MeasuredDistance, node.MeasurementBaseDistance];
   const decimals = angle ? 3 : 0;
   const unit = angle ? '°' : 'mm';
   const shown = (value: number | null) => formatNumber(value, { decimals, unit });
@@ -90,9 +116,11 @@ function origin(node: Node): string {
   const deflection = node.LatestKnownCalculatedDeflection;
   if (reading !== null && base !== null && deflection !== null) {
     const isDifference = (from: number, less: number) => rounded(rounded(from) - rounded(less)) === rounded(deflection);
-    if (isDifference(reading, base)) return `reading ${shown(reading)} − base ${inBrackets(base)} = ${shown(deflection)}`;
+    if (isDifference(reading, base))
+      return `reading ${shown(reading)} − base ${inBrackets(base)} = ${shown(deflection)}`;
     // A laser that looks down on a sagging beam reads less than its base.
-    if (isDifference(base, reading)) return `base ${shown(base)} − reading ${inBrackets(reading)} = ${shown(deflection)}`;
+    if (isDifference(base, reading))
+      return `base ${shown(base)} − reading ${inBrackets(reading)} = ${shown(deflection)}`;
   }
   // As exactly as they are measured: rounding may be all that stands between them.
   const exactly = (value: number | null) => formatNumber(value, { decimals: angle ? decimals : 1, unit });
@@ -127,5 +155,7 @@ function age(node: Node, moment: string | null, now: number, zone: string | unde
 function obstruction(node: Node): string {
   if (node.ObstructionStatus === null) return MISSING;
   if (!node.ObstructionStatus) return 'None';
-  return node.BaseDistanceCorrection === null ? 'Obstructed' : `Obstructed at ${formatDistance(node.BaseDistanceCorrection)}`;
+  return node.BaseDistanceCorrection === null
+    ? 'Obstructed'
+    : `Obstructed at ${formatDistance(node.BaseDistanceCorrection)}`;
 }

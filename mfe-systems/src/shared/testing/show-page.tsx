@@ -24,7 +24,9 @@ export function showPage(page: ReactNode, { path, route, category = 'staff', con
   render(
     <QueryClientProvider client={client}>
       <Provider services={services}>
-        <TestUi path={path} route={route}>{page}</TestUi>
+        <TestUi path={path} route={route}>
+          {page}
+        </TestUi>
       </Provider>
     </QueryClientProvider>,
   );

@@ -45,12 +45,18 @@ async function tryCell(operation: Operation, cell: Cell, who: Who): Promise<Resu
   const world = await newWorld(api, who);
   const { sent, outcome } = await cell.prepare(world);
   const before = reads(operation) ? null : await snapshot(api);
-  const path = served.has(operation.name) ? fillPath(operation.path, sent.params as Record<string, unknown> | undefined) : operation.path.replaceAll(/\{\w+\}/g, '1');
+  const path = served.has(operation.name)
+    ? fillPath(operation.path, sent.params as Record<string, unknown> | undefined)
+    : operation.path.replaceAll(/\{\w+\}/g, '1');
   statements();
-  const answer = await api.call(operation.method, path, { token: world.token, ...(sent.input && { body: sent.input }) });
+  const answer = await api.call(operation.method, path, {
+    token: world.token,
+    ...(sent.input && { body: sent.input }),
+  });
   const seen = [answer.body, ...statements()];
   const got = outcome(answer);
-  const changed = before !== null && answer.statusCode >= 400 && JSON.stringify(await snapshot(api)) !== JSON.stringify(before);
+  const changed =
+    before !== null && answer.statusCode >= 400 && JSON.stringify(await snapshot(api)) !== JSON.stringify(before);
   return { cell, who, call: callOf(cell, who), got: changed ? `${got}, and yet something changed` : got, seen };
 }
 
@@ -59,18 +65,31 @@ async function tryCell(operation: Operation, cell: Cell, who: Who): Promise<Resu
  * one than for the other, so that neither the answer nor its time tells.
  */
 function twins(results: readonly Result[]): [Result, Result][] {
-  return results.filter(({ cell }) => cell.place === 'missing').flatMap((missing) => results
-    .filter(({ cell, who, got }) => ['foreign', 'private'].includes(cell.place) && cell.row === missing.cell.row && who === missing.who && got === missing.got)
-    .map((hidden): [Result, Result] => [hidden, missing]));
+  return results
+    .filter(({ cell }) => cell.place === 'missing')
+    .flatMap((missing) =>
+      results
+        .filter(
+          ({ cell, who, got }) =>
+            ['foreign', 'private'].includes(cell.place) &&
+            cell.row === missing.cell.row &&
+            who === missing.who &&
+            got === missing.got,
+        )
+        .map((hidden): [Result, Result] => [hidden, missing]),
+    );
 }
 
 describe.each(rows)('%s', (name, cells) => {
   it('gives each caller what the table says; a refused call changes nothing, and does not tell what is there', async () => {
     const results: Result[] = [];
     for (const cell of cells) for (const who of CALLERS) results.push(await tryCell(ALL_OPERATIONS[name], cell, who));
-    const expected = cells.flatMap((cell) => CALLERS.map((who) => ({ call: callOf(cell, who), got: cell.expected[who] })));
+    const expected = cells.flatMap((cell) =>
+      CALLERS.map((who) => ({ call: callOf(cell, who), got: cell.expected[who] })),
+    );
     expect(results.map(({ call, got }) => ({ call, got }))).toEqual(expected);
 
-    for (const [hidden, missing] of twins(results)) expect([hidden.call, ...hidden.seen]).toEqual([hidden.call, ...missing.seen]);
+    for (const [hidden, missing] of twins(results))
+      expect([hidden.call, ...hidden.seen]).toEqual([hidden.call, ...missing.seen]);
   });
 });

@@ -39,27 +39,44 @@ export function on<T, P extends string>(
 }
 
 /** A list, with the ids of what is there for the caller to see; staff may see more. */
-export function lists(expected: string, seen: (world: World) => Promise<{ sent?: Sent; ids: number[] }>, idsOf: (body: never) => number[]): Cell[] {
-  return [{
-    row: idsOf,
-    place: 'list',
-    expected: columns(expected),
-    prepare: async (world) => {
-      const { sent = {}, ids } = await seen(world);
-      return {
-        sent,
-        outcome: (answer) => {
-          if (answer.statusCode !== 200) return String(answer.statusCode);
-          const found = idsOf(answer.json() as never).filter((id) => world.who !== 'staff' || ids.includes(id)).sort((a, b) => a - b);
-          return String(found) === String([...ids].sort((a, b) => a - b)) ? 'only' : `[${found.join(' ')}] instead of [${ids.join(' ')}]`;
-        },
-      };
+export function lists(
+  expected: string,
+  seen: (world: World) => Promise<{ sent?: Sent; ids: number[] }>,
+  idsOf: (body: never) => number[],
+): Cell[] {
+  return [
+    {
+      row: idsOf,
+      place: 'list',
+      expected: columns(expected),
+      prepare: async (world) => {
+        const { sent = {}, ids } = await seen(world);
+        return {
+          sent,
+          outcome: (answer) => {
+            if (answer.statusCode !== 200) return String(answer.statusCode);
+            const found = idsOf(answer.json() as never)
+              .filter((id) => world.who !== 'staff' || ids.includes(id))
+              .sort((a, b) => a - b);
+            return String(found) === String([...ids].sort((a, b) => a - b))
+              ? 'only'
+              : `[${found.join(' ')}] instead of [${ids.join(' ')}]`;
+          },
+        };
+      },
     },
-  }];
+  ];
 }
 
 /** The same for everybody: a call that nothing serves yet. Whoever serves it puts its row here. */
-export const UNSERVED: Cell[] = [{ row: {}, place: 'any', expected: columns('401 501 501 501 501 501'), prepare: async () => ({ sent: {}, outcome: plainOutcome }) }];
+export const UNSERVED: Cell[] = [
+  {
+    row: {},
+    place: 'any',
+    expected: columns('401 501 501 501 501 501'),
+    prepare: async () => ({ sent: {}, outcome: plainOutcome }),
+  },
+];
 
 function plainOutcome(answer: LightMyRequestResponse): string {
   const isJson = String(answer.headers['content-type']).includes('json');

@@ -1,6 +1,14 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
 import { systemMap } from '../../db/schema/index';
-import { makeAccount, makeDevice, makeGroup, makeLog, makeNode, makeResetToken, makeSystem } from '../../testing/entities';
+import {
+  makeAccount,
+  makeDevice,
+  makeGroup,
+  makeLog,
+  makeNode,
+  makeResetToken,
+  makeSystem,
+} from '../../testing/entities';
 import { type Cell, lists, on, UNSERVED } from './row';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World } from './world';
 
@@ -12,37 +20,88 @@ async function manySystems(world: World): Promise<{ ids: number[] }> {
   const seen = [await SYSTEMS.own(world), await SYSTEMS.guest(world)];
   const created = await SYSTEMS.created(world);
   const foreign = await SYSTEMS.foreign(world);
-  return { ids: [...seen, ...(['installer', 'staff'].includes(world.who) ? [created] : []), ...(world.who === 'staff' ? [foreign] : [])] };
+  return {
+    ids: [
+      ...seen,
+      ...(['installer', 'staff'].includes(world.who) ? [created] : []),
+      ...(world.who === 'staff' ? [foreign] : []),
+    ],
+  };
 }
 
 async function stored(world: World, id: number) {
-  const { rows } = await world.api.store.pool.query<{ name: string; email: string; phone: string | null; updatedAt: Date }>('select name, email, phone, updated_at as "updatedAt" from account where id = $1', [id]);
+  const { rows } = await world.api.store.pool.query<{
+    name: string;
+    email: string;
+    phone: string | null;
+    updatedAt: Date;
+  }>('select name, email, phone, updated_at as "updatedAt" from account where id = $1', [id]);
   return rows[0] ?? { name: 'Nobody', email: 'nobody@example.com', phone: null, updatedAt: new Date() };
 }
 
-const saving = (changes: object) => async ({ id }: Person, world: World) => {
-  const { updatedAt, ...person } = await stored(world, id);
-  return { input: { id, ...person, language: 'en', timezone: 'Europe/Warsaw', updatedAt: updatedAt.toISOString(), ...changes } };
-};
+const saving =
+  (changes: object) =>
+  async ({ id }: Person, world: World) => {
+    const { updatedAt, ...person } = await stored(world, id);
+    return {
+      input: {
+        id,
+        ...person,
+        language: 'en',
+        timezone: 'Europe/Warsaw',
+        updatedAt: updatedAt.toISOString(),
+        ...changes,
+      },
+    };
+  };
 
 async function savingNotices({ id, system }: Person, world: World) {
-  const { rows } = await world.api.store.pool.query<{ role: string; updatedAt: Date }>('select role, updated_at as "updatedAt" from assignment where account_id = $1 and system_id = $2', [id, system]);
-  return { input: { accountID: id, systemID: system, accountRole: rows[0]?.role ?? 'common_user', updatedAt: rows[0]?.updatedAt.toISOString() ?? null, emailSettings: ['L2'], pushSettings: [], smsSettings: [] } };
+  const { rows } = await world.api.store.pool.query<{ role: string; updatedAt: Date }>(
+    'select role, updated_at as "updatedAt" from assignment where account_id = $1 and system_id = $2',
+    [id, system],
+  );
+  return {
+    input: {
+      accountID: id,
+      systemID: system,
+      accountRole: rows[0]?.role ?? 'common_user',
+      updatedAt: rows[0]?.updatedAt.toISOString() ?? null,
+      emailSettings: ['L2'],
+      pushSettings: [],
+      smsSettings: [],
+    },
+  };
 }
 
-const pinning = (type: string) => async (system: number, world: World) => ({ input: { accountID: await makeAccount(world.api, { createdBy: world.id }), systemIDs: [system], accountTypes: [type] } });
+const pinning = (type: string) => async (system: number, world: World) => ({
+  input: {
+    accountID: await makeAccount(world.api, { createdBy: world.id }),
+    systemIDs: [system],
+    accountTypes: [type],
+  },
+});
 
-const inSystem = (make: (world: World, system: number) => Promise<number>) => async (system: number, world: World) => (system === MISSING ? MISSING : make(world, system));
+const inSystem = (make: (world: World, system: number) => Promise<number>) => async (system: number, world: World) =>
+  system === MISSING ? MISSING : make(world, system);
 const nodeOf = inSystem((world, system) => makeNode(world.api, system));
 
 async function mapped(system: number, world: World) {
-  if (system !== MISSING) await world.api.store.db.insert(systemMap).values({ systemId: system, image: Buffer.from('picture'), imageMime: 'image/png', width: 10, height: 10 });
+  if (system !== MISSING)
+    await world.api.store.db
+      .insert(systemMap)
+      .values({ systemId: system, image: Buffer.from('picture'), imageMime: 'image/png', width: 10, height: 10 });
   return { params: { id: system } };
 }
 
 let names = 0;
 const newName = () => `Matrix ${(names += 1)}`;
-const newPerson = () => ({ name: newName(), email: `matrix${names}@example.com`, phone: null, password: 'correct horse', timezone: 'Europe/Warsaw' });
+const newPerson = () => ({
+  name: newName(),
+  email: `matrix${names}@example.com`,
+  phone: null,
+  password: 'correct horse',
+  timezone: 'Europe/Warsaw',
+});
 
 /**
  * Who gets what from every operation of the contract (decisions, Who may do what). Words of a row:
@@ -53,68 +112,124 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   // Session and passwords
   checkToken: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
   login: [
-    ...on(ANYTHING, { any: '401 401 401 401 401 401' }, () => ({ input: { email: 'staff@sagitta.example', password: 'a guess' } })),
-    ...on(ANYTHING, { any: '200 200 200 200 200 200' }, () => ({ input: { email: 'staff@sagitta.example', password: 'sagitta-demo' } })),
+    ...on(ANYTHING, { any: '401 401 401 401 401 401' }, () => ({
+      input: { email: 'staff@sagitta.example', password: 'a guess' },
+    })),
+    ...on(ANYTHING, { any: '200 200 200 200 200 200' }, () => ({
+      input: { email: 'staff@sagitta.example', password: 'sagitta-demo' },
+    })),
   ],
   logout: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
-  remindPassword: on(ACCOUNTS, { foreign: '200 200 200 200 200 200', missing: '404 404 404 404 404 404' }, async ({ id }, world) => ({ input: { email: (await stored(world, id)).email } })),
+  remindPassword: on(
+    ACCOUNTS,
+    { foreign: '200 200 200 200 200 200', missing: '404 404 404 404 404 404' },
+    async ({ id }, world) => ({ input: { email: (await stored(world, id)).email } }),
+  ),
   getPasswordChange: [
-    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({ params: { token: await makeResetToken(world.api, id) } })),
+    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({
+      params: { token: await makeResetToken(world.api, id) },
+    })),
     ...on(ANYTHING, { any: '404 404 404 404 404 404' }, () => ({ params: { token: 'made-up' } })),
   ],
   changePassword: [
-    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({ input: { token: await makeResetToken(world.api, id), password: 'another one' } })),
-    ...on(ANYTHING, { any: '404 404 404 404 404 404' }, () => ({ input: { token: 'made-up', password: 'another one' } })),
+    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({
+      input: { token: await makeResetToken(world.api, id), password: 'another one' },
+    })),
+    ...on(ANYTHING, { any: '404 404 404 404 404 404' }, () => ({
+      input: { token: 'made-up', password: 'another one' },
+    })),
   ],
 
   // Accounts
-  listAccounts: lists('401 only only only only only', async (world) => {
-    const people = [await ACCOUNTS.self(world), await ACCOUNTS.peer(world), await ACCOUNTS.guest(world)];
-    const [created, foreign] = [await ACCOUNTS.created(world), await ACCOUNTS.foreign(world)];
-    return { ids: [...people, ...(['installer', 'staff'].includes(world.who) ? [created] : []), ...(world.who === 'staff' ? [foreign] : [])].map(({ id }) => id) };
-  }, ids),
-  getAccount: on(ACCOUNTS, {
-    self: '401 full full full full full',
-    peer: '401 full partial partial zero zero',
-    administrator: '401 full partial read_only zero zero',
-    installer: '401 full minimal read_only zero zero',
-    observer: '401 full partial partial zero zero',
-    staff: '401 partial zero zero zero zero',
-    half: '401 full partial partial zero zero',
-    guest: '401 full zero zero zero zero',
-    created: '401 full partial zero zero zero',
-    foreign: '401 full zero zero zero zero',
-    missing: '401 zero zero zero zero zero',
-  }, ({ id }) => ({ params: { id } }), (answer) => {
-    if (answer.statusCode !== 200) return String(answer.statusCode);
-    const { id, accessRightToAccount } = answer.json<{ id: number; accessRightToAccount: { String: string } }>();
-    return id === 0 ? 'zero' : accessRightToAccount.String;
-  }),
-  listAccountSystems: on(ACCOUNTS, {
-    self: '401 200 200 200 200 200',
-    peer: '401 200 200 200 403 403',
-    staff: '401 200 403 403 403 403',
-    half: '401 200 200 200 403 403',
-    guest: '401 200 403 403 403 403',
-    foreign: '401 200 403 403 403 403',
-    missing: '401 403 403 403 403 403',
-  }, ({ id }) => ({ params: { id } })),
-  saveAccount: [
-    // Name, e-mail and phone: with a full right.
-    ...on(ACCOUNTS, {
+  listAccounts: lists(
+    '401 only only only only only',
+    async (world) => {
+      const people = [await ACCOUNTS.self(world), await ACCOUNTS.peer(world), await ACCOUNTS.guest(world)];
+      const [created, foreign] = [await ACCOUNTS.created(world), await ACCOUNTS.foreign(world)];
+      return {
+        ids: [
+          ...people,
+          ...(['installer', 'staff'].includes(world.who) ? [created] : []),
+          ...(world.who === 'staff' ? [foreign] : []),
+        ].map(({ id }) => id),
+      };
+    },
+    ids,
+  ),
+  getAccount: on(
+    ACCOUNTS,
+    {
+      self: '401 full full full full full',
+      peer: '401 full partial partial zero zero',
+      administrator: '401 full partial read_only zero zero',
+      installer: '401 full minimal read_only zero zero',
+      observer: '401 full partial partial zero zero',
+      staff: '401 partial zero zero zero zero',
+      half: '401 full partial partial zero zero',
+      guest: '401 full zero zero zero zero',
+      created: '401 full partial zero zero zero',
+      foreign: '401 full zero zero zero zero',
+      missing: '401 zero zero zero zero zero',
+    },
+    ({ id }) => ({ params: { id } }),
+    (answer) => {
+      if (answer.statusCode !== 200) return String(answer.statusCode);
+      const { id, accessRightToAccount } = answer.json<{ id: number; accessRightToAccount: { String: string } }>();
+      return id === 0 ? 'zero' : accessRightToAccount.String;
+    },
+  ),
+  listAccountSystems: on(
+    ACCOUNTS,
+    {
       self: '401 200 200 200 200 200',
-      peer: '401 200 403 403 403 403',
-      administrator: '401 200 403 403 403 403',
-      installer: '401 200 403 403 403 403',
-      observer: '401 200 403 403 403 403',
-      staff: '401 403 403 403 403 403',
+      peer: '401 200 200 200 403 403',
+      staff: '401 200 403 403 403 403',
+      half: '401 200 200 200 403 403',
       guest: '401 200 403 403 403 403',
-      created: '401 200 403 403 403 403',
       foreign: '401 200 403 403 403 403',
       missing: '401 403 403 403 403 403',
-    }, saving({ name: 'Another Name' })),
+    },
+    ({ id }) => ({ params: { id } }),
+  ),
+  saveAccount: [
+    // Name, e-mail and phone: with a full right.
+    ...on(
+      ACCOUNTS,
+      {
+        self: '401 200 200 200 200 200',
+        peer: '401 200 403 403 403 403',
+        administrator: '401 200 403 403 403 403',
+        installer: '401 200 403 403 403 403',
+        observer: '401 200 403 403 403 403',
+        staff: '401 403 403 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 403 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      saving({ name: 'Another Name' }),
+    ),
     // Language and time zone: with a partial one too.
-    ...on(ACCOUNTS, {
+    ...on(
+      ACCOUNTS,
+      {
+        self: '401 200 200 200 200 200',
+        peer: '401 200 200 200 403 403',
+        administrator: '401 200 200 403 403 403',
+        installer: '401 200 403 403 403 403',
+        observer: '401 200 200 200 403 403',
+        staff: '401 200 403 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      saving({}),
+    ),
+  ],
+  saveAssignment: on(
+    ACCOUNTS,
+    {
       self: '401 200 200 200 200 200',
       peer: '401 200 200 200 403 403',
       administrator: '401 200 200 403 403 403',
@@ -125,89 +240,160 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       created: '401 200 200 403 403 403',
       foreign: '401 200 403 403 403 403',
       missing: '401 403 403 403 403 403',
-    }, saving({})),
-  ],
-  saveAssignment: on(ACCOUNTS, {
-    self: '401 200 200 200 200 200',
-    peer: '401 200 200 200 403 403',
-    administrator: '401 200 200 403 403 403',
-    installer: '401 200 403 403 403 403',
-    observer: '401 200 200 200 403 403',
-    staff: '401 200 403 403 403 403',
-    guest: '401 200 403 403 403 403',
-    created: '401 200 200 403 403 403',
-    foreign: '401 200 403 403 403 403',
-    missing: '401 403 403 403 403 403',
-  }, savingNotices),
-  detachAccount: on(ACCOUNTS, {
-    self: '401 200 200 200 200 200',
-    peer: '401 200 200 200 403 403',
-    administrator: '401 200 200 403 403 403',
-    installer: '401 200 403 403 403 403',
-    observer: '401 200 200 200 403 403',
-    staff: '401 200 403 403 403 403',
-    half: '401 200 200 200 403 403',
-    guest: '401 200 403 403 403 403',
-    created: '401 200 200 403 403 403',
-    foreign: '401 200 403 403 403 403',
-    missing: '401 403 403 403 403 403',
-  }, ({ id, system }) => ({ input: { accountID: id, systemID: system } })),
-  unpairMobileApp: on(ACCOUNTS, {
-    self: '401 200 200 200 200 200',
-    peer: '401 200 200 200 403 403',
-    administrator: '401 200 200 403 403 403',
-    installer: '401 200 200 403 403 403',
-    staff: '401 200 403 403 403 403',
-    guest: '401 200 403 403 403 403',
-    foreign: '401 200 403 403 403 403',
-    missing: '401 403 403 403 403 403',
-  }, ({ id }) => ({ input: { accountID: id } })),
+    },
+    savingNotices,
+  ),
+  detachAccount: on(
+    ACCOUNTS,
+    {
+      self: '401 200 200 200 200 200',
+      peer: '401 200 200 200 403 403',
+      administrator: '401 200 200 403 403 403',
+      installer: '401 200 403 403 403 403',
+      observer: '401 200 200 200 403 403',
+      staff: '401 200 403 403 403 403',
+      half: '401 200 200 200 403 403',
+      guest: '401 200 403 403 403 403',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    ({ id, system }) => ({ input: { accountID: id, systemID: system } }),
+  ),
+  unpairMobileApp: on(
+    ACCOUNTS,
+    {
+      self: '401 200 200 200 200 200',
+      peer: '401 200 200 200 403 403',
+      administrator: '401 200 200 403 403 403',
+      installer: '401 200 200 403 403 403',
+      staff: '401 200 403 403 403 403',
+      guest: '401 200 403 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    ({ id }) => ({ input: { accountID: id } }),
+  ),
   createAccount: [
-    ...on(SYSTEMS, { own: '401 200 200 200 403 403', guest: '401 200 403 403 403 403', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403' }, () => ({ input: newPerson() })),
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 200 200 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+      },
+      () => ({ input: newPerson() }),
+    ),
   ],
   pinAccount: [
     // Somebody whom the caller has just made.
-    ...on(SYSTEMS, { own: '401 200 200 200 403 403', guest: '401 200 403 403 403 403', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, pinning('common_user')),
-    ...on(SYSTEMS, { own: '401 200 200 403 403 403', guest: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, pinning('administrator')),
-    ...on(SYSTEMS, { own: '401 200 403 403 403 403', guest: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, pinning('installer')),
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 200 200 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      pinning('common_user'),
+    ),
+    ...on(
+      SYSTEMS,
+      { own: '401 200 200 403 403 403', guest: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' },
+      pinning('administrator'),
+    ),
+    ...on(
+      SYSTEMS,
+      { own: '401 200 403 403 403 403', guest: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' },
+      pinning('installer'),
+    ),
     // Anybody, into another system of the caller's own.
-    ...on(ACCOUNTS, {
-      peer: '401 200 200 200 403 403',
-      administrator: '401 200 200 200 403 403',
-      installer: '401 200 403 403 403 403',
-      observer: '401 200 403 403 403 403',
-      staff: '401 200 403 403 403 403',
-      guest: '401 200 403 403 403 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    }, async ({ id }, world) => ({ input: { accountID: id, systemIDs: [await SYSTEMS.own(world)], accountTypes: ['common_user'] } })),
+    ...on(
+      ACCOUNTS,
+      {
+        peer: '401 200 200 200 403 403',
+        administrator: '401 200 200 200 403 403',
+        installer: '401 200 403 403 403 403',
+        observer: '401 200 403 403 403 403',
+        staff: '401 200 403 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      async ({ id }, world) => ({
+        input: { accountID: id, systemIDs: [await SYSTEMS.own(world)], accountTypes: ['common_user'] },
+      }),
+    ),
     // Into one of their own and one of others at once.
-    ...on(ACCOUNTS, { peer: '401 200 403 403 403 403' }, async ({ id }, world) => ({ input: { accountID: id, systemIDs: [await SYSTEMS.own(world), await SYSTEMS.foreign(world)], accountTypes: ['common_user', 'common_user'] } })),
+    ...on(ACCOUNTS, { peer: '401 200 403 403 403 403' }, async ({ id }, world) => ({
+      input: {
+        accountID: id,
+        systemIDs: [await SYSTEMS.own(world), await SYSTEMS.foreign(world)],
+        accountTypes: ['common_user', 'common_user'],
+      },
+    })),
     // Somebody whom the caller has made, and who has meanwhile moved to a system of others.
-    ...on(SYSTEMS, { own: '401 200 403 403 403 403' }, async (system, world) => ({ input: { accountID: await makeAccount(world.api, { createdBy: world.id, systems: { [await makeSystem(world.api)]: 'common_user' } }), systemIDs: [system], accountTypes: ['common_user'] } })),
+    ...on(SYSTEMS, { own: '401 200 403 403 403 403' }, async (system, world) => ({
+      input: {
+        accountID: await makeAccount(world.api, {
+          createdBy: world.id,
+          systems: { [await makeSystem(world.api)]: 'common_user' },
+        }),
+        systemIDs: [system],
+        accountTypes: ['common_user'],
+      },
+    })),
   ],
   deleteAccount: [
-    ...on(ACCOUNTS, {
-      self: '401 403 403 403 403 403',
-      peer: '401 200 200 403 403 403',
-      administrator: '401 200 200 403 403 403',
-      installer: '401 200 403 403 403 403',
-      observer: '401 200 403 403 403 403',
-      staff: '401 403 403 403 403 403',
-      half: '401 200 403 403 403 403',
-      guest: '401 200 403 403 403 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    }, ({ id }) => ({ input: { ID: id } })),
+    ...on(
+      ACCOUNTS,
+      {
+        self: '401 403 403 403 403 403',
+        peer: '401 200 200 403 403 403',
+        administrator: '401 200 200 403 403 403',
+        installer: '401 200 403 403 403 403',
+        observer: '401 200 403 403 403 403',
+        staff: '401 403 403 403 403 403',
+        half: '401 200 403 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      ({ id }) => ({ input: { ID: id } }),
+    ),
     // In no system: whoever made them may.
-    ...on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, world) => ({ input: { ID: await makeAccount(world.api, { createdBy: world.id }) } })),
-    ...on(ANYTHING, { any: '401 200 403 403 403 403' }, async (_, world) => ({ input: { ID: await makeAccount(world.api) } })),
+    ...on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, world) => ({
+      input: { ID: await makeAccount(world.api, { createdBy: world.id }) },
+    })),
+    ...on(ANYTHING, { any: '401 200 403 403 403 403' }, async (_, world) => ({
+      input: { ID: await makeAccount(world.api) },
+    })),
   ],
   listAudit: [
-    ...on(ACCOUNTS, { self: '401 200 403 403 403 403', peer: '401 200 403 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 200 403 403 403 403' }, ({ id }) => ({ input: { account: id } })),
-    ...on(SYSTEMS, { own: '401 200 403 403 403 403', created: '401 200 403 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 200 403 403 403 403' }, (id) => ({ input: { system: id } })),
+    ...on(
+      ACCOUNTS,
+      {
+        self: '401 200 403 403 403 403',
+        peer: '401 200 403 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 200 403 403 403 403',
+      },
+      ({ id }) => ({ input: { account: id } }),
+    ),
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 403 403 403 403',
+        created: '401 200 403 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 200 403 403 403 403',
+      },
+      (id) => ({ input: { system: id } }),
+    ),
   ],
 
   // Systems and nodes
@@ -215,112 +401,308 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   listSystemsVeryShort: lists('401 only only only only only', manySystems, own),
   listSystemsNodesShort: lists('401 only only only only only', manySystems, own),
   listSystemsNodesRoutersShort: lists('401 only only only only only', manySystems, own),
-  getSystem: on(SYSTEMS, {
-    own: '401 200 200 200 200 200', guest: '401 200 200 200 200 200', created: '401 200 200 zero zero zero', foreign: '401 200 zero zero zero zero', missing: '401 zero zero zero zero zero',
-  }, (id) => ({ params: { id } })),
-  createSystem: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({ input: { Name: newName(), SystemVersion: 'W4' } })),
+  getSystem: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 zero zero zero',
+      foreign: '401 200 zero zero zero zero',
+      missing: '401 zero zero zero zero zero',
+    },
+    (id) => ({ params: { id } }),
+  ),
+  createSystem: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({
+    input: { Name: newName(), SystemVersion: 'W4' },
+  })),
   deleteSystem: [
-    ...on(SYSTEMS, {
-      own: '401 200 200 403 403 403', guest: '401 200 403 403 403 403', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 403 403 403 403 403',
-    }, (id) => ({ input: { ID: id } })),
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 200 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      (id) => ({ input: { ID: id } }),
+    ),
     // Others are still in it.
     ...on(ACCOUNTS, { peer: '401 409 409 403 403 403' }, ({ system }) => ({ input: { ID: system } })),
   ],
   listNodes: [
-    ...on(SYSTEMS, {
-      own: '401 200 200 200 200 200', guest: '401 200 200 200 200 200', created: '401 200 200 empty empty empty', foreign: '401 200 empty empty empty empty', missing: '401 empty empty empty empty empty',
-    }, async (id, world) => {
-      await nodeOf(id, world);
-      return { input: { systemIds: [id] } };
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 200 200 200 200',
+        guest: '401 200 200 200 200 200',
+        created: '401 200 200 empty empty empty',
+        foreign: '401 200 empty empty empty empty',
+        missing: '401 empty empty empty empty empty',
+      },
+      async (id, world) => {
+        await nodeOf(id, world);
+        return { input: { systemIds: [id] } };
+      },
+    ),
+    ...lists(
+      '401 only only only only only',
+      async (world) => {
+        const [mine, foreign] = [await SYSTEMS.own(world), await SYSTEMS.foreign(world)];
+        const [node, other] = [await nodeOf(mine, world), await nodeOf(foreign, world)];
+        return { sent: { input: { systemIds: [mine, foreign] } }, ids: world.who === 'staff' ? [node, other] : [node] };
+      },
+      ids,
+    ),
+  ],
+  getNodeShort: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 zero zero zero',
+      foreign: '401 200 zero zero zero zero',
+      missing: '401 zero zero zero zero zero',
+    },
+    async (id, world) => ({ params: { id: await nodeOf(id, world) } }),
+  ),
+  listMeasurements: on(
+    SYSTEMS,
+    {
+      own: '401 empty empty empty empty empty',
+      guest: '401 empty empty empty empty empty',
+      created: '401 empty empty 403 403 403',
+      foreign: '401 empty 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({
+      input: { NodeID: await nodeOf(id, world), Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
     }),
-    ...lists('401 only only only only only', async (world) => {
-      const [mine, foreign] = [await SYSTEMS.own(world), await SYSTEMS.foreign(world)];
-      const [node, other] = [await nodeOf(mine, world), await nodeOf(foreign, world)];
-      return { sent: { input: { systemIds: [mine, foreign] } }, ids: world.who === 'staff' ? [node, other] : [node] };
-    }, ids),
-  ],
-  getNodeShort: on(SYSTEMS, {
-    own: '401 200 200 200 200 200', guest: '401 200 200 200 200 200', created: '401 200 200 zero zero zero', foreign: '401 200 zero zero zero zero', missing: '401 zero zero zero zero zero',
-  }, async (id, world) => ({ params: { id: await nodeOf(id, world) } })),
-  listMeasurements: on(SYSTEMS, {
-    own: '401 empty empty empty empty empty', guest: '401 empty empty empty empty empty', created: '401 empty empty 403 403 403', foreign: '401 empty 403 403 403 403', missing: '401 403 403 403 403 403',
-  }, async (id, world) => ({ input: { NodeID: await nodeOf(id, world), Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } })),
-  createNode: on(SYSTEMS, {
-    own: '401 200 200 403 403 403', guest: '401 200 403 403 403 403', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 403 403 403 403 403',
-  }, async (id, world) => ({ input: { SystemID: id, DeviceSerialString: await makeDevice(world.api), Name: newName() } })),
-  deleteNode: on(SYSTEMS, {
-    own: '401 200 200 403 403 403', guest: '401 200 403 403 403 403', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 403 403 403 403 403',
-  }, async (id, world) => ({ input: { id: await nodeOf(id, world) } })),
-  listFreeDevices: on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, world) => {
-    await makeDevice(world.api);
-    return {};
-  }),
-  getSystemMap: on(SYSTEMS, { own: '401 200 200 200 200 200', guest: '401 200 200 200 200 200', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, mapped),
-  getSystemMapImage: on(SYSTEMS, { own: '401 200 200 200 200 200', guest: '401 200 200 200 200 200', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, mapped),
-  listGateways: on(ANYTHING, { any: '401 200 empty 403 403 403' }, () => ({})),
-
-  // Groups
-  listSystemGroups: lists('401 only only 403 403 403', async (world) => {
-    const [member, created, foreign] = [await GROUPS.member(world), await GROUPS.created(world), await GROUPS.private(world)];
-    const { rows } = await world.api.store.pool.query<{ id: number }>('select id from system_group where is_public');
-    return { ids: [...ids(rows), member, created, ...(world.who === 'staff' ? [foreign] : [])] };
-  }, own),
-  listSystemGroupsInstaller: lists('401 only only 403 403 403', async (world) => {
-    const created = await GROUPS.created(world);
-    const others = [await GROUPS.member(world), await GROUPS.public(world), await GROUPS.private(world)];
-    return { ids: world.who === 'staff' ? [created, ...others] : [created] };
-  }, own),
-  listGroupSystems: [
-    ...on(GROUPS, { public: '401 empty empty 403 403 403', member: '401 empty empty 403 403 403', created: '401 empty empty 403 403 403', private: '401 empty 403 403 403 403', missing: '401 403 403 403 403 403' }, (id) => ({ params: { id } })),
-    ...lists('401 only only 403 403 403', async (world) => {
-      const [mine, foreign] = [await SYSTEMS.own(world), await SYSTEMS.foreign(world)];
-      return { sent: { params: { id: await makeGroup(world.api, { systems: [mine, foreign] }) } }, ids: world.who === 'staff' ? [mine, foreign] : [mine] };
-    }, own),
-  ],
-  listGroupAccounts: [
-    ...on(GROUPS, { public: '401 empty empty 403 403 403', member: '401 200 200 403 403 403', created: '401 empty empty 403 403 403', private: '401 empty 403 403 403 403', missing: '401 403 403 403 403 403' }, (id) => ({ params: { id } })),
-    ...lists('401 only only 403 403 403', async (world) => {
-      const [peer, foreign] = [await ACCOUNTS.peer(world), await ACCOUNTS.foreign(world)];
-      const seen = [world.id, peer.id];
-      return { sent: { params: { id: await makeGroup(world.api, { isPublic: false, accounts: [...seen, foreign.id] }) } }, ids: world.who === 'staff' ? [...seen, foreign.id] : seen };
-    }, ids),
-  ],
-  createSystemGroup: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({ input: { name: newName(), isPublic: false } })),
-  deleteSystemGroup: on(GROUPS, { public: '401 200 403 403 403 403', member: '401 200 403 403 403 403', created: '401 200 200 403 403 403', private: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, (id) => ({ input: { ID: id } })),
-  setGroupSystems: [
-    ...on(GROUPS, { public: '401 200 403 403 403 403', member: '401 200 403 403 403 403', created: '401 200 200 403 403 403', private: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, async (id, world) => ({ input: { groupID: id, systemIDs: [await SYSTEMS.own(world)] } })),
-    // Into a group of the caller's own.
-    ...on(SYSTEMS, { own: '401 200 200 403 403 403', guest: '401 200 403 403 403 403', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, async (id, world) => ({ input: { groupID: await GROUPS.created(world), systemIDs: [id] } })),
-    // One that is in it already and may not be seen is not told from one that is not.
-    ...on(SYSTEMS, { foreign: '401 200 403 403 403 403' }, async (id, world) => ({ input: { groupID: await makeGroup(world.api, { createdBy: world.id, systems: [id] }), systemIDs: [id] } })),
-  ],
-  setGroupAccounts: [
-    ...on(GROUPS, { public: '401 400 403 403 403 403', member: '401 200 403 403 403 403', created: '401 200 200 403 403 403', private: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' }, async (id, world) => ({ input: { groupID: id, accountIDs: [(await ACCOUNTS.peer(world)).id] } })),
-    // Into a group of the caller's own.
-    ...on(ACCOUNTS, {
-      self: '401 200 200 403 403 403',
-      peer: '401 200 200 403 403 403',
-      administrator: '401 200 200 403 403 403',
-      installer: '401 200 200 403 403 403',
-      observer: '401 200 200 403 403 403',
-      staff: '401 200 403 403 403 403',
+  ),
+  createNode: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 403 403 403',
       guest: '401 200 403 403 403 403',
       created: '401 200 200 403 403 403',
       foreign: '401 200 403 403 403 403',
       missing: '401 403 403 403 403 403',
-    }, async ({ id }, world) => ({ input: { groupID: await GROUPS.created(world), accountIDs: [id] } })),
+    },
+    async (id, world) => ({
+      input: { SystemID: id, DeviceSerialString: await makeDevice(world.api), Name: newName() },
+    }),
+  ),
+  deleteNode: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 403 403 403',
+      guest: '401 200 403 403 403 403',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({ input: { id: await nodeOf(id, world) } }),
+  ),
+  listFreeDevices: on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, world) => {
+    await makeDevice(world.api);
+    return {};
+  }),
+  getSystemMap: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    mapped,
+  ),
+  getSystemMapImage: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    mapped,
+  ),
+  listGateways: on(ANYTHING, { any: '401 200 empty 403 403 403' }, () => ({})),
+
+  // Groups
+  listSystemGroups: lists(
+    '401 only only 403 403 403',
+    async (world) => {
+      const [member, created, foreign] = [
+        await GROUPS.member(world),
+        await GROUPS.created(world),
+        await GROUPS.private(world),
+      ];
+      const { rows } = await world.api.store.pool.query<{ id: number }>('select id from system_group where is_public');
+      return { ids: [...ids(rows), member, created, ...(world.who === 'staff' ? [foreign] : [])] };
+    },
+    own,
+  ),
+  listSystemGroupsInstaller: lists(
+    '401 only only 403 403 403',
+    async (world) => {
+      const created = await GROUPS.created(world);
+      const others = [await GROUPS.member(world), await GROUPS.public(world), await GROUPS.private(world)];
+      return { ids: world.who === 'staff' ? [created, ...others] : [created] };
+    },
+    own,
+  ),
+  listGroupSystems: [
+    ...on(
+      GROUPS,
+      {
+        public: '401 empty empty 403 403 403',
+        member: '401 empty empty 403 403 403',
+        created: '401 empty empty 403 403 403',
+        private: '401 empty 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      (id) => ({ params: { id } }),
+    ),
+    ...lists(
+      '401 only only 403 403 403',
+      async (world) => {
+        const [mine, foreign] = [await SYSTEMS.own(world), await SYSTEMS.foreign(world)];
+        return {
+          sent: { params: { id: await makeGroup(world.api, { systems: [mine, foreign] }) } },
+          ids: world.who === 'staff' ? [mine, foreign] : [mine],
+        };
+      },
+      own,
+    ),
+  ],
+  listGroupAccounts: [
+    ...on(
+      GROUPS,
+      {
+        public: '401 empty empty 403 403 403',
+        member: '401 200 200 403 403 403',
+        created: '401 empty empty 403 403 403',
+        private: '401 empty 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      (id) => ({ params: { id } }),
+    ),
+    ...lists(
+      '401 only only 403 403 403',
+      async (world) => {
+        const [peer, foreign] = [await ACCOUNTS.peer(world), await ACCOUNTS.foreign(world)];
+        const seen = [world.id, peer.id];
+        return {
+          sent: { params: { id: await makeGroup(world.api, { isPublic: false, accounts: [...seen, foreign.id] }) } },
+          ids: world.who === 'staff' ? [...seen, foreign.id] : seen,
+        };
+      },
+      ids,
+    ),
+  ],
+  createSystemGroup: on(ANYTHING, { any: '401 200 200 403 403 403' }, () => ({
+    input: { name: newName(), isPublic: false },
+  })),
+  deleteSystemGroup: on(
+    GROUPS,
+    {
+      public: '401 200 403 403 403 403',
+      member: '401 200 403 403 403 403',
+      created: '401 200 200 403 403 403',
+      private: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    (id) => ({ input: { ID: id } }),
+  ),
+  setGroupSystems: [
+    ...on(
+      GROUPS,
+      {
+        public: '401 200 403 403 403 403',
+        member: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        private: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      async (id, world) => ({ input: { groupID: id, systemIDs: [await SYSTEMS.own(world)] } }),
+    ),
+    // Into a group of the caller's own.
+    ...on(
+      SYSTEMS,
+      {
+        own: '401 200 200 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      async (id, world) => ({ input: { groupID: await GROUPS.created(world), systemIDs: [id] } }),
+    ),
+    // One that is in it already and may not be seen is not told from one that is not.
+    ...on(SYSTEMS, { foreign: '401 200 403 403 403 403' }, async (id, world) => ({
+      input: { groupID: await makeGroup(world.api, { createdBy: world.id, systems: [id] }), systemIDs: [id] },
+    })),
+  ],
+  setGroupAccounts: [
+    ...on(
+      GROUPS,
+      {
+        public: '401 400 403 403 403 403',
+        member: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        private: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      async (id, world) => ({ input: { groupID: id, accountIDs: [(await ACCOUNTS.peer(world)).id] } }),
+    ),
+    // Into a group of the caller's own.
+    ...on(
+      ACCOUNTS,
+      {
+        self: '401 200 200 403 403 403',
+        peer: '401 200 200 403 403 403',
+        administrator: '401 200 200 403 403 403',
+        installer: '401 200 200 403 403 403',
+        observer: '401 200 200 403 403 403',
+        staff: '401 200 403 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      async ({ id }, world) => ({ input: { groupID: await GROUPS.created(world), accountIDs: [id] } }),
+    ),
   ],
 
   // Logs
-  listLogs: on(SYSTEMS, {
-    own: '401 200 200 200 200 200', guest: '401 200 200 200 200 200', created: '401 200 200 empty empty empty', foreign: '401 200 empty empty empty empty', missing: '401 empty empty empty empty empty',
-  }, async (id, world) => {
-    if (id !== MISSING) await makeLog(world.api, id);
-    return { input: { amount: 100, offset: 0, systemID: id } };
-  }),
-  confirmLog: on(SYSTEMS, {
-    own: '401 200 200 200 200 200', guest: '401 200 200 200 200 200', created: '401 200 200 403 403 403', foreign: '401 200 403 403 403 403', missing: '401 403 403 403 403 403',
-  }, async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } })),
+  listLogs: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 empty empty empty',
+      foreign: '401 200 empty empty empty empty',
+      missing: '401 empty empty empty empty empty',
+    },
+    async (id, world) => {
+      if (id !== MISSING) await makeLog(world.api, id);
+      return { input: { amount: 100, offset: 0, systemID: id } };
+    },
+  ),
+  confirmLog: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
+  ),
 
   // Not served yet
   accelerateNode: UNSERVED,

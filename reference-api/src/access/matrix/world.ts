@@ -9,9 +9,23 @@ import { openSession } from '../sessions';
 export const CALLERS = ['anonymous', 'staff', 'installer', 'admin', 'user', 'observer'] as const;
 export type Who = (typeof CALLERS)[number];
 
-const CATEGORY: Readonly<Record<Who, Category>> = { anonymous: 'commoner', staff: 'staff', installer: 'installer', admin: 'commoner', user: 'commoner', observer: 'observer' };
+const CATEGORY: Readonly<Record<Who, Category>> = {
+  anonymous: 'commoner',
+  staff: 'staff',
+  installer: 'installer',
+  admin: 'commoner',
+  user: 'commoner',
+  observer: 'observer',
+};
 /** The role that each has in a system of their own. Staff are in none. */
-const ROLE: Readonly<Record<Who, AccountRole | null>> = { anonymous: 'common_user', staff: null, installer: 'installer', admin: 'administrator', user: 'common_user', observer: 'common_user' };
+const ROLE: Readonly<Record<Who, AccountRole | null>> = {
+  anonymous: 'common_user',
+  staff: null,
+  installer: 'installer',
+  admin: 'administrator',
+  user: 'common_user',
+  observer: 'common_user',
+};
 
 /** The caller of one cell of the table, new for each, so that nothing that an earlier cell made is theirs. */
 export interface World {
@@ -24,13 +38,22 @@ export interface World {
 
 export async function newWorld(api: TestApi, who: Who): Promise<World> {
   const id = await makeAccount(api, { category: CATEGORY[who] });
-  return { api, who, id, token: who === 'anonymous' ? undefined : await openSession(api.store.db, { id, passwordHash: NO_PASSWORD }, api.clock.now()) ?? undefined };
+  return {
+    api,
+    who,
+    id,
+    token:
+      who === 'anonymous'
+        ? undefined
+        : ((await openSession(api.store.db, { id, passwordHash: NO_PASSWORD }, api.clock.now())) ?? undefined),
+  };
 }
 
 /** An id that nothing has. */
 export const MISSING = 2_000_000_000;
 
-const assign = (world: World, accountId: number, systemId: number, role: AccountRole) => world.api.store.db.insert(assignment).values({ accountId, systemId, role });
+const assign = (world: World, accountId: number, systemId: number, role: AccountRole) =>
+  world.api.store.db.insert(assignment).values({ accountId, systemId, role });
 
 /** A kind of entity, by where it stands towards the caller. Each place makes a new one. */
 export type Subject<T> = Readonly<Record<string, (world: World) => Promise<T>>>;
@@ -61,7 +84,10 @@ export interface Person {
   system: number;
 }
 
-const inSystem = async (world: World, system: number, category: Category, role: AccountRole): Promise<Person> => ({ system, id: await makeAccount(world.api, { category, systems: { [system]: role } }) });
+const inSystem = async (world: World, system: number, category: Category, role: AccountRole): Promise<Person> => ({
+  system,
+  id: await makeAccount(world.api, { category, systems: { [system]: role } }),
+});
 
 export const ACCOUNTS = {
   self: async (world) => {
@@ -78,7 +104,10 @@ export const ACCOUNTS = {
   /** In a system of the caller's own and in one of others. */
   half: async (world) => {
     const [system, other] = [await SYSTEMS.own(world), await SYSTEMS.foreign(world)];
-    return { system, id: await makeAccount(world.api, { systems: { [system]: 'common_user', [other]: 'common_user' } }) };
+    return {
+      system,
+      id: await makeAccount(world.api, { systems: { [system]: 'common_user', [other]: 'common_user' } }),
+    };
   },
   /** In a system where the caller is no more than a common user. */
   guest: async (world) => inSystem(world, await SYSTEMS.guest(world), 'commoner', 'common_user'),

@@ -4,40 +4,58 @@ import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import { bytes, lower, moment, oneOf } from './columns';
 
 /** A person who signs in (document 1 §3). */
-export const account = pgTable('account', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull(),
-  email: text().notNull(),
-  phone: text().unique('account_phone_unique'),
-  passwordHash: text().notNull(),
-  category: text({ enum: [...CATEGORIES] }).notNull().default('commoner'),
-  language: text().notNull().default('en'),
-  timezone: text().notNull().default('Europe/Warsaw'),
-  /** Text of the QR code that pairs the mobile app. */
-  pairingCode: text().notNull(),
-  registeredInAppAt: moment(),
-  createdBy: integer(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
-}, (table) => [
-  uniqueIndex('account_email_unique').on(lower(table.email)),
-  oneOf('account_category', table.category, CATEGORIES),
-]);
+export const account = pgTable(
+  'account',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().unique('account_phone_unique'),
+    passwordHash: text().notNull(),
+    category: text({ enum: [...CATEGORIES] })
+      .notNull()
+      .default('commoner'),
+    language: text().notNull().default('en'),
+    timezone: text().notNull().default('Europe/Warsaw'),
+    /** Text of the QR code that pairs the mobile app. */
+    pairingCode: text().notNull(),
+    registeredInAppAt: moment(),
+    createdBy: integer(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('account_email_unique').on(lower(table.email)),
+    oneOf('account_category', table.category, CATEGORIES),
+  ],
+);
 
 /** A sign-in. Only the SHA-256 of its token is kept; it ends 7 days after its last use (decisions, Values). */
-export const session = pgTable('session', {
-  tokenHash: bytes().primaryKey(),
-  accountId: integer().notNull().references(() => account.id, { onDelete: 'cascade' }),
-  createdAt: moment().notNull().defaultNow(),
-  lastUsedAt: moment().notNull().defaultNow(),
-  expiresAt: moment().notNull(),
-}, (table) => [index('session_account').on(table.accountId), index('session_expiry').on(table.expiresAt)]);
+export const session = pgTable(
+  'session',
+  {
+    tokenHash: bytes().primaryKey(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('session_account').on(table.accountId), index('session_expiry').on(table.expiresAt)],
+);
 
 /** A link that sets a new password: single use, valid 48 hours, one per 30 seconds (document 1 §9). */
-export const passwordReset = pgTable('password_reset', {
-  tokenHash: bytes().primaryKey(),
-  accountId: integer().notNull().references(() => account.id, { onDelete: 'cascade' }),
-  sentAt: moment().notNull(),
-  expiresAt: moment().notNull(),
-  usedAt: moment(),
-}, (table) => [index('password_reset_account').on(table.accountId, sql`${table.sentAt} desc`)]);
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    tokenHash: bytes().primaryKey(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    sentAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('password_reset_account').on(table.accountId, sql`${table.sentAt} desc`)],
+);

@@ -9,111 +9,157 @@ import { node } from './node';
 import { system } from './system';
 
 /** Document 3 §3, Router. */
-export const router = pgTable('router', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  systemId: integer().references(() => system.id, { onDelete: 'set null' }),
-  nodeId: integer().unique('router_node_unique').references(() => node.id, { onDelete: 'set null' }),
-  type: text({ enum: [...ROUTER_TYPES] }).notNull().default('other'),
-  firmware: text(),
-  serialNumber: text().notNull(),
-  purchaseDate: date({ mode: 'string' }),
-  owner: text().notNull(),
-  supplier: text().notNull(),
-  notes: text(),
-  remarks: text(),
-  installationDate: date({ mode: 'string' }),
-  upsType: text({ enum: [...UPS_TYPES] }),
-  upsSerialNumber: text(),
-  upsInstallationDate: date({ mode: 'string' }),
-  modemRestarter: boolean().notNull().default(false),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
-}, (table) => [
-  index('router_system').on(table.systemId),
-  oneOf('router_type', table.type, ROUTER_TYPES),
-  oneOf('router_ups_type', table.upsType, UPS_TYPES),
-  check('router_serial_number', sql`length(${table.serialNumber}) between 1 and 128`),
-]);
+export const router = pgTable(
+  'router',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    systemId: integer().references(() => system.id, { onDelete: 'set null' }),
+    nodeId: integer()
+      .unique('router_node_unique')
+      .references(() => node.id, { onDelete: 'set null' }),
+    type: text({ enum: [...ROUTER_TYPES] })
+      .notNull()
+      .default('other'),
+    firmware: text(),
+    serialNumber: text().notNull(),
+    purchaseDate: date({ mode: 'string' }),
+    owner: text().notNull(),
+    supplier: text().notNull(),
+    notes: text(),
+    remarks: text(),
+    installationDate: date({ mode: 'string' }),
+    upsType: text({ enum: [...UPS_TYPES] }),
+    upsSerialNumber: text(),
+    upsInstallationDate: date({ mode: 'string' }),
+    modemRestarter: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('router_system').on(table.systemId),
+    oneOf('router_type', table.type, ROUTER_TYPES),
+    oneOf('router_ups_type', table.upsType, UPS_TYPES),
+    check('router_serial_number', sql`length(${table.serialNumber}) between 1 and 128`),
+  ],
+);
 
 /** The four pictures of a router. */
-export const routerImage = pgTable('router_image', {
-  routerId: integer().notNull().references(() => router.id, { onDelete: 'cascade' }),
-  kind: text({ enum: [...ROUTER_IMAGES] }).notNull(),
-  data: bytes().notNull(),
-  mime: text().notNull(),
-}, (table) => [primaryKey({ columns: [table.routerId, table.kind] }), oneOf('router_image_kind', table.kind, ROUTER_IMAGES)]);
+export const routerImage = pgTable(
+  'router_image',
+  {
+    routerId: integer()
+      .notNull()
+      .references(() => router.id, { onDelete: 'cascade' }),
+    kind: text({ enum: [...ROUTER_IMAGES] }).notNull(),
+    data: bytes().notNull(),
+    mime: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.routerId, table.kind] }),
+    oneOf('router_image_kind', table.kind, ROUTER_IMAGES),
+  ],
+);
 
 /** Document 3 §3, SIM card. It serves a node or a router, never both. */
-export const simCard = pgTable('sim_card', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  systemId: integer().references(() => system.id, { onDelete: 'set null' }),
-  nodeId: integer().unique('sim_card_node_unique').references(() => node.id, { onDelete: 'set null' }),
-  routerId: integer().unique('sim_card_router_unique').references(() => router.id, { onDelete: 'set null' }),
-  ip: text().unique('sim_card_ip_unique'),
-  telephone: text().unique('sim_card_telephone_unique'),
-  iccid: text().unique('sim_card_iccid_unique'),
-  purpose: text({ enum: [...SIM_PURPOSES] }).notNull().default('data'),
-  network: text({ enum: [...SIM_NETWORKS] }).notNull().default('other'),
-  owner: text().notNull(),
-  pin: text(),
-  puk: text(),
-  pinDisabled: boolean().notNull().default(false),
-  /** Rich text. */
-  notes: text(),
-  imageData: bytes(),
-  imageMime: text(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
-}, (table) => [
-  index('sim_card_system').on(table.systemId),
-  oneOf('sim_card_purpose', table.purpose, SIM_PURPOSES),
-  oneOf('sim_card_network', table.network, SIM_NETWORKS),
-  check('sim_card_place', sql`${table.nodeId} is null or ${table.routerId} is null`),
-  check('sim_card_address', sql`${table.ip} is not null or ${table.telephone} is not null`),
-]);
+export const simCard = pgTable(
+  'sim_card',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    systemId: integer().references(() => system.id, { onDelete: 'set null' }),
+    nodeId: integer()
+      .unique('sim_card_node_unique')
+      .references(() => node.id, { onDelete: 'set null' }),
+    routerId: integer()
+      .unique('sim_card_router_unique')
+      .references(() => router.id, { onDelete: 'set null' }),
+    ip: text().unique('sim_card_ip_unique'),
+    telephone: text().unique('sim_card_telephone_unique'),
+    iccid: text().unique('sim_card_iccid_unique'),
+    purpose: text({ enum: [...SIM_PURPOSES] })
+      .notNull()
+      .default('data'),
+    network: text({ enum: [...SIM_NETWORKS] })
+      .notNull()
+      .default('other'),
+    owner: text().notNull(),
+    pin: text(),
+    puk: text(),
+    pinDisabled: boolean().notNull().default(false),
+    /** Rich text. */
+    notes: text(),
+    imageData: bytes(),
+    imageMime: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('sim_card_system').on(table.systemId),
+    oneOf('sim_card_purpose', table.purpose, SIM_PURPOSES),
+    oneOf('sim_card_network', table.network, SIM_NETWORKS),
+    check('sim_card_place', sql`${table.nodeId} is null or ${table.routerId} is null`),
+    check('sim_card_address', sql`${table.ip} is not null or ${table.telephone} is not null`),
+  ],
+);
 
 /** Document 3 §3, SMS. */
-export const sms = pgTable('sms', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  number: text().notNull(),
-  routerId: integer().references(() => router.id, { onDelete: 'set null' }),
-  nodeId: integer().references(() => node.id, { onDelete: 'set null' }),
-  systemId: integer().references(() => system.id, { onDelete: 'set null' }),
-  at: moment().notNull(),
-  text: text().notNull(),
-  direction: text({ enum: [...SMS_DIRECTIONS] }).notNull(),
-}, (table) => [
-  index('sms_at').on(sql`${table.at} desc`),
-  index('sms_system').on(table.systemId, sql`${table.at} desc`),
-  oneOf('sms_direction', table.direction, SMS_DIRECTIONS),
-]);
+export const sms = pgTable(
+  'sms',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    number: text().notNull(),
+    routerId: integer().references(() => router.id, { onDelete: 'set null' }),
+    nodeId: integer().references(() => node.id, { onDelete: 'set null' }),
+    systemId: integer().references(() => system.id, { onDelete: 'set null' }),
+    at: moment().notNull(),
+    text: text().notNull(),
+    direction: text({ enum: [...SMS_DIRECTIONS] }).notNull(),
+  },
+  (table) => [
+    index('sms_at').on(sql`${table.at} desc`),
+    index('sms_system').on(table.systemId, sql`${table.at} desc`),
+    oneOf('sms_direction', table.direction, SMS_DIRECTIONS),
+  ],
+);
 
 /** Document 3 §3, Inspection. */
-export const inspection = pgTable('inspection', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  systemId: integer().notNull().references(() => system.id, { onDelete: 'cascade' }),
-  year: smallint().notNull(),
-  performedAt: date({ mode: 'string' }),
-  protocolNumber: text(),
-  mode: text({ enum: [...INSPECTION_MODES] }).notNull().default('on-line'),
-  performedBy: text(),
-  underWarranty: boolean().notNull().default(false),
-  offerNumber: text(),
-  offerCreatedAt: date({ mode: 'string' }),
-  orderNumber: text(),
-  orderCreatedAt: date({ mode: 'string' }),
-  status: text({ enum: [...INSPECTION_STATUSES] }).notNull().default('planned'),
-  updatedAt: moment().notNull().defaultNow(),
-}, (table) => [
-  index('inspection_system').on(table.systemId),
-  oneOf('inspection_mode', table.mode, INSPECTION_MODES),
-  oneOf('inspection_status', table.status, INSPECTION_STATUSES),
-]);
+export const inspection = pgTable(
+  'inspection',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    systemId: integer()
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    year: smallint().notNull(),
+    performedAt: date({ mode: 'string' }),
+    protocolNumber: text(),
+    mode: text({ enum: [...INSPECTION_MODES] })
+      .notNull()
+      .default('on-line'),
+    performedBy: text(),
+    underWarranty: boolean().notNull().default(false),
+    offerNumber: text(),
+    offerCreatedAt: date({ mode: 'string' }),
+    orderNumber: text(),
+    orderCreatedAt: date({ mode: 'string' }),
+    status: text({ enum: [...INSPECTION_STATUSES] })
+      .notNull()
+      .default('planned'),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('inspection_system').on(table.systemId),
+    oneOf('inspection_mode', table.mode, INSPECTION_MODES),
+    oneOf('inspection_status', table.status, INSPECTION_STATUSES),
+  ],
+);
 
 /** Document 3 §3, Agreement: at most one a system (document 3 §5). */
 export const agreement = pgTable('agreement', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  systemId: integer().notNull().unique('agreement_system_unique').references(() => system.id, { onDelete: 'cascade' }),
+  systemId: integer()
+    .notNull()
+    .unique('agreement_system_unique')
+    .references(() => system.id, { onDelete: 'cascade' }),
   installationAgreementNumber: text(),
   installationAgreementDate: date({ mode: 'string' }),
   supportAgreementNumber: text(),

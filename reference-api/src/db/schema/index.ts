@@ -1,6 +1,16 @@
 export { change } from './change';
 export { account, passwordReset, session } from './account';
-export { assignment, system, systemFile, systemFileAccess, systemGroup, systemGroupAccount, systemGroupSystem, systemMap, weather } from './system';
+export {
+  assignment,
+  system,
+  systemFile,
+  systemFileAccess,
+  systemGroup,
+  systemGroupAccount,
+  systemGroupSystem,
+  systemMap,
+  weather,
+} from './system';
 export { device, gateway, measurement, node } from './node';
 export { appState, audit, log, mailOutbox } from './log';
 export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';

@@ -7,56 +7,80 @@ import { node } from './node';
 import { system } from './system';
 
 /** An event of a system or of one of its nodes (document 3 §3, Log). */
-export const log = pgTable('log', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  systemId: integer().notNull().references(() => system.id, { onDelete: 'cascade' }),
-  nodeId: integer().references(() => node.id, { onDelete: 'set null' }),
-  severity: text({ enum: [...LOG_SEVERITIES] }).notNull(),
-  messageEn: text().notNull(),
-  eventAt: moment().notNull(),
-  confirmable: boolean().notNull().default(false),
-  confirmedAt: moment(),
-  confirmedBy: integer().references(() => account.id, { onDelete: 'set null' }),
-  msgTemplateId: integer(),
-}, (table) => [
-  index('log_event').on(sql`${table.eventAt} desc`, sql`${table.id} desc`),
-  index('log_system_event').on(table.systemId, sql`${table.eventAt} desc`, sql`${table.id} desc`),
-  index('log_node_event').on(table.nodeId, sql`${table.eventAt} desc`),
-  oneOf('log_severity', table.severity, LOG_SEVERITIES),
-]);
+export const log = pgTable(
+  'log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    systemId: integer()
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    nodeId: integer().references(() => node.id, { onDelete: 'set null' }),
+    severity: text({ enum: [...LOG_SEVERITIES] }).notNull(),
+    messageEn: text().notNull(),
+    eventAt: moment().notNull(),
+    confirmable: boolean().notNull().default(false),
+    confirmedAt: moment(),
+    confirmedBy: integer().references(() => account.id, { onDelete: 'set null' }),
+    msgTemplateId: integer(),
+  },
+  (table) => [
+    index('log_event').on(sql`${table.eventAt} desc`, sql`${table.id} desc`),
+    index('log_system_event').on(table.systemId, sql`${table.eventAt} desc`, sql`${table.id} desc`),
+    index('log_node_event').on(table.nodeId, sql`${table.eventAt} desc`),
+    oneOf('log_severity', table.severity, LOG_SEVERITIES),
+  ],
+);
 
 /** Who changed what and when. Nothing here refers to a row: the record outlives what it tells of. */
-export const audit = pgTable('audit', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  at: moment().notNull().defaultNow(),
-  /** Null is somebody who was not signed in; name and e-mail as they were then. */
-  accountId: integer(),
-  actorName: text(),
-  actorEmail: text(),
-  action: text().notNull(),
-  entity: text().notNull(),
-  entityId: text(),
-  entityName: text(),
-  /** JSON text: fields with what they were before and after. */
-  changes: text().notNull().default('[]'),
-  /** Accounts and systems under which the entry is read. */
-  accounts: integer().array().notNull().default(sql`'{}'::integer[]`),
-  systems: integer().array().notNull().default(sql`'{}'::integer[]`),
-}, (table) => [index('audit_accounts').using('gin', table.accounts), index('audit_systems').using('gin', table.systems)]);
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: moment().notNull().defaultNow(),
+    /** Null is somebody who was not signed in; name and e-mail as they were then. */
+    accountId: integer(),
+    actorName: text(),
+    actorEmail: text(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text(),
+    entityName: text(),
+    /** JSON text: fields with what they were before and after. */
+    changes: text().notNull().default('[]'),
+    /** Accounts and systems under which the entry is read. */
+    accounts: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    systems: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+  },
+  (table) => [index('audit_accounts').using('gin', table.accounts), index('audit_systems').using('gin', table.systems)],
+);
 
 /** Mail to send; without a mail server it stays here for a person to open. */
-export const mailOutbox = pgTable('mail_outbox', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  body: text().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-  /** When it is to be tried next; while it is being sent, when it is free again should the sender have died. */
-  dueAt: moment().notNull().defaultNow(),
-  attempts: integer().notNull().default(0),
-  sentAt: moment(),
-  lastError: text(),
-}, (table) => [index('mail_outbox_waiting').on(table.dueAt).where(sql`${table.sentAt} is null`)]);
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    /** When it is to be tried next; while it is being sent, when it is free again should the sender have died. */
+    dueAt: moment().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    sentAt: moment(),
+    lastError: text(),
+  },
+  (table) => [
+    index('mail_outbox_waiting')
+      .on(table.dueAt)
+      .where(sql`${table.sentAt} is null`),
+  ],
+);
 
 /** Facts about the database itself, such as which demo world was built and when. */
 export const appState = pgTable('app_state', {

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, real, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { DAMAGED_PARTS, DEVICE_ROLES, SENSOR_TYPES, SUPPLY_STATES } from '@sagitta/shared-contracts/api/node';
 import { SYSTEM_VERSIONS } from '@sagitta/shared-contracts/api/system';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
@@ -7,130 +20,160 @@ import { lower, moment, oneOf, someOf } from './columns';
 import { system } from './system';
 
 /** A piece of hardware, free or serving a node, and what its radio last said (document 3 §3, Device). */
-export const device = pgTable('device', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  /** EUI-64 as 16 hexadecimal digits, or the serial of a W2 device. */
-  serial: text().notNull().unique('device_serial_unique'),
-  subSerial: text(),
-  inclinometerSerial: text(),
-  type: text().notNull(),
-  role: text({ enum: [...DEVICE_ROLES] }).notNull(),
-  mainSensor: text({ enum: [...SENSOR_TYPES] }).notNull(),
-  systemVersion: text({ enum: [...SYSTEM_VERSIONS] }).notNull(),
-  firmwareVersion: text(),
-  latestPacketAt: moment(),
-  /** JSON text of the newest uplink's reception. */
-  signalQualityInfo: text(),
-  signalQualityAt: moment(),
-  /** Percent. */
-  signalStrength: smallint(),
-}, (table) => [
-  oneOf('device_role', table.role, DEVICE_ROLES),
-  oneOf('device_main_sensor', table.mainSensor, SENSOR_TYPES),
-  oneOf('device_system_version', table.systemVersion, SYSTEM_VERSIONS),
-  check('device_signal_strength', sql`${table.signalStrength} between 0 and 100`),
-]);
+export const device = pgTable(
+  'device',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** EUI-64 as 16 hexadecimal digits, or the serial of a W2 device. */
+    serial: text().notNull().unique('device_serial_unique'),
+    subSerial: text(),
+    inclinometerSerial: text(),
+    type: text().notNull(),
+    role: text({ enum: [...DEVICE_ROLES] }).notNull(),
+    mainSensor: text({ enum: [...SENSOR_TYPES] }).notNull(),
+    systemVersion: text({ enum: [...SYSTEM_VERSIONS] }).notNull(),
+    firmwareVersion: text(),
+    latestPacketAt: moment(),
+    /** JSON text of the newest uplink's reception. */
+    signalQualityInfo: text(),
+    signalQualityAt: moment(),
+    /** Percent. */
+    signalStrength: smallint(),
+  },
+  (table) => [
+    oneOf('device_role', table.role, DEVICE_ROLES),
+    oneOf('device_main_sensor', table.mainSensor, SENSOR_TYPES),
+    oneOf('device_system_version', table.systemVersion, SYSTEM_VERSIONS),
+    check('device_signal_strength', sql`${table.signalStrength} between 0 and 100`),
+  ],
+);
 
 /**
  * The device at one place of a system (document 2 §3), with its newest reading.
  * A person's settings (`threshold`, `l1` …) become the applied ones (`permissible_value`, `threshold_level1` …) at the next uplink.
  */
-export const node = pgTable('node', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  systemId: integer().notNull().references(() => system.id, { onDelete: 'cascade' }),
-  deviceId: integer().unique('node_device_unique').references(() => device.id, { onDelete: 'set null' }),
-  name: text().notNull(),
-  active: boolean().notNull().default(true),
-  mapPositionX: integer(),
-  mapPositionY: integer(),
+export const node = pgTable(
+  'node',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    systemId: integer()
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    deviceId: integer()
+      .unique('node_device_unique')
+      .references(() => device.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    active: boolean().notNull().default(true),
+    mapPositionX: integer(),
+    mapPositionY: integer(),
 
-  threshold: real(),
-  l1: smallint(),
-  l2: smallint(),
-  l3: smallint(),
-  l4: smallint(),
-  inclinometerInverted: boolean().notNull().default(false),
-  permissibleValue: real(),
-  thresholdLevel1: smallint(),
-  thresholdLevel2: smallint(),
-  thresholdLevel3: smallint(),
-  thresholdLevel4: smallint(),
-  measurementBaseDistance: real(),
-  measurementBaseAngle: real(),
-  /** When a person last asked for a new base, and when the node last recalculated with it. */
-  baseRequestedAt: moment(),
-  baseRecalculatedAt: moment(),
-  acceleratedUntil: moment(),
+    threshold: real(),
+    l1: smallint(),
+    l2: smallint(),
+    l3: smallint(),
+    l4: smallint(),
+    inclinometerInverted: boolean().notNull().default(false),
+    permissibleValue: real(),
+    thresholdLevel1: smallint(),
+    thresholdLevel2: smallint(),
+    thresholdLevel3: smallint(),
+    thresholdLevel4: smallint(),
+    measurementBaseDistance: real(),
+    measurementBaseAngle: real(),
+    /** When a person last asked for a new base, and when the node last recalculated with it. */
+    baseRequestedAt: moment(),
+    baseRecalculatedAt: moment(),
+    acceleratedUntil: moment(),
 
-  latestMeasurementAt: moment(),
-  latestDisplacementAt: moment(),
-  latestTemperatureAt: moment(),
-  latestSuccessfulMeasurementAt: moment(),
-  measuredDistance: real(),
-  measuredAngle: real(),
-  calculatedDeflection: real(),
-  threatLevel: text({ enum: [...THREAT_LEVELS] }).notNull().default('unknown_or_NA'),
-  obstructed: boolean().notNull().default(false),
-  /** mm between the sensor and what blocks it. */
-  baseDistanceCorrection: real(),
-  outOfRange: boolean().notNull().default(false),
-  temperature1: real(),
-  temperature2: real(),
-  temperatureOk: boolean(),
-  supplyVoltage1: real(),
-  supplyVoltage2: real(),
-  supplyState: text({ enum: [...SUPPLY_STATES] }),
-  /** 0 is good, anything else a fault code. */
-  inclinometerStatus: smallint(),
-  rangeFinderStatus: smallint(),
-  damagedParts: text().array().notNull().default(sql`'{}'::text[]`),
-  damagedFrom: moment(),
-  /** 0 good, 1 and 2 troubled, 3 lost; W2 only. */
-  w2ConnectionStatus: smallint(),
+    latestMeasurementAt: moment(),
+    latestDisplacementAt: moment(),
+    latestTemperatureAt: moment(),
+    latestSuccessfulMeasurementAt: moment(),
+    measuredDistance: real(),
+    measuredAngle: real(),
+    calculatedDeflection: real(),
+    threatLevel: text({ enum: [...THREAT_LEVELS] })
+      .notNull()
+      .default('unknown_or_NA'),
+    obstructed: boolean().notNull().default(false),
+    /** mm between the sensor and what blocks it. */
+    baseDistanceCorrection: real(),
+    outOfRange: boolean().notNull().default(false),
+    temperature1: real(),
+    temperature2: real(),
+    temperatureOk: boolean(),
+    supplyVoltage1: real(),
+    supplyVoltage2: real(),
+    supplyState: text({ enum: [...SUPPLY_STATES] }),
+    /** 0 is good, anything else a fault code. */
+    inclinometerStatus: smallint(),
+    rangeFinderStatus: smallint(),
+    damagedParts: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    damagedFrom: moment(),
+    /** 0 good, 1 and 2 troubled, 3 lost; W2 only. */
+    w2ConnectionStatus: smallint(),
 
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
-  /** Optimistic lock of everything that a person sets. */
-  updatedViaWebsiteAt: moment().notNull().defaultNow(),
-}, (table) => [
-  uniqueIndex('node_name_unique').on(table.systemId, lower(table.name)),
-  oneOf('node_threat_level', table.threatLevel, THREAT_LEVELS),
-  oneOf('node_supply_state', table.supplyState, SUPPLY_STATES),
-  someOf('node_damaged_parts', table.damagedParts, DAMAGED_PARTS),
-  check('node_levels', sql`coalesce(${table.l1}, 0) between 0 and 100 and coalesce(${table.l2}, 0) between 0 and 100 and coalesce(${table.l3}, 0) between 0 and 100 and coalesce(${table.l4}, 0) between 0 and 100`),
-  check('node_w2_connection_status', sql`${table.w2ConnectionStatus} between 0 and 3`),
-]);
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    /** Optimistic lock of everything that a person sets. */
+    updatedViaWebsiteAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('node_name_unique').on(table.systemId, lower(table.name)),
+    oneOf('node_threat_level', table.threatLevel, THREAT_LEVELS),
+    oneOf('node_supply_state', table.supplyState, SUPPLY_STATES),
+    someOf('node_damaged_parts', table.damagedParts, DAMAGED_PARTS),
+    check(
+      'node_levels',
+      sql`coalesce(${table.l1}, 0) between 0 and 100 and coalesce(${table.l2}, 0) between 0 and 100 and coalesce(${table.l3}, 0) between 0 and 100 and coalesce(${table.l4}, 0) between 0 and 100`,
+    ),
+    check('node_w2_connection_status', sql`${table.w2ConnectionStatus} between 0 and 3`),
+  ],
+);
 
 /** One reading. Partitioned by month; `ensure_measurement_partitions` makes the months that are missing. */
-export const measurement = pgTable('measurement', {
-  nodeId: integer().notNull(),
-  measuredAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-  /** mm or degrees; null while obstructed or out of range. */
-  deflection: real(),
-  temperature1: real(),
-  permissibleValue: real(),
-  level1: smallint(),
-  level2: smallint(),
-  level3: smallint(),
-  level4: smallint(),
-  obstructed: boolean().notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.nodeId, table.measuredAt] }),
-  foreignKey({ name: 'measurement_node', columns: [table.nodeId], foreignColumns: [node.id] }).onDelete('cascade'),
-]);
+export const measurement = pgTable(
+  'measurement',
+  {
+    nodeId: integer().notNull(),
+    measuredAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    /** mm or degrees; null while obstructed or out of range. */
+    deflection: real(),
+    temperature1: real(),
+    permissibleValue: real(),
+    level1: smallint(),
+    level2: smallint(),
+    level3: smallint(),
+    level4: smallint(),
+    obstructed: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.nodeId, table.measuredAt] }),
+    foreignKey({ name: 'measurement_node', columns: [table.nodeId], foreignColumns: [node.id] }).onDelete('cascade'),
+  ],
+);
 
 /** What a gateway's status reporter last told (document 3 §3, Gateway). */
-export const gateway = pgTable('gateway', {
-  deviceId: integer().primaryKey().references(() => device.id, { onDelete: 'cascade' }),
-  eth0Ip: text(),
-  vpn2Ip: text(),
-  wwan0Ip: text(),
-  gatewayIp: text(),
-  simPin: text(),
-  apn: text(),
-  iccid: text(),
-  simPresent: boolean(),
-  simPinRequired: boolean(),
-  batteryOperated: boolean(),
-  statusReporterAt: moment(),
-}, (table) => [index('gateway_iccid').on(table.iccid)]);
+export const gateway = pgTable(
+  'gateway',
+  {
+    deviceId: integer()
+      .primaryKey()
+      .references(() => device.id, { onDelete: 'cascade' }),
+    eth0Ip: text(),
+    vpn2Ip: text(),
+    wwan0Ip: text(),
+    gatewayIp: text(),
+    simPin: text(),
+    apn: text(),
+    iccid: text(),
+    simPresent: boolean(),
+    simPinRequired: boolean(),
+    batteryOperated: boolean(),
+    statusReporterAt: moment(),
+  },
+  (table) => [index('gateway_iccid').on(table.iccid)],
+);

@@ -1,99 +1,159 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
 import { ACCOUNT_ROLES, SYSTEM_VERSIONS } from '@sagitta/shared-contracts/api/system';
 import { account } from './account';
 import { bytes, lower, moment, oneOf, someOf } from './columns';
 
 /** A site with its settings, W4 and W2 (document 2 §3). Periods in seconds, distances in mm, angles in degrees. */
-export const system = pgTable('system', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull(),
-  version: text({ enum: [...SYSTEM_VERSIONS] }).notNull(),
-  /** Id of a W2 system at its own controller. */
-  w2SystemId: text().unique('system_w2_system_id_unique'),
-  w2Operational: boolean().notNull().default(true),
-  w2ConfigurationUpdatedAt: moment(),
-  ipAddress: text(),
-  country: text().notNull().default('PL'),
-  language: text().notNull().default('en'),
-  timezone: text().notNull().default('Europe/Warsaw'),
-  latitude: doublePrecision(),
-  longitude: doublePrecision(),
-  addressStreet: text(),
-  addressBuildingNumber: text(),
-  addressPostalCode: text(),
-  addressCity: text(),
-  /** `DD.MM`. */
-  winterSeasonStart: text().notNull().default('01.11'),
-  winterSeasonEnd: text().notNull().default('31.03'),
-  heartbeatTime: moment(),
-  rainstormModeEnd: moment(),
-  summertimeMeasurementPeriod: integer().notNull().default(3600),
-  wintertimeMeasurementPeriod: integer().notNull().default(3600),
-  communicationPeriod: integer().notNull().default(300),
-  /** `HH:MM` in the site's zone; W2 only. */
-  dailyMeasurementTime: text(),
-  dailyMeasurementOn: boolean().notNull().default(false),
-  obstructionDetectionThreshold: integer().notNull().default(20),
-  obstructionChangeThreshold: integer().notNull().default(10),
-  obstructionCancelThreshold: integer().notNull().default(10),
-  hysteresisForDistance: integer().notNull().default(2),
-  hysteresisForAngle: real().notNull().default(0.02),
-  inclinometerRange: real().notNull().default(4),
-  createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
-  /** Optimistic lock of the settings. */
-  updatedViaWebsiteAt: moment().notNull().defaultNow(),
-}, (table) => [
-  uniqueIndex('system_name_unique').on(lower(table.name)),
-  oneOf('system_version', table.version, SYSTEM_VERSIONS),
-  check('system_latitude', sql`${table.latitude} between -90 and 90`),
-  check('system_longitude', sql`${table.longitude} between -180 and 180`),
-  check('system_w2_id', sql`${table.version} = 'W2' or ${table.w2SystemId} is null`),
-]);
+export const system = pgTable(
+  'system',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    version: text({ enum: [...SYSTEM_VERSIONS] }).notNull(),
+    /** Id of a W2 system at its own controller. */
+    w2SystemId: text().unique('system_w2_system_id_unique'),
+    w2Operational: boolean().notNull().default(true),
+    w2ConfigurationUpdatedAt: moment(),
+    ipAddress: text(),
+    country: text().notNull().default('PL'),
+    language: text().notNull().default('en'),
+    timezone: text().notNull().default('Europe/Warsaw'),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    addressStreet: text(),
+    addressBuildingNumber: text(),
+    addressPostalCode: text(),
+    addressCity: text(),
+    /** `DD.MM`. */
+    winterSeasonStart: text().notNull().default('01.11'),
+    winterSeasonEnd: text().notNull().default('31.03'),
+    heartbeatTime: moment(),
+    rainstormModeEnd: moment(),
+    summertimeMeasurementPeriod: integer().notNull().default(3600),
+    wintertimeMeasurementPeriod: integer().notNull().default(3600),
+    communicationPeriod: integer().notNull().default(300),
+    /** `HH:MM` in the site's zone; W2 only. */
+    dailyMeasurementTime: text(),
+    dailyMeasurementOn: boolean().notNull().default(false),
+    obstructionDetectionThreshold: integer().notNull().default(20),
+    obstructionChangeThreshold: integer().notNull().default(10),
+    obstructionCancelThreshold: integer().notNull().default(10),
+    hysteresisForDistance: integer().notNull().default(2),
+    hysteresisForAngle: real().notNull().default(0.02),
+    inclinometerRange: real().notNull().default(4),
+    createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    /** Optimistic lock of the settings. */
+    updatedViaWebsiteAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('system_name_unique').on(lower(table.name)),
+    oneOf('system_version', table.version, SYSTEM_VERSIONS),
+    check('system_latitude', sql`${table.latitude} between -90 and 90`),
+    check('system_longitude', sql`${table.longitude} between -180 and 180`),
+    check('system_w2_id', sql`${table.version} = 'W2' or ${table.w2SystemId} is null`),
+  ],
+);
 
 /** An account's place in one system: its role and what it is told of, by channel (document 2 §3, Notification settings). */
-export const assignment = pgTable('assignment', {
-  accountId: integer().notNull().references(() => account.id, { onDelete: 'cascade' }),
-  systemId: integer().notNull().references(() => system.id, { onDelete: 'cascade' }),
-  role: text({ enum: [...ACCOUNT_ROLES] }).notNull(),
-  emailEvents: text().array().notNull().default(sql`'{}'::text[]`),
-  pushEvents: text().array().notNull().default(sql`'{}'::text[]`),
-  smsEvents: text().array().notNull().default(sql`'{}'::text[]`),
-  updatedAt: moment().notNull().defaultNow(),
-}, (table) => [
-  primaryKey({ columns: [table.accountId, table.systemId] }),
-  index('assignment_system').on(table.systemId),
-  oneOf('assignment_role', table.role, ACCOUNT_ROLES),
-  someOf('assignment_email_events', table.emailEvents, NOTIFICATION_EVENTS),
-  someOf('assignment_push_events', table.pushEvents, NOTIFICATION_EVENTS),
-  someOf('assignment_sms_events', table.smsEvents, NOTIFICATION_EVENTS),
-]);
+export const assignment = pgTable(
+  'assignment',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    systemId: integer()
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    role: text({ enum: [...ACCOUNT_ROLES] }).notNull(),
+    emailEvents: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    pushEvents: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    smsEvents: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.systemId] }),
+    index('assignment_system').on(table.systemId),
+    oneOf('assignment_role', table.role, ACCOUNT_ROLES),
+    someOf('assignment_email_events', table.emailEvents, NOTIFICATION_EVENTS),
+    someOf('assignment_push_events', table.pushEvents, NOTIFICATION_EVENTS),
+    someOf('assignment_sms_events', table.smsEvents, NOTIFICATION_EVENTS),
+  ],
+);
 
 /** A named set of systems; a private one is seen by its member accounts alone (decisions, Who may do what). */
-export const systemGroup = pgTable('system_group', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull(),
-  isPublic: boolean().notNull().default(true),
-  createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
-  createdAt: moment().notNull().defaultNow(),
-}, (table) => [uniqueIndex('system_group_name_unique').on(lower(table.name))]);
+export const systemGroup = pgTable(
+  'system_group',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    isPublic: boolean().notNull().default(true),
+    createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('system_group_name_unique').on(lower(table.name))],
+);
 
-export const systemGroupSystem = pgTable('system_group_system', {
-  groupId: integer().notNull().references(() => systemGroup.id, { onDelete: 'cascade' }),
-  systemId: integer().notNull().references(() => system.id, { onDelete: 'cascade' }),
-}, (table) => [primaryKey({ columns: [table.groupId, table.systemId] }), index('system_group_system_system').on(table.systemId)]);
+export const systemGroupSystem = pgTable(
+  'system_group_system',
+  {
+    groupId: integer()
+      .notNull()
+      .references(() => systemGroup.id, { onDelete: 'cascade' }),
+    systemId: integer()
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.systemId] }),
+    index('system_group_system_system').on(table.systemId),
+  ],
+);
 
-export const systemGroupAccount = pgTable('system_group_account', {
-  groupId: integer().notNull().references(() => systemGroup.id, { onDelete: 'cascade' }),
-  accountId: integer().notNull().references(() => account.id, { onDelete: 'cascade' }),
-}, (table) => [primaryKey({ columns: [table.groupId, table.accountId] }), index('system_group_account_account').on(table.accountId)]);
+export const systemGroupAccount = pgTable(
+  'system_group_account',
+  {
+    groupId: integer()
+      .notNull()
+      .references(() => systemGroup.id, { onDelete: 'cascade' }),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.accountId] }),
+    index('system_group_account_account').on(table.accountId),
+  ],
+);
 
 /** The map of a system: its image, its size in pixels of that image, its boundaries, and the map of reports (document 3 §3). */
 export const systemMap = pgTable('system_map', {
-  systemId: integer().primaryKey().references(() => system.id, { onDelete: 'cascade' }),
+  systemId: integer()
+    .primaryKey()
+    .references(() => system.id, { onDelete: 'cascade' }),
   image: bytes().notNull(),
   imageMime: text().notNull(),
   width: integer().notNull(),
@@ -109,26 +169,45 @@ export const systemMap = pgTable('system_map', {
 });
 
 /** A document of a system (document 2 §3). */
-export const systemFile = pgTable('system_file', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  systemId: integer().notNull().references(() => system.id, { onDelete: 'cascade' }),
-  filename: text().notNull(),
-  mimeType: text().notNull(),
-  size: integer().notNull(),
-  content: bytes().notNull(),
-  createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
-  createdAt: moment().notNull().defaultNow(),
-}, (table) => [index('system_file_system').on(table.systemId)]);
+export const systemFile = pgTable(
+  'system_file',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    systemId: integer()
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    filename: text().notNull(),
+    mimeType: text().notNull(),
+    size: integer().notNull(),
+    content: bytes().notNull(),
+    createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('system_file_system').on(table.systemId)],
+);
 
 /** Who, beside the system's installers and staff, may download a file. */
-export const systemFileAccess = pgTable('system_file_access', {
-  fileId: integer().notNull().references(() => systemFile.id, { onDelete: 'cascade' }),
-  accountId: integer().notNull().references(() => account.id, { onDelete: 'cascade' }),
-}, (table) => [primaryKey({ columns: [table.fileId, table.accountId] }), index('system_file_access_account').on(table.accountId)]);
+export const systemFileAccess = pgTable(
+  'system_file_access',
+  {
+    fileId: integer()
+      .notNull()
+      .references(() => systemFile.id, { onDelete: 'cascade' }),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.accountId] }),
+    index('system_file_access_account').on(table.accountId),
+  ],
+);
 
 /** The newest forecast of a site, as OpenWeather-like JSON text (document 2 §3, weatherReport). */
 export const weather = pgTable('weather', {
-  systemId: integer().primaryKey().references(() => system.id, { onDelete: 'cascade' }),
+  systemId: integer()
+    .primaryKey()
+    .references(() => system.id, { onDelete: 'cascade' }),
   report: text().notNull(),
   fetchedAt: moment().notNull(),
 });

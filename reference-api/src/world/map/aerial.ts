@@ -8,10 +8,21 @@ const ASPHALT: Colour = [92, 94, 97];
 const ROOF: Colour = [176, 180, 182];
 const SKYLIGHT: Colour = [128, 156, 172];
 const SHADOW: Colour = [44, 50, 42];
-const CARS: readonly Colour[] = [[190, 190, 192], [60, 64, 70], [150, 42, 38], [44, 74, 120], [226, 226, 224]];
+const CARS: readonly Colour[] = [
+  [190, 190, 192],
+  [60, 64, 70],
+  [150, 42, 38],
+  [44, 74, 120],
+  [226, 226, 224],
+];
 
 /** A picture of a hall from above, as a drone would take it: roof with sheets and skylights, shadow, car park, lawn. */
-export function aerialPicture(name: string, width: number, height: number, roof: { x: number; y: number; w: number; h: number }): Buffer {
+export function aerialPicture(
+  name: string,
+  width: number,
+  height: number,
+  roof: { x: number; y: number; w: number; h: number },
+): Buffer {
   const pixels = new Uint8Array(width * height * 3);
   const random = randomOf(name, 'aerial');
   const paint = (x: number, y: number, w: number, h: number, colour: Colour, grain: number) => {
@@ -45,6 +56,14 @@ export function aerialPicture(name: string, width: number, height: number, roof:
     paint(x, roof.y + roof.h * 0.14, roof.w * 0.05, roof.h * 0.24, SKYLIGHT, 6);
     paint(x, roof.y + roof.h * 0.62, roof.w * 0.05, roof.h * 0.24, SKYLIGHT, 6);
   }
-  for (let index = 0; index < 5; index += 1) paint(roof.x + roof.w * (0.2 + random() * 0.6), roof.y + roof.h * (0.42 + random() * 0.12), 16, 12, [112, 116, 120], 8);
+  for (let index = 0; index < 5; index += 1)
+    paint(
+      roof.x + roof.w * (0.2 + random() * 0.6),
+      roof.y + roof.h * (0.42 + random() * 0.12),
+      16,
+      12,
+      [112, 116, 120],
+      8,
+    );
   return png(pixels, width, height);
 }

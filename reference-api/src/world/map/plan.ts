@@ -14,14 +14,19 @@ interface PlanStyle {
 export function planDrawing({ name, width, height, outlines }: PlanStyle, axes: number, detail: string): Buffer {
   const [left, right, top, bottom] = bounds(outlines);
   const lines = Array.from({ length: axes }, (_, index) => left + ((right - left) * (index + 0.5)) / axes);
-  const girders = lines.map((x, index) => `<path d="M${x} ${top - 26}V${bottom + 8}" stroke="${FAINT}" stroke-dasharray="14 5 3 5"/>
-<circle cx="${x}" cy="${top - 42}" r="15" fill="#fff" stroke="${INK}"/><text x="${x}" y="${top - 37}" text-anchor="middle">${index + 1}</text>`);
+  const girders = lines.map(
+    (x, index) => `<path d="M${x} ${top - 26}V${bottom + 8}" stroke="${FAINT}" stroke-dasharray="14 5 3 5"/>
+<circle cx="${x}" cy="${top - 42}" r="15" fill="#fff" stroke="${INK}"/><text x="${x}" y="${top - 37}" text-anchor="middle">${index + 1}</text>`,
+  );
   const rows = ['A', 'B', 'C'].map((letter, index) => {
     const y = top + ((bottom - top) * (index + 0.5)) / 3;
     return `<path d="M${left - 26} ${y}H${right + 8}" stroke="${FAINT}" stroke-dasharray="14 5 3 5"/>
 <circle cx="${left - 42}" cy="${y}" r="15" fill="#fff" stroke="${INK}"/><text x="${left - 42}" y="${y + 5}" text-anchor="middle">${letter}</text>`;
   });
-  const shapes = outlines.map((points) => `<path d="M${points.map((point) => point.join(' ')).join('L')}Z" fill="#eef2f1" stroke="${INK}" stroke-width="4" stroke-linejoin="round"/>`);
+  const shapes = outlines.map(
+    (points) =>
+      `<path d="M${points.map((point) => point.join(' ')).join('L')}Z" fill="#eef2f1" stroke="${INK}" stroke-width="4" stroke-linejoin="round"/>`,
+  );
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="15" fill="none">
 <rect width="${width}" height="${height}" fill="#fafbf9"/>
 ${shapes.join('\n')}
@@ -37,7 +42,10 @@ ${detail}
 /** Sheets of a hall's roof with its purlins. */
 export function hallDetail(outlines: readonly Polygon[]): string {
   const [left, right, top, bottom] = bounds(outlines.slice(0, 1));
-  const purlins = Array.from({ length: 11 }, (_, index) => `M${left} ${top + ((bottom - top) * (index + 1)) / 12}H${right}`);
+  const purlins = Array.from(
+    { length: 11 },
+    (_, index) => `M${left} ${top + ((bottom - top) * (index + 1)) / 12}H${right}`,
+  );
   return `<path d="${purlins.join('')}" stroke="#d5dedd"/><path d="M${left} ${(top + bottom) / 2}H${right}" stroke="${INK}" stroke-width="2"/>`;
 }
 
@@ -54,7 +62,12 @@ export function standDetail(outlines: readonly Polygon[]): string {
 export function bridgeDetail(outlines: readonly Polygon[], width: number, height: number): string {
   const [left, right, top, bottom] = bounds(outlines);
   const middle = (top + bottom) / 2;
-  const stays = [0.3, 0.7].flatMap((pylon) => [-0.18, -0.1, 0.1, 0.18].map((reach) => `M${left + (right - left) * pylon} ${middle}L${left + (right - left) * (pylon + reach)} ${top + 8}M${left + (right - left) * pylon} ${middle}L${left + (right - left) * (pylon + reach)} ${bottom - 8}`));
+  const stays = [0.3, 0.7].flatMap((pylon) =>
+    [-0.18, -0.1, 0.1, 0.18].map(
+      (reach) =>
+        `M${left + (right - left) * pylon} ${middle}L${left + (right - left) * (pylon + reach)} ${top + 8}M${left + (right - left) * pylon} ${middle}L${left + (right - left) * (pylon + reach)} ${bottom - 8}`,
+    ),
+  );
   return `<path d="M${width * 0.28} 0Q${width * 0.36} ${height / 2} ${width * 0.26} ${height}H${width * 0.74}Q${width * 0.66} ${height / 2} ${width * 0.76} 0Z" fill="#d9e7ea" fill-opacity=".55"/><path d="${stays.join('')}" stroke="${FAINT}" stroke-width="1.5"/>`;
 }
 

@@ -36,11 +36,20 @@ export class FakeConnection {
   isOver = false;
   private body!: ReadableStreamDefaultController<Uint8Array>;
 
-  constructor(readonly url: string, { headers, signal }: RequestInit) {
+  constructor(
+    readonly url: string,
+    { headers, signal }: RequestInit,
+  ) {
     this.headers = new Headers(headers);
-    const stream = new ReadableStream<Uint8Array>({ start: (controller) => { this.body = controller; } });
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.body = controller;
+      },
+    });
     this.response = new Response(stream, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
-    signal?.addEventListener('abort', () => this.finish(() => this.body.error(new DOMException('Aborted', 'AbortError'))));
+    signal?.addEventListener('abort', () =>
+      this.finish(() => this.body.error(new DOMException('Aborted', 'AbortError'))),
+    );
   }
 
   send<N extends keyof StreamEvents>(event: N, data: StreamEvents[N], id: string): void {

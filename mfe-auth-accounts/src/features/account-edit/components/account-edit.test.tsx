@@ -23,14 +23,18 @@ describe('AccountEdit', () => {
   it('says so where the viewer has no right to the account', async () => {
     network.answer(getAccount, account(right('none')));
     show();
-    expect(await screen.findByRole('heading', { name: 'You do not have access to edit this account.' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'You do not have access to edit this account.' }),
+    ).toBeInTheDocument();
     expect(screen.queryByText('Bartosz Zięba')).not.toBeInTheDocument();
   });
 
   it('lets an observer look at nobody else', async () => {
     network.answer(getAccount, account());
     show({ category: 'observer' });
-    expect(await screen.findByRole('heading', { name: 'You do not have access to edit this account.' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'You do not have access to edit this account.' }),
+    ).toBeInTheDocument();
   });
 
   it('leads back to the accounts, under the name of the account', async () => {
@@ -43,7 +47,9 @@ describe('AccountEdit', () => {
   it('says why it failed, and tries again when asked', async () => {
     network.breakOff(getAccount);
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Account could not be loaded.The server cannot be reached.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Account could not be loaded.The server cannot be reached.',
+    );
     network.answer(getAccount, account());
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await details();
@@ -53,15 +59,20 @@ describe('AccountEdit', () => {
     it('shows the code that pairs it to who may change all of the account', async () => {
       network.answer(getAccount, account());
       show();
-      expect(await screen.findByRole('img', { name: 'QR code that pairs the mobile app with this account' })).toBeInTheDocument();
+      expect(
+        await screen.findByRole('img', { name: 'QR code that pairs the mobile app with this account' }),
+      ).toBeInTheDocument();
     });
 
-    it.each<AccessRight>(['partial', 'minimal', 'read_only'])('keeps the code from a viewer with %s right', async (level) => {
-      network.answer(getAccount, account(right(level)));
-      show();
-      expect(await screen.findByText('No mobile app is registered.')).toBeInTheDocument();
-      expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    });
+    it.each<AccessRight>(['partial', 'minimal', 'read_only'])(
+      'keeps the code from a viewer with %s right',
+      async (level) => {
+        network.answer(getAccount, account(right(level)));
+        show();
+        expect(await screen.findByText('No mobile app is registered.')).toBeInTheDocument();
+        expect(screen.queryByRole('img')).not.toBeInTheDocument();
+      },
+    );
 
     it('unregisters a registered app after asking', async () => {
       network.answer(getAccount, account({ ...right('minimal'), RegisteredInMobileApp: true }));
@@ -103,7 +114,10 @@ describe('AccountEdit', () => {
     });
 
     it('unbinds from one system of several after naming both', async () => {
-      network.answer(getAccount, account({ lastSystem: false, systemsDetails: [assignment(), assignment({ ID: 4, name: 'Hala Suwałki' })] }));
+      network.answer(
+        getAccount,
+        account({ lastSystem: false, systemsDetails: [assignment(), assignment({ ID: 4, name: 'Hala Suwałki' })] }),
+      );
       network.answer(detachAccount, {});
       show();
       const dialog = await askToUnbind('Hala Suwałki');

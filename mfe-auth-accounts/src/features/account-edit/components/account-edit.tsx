@@ -30,7 +30,15 @@ export function AccountEdit({ id, history }: { id: number; history?: ReactNode }
   if (account.isPending) return <Waiting />;
   if (account.isError && !account.data) {
     if (isApiError(account.error) && account.error.status === 403) return <Forbidden />;
-    return <LoadFailure what="Account" error={account.error} onRetry={() => void account.refetch()} retrying={account.isFetching} back={BACK} />;
+    return (
+      <LoadFailure
+        what="Account"
+        error={account.error}
+        onRetry={() => void account.refetch()}
+        retrying={account.isFetching}
+        back={BACK}
+      />
+    );
   }
   if (account.data.id === 0) return <Forbidden />;
   const right = rightTo(viewer, account.data);

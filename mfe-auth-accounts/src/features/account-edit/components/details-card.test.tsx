@@ -33,7 +33,9 @@ describe('details form', () => {
     const form = await details();
     await userEvent.clear(form.getByLabelText('Phone'));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Account data were saved successfully', closeAfterMs: 6_000 }]));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Account data were saved successfully', closeAfterMs: 6_000 }]),
+    );
     expect(network.seen(saveAccount)[0]?.input).toMatchObject({ id: ID, phone: null, updatedAt: 'v1' });
     expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
@@ -121,7 +123,9 @@ describe('details form', () => {
     expect(form.getByLabelText('Full name')).toHaveValue('Bartosz Zięba Młodszy');
     network.answer(saveAccount, { succeeded: true });
     await userEvent.click(form.getByRole('button', { name: 'Save mine' }));
-    await waitFor(() => expect(network.seen(saveAccount)[1]?.input).toMatchObject({ name: 'Bartosz Zięba Młodszy', updatedAt: 'v2' }));
+    await waitFor(() =>
+      expect(network.seen(saveAccount)[1]?.input).toMatchObject({ name: 'Bartosz Zięba Młodszy', updatedAt: 'v2' }),
+    );
   });
 
   it('overwrites nothing of theirs that was not typed here', async () => {
@@ -136,7 +140,13 @@ describe('details form', () => {
     expect(form.queryByRole('row', { name: /^Phone/ })).not.toBeInTheDocument();
     network.answer(saveAccount, { succeeded: true });
     await userEvent.click(form.getByRole('button', { name: 'Save mine' }));
-    await waitFor(() => expect(network.seen(saveAccount)[1]?.input).toMatchObject({ name: 'Bartosz Zięba Młodszy', phone: '+48600100299', updatedAt: 'v2' }));
+    await waitFor(() =>
+      expect(network.seen(saveAccount)[1]?.input).toMatchObject({
+        name: 'Bartosz Zięba Młodszy',
+        phone: '+48600100299',
+        updatedAt: 'v2',
+      }),
+    );
   });
 
   it('shows no version as stored that it could not read, and keeps what was typed', async () => {
@@ -165,7 +175,10 @@ describe('details form', () => {
     expect(form.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it.each([['a failing host', () => network.fail(saveAccount, { status: 500 })], ['a host that did not do it', () => network.answer(saveAccount, { succeeded: false })]])('tells of %s and can be sent again after a change', async (_, fail) => {
+  it.each([
+    ['a failing host', () => network.fail(saveAccount, { status: 500 })],
+    ['a host that did not do it', () => network.answer(saveAccount, { succeeded: false })],
+  ])('tells of %s and can be sent again after a change', async (_, fail) => {
     network.answer(getAccount, account());
     fail();
     const { notices } = show();

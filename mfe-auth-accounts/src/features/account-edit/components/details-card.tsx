@@ -18,24 +18,60 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
   const localeLocked = !mayChange(right, 'locale');
   const problems = detailsProblems(draft.typed);
   // Who may save is told of a stored name that is wrong even where it is not theirs to change.
-  const problem = (field: keyof Details) => (localeLocked ? null : taken[field] ?? problems[field]);
+  const problem = (field: keyof Details) => (localeLocked ? null : (taken[field] ?? problems[field]));
   const canSave = !localeLocked && !paused && Object.values(problems).every((one) => one === null);
   const set = (field: keyof Details) => (text: string) => draft.type({ ...draft.typed, [field]: text });
   const stored = detailsOf(account);
 
   return (
     <PageSection title="Account Details" card>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); if (canSave && !save.isPending) save.mutate(draft.lock); }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave && !save.isPending) save.mutate(draft.lock);
+        }}
+      >
         <Box display="grid" gap="3">
           {localeLocked ? <Text tone="muted">You may look at this account, not change it.</Text> : null}
-          <TextField label={DETAIL_LABELS.name} value={draft.typed.name} onChange={set('name')} readOnly={identityLocked} maxLength={MAX_LENGTH.accountName} autoComplete="off" error={problem('name')} />
-          <TextField label={DETAIL_LABELS.email} type="email" value={draft.typed.email} onChange={set('email')} readOnly={identityLocked} maxLength={MAX_LENGTH.email} autoComplete="off" error={problem('email')} />
-          <TextField label={DETAIL_LABELS.phone} type="tel" value={draft.typed.phone} onChange={set('phone')} readOnly={identityLocked} maxLength={MAX_LENGTH.default} autoComplete="off" hint={identityLocked ? undefined : 'Optional: + and 11 to 13 digits'} error={problem('phone')} />
+          <TextField
+            label={DETAIL_LABELS.name}
+            value={draft.typed.name}
+            onChange={set('name')}
+            readOnly={identityLocked}
+            maxLength={MAX_LENGTH.accountName}
+            autoComplete="off"
+            error={problem('name')}
+          />
+          <TextField
+            label={DETAIL_LABELS.email}
+            type="email"
+            value={draft.typed.email}
+            onChange={set('email')}
+            readOnly={identityLocked}
+            maxLength={MAX_LENGTH.email}
+            autoComplete="off"
+            error={problem('email')}
+          />
+          <TextField
+            label={DETAIL_LABELS.phone}
+            type="tel"
+            value={draft.typed.phone}
+            onChange={set('phone')}
+            readOnly={identityLocked}
+            maxLength={MAX_LENGTH.default}
+            autoComplete="off"
+            hint={identityLocked ? undefined : 'Optional: + and 11 to 13 digits'}
+            error={problem('phone')}
+          />
           <SelectField
             label={DETAIL_LABELS.language}
             value={draft.typed.language}
             onChange={set('language')}
-            options={optionsWith(stored.language, ACCOUNT_LANGUAGES).map((value) => ({ value, label: languageName(value) }))}
+            options={optionsWith(stored.language, ACCOUNT_LANGUAGES).map((value) => ({
+              value,
+              label: languageName(value),
+            }))}
             placeholder="--"
             disabled={localeLocked}
             error={problem('language')}
@@ -51,20 +87,31 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
           />
           {problems.timezone && !localeLocked ? (
             <Row>
-              {ACCOUNT_TIMEZONES.map((zone) => <Button key={zone} size="sm" onClick={() => set('timezone')(zone)}>Use {zone}</Button>)}
+              {ACCOUNT_TIMEZONES.map((zone) => (
+                <Button key={zone} size="sm" onClick={() => set('timezone')(zone)}>
+                  Use {zone}
+                </Button>
+              ))}
             </Row>
           ) : null}
           {conflict ? (
             <Conflict
               what="this account"
-              differences={differences(draft.typed, conflict.details, (field) => DETAIL_LABELS[field], (text) => text || '--')}
+              differences={differences(
+                draft.typed,
+                conflict.details,
+                (field) => DETAIL_LABELS[field],
+                (text) => text || '--',
+              )}
               onKeepMine={() => save.mutate(conflict.lock)}
               onTakeTheirs={() => draft.take(conflict.details, conflict.lock)}
               pending={save.isPending}
             />
           ) : (
             <Row justifyContent="flex-end">
-              <Button type="submit" variant="primary" pending={save.isPending} disabled={!canSave}>Save</Button>
+              <Button type="submit" variant="primary" pending={save.isPending} disabled={!canSave}>
+                Save
+              </Button>
             </Row>
           )}
         </Box>
@@ -75,7 +122,7 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
 
 /** A language's own tag is no English; what is not a tag is shown as it is. */
 function languageName(tag: string): string {
-  return LANGUAGE_TAG.test(tag) ? languageNames.of(tag) ?? tag : tag;
+  return LANGUAGE_TAG.test(tag) ? (languageNames.of(tag) ?? tag) : tag;
 }
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/;

@@ -28,15 +28,21 @@ export function MobileAppCard({ account, right }: { account: Account; right: Acc
       {account.RegisteredInMobileApp ? (
         <Row justifyContent="space-between" flexWrap="wrap">
           <Text>The mobile app is registered and gets push notifications.</Text>
-          <Button disabled={!mayChange(right, 'mobile_app')} onClick={() => setAsking(true)}>Unregister</Button>
+          <Button disabled={!mayChange(right, 'mobile_app')} onClick={() => setAsking(true)}>
+            Unregister
+          </Button>
         </Row>
-      ) : <Pairing account={account} right={right} />}
+      ) : (
+        <Pairing account={account} right={right} />
+      )}
       <ActDialog
         open={asking}
         title="Unregister the mobile app?"
         thing={account.name}
         confirmLabel="Unregister"
-        act={async () => { await services.call(unpairMobileApp, { input: { accountID: account.id } }); }}
+        act={async () => {
+          await services.call(unpairMobileApp, { input: { accountID: account.id } });
+        }}
         doneText="The mobile app was unregistered."
         failedText={() => 'Unregistering the mobile app failed'}
         closeAfterMs={RESULT_MS}
@@ -56,8 +62,8 @@ function Pairing({ account, right }: { account: Account; right: AccessRight }) {
     <Row gap="4" flexWrap="wrap" alignItems="flex-start">
       <QrCode text={account.QRCode} label="QR code that pairs the mobile app with this account" />
       <Text maxWidth="32ch">
-        Scan this code with the mobile app to get push notifications on your phone. Keep it to yourself: whoever scans it gets them.
-        {' '}<TextLink to={`/pages/${config.provider.slug}-watch-privacy`}>Privacy of the app</TextLink>
+        Scan this code with the mobile app to get push notifications on your phone. Keep it to yourself: whoever scans
+        it gets them. <TextLink to={`/pages/${config.provider.slug}-watch-privacy`}>Privacy of the app</TextLink>
       </Text>
     </Row>
   );

@@ -15,7 +15,9 @@ describe('notification card', () => {
     show();
     const boxes = (await card()).getAllByRole('checkbox');
     expect(boxes).toHaveLength(21);
-    expect(boxes.filter((box) => (box as HTMLInputElement).checked).map((box) => box.getAttribute('aria-label'))).toEqual(['Email: L4', 'Push: L4', 'SMS: L4']);
+    expect(
+      boxes.filter((box) => (box as HTMLInputElement).checked).map((box) => box.getAttribute('aria-label')),
+    ).toEqual(['Email: L4', 'Push: L4', 'SMS: L4']);
   });
 
   it('saves the three lists with the role and the lock', async () => {
@@ -28,12 +30,21 @@ describe('notification card', () => {
     await userEvent.click(region.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(notices[0]?.text).toBe('Notifications were saved successfully'));
     expect(network.seen(saveAssignment)[0]?.input).toEqual({
-      accountID: ID, systemID: 3, accountRole: 'common_user', updatedAt: 'a1', emailSettings: ['L4'], pushSettings: ['L4', 'Obstruction'], smsSettings: ['L4'],
+      accountID: ID,
+      systemID: 3,
+      accountRole: 'common_user',
+      updatedAt: 'a1',
+      emailSettings: ['L4'],
+      pushSettings: ['L4', 'Obstruction'],
+      smsSettings: ['L4'],
     });
   });
 
   it.each<AccessRight>(['minimal', 'read_only'])('is locked with %s right', async (level) => {
-    network.answer(getAccount, account({ ...right('full'), systemsDetails: [assignment({ accessRightsToAccount: level })] }));
+    network.answer(
+      getAccount,
+      account({ ...right('full'), systemsDetails: [assignment({ accessRightsToAccount: level })] }),
+    );
     show();
     expect((await card()).getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true);
     expect((await card()).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -43,7 +54,9 @@ describe('notification card', () => {
     network.answer(getAccount, account({ systemsDetails: [assignment({ systemVersion: 'W2' })] }));
     show();
     const region = await card();
-    expect(region.getByText(/^W2 System can't be edited here/)).toHaveTextContent("W2 System can't be edited here. Go to the W2 System Settings panel.");
+    expect(region.getByText(/^W2 System can't be edited here/)).toHaveTextContent(
+      "W2 System can't be edited here. Go to the W2 System Settings panel.",
+    );
     expect(region.getByRole('link')).toHaveAttribute('href', '/systems/3/system_settings');
     expect(region.getByLabelText('Email: L1')).toBeDisabled();
   });
@@ -66,17 +79,23 @@ describe('notification card', () => {
     show();
     const region = await card();
     await userEvent.click(region.getByLabelText('SMS: L1'));
-    network.answer(getAccount, account({ systemsDetails: [assignment({ AssignmentUpdatedAt: 'a2', smsNotificationsL2: true })] }));
+    network.answer(
+      getAccount,
+      account({ systemsDetails: [assignment({ AssignmentUpdatedAt: 'a2', smsNotificationsL2: true })] }),
+    );
     await userEvent.click(region.getByRole('button', { name: 'Save' }));
     expect(await region.findByRole('row', { name: 'SMS L1, L4 L2, L4' })).toBeInTheDocument();
   });
 
   it.each([
     ['failing host', () => network.fail(saveAssignment, { status: 500 })],
-    ['conflict whose other side cannot be read', () => {
-      network.fail(saveAssignment, { status: 409 });
-      network.fail(getAccount, { status: 500 });
-    }],
+    [
+      'conflict whose other side cannot be read',
+      () => {
+        network.fail(saveAssignment, { status: 409 });
+        network.fail(getAccount, { status: 500 });
+      },
+    ],
   ])('tells of a %s', async (_, fail) => {
     network.answer(getAccount, account());
     const { notices } = show();

@@ -30,7 +30,12 @@ export function NotificationCard({ accountId, assignment }: NotificationCardProp
       {conflict ? (
         <Conflict
           what="these notifications"
-          differences={differences(draft.typed, conflict.notifications, (channel) => CHANNEL_LABELS[channel], channelText)}
+          differences={differences(
+            draft.typed,
+            conflict.notifications,
+            (channel) => CHANNEL_LABELS[channel],
+            channelText,
+          )}
           onKeepMine={() => save.mutate(conflict.lock)}
           onTakeTheirs={() => draft.take(conflict.notifications, conflict.lock)}
           pending={save.isPending}
@@ -38,7 +43,15 @@ export function NotificationCard({ accountId, assignment }: NotificationCardProp
       ) : null}
       {editable && !conflict ? (
         <Row justifyContent="flex-end">
-          <Button size="sm" variant="primary" pending={save.isPending} disabled={!draft.dirty || paused} onClick={() => save.mutate(draft.lock)}>Save</Button>
+          <Button
+            size="sm"
+            variant="primary"
+            pending={save.isPending}
+            disabled={!draft.dirty || paused}
+            onClick={() => save.mutate(draft.lock)}
+          >
+            Save
+          </Button>
         </Row>
       ) : null}
     </PageSection>

@@ -13,7 +13,11 @@ export function NotificationCards({ account }: { account: Account }) {
     <PageSection title="Notifications" note={`${all.length} ${all.length === 1 ? 'system' : 'systems'}`}>
       {all.length === 0 ? <EmptyState small title="This account is in no system." /> : null}
       {search}
-      <CardGrid>{shown.map((assignment) => <NotificationCard key={assignment.ID} accountId={account.id} assignment={assignment} />)}</CardGrid>
+      <CardGrid>
+        {shown.map((assignment) => (
+          <NotificationCard key={assignment.ID} accountId={account.id} assignment={assignment} />
+        ))}
+      </CardGrid>
       {rest}
     </PageSection>
   );

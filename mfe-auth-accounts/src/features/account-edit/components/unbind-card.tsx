@@ -50,7 +50,16 @@ export function UnbindCard({ account }: { account: Account }) {
         clearable
       />
       <Row justifyContent="flex-end">
-        <Button icon={<Unlink size={16} />} disabled={!system} onClick={() => { setLastOne(isLastSystem(account)); setAsking(true); }}>Unbind</Button>
+        <Button
+          icon={<Unlink size={16} />}
+          disabled={!system}
+          onClick={() => {
+            setLastOne(isLastSystem(account));
+            setAsking(true);
+          }}
+        >
+          Unbind
+        </Button>
       </Row>
       <ActDialog
         open={asking}
@@ -65,7 +74,12 @@ export function UnbindCard({ account }: { account: Account }) {
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
-        {lastOne ? <Text tone="danger">This is the account's last system: unbinding deletes the account, with its settings. {account.id === id ? 'It is your own, and you are signed out.' : null}</Text> : null}
+        {lastOne ? (
+          <Text tone="danger">
+            This is the account's last system: unbinding deletes the account, with its settings.{' '}
+            {account.id === id ? 'It is your own, and you are signed out.' : null}
+          </Text>
+        ) : null}
       </ActDialog>
     </PageSection>
   );

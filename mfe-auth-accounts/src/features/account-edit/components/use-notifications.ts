@@ -36,7 +36,9 @@ export function useNotifications(accountId: number, assignment: Assignment) {
 
   const save = useMutation({
     mutationFn: async (lock: string | null) => {
-      const { updatedAt } = await services.call(saveAssignment, { input: assignmentInput(accountId, assignment, inner.typed, lock) });
+      const { updatedAt } = await services.call(saveAssignment, {
+        input: assignmentInput(accountId, assignment, inner.typed, lock),
+      });
       return { sent: inner.typed, updatedAt };
     },
     onSuccess: async ({ sent, updatedAt }) => {

@@ -1,6 +1,12 @@
 import { detailsInput, detailsOf, detailsProblems, optionsWith, type Details } from './details';
 
-const GOOD: Details = { language: 'en', name: 'Anna Nowak', phone: '+48600100200', email: 'anna@example.com', timezone: 'Europe/Warsaw' };
+const GOOD: Details = {
+  language: 'en',
+  name: 'Anna Nowak',
+  phone: '+48600100200',
+  email: 'anna@example.com',
+  timezone: 'Europe/Warsaw',
+};
 
 describe('detailsProblems', () => {
   it('finds nothing wrong with what is right', () => {
@@ -33,7 +39,13 @@ describe('detailsProblems', () => {
 describe('detailsInput', () => {
   it('trims what is typed, sends null for no phone, and carries the lock', () => {
     expect(detailsInput(8, { ...GOOD, name: ' Anna Nowak ', phone: ' ' }, '2026-11-21T10:00:00Z')).toEqual({
-      id: 8, name: 'Anna Nowak', email: 'anna@example.com', phone: null, language: 'en', timezone: 'Europe/Warsaw', updatedAt: '2026-11-21T10:00:00Z',
+      id: 8,
+      name: 'Anna Nowak',
+      email: 'anna@example.com',
+      phone: null,
+      language: 'en',
+      timezone: 'Europe/Warsaw',
+      updatedAt: '2026-11-21T10:00:00Z',
     });
   });
 
@@ -42,8 +54,20 @@ describe('detailsInput', () => {
 
 describe('detailsOf', () => {
   it('reads a phone that is not valid, and what is missing, as empty', () => {
-    expect(detailsOf({ language: null, name: 'Anna', phone: { String: '+48600100200', Valid: false }, email: 'a@b.pl', timezone: null })).toEqual({
-      language: '', name: 'Anna', phone: '', email: 'a@b.pl', timezone: '',
+    expect(
+      detailsOf({
+        language: null,
+        name: 'Anna',
+        phone: { String: '+48600100200', Valid: false },
+        email: 'a@b.pl',
+        timezone: null,
+      }),
+    ).toEqual({
+      language: '',
+      name: 'Anna',
+      phone: '',
+      email: 'a@b.pl',
+      timezone: '',
     });
   });
 });

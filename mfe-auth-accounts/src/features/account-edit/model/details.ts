@@ -48,11 +48,23 @@ export function detailsProblems({ language, name, phone, email, timezone }: Deta
 }
 
 /** The body of the save call, or null while something is wrong. */
-export function detailsInput(id: number, details: Details, updatedAt: string | null): InputOf<typeof saveAccount> | null {
+export function detailsInput(
+  id: number,
+  details: Details,
+  updatedAt: string | null,
+): InputOf<typeof saveAccount> | null {
   const { language, timezone } = details;
   if (Object.values(detailsProblems(details)).some(Boolean)) return null;
   if (!isOneOf(ACCOUNT_LANGUAGES, language) || !isOneOf(ACCOUNT_TIMEZONES, timezone)) return null;
-  return { id, name: details.name.trim(), email: details.email.trim(), phone: details.phone.trim() || null, language, timezone, updatedAt };
+  return {
+    id,
+    name: details.name.trim(),
+    email: details.email.trim(),
+    phone: details.phone.trim() || null,
+    language,
+    timezone,
+    updatedAt,
+  };
 }
 
 /** The choices of a select: the allowed ones, and before them what is stored though it is none of them. */

@@ -9,7 +9,10 @@ describe('mayNotify', () => {
     ['full', 'W2', 'v1', false],
     ['full', 'W4', null, false],
     ['full', null, 'v1', true],
-  ] as const)('right %s, version %s, lock %s: %s', (accessRightsToAccount, systemVersion, AssignmentUpdatedAt, expected) => {
-    expect(mayNotify({ accessRightsToAccount, systemVersion, AssignmentUpdatedAt })).toBe(expected);
-  });
+  ] as const)(
+    'right %s, version %s, lock %s: %s',
+    (accessRightsToAccount, systemVersion, AssignmentUpdatedAt, expected) => {
+      expect(mayNotify({ accessRightsToAccount, systemVersion, AssignmentUpdatedAt })).toBe(expected);
+    },
+  );
 });

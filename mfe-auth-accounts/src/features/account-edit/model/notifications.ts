@@ -2,7 +2,11 @@ import type { Assignment, NotificationEvent } from '@sagitta/shared-contracts/ap
 import { mayChange } from '@sagitta/shared-contracts/rules/access-right';
 
 /** Only with full or partial access, never for a W2 system, and only with its lock (document 1 §4). */
-export function mayNotify({ accessRightsToAccount, systemVersion, AssignmentUpdatedAt }: Pick<Assignment, 'accessRightsToAccount' | 'systemVersion' | 'AssignmentUpdatedAt'>): boolean {
+export function mayNotify({
+  accessRightsToAccount,
+  systemVersion,
+  AssignmentUpdatedAt,
+}: Pick<Assignment, 'accessRightsToAccount' | 'systemVersion' | 'AssignmentUpdatedAt'>): boolean {
   return mayChange(accessRightsToAccount, 'notifications') && systemVersion !== 'W2' && AssignmentUpdatedAt !== null;
 }
 

@@ -5,7 +5,10 @@ const assignments = ACCESS_RIGHTS.map((accessRightsToAccount, ID) => ({ ID, acce
 
 describe('unbindable', () => {
   it('lists only systems with full or partial rights', () => {
-    expect(unbindable({ systemsDetails: assignments }).map((one) => one.accessRightsToAccount)).toEqual(['full', 'partial']);
+    expect(unbindable({ systemsDetails: assignments }).map((one) => one.accessRightsToAccount)).toEqual([
+      'full',
+      'partial',
+    ]);
   });
 });
 

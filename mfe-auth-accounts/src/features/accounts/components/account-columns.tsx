@@ -29,5 +29,9 @@ function phoneOf({ phone }: AccountRow): string | null {
 }
 
 function EditLink({ account }: { account: AccountRow }) {
-  return <IconLink to={editAccountPath(account.id)} label={`Edit ${account.name}`}><Pencil size={16} /></IconLink>;
+  return (
+    <IconLink to={editAccountPath(account.id)} label={`Edit ${account.name}`}>
+      <Pencil size={16} />
+    </IconLink>
+  );
 }

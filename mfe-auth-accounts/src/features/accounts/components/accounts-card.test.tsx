@@ -21,26 +21,41 @@ const account = (id: number, name: string, systems: string, right = 'full', phon
   systems: { String: systems, Valid: systems !== '' },
   accessRightToAccount: { String: right, Valid: true } as never,
 });
-const systems = [{ ID: 2, name: 'Zakopane' }, { ID: 1, name: 'Augustów' }].map((system) => ({ ...system, systemVersion: 'W4' as const, accountRole: null }));
+const systems = [
+  { ID: 2, name: 'Zakopane' },
+  { ID: 1, name: 'Augustów' },
+].map((system) => ({ ...system, systemVersion: 'W4' as const, accountRole: null }));
 
 function Query() {
   return <output aria-label="query">{useLocation().search}</output>;
 }
 
 function show({ category = 'staff', path = '/accounts' }: { category?: Category; path?: string } = {}) {
-  return renderPart(<><AccountsCard /><Query /></>, { services: testServices({ session: { ...TEST_SESSION, category } }), path });
+  return renderPart(
+    <>
+      <AccountsCard />
+      <Query />
+    </>,
+    { services: testServices({ session: { ...TEST_SESSION, category } }), path },
+  );
 }
 
 const names = async () => {
   const list = await screen.findByRole('list', { name: 'Accounts' });
-  return within(list).getAllByRole('listitem').map((item) => item.firstChild?.textContent);
+  return within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.firstChild?.textContent);
 };
 
 describe('AccountsCard', () => {
   beforeEach(() => {
     setViewport({ width: 390 });
     network.answer(listSystemsVeryShort, systems);
-    network.answer(listAccounts, [account(VIEWER, 'Anna', '1,2'), account(8, 'Bartosz', '2', 'partial', '+48600100200'), account(9, 'Celina', '1', 'none')]);
+    network.answer(listAccounts, [
+      account(VIEWER, 'Anna', '1,2'),
+      account(8, 'Bartosz', '2', 'partial', '+48600100200'),
+      account(9, 'Celina', '1', 'none'),
+    ]);
   });
 
   it('is titled Accounts, with a spinner until the accounts are there', async () => {
@@ -61,13 +76,18 @@ describe('AccountsCard', () => {
   it('links to the edit page by access right', async () => {
     show();
     await names();
-    expect(screen.getAllByRole('link', { name: /^Edit/ }).map((link) => link.getAttribute('href'))).toEqual([`/accounts/${VIEWER}/edit_account`, '/accounts/8/edit_account']);
+    expect(screen.getAllByRole('link', { name: /^Edit/ }).map((link) => link.getAttribute('href'))).toEqual([
+      `/accounts/${VIEWER}/edit_account`,
+      '/accounts/8/edit_account',
+    ]);
   });
 
   it('lets an observer edit only themself', async () => {
     show({ category: 'observer' });
     await names();
-    expect(screen.getAllByRole('link', { name: /^Edit/ }).map((link) => link.getAttribute('href'))).toEqual([`/accounts/${VIEWER}/edit_account`]);
+    expect(screen.getAllByRole('link', { name: /^Edit/ }).map((link) => link.getAttribute('href'))).toEqual([
+      `/accounts/${VIEWER}/edit_account`,
+    ]);
   });
 
   it('filters by one system, keeps it in the address, and takes it out again with All', async () => {
@@ -102,10 +122,17 @@ describe('AccountsCard', () => {
   });
 
   it('pages by 10 on a phone, with pages on top too', async () => {
-    network.answer(listAccounts, Array.from({ length: 23 }, (_, index) => account(index + 1, `Person ${index}`, '1')));
+    network.answer(
+      listAccounts,
+      Array.from({ length: 23 }, (_, index) => account(index + 1, `Person ${index}`, '1')),
+    );
     show();
     expect(await names()).toHaveLength(10);
-    await userEvent.click(within(screen.getByRole('navigation', { name: 'Accounts, pages, top' })).getByRole('button', { name: 'Last page' }));
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'Accounts, pages, top' })).getByRole('button', {
+        name: 'Last page',
+      }),
+    );
     expect(await names()).toEqual(['Person 20', 'Person 21', 'Person 22']);
   });
 
@@ -115,17 +142,24 @@ describe('AccountsCard', () => {
       network.answer(listAccounts, [account(VIEWER, 'Anna', '')]);
     });
 
-    it.each<Category>(['commoner', 'observer'])('tells a %s so after a second, and names no place that they may not open', async (category) => {
-      const began = Date.now();
-      show({ category });
-      expect(await screen.findByText('You are not connected to a system, yet.', {}, { timeout: 3_000 })).toBeInTheDocument();
-      expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
-      expect(screen.queryByText(/Installer Panel/)).not.toBeInTheDocument();
-    });
+    it.each<Category>(['commoner', 'observer'])(
+      'tells a %s so after a second, and names no place that they may not open',
+      async (category) => {
+        const began = Date.now();
+        show({ category });
+        expect(
+          await screen.findByText('You are not connected to a system, yet.', {}, { timeout: 3_000 }),
+        ).toBeInTheDocument();
+        expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
+        expect(screen.queryByText(/Installer Panel/)).not.toBeInTheDocument();
+      },
+    );
 
     it.each<Category>(['installer', 'staff'])('sends a %s to the installer panel', async (category) => {
       show({ category });
-      expect(await screen.findByText('Go to Installer Panel and add a new system.', {}, { timeout: 2_000 })).toBeInTheDocument();
+      expect(
+        await screen.findByText('Go to Installer Panel and add a new system.', {}, { timeout: 2_000 }),
+      ).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Installer Panel' })).toHaveAttribute('href', '/installer_panel');
     });
   });

@@ -28,13 +28,21 @@ export function AccountsCard() {
   const columns = useMemo(() => accountColumns({ id, category }), [id, category]);
   const options = useMemo(() => systemOptions(systems.data ?? []), [systems.data]);
   const system = chosenSystem(params.get(FILTER_KEY), systems.data ?? []);
-  const rows = useMemo(() => (accounts.data && systems.data ? accountsOf(accounts.data, system) : null), [accounts.data, systems.data, system]);
+  const rows = useMemo(
+    () => (accounts.data && systems.data ? accountsOf(accounts.data, system) : null),
+    [accounts.data, systems.data, system],
+  );
 
   const failed = [accounts, systems].find((query) => query.isError && !query.data);
   if (failed) {
     return (
       <PageSection title="Accounts" card>
-        <LoadFailure what={failed === systems ? 'Systems' : 'Accounts'} error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+        <LoadFailure
+          what={failed === systems ? 'Systems' : 'Accounts'}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
       </PageSection>
     );
   }
@@ -43,13 +51,39 @@ export function AccountsCard() {
     setParams(withFilter(value === ALL_SYSTEMS ? null : value), { replace: true });
   };
   return (
-    <PageSection title="Accounts" card note={rows && !alone ? formatNumber(rows.length) : undefined} tools={rows ? null : <ArcSpinner label="Loading accounts" />}>
-      {alone ? <NoAccounts /> : (
+    <PageSection
+      title="Accounts"
+      card
+      note={rows && !alone ? formatNumber(rows.length) : undefined}
+      tools={rows ? null : <ArcSpinner label="Loading accounts" />}
+    >
+      {alone ? (
+        <NoAccounts />
+      ) : (
         <>
           <Box maxWidth={{ md: '26rem' }}>
-            <SearchSelect label="Filter by system" options={options} value={system === null ? ALL_SYSTEMS : String(system)} onChange={choose} disabled={!systems.data} />
+            <SearchSelect
+              label="Filter by system"
+              options={options}
+              value={system === null ? ALL_SYSTEMS : String(system)}
+              onChange={choose}
+              disabled={!systems.data}
+            />
           </Box>
-          <DataGrid id="accounts" label="Accounts" columns={columns} rows={rows} rowId={(account) => account.id} initialSort={BY_NAME} pageSize={PAGE_SIZE} empty={<EmptyState small title="No accounts.">Nobody is assigned to this system.</EmptyState>} />
+          <DataGrid
+            id="accounts"
+            label="Accounts"
+            columns={columns}
+            rows={rows}
+            rowId={(account) => account.id}
+            initialSort={BY_NAME}
+            pageSize={PAGE_SIZE}
+            empty={
+              <EmptyState small title="No accounts.">
+                Nobody is assigned to this system.
+              </EmptyState>
+            }
+          />
         </>
       )}
     </PageSection>

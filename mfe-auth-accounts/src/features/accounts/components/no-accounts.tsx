@@ -12,10 +12,27 @@ const SPINNER_MS = 1_000;
 export function NoAccounts() {
   const { category } = useSession();
   const waiting = useWaiting(SPINNER_MS);
-  if (waiting) return <Row justifyContent="center" padding="10"><ArcSpinner label="Loading accounts" size={51} /></Row>;
-  if (!mayOpen(category, ACCESS[INSTALLER_PANEL_PATH])) return <EmptyState title="You are not connected to a system, yet.">Ask the person who runs your system to add you.</EmptyState>;
+  if (waiting)
+    return (
+      <Row justifyContent="center" padding="10">
+        <ArcSpinner label="Loading accounts" size={51} />
+      </Row>
+    );
+  if (!mayOpen(category, ACCESS[INSTALLER_PANEL_PATH]))
+    return (
+      <EmptyState title="You are not connected to a system, yet.">
+        Ask the person who runs your system to add you.
+      </EmptyState>
+    );
   return (
-    <EmptyState title="You are not connected to a system, yet." action={<ButtonLink to={INSTALLER_PANEL_PATH} variant="primary">Installer Panel</ButtonLink>}>
+    <EmptyState
+      title="You are not connected to a system, yet."
+      action={
+        <ButtonLink to={INSTALLER_PANEL_PATH} variant="primary">
+          Installer Panel
+        </ButtonLink>
+      }
+    >
       Go to Installer Panel and add a new system.
     </EmptyState>
   );

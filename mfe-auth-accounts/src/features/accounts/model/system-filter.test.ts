@@ -1,13 +1,18 @@
 import { accountsOf, chosenSystem, systemOptions } from './system-filter';
 
-const systems = [{ ID: 3, name: 'Żary' }, { ID: 1, name: 'hala 10' }, { ID: 2, name: 'Hala 9' }];
+const systems = [
+  { ID: 3, name: 'Żary' },
+  { ID: 1, name: 'hala 10' },
+  { ID: 2, name: 'Hala 9' },
+];
 
 describe('systemOptions', () => {
   it('puts All first and sorts the systems by name, numbers as numbers and whatever their case', () => {
     expect(systemOptions(systems).map((option) => option.label)).toEqual(['All', 'Hala 9', 'hala 10', 'Żary']);
   });
 
-  it('offers All alone where there is no system', () => expect(systemOptions([])).toEqual([{ value: 'all', label: 'All' }]));
+  it('offers All alone where there is no system', () =>
+    expect(systemOptions([])).toEqual([{ value: 'all', label: 'All' }]));
 });
 
 describe('chosenSystem', () => {
@@ -31,6 +36,7 @@ describe('accountsOf', () => {
   const ids = (systemId: number | null) => accountsOf(accounts, systemId).map((account) => account.id);
 
   it('keeps everybody without a system', () => expect(ids(null)).toEqual([1, 2, 3, 4]));
-  it('keeps the accounts of the one system, and not of one whose id contains its digits', () => expect(ids(2)).toEqual([1]));
+  it('keeps the accounts of the one system, and not of one whose id contains its digits', () =>
+    expect(ids(2)).toEqual([1]));
   it('keeps nobody where no account has the system', () => expect(ids(5)).toEqual([]));
 });

@@ -7,7 +7,9 @@ export const ALL_SYSTEMS = 'all';
 const byName = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
 /** All, then every system by name (document 1 §2). */
-export function systemOptions(systems: readonly Pick<SystemShort, 'ID' | 'name'>[]): { value: string; label: string }[] {
+export function systemOptions(
+  systems: readonly Pick<SystemShort, 'ID' | 'name'>[],
+): { value: string; label: string }[] {
   const named = systems.map((system) => ({ value: String(system.ID), label: system.name }));
   return [{ value: ALL_SYSTEMS, label: 'All' }, ...named.sort((a, b) => byName.compare(a.label, b.label))];
 }
@@ -18,7 +20,10 @@ export function chosenSystem(text: string | null, systems: readonly Pick<SystemS
   return systems.some((system) => system.ID === id) ? id : null;
 }
 
-export function accountsOf<T extends Pick<AccountRow, 'systems'>>(accounts: readonly T[], systemId: number | null): readonly T[] {
+export function accountsOf<T extends Pick<AccountRow, 'systems'>>(
+  accounts: readonly T[],
+  systemId: number | null,
+): readonly T[] {
   if (systemId === null) return accounts;
   return accounts.filter((account) => systemIds(account.systems).includes(systemId));
 }

@@ -1,4 +1,8 @@
-import { listGroupAccounts, listGroupSystems, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
+import {
+  listGroupAccounts,
+  listGroupSystems,
+  listSystemGroupsInstaller,
+} from '@sagitta/shared-contracts/api/system-group';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,5 +1,10 @@
 import type { Assignment } from '@sagitta/shared-contracts/api/account';
-import { createAccount, listAccountSystems, pinAccount, saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
+import {
+  createAccount,
+  listAccountSystems,
+  pinAccount,
+  saveAssignment,
+} from '@sagitta/shared-contracts/api/account-admin';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { Refused } from '../../../shared/components/use-act';
 import { assignmentInput, notificationsOf, sameNotifications } from '../../../shared/model/notifications';
@@ -17,7 +22,12 @@ export interface Made {
 
 /** The account is there and something after it is missing; making the same user again goes on from `made`. */
 export class Unfinished extends Error {
-  constructor(readonly made: Made, readonly missing: 'places' | 'notifications', readonly systems: readonly number[], cause?: unknown) {
+  constructor(
+    readonly made: Made,
+    readonly missing: 'places' | 'notifications',
+    readonly systems: readonly number[],
+    cause?: unknown,
+  ) {
     super(`The account ${made.id} lacks ${missing} in ${systems.join(', ')}.`, { cause });
   }
 }
@@ -26,8 +36,13 @@ export class Unfinished extends Error {
  * Makes an account, pins it to systems, and sets what it is told of where the form says so (document 1 §4).
  * @throws Refused where e-mail or phone are taken, Unfinished where the account is there and a later step failed
  */
-export async function makeUser(services: Call, user: NewUser, places: readonly Place[], made: Made | null): Promise<void> {
-  const id = made?.id ?? await create(services, user);
+export async function makeUser(
+  services: Call,
+  user: NewUser,
+  places: readonly Place[],
+  made: Made | null,
+): Promise<void> {
+  const id = made?.id ?? (await create(services, user));
   const pinned = await pin(services, id, places, made?.pinned ?? []);
   const unset = await notify(services, id, places);
   if (unset.length > 0) throw new Unfinished({ id, pinned }, 'notifications', unset);
@@ -35,7 +50,13 @@ export async function makeUser(services: Call, user: NewUser, places: readonly P
 
 async function create({ call }: Call, { name, email, phone, password }: NewUser): Promise<number> {
   const { id } = await call(createAccount, {
-    input: { name: name.trim(), email: email.trim(), phone: phone.trim() || null, password, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    input: {
+      name: name.trim(),
+      email: email.trim(),
+      phone: phone.trim() || null,
+      password,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
   });
   if (id <= 0) throw new Refused('The e-mail or the phone is taken.');
   return id;
@@ -47,27 +68,39 @@ async function pin(services: Call, id: number, places: readonly Place[], pinned:
   const systemIDs = open.map(({ system }) => system.ID);
   if (open.length === 0) return [...pinned];
   try {
-    await services.call(pinAccount, { input: { accountID: id, systemIDs, accountTypes: open.map(({ type }) => type) } });
+    await services.call(pinAccount, {
+      input: { accountID: id, systemIDs, accountTypes: open.map(({ type }) => type) },
+    });
   } catch (error) {
     // Where only the answer was lost, the account is in its systems all the same.
     const there = (await assignments(services, id)).map(({ ID }) => ID);
-    if (!systemIDs.every((system) => there.includes(system))) throw new Unfinished({ id, pinned: [...pinned] }, 'places', systemIDs, error);
+    if (!systemIDs.every((system) => there.includes(system)))
+      throw new Unfinished({ id, pinned: [...pinned] }, 'places', systemIDs, error);
   }
   return [...pinned, ...systemIDs];
 }
 
 /** Sets the chosen notifications that are not stored already, each under its assignment's lock. Answers the systems where that failed. */
 async function notify(services: Call, accountId: number, places: readonly Place[]): Promise<number[]> {
-  const chosen = places.flatMap(({ system, notifications }) => (notifications ? [{ systemId: system.ID, notifications }] : []));
+  const chosen = places.flatMap(({ system, notifications }) =>
+    notifications ? [{ systemId: system.ID, notifications }] : [],
+  );
   if (chosen.length === 0) return [];
   const stored = await assignments(services, accountId);
-  const failed = await Promise.all(chosen.map(async ({ systemId, notifications }) => {
-    const place = stored.find(({ ID }) => ID === systemId);
-    if (!place) return [systemId];
-    if (sameNotifications(notificationsOf(place), notifications)) return [];
-    const saving = services.call(saveAssignment, { input: assignmentInput(accountId, place, notifications, place.AssignmentUpdatedAt) });
-    return saving.then(() => [], () => [systemId]);
-  }));
+  const failed = await Promise.all(
+    chosen.map(async ({ systemId, notifications }) => {
+      const place = stored.find(({ ID }) => ID === systemId);
+      if (!place) return [systemId];
+      if (sameNotifications(notificationsOf(place), notifications)) return [];
+      const saving = services.call(saveAssignment, {
+        input: assignmentInput(accountId, place, notifications, place.AssignmentUpdatedAt),
+      });
+      return saving.then(
+        () => [],
+        () => [systemId],
+      );
+    }),
+  );
   return failed.flat();
 }
 

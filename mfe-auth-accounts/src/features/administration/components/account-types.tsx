@@ -2,7 +2,10 @@ import { Box, Text } from '@sagitta/shared-ui/core';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
 import type { AccountType } from '../model/place';
 
-const TYPES = [{ value: 'common_user', label: 'User' }, { value: 'administrator', label: 'Admin' }] as const;
+const TYPES = [
+  { value: 'common_user', label: 'User' },
+  { value: 'administrator', label: 'Admin' },
+] as const;
 
 export interface AccountTypeProps {
   systemName: string;
@@ -12,7 +15,11 @@ export interface AccountTypeProps {
 
 /** What an account will be in one system. */
 export function AccountTypeControl({ systemName, value, onChange }: AccountTypeProps) {
-  return <Box flex="none"><SegmentedControl label={`Account type in ${systemName}`} segments={TYPES} value={value} onChange={onChange} /></Box>;
+  return (
+    <Box flex="none">
+      <SegmentedControl label={`Account type in ${systemName}`} segments={TYPES} value={value} onChange={onChange} />
+    </Box>
+  );
 }
 
 export interface AccountTypesProps {
@@ -25,8 +32,14 @@ export interface AccountTypesProps {
 export function AccountTypes({ systems, types, onChange }: AccountTypesProps) {
   return systems.map(({ ID, name }) => (
     <Box key={ID} display="flex" alignItems="center" justifyContent="space-between" gap="3">
-      <Text size="sm" minWidth="0" overflowWrap="anywhere">{name}</Text>
-      <AccountTypeControl systemName={name} value={types[ID] ?? 'common_user'} onChange={(type) => onChange({ ...types, [ID]: type })} />
+      <Text size="sm" minWidth="0" overflowWrap="anywhere">
+        {name}
+      </Text>
+      <AccountTypeControl
+        systemName={name}
+        value={types[ID] ?? 'common_user'}
+        onChange={(type) => onChange({ ...types, [ID]: type })}
+      />
     </Box>
   ));
 }

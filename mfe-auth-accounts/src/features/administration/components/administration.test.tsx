@@ -8,7 +8,11 @@ import { renderPart } from '../../../shared/testing/render-part';
 import { Administration } from './administration';
 
 const network = mockNetwork();
-const show = (path: string) => renderPart(<Administration underSystems={<p>History</p>} />, { services: testServices({ session: { ...TEST_SESSION, category: 'staff' } }), path });
+const show = (path: string) =>
+  renderPart(<Administration underSystems={<p>History</p>} />, {
+    services: testServices({ session: { ...TEST_SESSION, category: 'staff' } }),
+    path,
+  });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 
@@ -35,7 +39,17 @@ it('asks for the lists of a tab anew when it is opened again', async () => {
   show('/installer_panel');
   expect(await screen.findAllByRole('heading', { name: 'No users yet.' })).not.toHaveLength(0);
   await tab('Systems');
-  network.answer(listAccounts, [{ id: 8, name: 'Anna Nowak', email: 'anna@example.com', phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: '1', Valid: true }, accessRightToAccount: { String: 'full', Valid: true } }]);
+  network.answer(listAccounts, [
+    {
+      id: 8,
+      name: 'Anna Nowak',
+      email: 'anna@example.com',
+      phone: { String: '', Valid: false },
+      accountCategory: 'commoner',
+      systems: { String: '1', Valid: true },
+      accessRightToAccount: { String: 'full', Valid: true },
+    },
+  ]);
   await tab('Users');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'No users yet.' })).not.toBeInTheDocument());
   expect((await card('Delete User')).getByLabelText('User')).toBeEnabled();

@@ -13,7 +13,11 @@ import { GroupAccountsCard } from './group-accounts-card';
 import { GroupSystemsCard } from './group-systems-card';
 import { PinUserCard } from './pin-user-card';
 
-const TABS = [{ id: 'users', label: 'Users' }, { id: 'systems', label: 'Systems' }, { id: 'groups', label: 'System Groups' }] as const;
+const TABS = [
+  { id: 'users', label: 'Users' },
+  { id: 'systems', label: 'Systems' },
+  { id: 'groups', label: 'System Groups' },
+] as const;
 type TabId = (typeof TABS)[number]['id'];
 
 /**
@@ -27,7 +31,12 @@ export function Administration({ underSystems }: { underSystems?: ReactNode }) {
   const [opened, setOpened] = useState<readonly TabId[]>([selected]);
   if (!opened.includes(selected)) setOpened([...opened, selected]);
   return (
-    <Tabs label="Administration" tabs={TABS} selected={selected} onSelect={(id: TabId) => setParams({ tab: id }, { replace: true })}>
+    <Tabs
+      label="Administration"
+      tabs={TABS}
+      selected={selected}
+      onSelect={(id: TabId) => setParams({ tab: id }, { replace: true })}
+    >
       {opened.map((id) => (
         <Activity key={id} mode={id === selected ? 'visible' : 'hidden'}>
           <Stack>
@@ -41,7 +50,26 @@ export function Administration({ underSystems }: { underSystems?: ReactNode }) {
 }
 
 const CONTENT = {
-  users: <><CreateUserCard /><PinUserCard /><DeleteUserCard /></>,
-  systems: <><CreateSystemCard /><CreateNodeCard /><DeleteSystemCard /><DeleteNodeCard /></>,
-  groups: <><CreateGroupCard /><GroupSystemsCard /><GroupAccountsCard /></>,
+  users: (
+    <>
+      <CreateUserCard />
+      <PinUserCard />
+      <DeleteUserCard />
+    </>
+  ),
+  systems: (
+    <>
+      <CreateSystemCard />
+      <CreateNodeCard />
+      <DeleteSystemCard />
+      <DeleteNodeCard />
+    </>
+  ),
+  groups: (
+    <>
+      <CreateGroupCard />
+      <GroupSystemsCard />
+      <GroupAccountsCard />
+    </>
+  ),
 } as const;

@@ -1,4 +1,8 @@
-import { createSystemGroup, listSystemGroups, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
+import {
+  createSystemGroup,
+  listSystemGroups,
+  listSystemGroupsInstaller,
+} from '@sagitta/shared-contracts/api/system-group';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
 import { TextField } from '@sagitta/shared-ui/core';
@@ -9,7 +13,10 @@ import { FormCard } from '../../../shared/components/form-card';
 import { Refused, useAct } from '../../../shared/components/use-act';
 
 const FAILED = 'The system group could not be created. Maybe a group with the specified name already exists.';
-const VISIBILITIES = [{ value: 'public', label: 'Public' }, { value: 'private', label: 'Private' }] as const;
+const VISIBILITIES = [
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+] as const;
 
 /** Makes a group, public unless told (document 1 §4). */
 export function CreateGroupCard() {
@@ -21,7 +28,9 @@ export function CreateGroupCard() {
   const problem = isName(name, MAX_LENGTH.default) ? null : NAME_PROBLEM;
   const create = useAct({
     act: async () => {
-      const { newSystemGroupID } = await call(createSystemGroup, { input: { name: name.trim(), isPublic: visibility === 'public' } });
+      const { newSystemGroupID } = await call(createSystemGroup, {
+        input: { name: name.trim(), isPublic: visibility === 'public' },
+      });
       if (newSystemGroupID <= 0) throw new Refused(FAILED);
     },
     doneText: 'System group created successfully.',
@@ -29,12 +38,30 @@ export function CreateGroupCard() {
     onDone: async () => {
       setName('');
       setTouched(false);
-      await Promise.all([listSystemGroups, listSystemGroupsInstaller].map((list) => client.invalidateQueries({ queryKey: [list.name] })));
+      await Promise.all(
+        [listSystemGroups, listSystemGroupsInstaller].map((list) =>
+          client.invalidateQueries({ queryKey: [list.name] }),
+        ),
+      );
     },
   });
   return (
-    <FormCard title="Create System Group" submitLabel="Create" canSubmit={problem === null} pending={create.isPending} onSubmit={() => create.mutate()}>
-      <TextField label="Name" required value={name} onChange={setName} maxLength={MAX_LENGTH.default} onBlur={() => setTouched(true)} error={touched ? problem : null} />
+    <FormCard
+      title="Create System Group"
+      submitLabel="Create"
+      canSubmit={problem === null}
+      pending={create.isPending}
+      onSubmit={() => create.mutate()}
+    >
+      <TextField
+        label="Name"
+        required
+        value={name}
+        onChange={setName}
+        maxLength={MAX_LENGTH.default}
+        onBlur={() => setTouched(true)}
+        error={touched ? problem : null}
+      />
       <SegmentedControl label="Visibility" segments={VISIBILITIES} value={visibility} onChange={setVisibility} />
     </FormCard>
   );

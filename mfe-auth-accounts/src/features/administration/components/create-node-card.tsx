@@ -27,8 +27,20 @@ export function CreateNodeCard() {
   const [serial, setSerial] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [touched, setTouched] = useState(false);
-  const options = useMemo(() => manageable(systems.data ?? [], viewer).filter(({ systemVersion }) => systemVersion === 'W4').map(({ ID, name: label }) => ({ value: ID, label })), [systems.data, viewer]);
-  const free = useMemo(() => (devices.data ?? []).filter(({ SystemVersion }) => SystemVersion === 'W4').map(({ SerialString }) => ({ value: SerialString, label: SerialString })), [devices.data]);
+  const options = useMemo(
+    () =>
+      manageable(systems.data ?? [], viewer)
+        .filter(({ systemVersion }) => systemVersion === 'W4')
+        .map(({ ID, name: label }) => ({ value: ID, label })),
+    [systems.data, viewer],
+  );
+  const free = useMemo(
+    () =>
+      (devices.data ?? [])
+        .filter(({ SystemVersion }) => SystemVersion === 'W4')
+        .map(({ SerialString }) => ({ value: SerialString, label: SerialString })),
+    [devices.data],
+  );
   const problem = isName(name) ? null : NAME_PROBLEM;
   // What was chosen may be gone since: the system deleted, the device taken by somebody else.
   const system = options.find(({ value }) => value === systemId);
@@ -36,7 +48,9 @@ export function CreateNodeCard() {
   const create = useAct({
     act: async () => {
       if (!system || !device) return;
-      const { result } = await services.call(createNode, { input: { SystemID: system.value, DeviceSerialString: device.value, Name: name.trim() } });
+      const { result } = await services.call(createNode, {
+        input: { SystemID: system.value, DeviceSerialString: device.value, Name: name.trim() },
+      });
       if (result > 0) return;
       void devices.refetch();
       throw new Refused(FAILED);
@@ -52,12 +66,46 @@ export function CreateNodeCard() {
   });
   const failure = failedList('Create Node', { Systems: systems, 'Free devices': devices });
   if (failure) return failure;
-  if (systems.data && options.length === 0) return <PageSection title="Create Node" card><EmptyState small title="Please add a system first." /></PageSection>;
+  if (systems.data && options.length === 0)
+    return (
+      <PageSection title="Create Node" card>
+        <EmptyState small title="Please add a system first." />
+      </PageSection>
+    );
   return (
-    <FormCard title="Create Node" submitLabel="Create" canSubmit={system !== undefined && device !== undefined && problem === null} pending={create.isPending} onSubmit={() => create.mutate()}>
-      <SearchSelect label="System" placeholder={orLoading(systems, 'Choose a W4 system')} options={options} value={systemId} onChange={setSystemId} disabled={!systems.data} />
-      <SearchSelect label="Device" placeholder={orLoading(devices, 'Choose a free device')} options={free} value={serial} onChange={setSerial} disabled={!devices.data} emptyText="No free devices" />
-      <TextField label="Name" required value={name} onChange={setName} maxLength={MAX_LENGTH.name} onBlur={() => setTouched(true)} error={touched ? problem : null} />
+    <FormCard
+      title="Create Node"
+      submitLabel="Create"
+      canSubmit={system !== undefined && device !== undefined && problem === null}
+      pending={create.isPending}
+      onSubmit={() => create.mutate()}
+    >
+      <SearchSelect
+        label="System"
+        placeholder={orLoading(systems, 'Choose a W4 system')}
+        options={options}
+        value={systemId}
+        onChange={setSystemId}
+        disabled={!systems.data}
+      />
+      <SearchSelect
+        label="Device"
+        placeholder={orLoading(devices, 'Choose a free device')}
+        options={free}
+        value={serial}
+        onChange={setSerial}
+        disabled={!devices.data}
+        emptyText="No free devices"
+      />
+      <TextField
+        label="Name"
+        required
+        value={name}
+        onChange={setName}
+        maxLength={MAX_LENGTH.name}
+        onBlur={() => setTouched(true)}
+        error={touched ? problem : null}
+      />
     </FormCard>
   );
 }

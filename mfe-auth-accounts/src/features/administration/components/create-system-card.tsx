@@ -22,10 +22,15 @@ export function CreateSystemCard() {
   const [touched, setTouched] = useState({ name: false, externalId: false });
   const isW2 = version === 'W2';
   const maxLength = isW2 ? MAX_LENGTH.w2SystemName : MAX_LENGTH.name;
-  const problems = { name: nameProblem(name, maxLength), externalId: isW2 && externalId.trim() === '' ? 'Incorrect value' : null };
+  const problems = {
+    name: nameProblem(name, maxLength),
+    externalId: isW2 && externalId.trim() === '' ? 'Incorrect value' : null,
+  };
   const create = useAct({
     act: async () => {
-      const { NewSystemID } = await call(createSystem, { input: { Name: name.trim(), SystemVersion: version, ExternalSystemID: isW2 ? externalId.trim() : '' } });
+      const { NewSystemID } = await call(createSystem, {
+        input: { Name: name.trim(), SystemVersion: version, ExternalSystemID: isW2 ? externalId.trim() : '' },
+      });
       if (NewSystemID <= 0) throw new Refused(FAILED);
     },
     doneText: 'System created successfully.',
@@ -38,10 +43,34 @@ export function CreateSystemCard() {
     },
   });
   return (
-    <FormCard title="Create System" submitLabel="Create" canSubmit={!problems.name && !problems.externalId} pending={create.isPending} onSubmit={() => create.mutate()}>
-      <TextField label="Name" required value={name} onChange={setName} maxLength={maxLength} onBlur={() => setTouched((now) => ({ ...now, name: true }))} error={touched.name ? problems.name : null} />
+    <FormCard
+      title="Create System"
+      submitLabel="Create"
+      canSubmit={!problems.name && !problems.externalId}
+      pending={create.isPending}
+      onSubmit={() => create.mutate()}
+    >
+      <TextField
+        label="Name"
+        required
+        value={name}
+        onChange={setName}
+        maxLength={maxLength}
+        onBlur={() => setTouched((now) => ({ ...now, name: true }))}
+        error={touched.name ? problems.name : null}
+      />
       <SelectField label="Version" options={VERSIONS} value={version} onChange={setVersion} />
-      <TextField label="External ID" required={isW2} disabled={!isW2} value={externalId} onChange={setExternalId} maxLength={MAX_LENGTH.default} hint="Of a W2 system, at its controller" onBlur={() => setTouched((now) => ({ ...now, externalId: true }))} error={touched.externalId ? problems.externalId : null} />
+      <TextField
+        label="External ID"
+        required={isW2}
+        disabled={!isW2}
+        value={externalId}
+        onChange={setExternalId}
+        maxLength={MAX_LENGTH.default}
+        hint="Of a W2 system, at its controller"
+        onBlur={() => setTouched((now) => ({ ...now, externalId: true }))}
+        error={touched.externalId ? problems.externalId : null}
+      />
     </FormCard>
   );
 }

@@ -17,11 +17,15 @@ const TITLE = 'Create User';
 /** Makes an account and pins it to systems, with a role and notifications in each (document 1 §4, §5). */
 export function CreateUserCard() {
   const viewer = useSession();
-  const { accounts, systems, user, setUser, places, choose, setChoice, unfinished, startOver, create } = useCreateUser();
+  const { accounts, systems, user, setUser, places, choose, setChoice, unfinished, startOver, create } =
+    useCreateUser();
   const [touched, setTouched] = useState<Partial<Record<keyof NewUser, boolean>>>({});
   const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
   const pinned = unfinished?.made.pinned;
-  const options = useMemo(() => mine.map(({ ID, name }) => ({ value: ID, label: name, disabled: pinned?.includes(ID) })), [mine, pinned]);
+  const options = useMemo(
+    () => mine.map(({ ID, name }) => ({ value: ID, label: name, disabled: pinned?.includes(ID) })),
+    [mine, pinned],
+  );
   const problems = newUserProblems(user);
 
   const failure = failedList(TITLE, { Accounts: accounts, Systems: systems });
@@ -30,7 +34,9 @@ export function CreateUserCard() {
     return (
       <PageSection title={TITLE} card>
         <EmptyState small title="This feature is unavailable for your account.">
-          {viewer.category === 'commoner' ? 'A user is made for a system of which you are administrator.' : 'A user is made for a system. Add one in the Systems tab first.'}
+          {viewer.category === 'commoner'
+            ? 'A user is made for a system of which you are administrator.'
+            : 'A user is made for a system. Add one in the Systems tab first.'}
         </EmptyState>
       </PageSection>
     );
@@ -48,16 +54,58 @@ export function CreateUserCard() {
     setTouched({});
     startOver();
   };
-  const canSubmit = accounts.data !== undefined && Object.values(problems).every((problem) => problem === null) && places.length > 0;
+  const canSubmit =
+    accounts.data !== undefined && Object.values(problems).every((problem) => problem === null) && places.length > 0;
   return (
-    <FormCard title={TITLE} submitLabel={unfinished ? 'Try again' : 'Create'} canSubmit={canSubmit} pending={create.isPending} onSubmit={() => create.mutate(undefined, { onSuccess: () => setTouched({}) })}>
+    <FormCard
+      title={TITLE}
+      submitLabel={unfinished ? 'Try again' : 'Create'}
+      canSubmit={canSubmit}
+      pending={create.isPending}
+      onSubmit={() => create.mutate(undefined, { onSuccess: () => setTouched({}) })}
+    >
       <TextField label="Name" required maxLength={MAX_LENGTH.accountName} {...field('name')} />
       <TextField label="Email" required type="email" maxLength={MAX_LENGTH.email} {...field('email')} />
-      <TextField label="Phone" type="tel" maxLength={MAX_LENGTH.default} hint="Optional: + and 11 to 13 digits" {...field('phone')} />
-      <PasswordField label="Password" required maxLength={MAX_LENGTH.password} hint="At least 8 characters" {...field('password')} autoComplete="new-password" />
-      <MultiSelect label="Systems" required placeholder={orLoading(systems, 'Choose at least one')} options={options} values={places.map(({ system }) => system.ID)} onChange={choose} disabled={!systems.data} />
-      {places.map((place) => <NewUserPlace key={place.system.ID} place={place} pinned={pinned?.includes(place.system.ID) ?? false} onChange={(choice) => setChoice(place.system.ID, choice)} />)}
-      {unfinished ? <UnfinishedUser email={user.email.trim()} unfinished={unfinished} nameOf={(id) => mine.find(({ ID }) => ID === id)?.name ?? `System ${id}`} onStartOver={clear} /> : null}
+      <TextField
+        label="Phone"
+        type="tel"
+        maxLength={MAX_LENGTH.default}
+        hint="Optional: + and 11 to 13 digits"
+        {...field('phone')}
+      />
+      <PasswordField
+        label="Password"
+        required
+        maxLength={MAX_LENGTH.password}
+        hint="At least 8 characters"
+        {...field('password')}
+        autoComplete="new-password"
+      />
+      <MultiSelect
+        label="Systems"
+        required
+        placeholder={orLoading(systems, 'Choose at least one')}
+        options={options}
+        values={places.map(({ system }) => system.ID)}
+        onChange={choose}
+        disabled={!systems.data}
+      />
+      {places.map((place) => (
+        <NewUserPlace
+          key={place.system.ID}
+          place={place}
+          pinned={pinned?.includes(place.system.ID) ?? false}
+          onChange={(choice) => setChoice(place.system.ID, choice)}
+        />
+      ))}
+      {unfinished ? (
+        <UnfinishedUser
+          email={user.email.trim()}
+          unfinished={unfinished}
+          nameOf={(id) => mine.find(({ ID }) => ID === id)?.name ?? `System ${id}`}
+          onStartOver={clear}
+        />
+      ) : null}
     </FormCard>
   );
 }

@@ -1,5 +1,10 @@
 import { listAccounts, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
-import { createAccount, listAccountSystems, pinAccount, saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
+import {
+  createAccount,
+  listAccountSystems,
+  pinAccount,
+  saveAssignment,
+} from '@sagitta/shared-contracts/api/account-admin';
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
 import { FIRST_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
@@ -12,17 +17,43 @@ import { CreateUserCard } from './create-user-card';
 const network = mockNetwork();
 const TAKEN = 'User could not be created. Maybe user with specified e-mail or phone number already exists.';
 const account = (id: number, name: string, phone = '') => ({
-  id, name, email: `${name.toLowerCase()}@example.com`, phone: { String: phone, Valid: phone !== '' }, accountCategory: 'commoner', systems: { String: '1', Valid: true }, accessRightToAccount: { String: 'partial' as const, Valid: true },
+  id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  phone: { String: phone, Valid: phone !== '' },
+  accountCategory: 'commoner',
+  systems: { String: '1', Valid: true },
+  accessRightToAccount: { String: 'partial' as const, Valid: true },
 });
-const system = (ID: number, name: string, accountRole: 'administrator' | 'installer' | 'common_user', systemVersion: 'W2' | 'W4' = 'W4') => ({ ID, name, systemVersion, accountRole });
+const system = (
+  ID: number,
+  name: string,
+  accountRole: 'administrator' | 'installer' | 'common_user',
+  systemVersion: 'W2' | 'W4' = 'W4',
+) => ({ ID, name, systemVersion, accountRole });
 /** A place of the new account as the host first sets it. */
-const place = (ID: number, updatedAt = 'a1') => ({
-  ID, name: 'Wisła', systemVersion: 'W4' as const, accountRole: 'common_user' as const, AssignmentUpdatedAt: updatedAt, accessRightsToAccount: 'partial' as const,
-  ...Object.fromEntries(NOTIFICATION_CHANNELS.flatMap((channel) => NOTIFICATION_EVENTS.map((event) => [`${channel}Notifications${event}`, FIRST_NOTIFICATIONS[channel].includes(event)]))),
-}) as WireOf<typeof listAccountSystems>[number];
+const place = (ID: number, updatedAt = 'a1') =>
+  ({
+    ID,
+    name: 'Wisła',
+    systemVersion: 'W4' as const,
+    accountRole: 'common_user' as const,
+    AssignmentUpdatedAt: updatedAt,
+    accessRightsToAccount: 'partial' as const,
+    ...Object.fromEntries(
+      NOTIFICATION_CHANNELS.flatMap((channel) =>
+        NOTIFICATION_EVENTS.map((event) => [
+          `${channel}Notifications${event}`,
+          FIRST_NOTIFICATIONS[channel].includes(event),
+        ]),
+      ),
+    ),
+  }) as WireOf<typeof listAccountSystems>[number];
 
-const show = (category: Category = 'installer') => renderPart(<CreateUserCard />, { services: testServices({ session: { ...TEST_SESSION, category } }) });
-const notice = async (services: ReturnType<typeof show>, text: string) => waitFor(() => expect(services.notices.at(-1)?.text).toBe(text));
+const show = (category: Category = 'installer') =>
+  renderPart(<CreateUserCard />, { services: testServices({ session: { ...TEST_SESSION, category } }) });
+const notice = async (services: ReturnType<typeof show>, text: string) =>
+  waitFor(() => expect(services.notices.at(-1)?.text).toBe(text));
 const submit = (name = 'Create') => userEvent.click(screen.getByRole('button', { name }));
 const placeOf = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -43,19 +74,34 @@ async function fill({ email = 'anna@example.com', phone = '', places = ['Wisła'
 
 beforeEach(() => {
   network.answer(listAccounts, [account(7, 'Bartosz', '+48600100200')]);
-  network.answer(listSystemsVeryShort, [system(1, 'Hala', 'installer'), system(2, 'Wisła', 'administrator'), system(3, 'Krosno', 'common_user'), system(4, 'Stara', 'installer', 'W2')]);
+  network.answer(listSystemsVeryShort, [
+    system(1, 'Hala', 'installer'),
+    system(2, 'Wisła', 'administrator'),
+    system(3, 'Krosno', 'common_user'),
+    system(4, 'Stara', 'installer', 'W2'),
+  ]);
 });
 
 describe('CreateUserCard', () => {
-  it('creates the account with the browser\'s zone, and pins it as a user unless told', async () => {
+  it("creates the account with the browser's zone, and pins it as a user unless told", async () => {
     network.answer(createAccount, { id: 21 });
     network.answer(pinAccount, {});
     const services = show();
     await fill();
     await submit();
     await notice(services, 'User was created successfully.');
-    expect(network.seen(createAccount)[0]?.input).toEqual({ name: 'Anna Nowak', email: 'anna@example.com', phone: null, password: 'correct horse', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-    expect(network.seen(pinAccount)[0]?.input).toEqual({ accountID: 21, systemIDs: [2], accountTypes: ['common_user'] });
+    expect(network.seen(createAccount)[0]?.input).toEqual({
+      name: 'Anna Nowak',
+      email: 'anna@example.com',
+      phone: null,
+      password: 'correct horse',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    expect(network.seen(pinAccount)[0]?.input).toEqual({
+      accountID: 21,
+      systemIDs: [2],
+      accountTypes: ['common_user'],
+    });
     expect(screen.getByLabelText(/^Name/)).toHaveValue('');
   });
 
@@ -64,7 +110,9 @@ describe('CreateUserCard', () => {
     network.answer(pinAccount, {});
     const services = show('staff');
     await fill();
-    await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Account type in Wisła' })).getByLabelText('Admin'));
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Account type in Wisła' })).getByLabelText('Admin'),
+    );
     await submit();
     await notice(services, 'User was created successfully.');
     expect(network.seen(pinAccount)[0]?.input.accountTypes).toEqual(['administrator']);
@@ -86,11 +134,16 @@ describe('CreateUserCard', () => {
   it('is unavailable without such a system', async () => {
     network.answer(listSystemsVeryShort, [system(3, 'Krosno', 'common_user')]);
     show();
-    expect(await screen.findByRole('heading', { name: 'This feature is unavailable for your account.' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'This feature is unavailable for your account.' }),
+    ).toBeInTheDocument();
     expect(screen.getByText('A user is made for a system. Add one in the Systems tab first.')).toBeInTheDocument();
   });
 
-  it.each([['e-mail', { email: 'BARTOSZ@example.com' }], ['phone', { phone: '+48600100200' }]])('asks the host nothing where an account in sight has the %s', async (_, typed) => {
+  it.each([
+    ['e-mail', { email: 'BARTOSZ@example.com' }],
+    ['phone', { phone: '+48600100200' }],
+  ])('asks the host nothing where an account in sight has the %s', async (_, typed) => {
     const services = show();
     await fill(typed);
     await submit();
@@ -126,8 +179,24 @@ describe('CreateUserCard', () => {
       network.answer(pinAccount, {});
       const services = show();
       await fill();
-      const chosen = placeOf('Wisła').getAllByRole('checkbox').filter((box) => (box as HTMLInputElement).checked).map((box) => box.getAttribute('aria-label'));
-      expect(chosen).toEqual(['Email: System', 'Push: System', 'Email: L1', 'Push: L1', 'Email: L2', 'Push: L2', 'Email: L3', 'Push: L3', 'Email: L4', 'Push: L4', 'Email: Obstruction', 'Push: Obstruction']);
+      const chosen = placeOf('Wisła')
+        .getAllByRole('checkbox')
+        .filter((box) => (box as HTMLInputElement).checked)
+        .map((box) => box.getAttribute('aria-label'));
+      expect(chosen).toEqual([
+        'Email: System',
+        'Push: System',
+        'Email: L1',
+        'Push: L1',
+        'Email: L2',
+        'Push: L2',
+        'Email: L3',
+        'Push: L3',
+        'Email: L4',
+        'Push: L4',
+        'Email: Obstruction',
+        'Push: Obstruction',
+      ]);
       await submit();
       await notice(services, 'User was created successfully.');
       expect(network.seen(listAccountSystems)).toEqual([]);
@@ -145,15 +214,25 @@ describe('CreateUserCard', () => {
       await userEvent.click(placeOf('Wisła').getByLabelText('Push: System'));
       await submit();
       await notice(services, 'User was created successfully.');
-      expect(network.seen(saveAssignment).map(({ input }) => input)).toEqual([{
-        accountID: 21, systemID: 2, accountRole: 'common_user', updatedAt: 'a7', emailSettings: ['System', 'L1', 'L2', 'L3', 'L4', 'Obstruction'], pushSettings: ['L1', 'L2', 'L3', 'L4', 'Obstruction'], smsSettings: ['L4'],
-      }]);
+      expect(network.seen(saveAssignment).map(({ input }) => input)).toEqual([
+        {
+          accountID: 21,
+          systemID: 2,
+          accountRole: 'common_user',
+          updatedAt: 'a7',
+          emailSettings: ['System', 'L1', 'L2', 'L3', 'L4', 'Obstruction'],
+          pushSettings: ['L1', 'L2', 'L3', 'L4', 'Obstruction'],
+          smsSettings: ['L4'],
+        },
+      ]);
     });
 
     it('are not to be chosen for a W2 system', async () => {
       show();
       await fill({ places: ['Stara'] });
-      expect(placeOf('Stara').getByText("W2 System can't be edited here. Go to the W2 System Settings panel.")).toBeInTheDocument();
+      expect(
+        placeOf('Stara').getByText("W2 System can't be edited here. Go to the W2 System Settings panel."),
+      ).toBeInTheDocument();
       expect(placeOf('Stara').queryByRole('checkbox')).not.toBeInTheDocument();
     });
 
@@ -161,7 +240,9 @@ describe('CreateUserCard', () => {
       show();
       await fill();
       await userEvent.click(placeOf('Wisła').getByLabelText('Admin'));
-      expect(placeOf('Wisła').getByText("Another administrator's notifications are not yours to choose.")).toBeInTheDocument();
+      expect(
+        placeOf('Wisła').getByText("Another administrator's notifications are not yours to choose."),
+      ).toBeInTheDocument();
       expect(placeOf('Wisła').queryByRole('checkbox')).not.toBeInTheDocument();
     });
   });
@@ -209,7 +290,10 @@ describe('CreateUserCard', () => {
       const report = within(screen.getByRole('alert'));
       expect(report.getByText('Done: it is in Hala, Wisła.')).toBeInTheDocument();
       expect(report.getByText(/^Not done: the chosen notifications in Wisła\./)).toBeInTheDocument();
-      expect(report.getByRole('link', { name: 'Open the account' })).toHaveAttribute('href', '/accounts/21/edit_account');
+      expect(report.getByRole('link', { name: 'Open the account' })).toHaveAttribute(
+        'href',
+        '/accounts/21/edit_account',
+      );
       expect(placeOf('Wisła').getByLabelText('SMS: L4')).toBeChecked();
       expect(screen.queryByRole('button', { name: 'Remove Hala' })).not.toBeInTheDocument();
       network.answer(saveAssignment, { updatedAt: 'a2' });

@@ -41,12 +41,43 @@ export function DeleteNodeCard() {
   };
   const failure = failedList('Delete Node From System', { Systems: systems });
   if (failure) return failure;
-  if (systems.data && mine.length === 0) return <PageSection title="Delete Node From System" card><EmptyState small title="Please add a system first." /></PageSection>;
+  if (systems.data && mine.length === 0)
+    return (
+      <PageSection title="Delete Node From System" card>
+        <EmptyState small title="Please add a system first." />
+      </PageSection>
+    );
   return (
     <>
-      <FormCard title="Delete Node From System" submitLabel="Delete" destructive canSubmit={node !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="System" placeholder={orLoading(systems, 'Choose a system')} options={systemOptions} value={systemId} onChange={(id) => { setSystemId(id); setNodeId(null); }} clearable disabled={!systems.data} />
-        <SearchSelect label="Node" placeholder="Choose a node" options={nodeOptions} value={nodeId} onChange={setNodeId} clearable disabled={!system} emptyText="The system has no nodes" />
+      <FormCard
+        title="Delete Node From System"
+        submitLabel="Delete"
+        destructive
+        canSubmit={node !== undefined}
+        onSubmit={() => setAsking(true)}
+      >
+        <SearchSelect
+          label="System"
+          placeholder={orLoading(systems, 'Choose a system')}
+          options={systemOptions}
+          value={systemId}
+          onChange={(id) => {
+            setSystemId(id);
+            setNodeId(null);
+          }}
+          clearable
+          disabled={!systems.data}
+        />
+        <SearchSelect
+          label="Node"
+          placeholder="Choose a node"
+          options={nodeOptions}
+          value={nodeId}
+          onChange={setNodeId}
+          clearable
+          disabled={!system}
+          emptyText="The system has no nodes"
+        />
       </FormCard>
       <ActDialog
         open={asking}

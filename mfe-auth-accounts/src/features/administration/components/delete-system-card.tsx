@@ -24,7 +24,10 @@ export function DeleteSystemCard() {
   const [systemId, setSystemId] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
   const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
-  const options = useMemo(() => mine.map(({ ID, name, systemVersion }) => ({ value: ID, label: name, note: systemVersion })), [mine]);
+  const options = useMemo(
+    () => mine.map(({ ID, name, systemVersion }) => ({ value: ID, label: name, note: systemVersion })),
+    [mine],
+  );
   const system = mine.find(({ ID }) => ID === systemId);
   const nodes = system?.nodes.length ?? 0;
   const finish = async (done: boolean) => {
@@ -35,25 +38,53 @@ export function DeleteSystemCard() {
   };
   const failure = failedList('Delete System', { Systems: systems });
   if (failure) return failure;
-  if (systems.data && mine.length === 0) return <PageSection title="Delete System" card><EmptyState small title="Please add a system first." /></PageSection>;
+  if (systems.data && mine.length === 0)
+    return (
+      <PageSection title="Delete System" card>
+        <EmptyState small title="Please add a system first." />
+      </PageSection>
+    );
   return (
     <>
-      <FormCard title="Delete System" submitLabel="Delete" destructive canSubmit={system !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="System" placeholder={orLoading(systems, 'Choose a system')} options={options} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
+      <FormCard
+        title="Delete System"
+        submitLabel="Delete"
+        destructive
+        canSubmit={system !== undefined}
+        onSubmit={() => setAsking(true)}
+      >
+        <SearchSelect
+          label="System"
+          placeholder={orLoading(systems, 'Choose a system')}
+          options={options}
+          value={systemId}
+          onChange={setSystemId}
+          clearable
+          disabled={!systems.data}
+        />
       </FormCard>
       <ActDialog
         open={asking}
         title={`Are you sure you want to delete this item (#${systemId ?? ''})?`}
         thing={system?.name ?? ''}
         confirmLabel="Delete"
-        act={async () => { if (system) await services.call(deleteSystem, { input: { ID: system.ID } }); }}
+        act={async () => {
+          if (system) await services.call(deleteSystem, { input: { ID: system.ID } });
+        }}
         doneText="System deleted successfully."
         // 409: others are still in the system.
-        failedText={(error) => (isRefused(error, 403, 409) ? 'You do not have the permissions to remove the system or there are still other users in the system.' : 'System was not deleted')}
+        failedText={(error) =>
+          isRefused(error, 403, 409)
+            ? 'You do not have the permissions to remove the system or there are still other users in the system.'
+            : 'System was not deleted'
+        }
         closeAfterMs={REFRESH_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
-        <Text>With the system go its {nodes} {nodes === 1 ? 'node' : 'nodes'} with all measurements, its logs, map, files and settings. Its devices become free.</Text>
+        <Text>
+          With the system go its {nodes} {nodes === 1 ? 'node' : 'nodes'} with all measurements, its logs, map, files
+          and settings. Its devices become free.
+        </Text>
       </ActDialog>
     </>
   );

@@ -35,24 +35,50 @@ export function DeleteUserCard() {
 
   const failure = failedList('Delete User', { Accounts: accounts });
   if (failure) return failure;
-  if (accounts.data && people.length === 0) return <PageSection title="Delete User" card><EmptyState small title="No users yet." /></PageSection>;
+  if (accounts.data && people.length === 0)
+    return (
+      <PageSection title="Delete User" card>
+        <EmptyState small title="No users yet." />
+      </PageSection>
+    );
   return (
     <>
-      <FormCard title="Delete User" submitLabel="Delete" destructive canSubmit={person !== undefined} onSubmit={() => setAsking(true)}>
-        <SearchSelect label="User" placeholder={orLoading(accounts, 'Choose a user')} options={options} value={accountId} onChange={setAccountId} clearable disabled={!accounts.data} />
+      <FormCard
+        title="Delete User"
+        submitLabel="Delete"
+        destructive
+        canSubmit={person !== undefined}
+        onSubmit={() => setAsking(true)}
+      >
+        <SearchSelect
+          label="User"
+          placeholder={orLoading(accounts, 'Choose a user')}
+          options={options}
+          value={accountId}
+          onChange={setAccountId}
+          clearable
+          disabled={!accounts.data}
+        />
       </FormCard>
       <ActDialog
         open={asking}
         title="This operation is irreversible. Are you sure you want to delete this user?"
         thing={person ? `${person.name}, ${person.email}` : ''}
         confirmLabel="Delete"
-        act={async () => { if (person) await services.call(deleteAccount, { input: { ID: person.id } }); }}
+        act={async () => {
+          if (person) await services.call(deleteAccount, { input: { ID: person.id } });
+        }}
         doneText="User was deleted successfully."
-        failedText={(error) => (isRefused(error, 403) ? 'You do not have the permissions to remove this user.' : 'Account was not deleted')}
+        failedText={(error) =>
+          isRefused(error, 403) ? 'You do not have the permissions to remove this user.' : 'Account was not deleted'
+        }
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
-        <Text>With the account go its place in {count} {count === 1 ? 'system' : 'systems'}, its notification settings and its registered app. It is signed out everywhere.</Text>
+        <Text>
+          With the account go its place in {count} {count === 1 ? 'system' : 'systems'}, its notification settings and
+          its registered app. It is signed out everywhere.
+        </Text>
       </ActDialog>
     </>
   );

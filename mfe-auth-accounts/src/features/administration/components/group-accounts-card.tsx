@@ -1,5 +1,10 @@
 import type { AccountRow } from '@sagitta/shared-contracts/api/account';
-import { isPublicGroup, listGroupAccounts, setGroupAccounts, type SystemGroup } from '@sagitta/shared-contracts/api/system-group';
+import {
+  isPublicGroup,
+  listGroupAccounts,
+  setGroupAccounts,
+  type SystemGroup,
+} from '@sagitta/shared-contracts/api/system-group';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +30,10 @@ export function GroupAccountsCard() {
   const base = groupAccountsQuery(services, groupId ?? 0);
   const stored = useQuery({ ...base, queryFn: groupId === null ? skipToken : base.queryFn, select: membersOf });
   useSignOutWhenRefused(stored);
-  const options = useMemo(() => memberOptions(membersOf(accounts.data ?? []), stored.data ?? []), [accounts.data, stored.data]);
+  const options = useMemo(
+    () => memberOptions(membersOf(accounts.data ?? []), stored.data ?? []),
+    [accounts.data, stored.data],
+  );
   const save = async (accountIDs: number[]) => {
     if (groupId === null) return;
     await services.call(setGroupAccounts, { input: { groupID: groupId, accountIDs } });
@@ -33,10 +41,28 @@ export function GroupAccountsCard() {
   };
   const failure = failedList(TITLE, { 'System groups': list, Accounts: accounts });
   if (failure) return failure;
-  if (groups?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="No System Groups to display">Only private groups have accounts.</EmptyState></PageSection>;
-  if (accounts.data?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="No accounts." /></PageSection>;
-  const hint = options.some(({ disabled }) => disabled) ? 'Accounts that you may only read cannot be moved.' : undefined;
-  return <MembersForm key={groupId} title={TITLE} label="Accounts" stored={stored} options={options} hint={hint} save={save}>{select}</MembersForm>;
+  if (groups?.length === 0)
+    return (
+      <PageSection title={TITLE} card>
+        <EmptyState small title="No System Groups to display">
+          Only private groups have accounts.
+        </EmptyState>
+      </PageSection>
+    );
+  if (accounts.data?.length === 0)
+    return (
+      <PageSection title={TITLE} card>
+        <EmptyState small title="No accounts." />
+      </PageSection>
+    );
+  const hint = options.some(({ disabled }) => disabled)
+    ? 'Accounts that you may only read cannot be moved.'
+    : undefined;
+  return (
+    <MembersForm key={groupId} title={TITLE} label="Accounts" stored={stored} options={options} hint={hint} save={save}>
+      {select}
+    </MembersForm>
+  );
 }
 
 function membersOf(accounts: readonly AccountRow[]): Member[] {

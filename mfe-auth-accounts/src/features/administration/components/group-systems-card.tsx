@@ -1,4 +1,9 @@
-import { listGroupSystems, listSystemGroups, listSystemGroupsInstaller, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
+import {
+  listGroupSystems,
+  listSystemGroups,
+  listSystemGroupsInstaller,
+  setGroupSystems,
+} from '@sagitta/shared-contracts/api/system-group';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,19 +30,42 @@ export function GroupSystemsCard() {
   const stored = useQuery({ ...base, queryFn: groupId === null ? skipToken : base.queryFn, select: membersOf });
   const options = useMemo(() => {
     const mine = new Set(manageable(systems.data ?? [], viewer).map(({ ID }) => ID));
-    return memberOptions((systems.data ?? []).map(asMember), stored.data ?? []).map((option) => ({ ...option, disabled: !mine.has(option.value) }));
+    return memberOptions((systems.data ?? []).map(asMember), stored.data ?? []).map((option) => ({
+      ...option,
+      disabled: !mine.has(option.value),
+    }));
   }, [systems.data, stored.data, viewer]);
   const save = async (systemIDs: number[]) => {
     if (groupId === null) return;
     await services.call(setGroupSystems, { input: { groupID: groupId, systemIDs } });
-    await Promise.all([[listGroupSystems.name, groupId], [listSystemGroups.name], [listSystemGroupsInstaller.name]].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [[listGroupSystems.name, groupId], [listSystemGroups.name], [listSystemGroupsInstaller.name]].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
   };
   const failure = failedList(TITLE, { 'System groups': list, Systems: systems });
   if (failure) return failure;
-  if (systems.data?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="Please add a system first." /></PageSection>;
-  if (groups?.length === 0) return <PageSection title={TITLE} card><EmptyState small title="No System Groups to display" /></PageSection>;
-  const hint = options.some(({ disabled }) => disabled) ? 'Systems that you do not administer cannot be moved.' : undefined;
-  return <MembersForm key={groupId} title={TITLE} label="Systems" stored={stored} options={options} hint={hint} save={save}>{select}</MembersForm>;
+  if (systems.data?.length === 0)
+    return (
+      <PageSection title={TITLE} card>
+        <EmptyState small title="Please add a system first." />
+      </PageSection>
+    );
+  if (groups?.length === 0)
+    return (
+      <PageSection title={TITLE} card>
+        <EmptyState small title="No System Groups to display" />
+      </PageSection>
+    );
+  const hint = options.some(({ disabled }) => disabled)
+    ? 'Systems that you do not administer cannot be moved.'
+    : undefined;
+  return (
+    <MembersForm key={groupId} title={TITLE} label="Systems" stored={stored} options={options} hint={hint} save={save}>
+      {select}
+    </MembersForm>
+  );
 }
 
 function asMember({ ID, name }: { ID: number; name: string }): Member {

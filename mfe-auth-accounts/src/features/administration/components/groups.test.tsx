@@ -1,6 +1,13 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
-import { createSystemGroup, listGroupAccounts, listGroupSystems, listSystemGroupsInstaller, setGroupAccounts, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
+import {
+  createSystemGroup,
+  listGroupAccounts,
+  listGroupSystems,
+  listSystemGroupsInstaller,
+  setGroupAccounts,
+  setGroupSystems,
+} from '@sagitta/shared-contracts/api/system-group';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,10 +18,23 @@ import { GroupSystemsCard } from './group-systems-card';
 import { useSystemsChanged } from './use-systems-changed';
 
 const network = mockNetwork();
-const notice = async (services: ReturnType<typeof renderPart>, text: string) => waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
-const group = (ID: number, name: string, isPublic: boolean) => ({ ID, name, isPublic, public: isPublic, systemsCount: 1 });
+const notice = async (services: ReturnType<typeof renderPart>, text: string) =>
+  waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
+const group = (ID: number, name: string, isPublic: boolean) => ({
+  ID,
+  name,
+  isPublic,
+  public: isPublic,
+  systemsCount: 1,
+});
 const account = (id: number, name: string, right: 'partial' | 'read_only' | 'none') => ({
-  id, name, email: `${name.toLowerCase()}@example.com`, phone: { String: '', Valid: false }, accountCategory: 'commoner', systems: { String: '1', Valid: true }, accessRightToAccount: { String: right, Valid: true },
+  id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  phone: { String: '', Valid: false },
+  accountCategory: 'commoner',
+  systems: { String: '1', Valid: true },
+  accessRightToAccount: { String: right, Valid: true },
 });
 
 async function choose(label: string, text: RegExp) {
@@ -26,12 +46,18 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 beforeEach(() => {
   network.answer(listSystemGroupsInstaller, [group(1, 'South', true), group(2, 'North', false)]);
-  network.answer(listSystemsVeryShort, [{ ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: null }, { ID: 6, name: 'Wisła', systemVersion: 'W4', accountRole: null }]);
+  network.answer(listSystemsVeryShort, [
+    { ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: null },
+    { ID: 6, name: 'Wisła', systemVersion: 'W4', accountRole: null },
+  ]);
   network.answer(listAccounts, [account(7, 'Bartosz', 'partial'), account(8, 'Ewa', 'read_only')]);
 });
 
 describe('CreateGroupCard', () => {
-  it.each([['Public', true], ['Private', false]])('creates a %s group', async (label, isPublic) => {
+  it.each([
+    ['Public', true],
+    ['Private', false],
+  ])('creates a %s group', async (label, isPublic) => {
     network.answer(createSystemGroup, { newSystemGroupID: 3 });
     const services = renderPart(<CreateGroupCard />);
     expect(screen.getByLabelText('Public')).toBeChecked();
@@ -47,7 +73,10 @@ describe('CreateGroupCard', () => {
     const services = renderPart(<CreateGroupCard />);
     await userEvent.type(screen.getByLabelText(/^Name/), 'South');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
-    await notice(services, 'The system group could not be created. Maybe a group with the specified name already exists.');
+    await notice(
+      services,
+      'The system group could not be created. Maybe a group with the specified name already exists.',
+    );
   });
 });
 
@@ -66,9 +95,14 @@ describe('GroupSystemsCard', () => {
   });
 
   it('lets an installer move only systems that they administer', async () => {
-    network.answer(listSystemsVeryShort, [{ ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: 'common_user' }, { ID: 6, name: 'Wisła', systemVersion: 'W4', accountRole: 'installer' }]);
+    network.answer(listSystemsVeryShort, [
+      { ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: 'common_user' },
+      { ID: 6, name: 'Wisła', systemVersion: 'W4', accountRole: 'installer' },
+    ]);
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
-    renderPart(<GroupSystemsCard />, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
+    renderPart(<GroupSystemsCard />, {
+      services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }),
+    });
     await choose('System group', /South/);
     expect(await screen.findByText('Hala', { selector: '.sg-select-chip span' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Hala' })).not.toBeInTheDocument();
@@ -99,7 +133,12 @@ describe('GroupSystemsCard', () => {
   it('does not send a chosen system that was deleted meanwhile', async () => {
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
     network.answer(setGroupSystems, {});
-    const services = renderPart(<><GroupSystemsCard /><Again /></>);
+    const services = renderPart(
+      <>
+        <GroupSystemsCard />
+        <Again />
+      </>,
+    );
     await choose('System group', /South/);
     await choose('Systems', /Wisła/);
     network.answer(listSystemsVeryShort, [{ ID: 5, name: 'Hala', systemVersion: 'W4', accountRole: 'installer' }]);
@@ -134,11 +173,17 @@ describe('GroupAccountsCard', () => {
     renderPart(<GroupAccountsCard />);
     await waitFor(() => expect(screen.getByLabelText('System group')).toBeEnabled());
     await userEvent.click(screen.getByLabelText('System group'));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('North')]);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringContaining('North'),
+    ]);
   });
 
   it.each(['read_only', 'none'] as const)('moves no account with %s access, neither in nor out', async (right) => {
-    network.answer(listAccounts, [account(7, 'Bartosz', 'partial'), account(8, 'Ewa', right), account(9, 'Felicja', right)]);
+    network.answer(listAccounts, [
+      account(7, 'Bartosz', 'partial'),
+      account(8, 'Ewa', right),
+      account(9, 'Felicja', right),
+    ]);
     network.answer(listGroupAccounts, [account(8, 'Ewa', right)]);
     network.answer(setGroupAccounts, {});
     const services = renderPart(<GroupAccountsCard />);
@@ -177,5 +222,9 @@ describe('GroupAccountsCard', () => {
 /** What deleting a system in another tab does. */
 function Again() {
   const systemsChanged = useSystemsChanged();
-  return <button type="button" onClick={() => void systemsChanged()}>Ask again</button>;
+  return (
+    <button type="button" onClick={() => void systemsChanged()}>
+      Ask again
+    </button>
+  );
 }

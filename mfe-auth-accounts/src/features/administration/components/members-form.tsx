@@ -33,10 +33,32 @@ export function MembersForm({ title, label, stored, options, hint, save, childre
     onDone: () => setTyped(null),
   });
   return (
-    <FormCard title={title} submitLabel="Save" canSubmit={stored.data !== undefined && chosen.length > 0} pending={act.isPending} onSubmit={() => act.mutate()}>
+    <FormCard
+      title={title}
+      submitLabel="Save"
+      canSubmit={stored.data !== undefined && chosen.length > 0}
+      pending={act.isPending}
+      onSubmit={() => act.mutate()}
+    >
       {children}
-      {stored.isError ? <LoadFailure small what={label} error={stored.error} onRetry={() => void stored.refetch()} retrying={stored.isFetching} /> : (
-        <MultiSelect label={label} placeholder={`Choose ${label.toLowerCase()}`} hint={hint} options={options} values={chosen} onChange={setTyped} disabled={!stored.data} />
+      {stored.isError ? (
+        <LoadFailure
+          small
+          what={label}
+          error={stored.error}
+          onRetry={() => void stored.refetch()}
+          retrying={stored.isFetching}
+        />
+      ) : (
+        <MultiSelect
+          label={label}
+          placeholder={`Choose ${label.toLowerCase()}`}
+          hint={hint}
+          options={options}
+          values={chosen}
+          onChange={setTyped}
+          disabled={!stored.data}
+        />
       )}
     </FormCard>
   );

@@ -19,22 +19,55 @@ export function NewUserPlace({ place: { system, type, notifications }, pinned, o
   const viewer = useSession();
   const lock = notificationLock(viewer, system, type);
   const told = notifications ?? FIRST_NOTIFICATIONS;
-  const counts = NOTIFICATION_CHANNELS.map((channel) => `${CHANNEL_LABELS[channel]} ${told[channel].length}`).join(', ');
+  const counts = NOTIFICATION_CHANNELS.map((channel) => `${CHANNEL_LABELS[channel]} ${told[channel].length}`).join(
+    ', ',
+  );
   return (
-    <Box as="section" aria-label={system.name} border="hairline" borderColor="line" borderRadius="md" padding="3" display="grid" gap="2">
+    <Box
+      as="section"
+      aria-label={system.name}
+      border="hairline"
+      borderColor="line"
+      borderRadius="md"
+      padding="3"
+      display="grid"
+      gap="2"
+    >
       <Row justifyContent="space-between">
-        <Text size="sm" fontWeight="semibold" minWidth="0" overflowWrap="anywhere">{system.name}</Text>
+        <Text size="sm" fontWeight="semibold" minWidth="0" overflowWrap="anywhere">
+          {system.name}
+        </Text>
         {viewer.category === 'commoner' || pinned ? null : (
           // An administrator's notifications may not be this viewer's to choose.
-          <AccountTypeControl systemName={system.name} value={type} onChange={(next) => onChange({ type: next, notifications: notificationLock(viewer, system, next) ? null : notifications })} />
+          <AccountTypeControl
+            systemName={system.name}
+            value={type}
+            onChange={(next) =>
+              onChange({ type: next, notifications: notificationLock(viewer, system, next) ? null : notifications })
+            }
+          />
         )}
       </Row>
-      {lock === 'w2' ? <Text tone="muted" size="sm">{W2_LOCKED} Go to the {W2_PANEL}.</Text> : null}
-      {lock === 'right' ? <Text tone="muted" size="sm">Another administrator's notifications are not yours to choose.</Text> : null}
+      {lock === 'w2' ? (
+        <Text tone="muted" size="sm">
+          {W2_LOCKED} Go to the {W2_PANEL}.
+        </Text>
+      ) : null}
+      {lock === 'right' ? (
+        <Text tone="muted" size="sm">
+          Another administrator's notifications are not yours to choose.
+        </Text>
+      ) : null}
       {lock === null ? (
         <Box as="details">
-          <Box as="summary" cursor="pointer" fontSize="sm" color="muted">Notifications: {counts}</Box>
-          <NotificationGrid of={system.name} value={told} onChange={(next) => onChange({ type, notifications: next })} />
+          <Box as="summary" cursor="pointer" fontSize="sm" color="muted">
+            Notifications: {counts}
+          </Box>
+          <NotificationGrid
+            of={system.name}
+            value={told}
+            onChange={(next) => onChange({ type, notifications: next })}
+          />
         </Box>
       ) : null}
     </Box>

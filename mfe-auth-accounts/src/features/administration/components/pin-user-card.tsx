@@ -41,11 +41,18 @@ export function PinUserCard() {
   const pin = useAct({
     act: async (systemIDs: readonly number[]) => {
       if (accountId === null) return;
-      await services.call(pinAccount, { input: { accountID: accountId, systemIDs: [...systemIDs], accountTypes: systemIDs.map((system) => types[system] ?? 'common_user') } });
+      await services.call(pinAccount, {
+        input: {
+          accountID: accountId,
+          systemIDs: [...systemIDs],
+          accountTypes: systemIDs.map((system) => types[system] ?? 'common_user'),
+        },
+      });
     },
     doneText: (systemIDs) => (systemIDs.length === 1 ? 'Account pinned to the system.' : 'User pinned successfully.'),
     // 400: the user is in all of them already.
-    failedText: (error) => (isRefused(error, 400, 403) ? "Account can't be pinned to this system." : 'User was not pinned.'),
+    failedText: (error) =>
+      isRefused(error, 400, 403) ? "Account can't be pinned to this system." : 'User was not pinned.',
     onDone: () => {
       setChosen([]);
       setTypes({});
@@ -55,12 +62,47 @@ export function PinUserCard() {
 
   const failure = failedList('Pin User', { Accounts: accounts, Systems: systems });
   if (failure) return failure;
-  if (systems.data?.length === 0) return <PageSection title="Pin User" card><EmptyState small title="Please add a system first." /></PageSection>;
-  if (accounts.data && people.length === 0) return <PageSection title="Pin User" card><EmptyState small title="No users yet." /></PageSection>;
+  if (systems.data?.length === 0)
+    return (
+      <PageSection title="Pin User" card>
+        <EmptyState small title="Please add a system first." />
+      </PageSection>
+    );
+  if (accounts.data && people.length === 0)
+    return (
+      <PageSection title="Pin User" card>
+        <EmptyState small title="No users yet." />
+      </PageSection>
+    );
   return (
-    <FormCard title="Pin User" submitLabel="Pin" canSubmit={person !== undefined && wanted.length > 0} pending={pin.isPending} onSubmit={() => pin.mutate(wantedIds)}>
-      <SearchSelect label="User" placeholder={orLoading(accounts, 'Choose a user')} options={userOptions} value={accountId} onChange={(id) => { setAccountId(id); setChosen([]); }} clearable disabled={!accounts.data} />
-      <MultiSelect label="Systems" placeholder="Choose at least one" options={systemOptions} values={wantedIds} onChange={setChosen} disabled={!person} emptyText="The user is in all of your systems" />
+    <FormCard
+      title="Pin User"
+      submitLabel="Pin"
+      canSubmit={person !== undefined && wanted.length > 0}
+      pending={pin.isPending}
+      onSubmit={() => pin.mutate(wantedIds)}
+    >
+      <SearchSelect
+        label="User"
+        placeholder={orLoading(accounts, 'Choose a user')}
+        options={userOptions}
+        value={accountId}
+        onChange={(id) => {
+          setAccountId(id);
+          setChosen([]);
+        }}
+        clearable
+        disabled={!accounts.data}
+      />
+      <MultiSelect
+        label="Systems"
+        placeholder="Choose at least one"
+        options={systemOptions}
+        values={wantedIds}
+        onChange={setChosen}
+        disabled={!person}
+        emptyText="The user is in all of your systems"
+      />
       {viewer.category === 'commoner' ? null : <AccountTypes systems={wanted} types={types} onChange={setTypes} />}
     </FormCard>
   );

@@ -12,8 +12,10 @@ import { DeleteNodeCard } from './delete-node-card';
 import { DeleteSystemCard } from './delete-system-card';
 
 const network = mockNetwork();
-const show = (card: ReactNode) => renderPart(card, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
-const notice = async (services: ReturnType<typeof show>, text: string) => waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
+const show = (card: ReactNode) =>
+  renderPart(card, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
+const notice = async (services: ReturnType<typeof show>, text: string) =>
+  waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
 
 const systems = [
   { ID: 1, name: 'Hala', systemVersion: 'W4' as const, accountRole: 'installer' as const },
@@ -24,8 +26,14 @@ const node = (id: number, name: string) => ({ id, name, DeviceRole: null, MainSe
 
 beforeEach(() => {
   network.answer(listSystemsVeryShort, systems);
-  network.answer(listSystemsNodesShort, systems.map((system) => ({ ...system, nodes: system.ID === 1 ? [node(11, 'Truss 10'), node(12, 'Truss 9')] : [] })));
-  network.answer(listFreeDevices, [{ SerialString: 'AA01', SystemVersion: 'W4' }, { SerialString: 'W2-7', SystemVersion: 'W2' }]);
+  network.answer(
+    listSystemsNodesShort,
+    systems.map((system) => ({ ...system, nodes: system.ID === 1 ? [node(11, 'Truss 10'), node(12, 'Truss 9')] : [] })),
+  );
+  network.answer(listFreeDevices, [
+    { SerialString: 'AA01', SystemVersion: 'W4' },
+    { SerialString: 'W2-7', SystemVersion: 'W2' },
+  ]);
 });
 
 async function options(label: string) {
@@ -50,7 +58,11 @@ describe('CreateSystemCard', () => {
     await userEvent.type(screen.getByLabelText(/^Name/), ' Nowa hala ');
     await submit();
     await notice(services, 'System created successfully.');
-    expect(network.seen(createSystem)[0]?.input).toEqual({ Name: 'Nowa hala', SystemVersion: 'W4', ExternalSystemID: '' });
+    expect(network.seen(createSystem)[0]?.input).toEqual({
+      Name: 'Nowa hala',
+      SystemVersion: 'W4',
+      ExternalSystemID: '',
+    });
   });
 
   it('needs an external id for W2, and a name of at most 12 characters', async () => {
@@ -75,7 +87,10 @@ describe('CreateSystemCard', () => {
     expect(screen.queryByText(/at most 12/)).not.toBeInTheDocument();
   });
 
-  it.each([['an id of 0', () => network.answer(createSystem, { NewSystemID: 0 })], ['a failure', () => network.fail(createSystem, { status: 500 })]])('tells of %s and keeps the name', async (_, answer) => {
+  it.each([
+    ['an id of 0', () => network.answer(createSystem, { NewSystemID: 0 })],
+    ['a failure', () => network.fail(createSystem, { status: 500 })],
+  ])('tells of %s and keeps the name', async (_, answer) => {
     answer();
     const services = show(<CreateSystemCard />);
     await userEvent.type(screen.getByLabelText(/^Name/), 'Hala');
@@ -102,7 +117,10 @@ describe('CreateNodeCard', () => {
 
   it.each([
     ['Node created successfully.', () => network.answer(createNode, { result: 31 })],
-    ['The node could not be created. Maybe a node with the specified name already exists.', () => network.answer(createNode, { result: 0 })],
+    [
+      'The node could not be created. Maybe a node with the specified name already exists.',
+      () => network.answer(createNode, { result: 0 }),
+    ],
   ])('says %s', async (text, answer) => {
     answer();
     const services = show(<CreateNodeCard />);
@@ -129,21 +147,37 @@ describe('CreateNodeCard', () => {
   });
 
   it('asks for a system first', async () => {
-    network.answer(listSystemsVeryShort, systems.filter((system) => system.ID !== 1));
+    network.answer(
+      listSystemsVeryShort,
+      systems.filter((system) => system.ID !== 1),
+    );
     show(<CreateNodeCard />);
     expect(await screen.findByRole('heading', { name: 'Please add a system first.' })).toBeInTheDocument();
   });
 });
 
 it.each([
-  ['Create Node', CreateNodeCard, 'Free devices could not be loaded.', () => network.fail(listFreeDevices, { status: 500 })],
-  ['Delete System', DeleteSystemCard, 'Systems could not be loaded.', () => network.fail(listSystemsNodesShort, { status: 500 })],
+  [
+    'Create Node',
+    CreateNodeCard,
+    'Free devices could not be loaded.',
+    () => network.fail(listFreeDevices, { status: 500 }),
+  ],
+  [
+    'Delete System',
+    DeleteSystemCard,
+    'Systems could not be loaded.',
+    () => network.fail(listSystemsNodesShort, { status: 500 }),
+  ],
 ])('%s says that its list failed, and tries again when asked', async (_, Card, text, fail) => {
   fail();
   show(<Card />);
   expect(await screen.findByRole('heading', { name: text })).toBeInTheDocument();
   network.answer(listFreeDevices, []);
-  network.answer(listSystemsNodesShort, systems.map((system) => ({ ...system, nodes: [] })));
+  network.answer(
+    listSystemsNodesShort,
+    systems.map((system) => ({ ...system, nodes: [] })),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getByLabelText('System')).toBeEnabled());
 });
@@ -167,7 +201,11 @@ describe('DeleteSystemCard', () => {
   });
 
   const REFUSED = 'You do not have the permissions to remove the system or there are still other users in the system.';
-  it.each([[403, REFUSED], [409, REFUSED], [500, 'System was not deleted']])('on %d says why not', async (status, text) => {
+  it.each([
+    [403, REFUSED],
+    [409, REFUSED],
+    [500, 'System was not deleted'],
+  ])('on %d says why not', async (status, text) => {
     network.fail(deleteSystem, { status });
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -182,7 +220,9 @@ describe('DeleteNodeCard', () => {
     expect((await options('Node')).map((option) => option.textContent)).toEqual(['Truss 9', 'Truss 10']);
     await userEvent.click(screen.getByRole('option', { name: 'Truss 9' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    return within(screen.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure to delete this node?' }));
+    return within(
+      screen.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure to delete this node?' }),
+    );
   }
 
   it.each([

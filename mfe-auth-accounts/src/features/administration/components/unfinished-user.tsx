@@ -11,19 +11,37 @@ export interface UnfinishedUserProps {
 }
 
 /** What of making a user was done and what was not, where a later step failed. */
-export function UnfinishedUser({ email, unfinished: { made, missing, systems }, nameOf, onStartOver }: UnfinishedUserProps) {
+export function UnfinishedUser({
+  email,
+  unfinished: { made, missing, systems },
+  nameOf,
+  onStartOver,
+}: UnfinishedUserProps) {
   const names = (ids: readonly number[]) => ids.map(nameOf).join(', ');
   return (
     <Box role="alert" border="hairline" borderColor="l2-mark" borderRadius="md" padding="3" display="grid" gap="2">
-      <Text fontWeight="semibold" overflowWrap="anywhere">The account {email} was created.</Text>
-      {made.pinned.length > 0 ? <Text size="sm" overflowWrap="anywhere">Done: it is in {names(made.pinned)}.</Text> : null}
-      <Text size="sm" overflowWrap="anywhere">
-        Not done: {missing === 'places' ? `it is not in ${names(systems)} yet.` : `the chosen notifications in ${names(systems)}. Those of a new member count there.`}
+      <Text fontWeight="semibold" overflowWrap="anywhere">
+        The account {email} was created.
       </Text>
-      <Text size="sm" tone="muted">Nothing typed is lost. Try again does only what is missing.</Text>
+      {made.pinned.length > 0 ? (
+        <Text size="sm" overflowWrap="anywhere">
+          Done: it is in {names(made.pinned)}.
+        </Text>
+      ) : null}
+      <Text size="sm" overflowWrap="anywhere">
+        Not done:{' '}
+        {missing === 'places'
+          ? `it is not in ${names(systems)} yet.`
+          : `the chosen notifications in ${names(systems)}. Those of a new member count there.`}
+      </Text>
+      <Text size="sm" tone="muted">
+        Nothing typed is lost. Try again does only what is missing.
+      </Text>
       <Row justifyContent="space-between" flexWrap="wrap">
         {made.pinned.length > 0 ? <TextLink to={editAccountPath(made.id)}>Open the account</TextLink> : <span />}
-        <Button size="sm" onClick={onStartOver}>Leave it so, clear the form</Button>
+        <Button size="sm" onClick={onStartOver}>
+          Leave it so, clear the form
+        </Button>
       </Row>
     </Box>
   );

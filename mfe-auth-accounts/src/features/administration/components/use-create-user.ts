@@ -58,5 +58,16 @@ export function useCreateUser() {
       return refresh();
     },
   });
-  return { accounts, systems, user, setUser, places, choose: setChosen, setChoice: (id: number, choice: Choice) => setChoices((now) => ({ ...now, [id]: choice })), unfinished, startOver, create };
+  return {
+    accounts,
+    systems,
+    user,
+    setUser,
+    places,
+    choose: setChosen,
+    setChoice: (id: number, choice: Choice) => setChoices((now) => ({ ...now, [id]: choice })),
+    unfinished,
+    startOver,
+    create,
+  };
 }

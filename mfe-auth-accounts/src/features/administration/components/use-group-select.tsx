@@ -11,8 +11,29 @@ import { groupsQuery } from '../api/groups';
 export function useGroupSelect(wanted: (group: SystemGroup) => boolean) {
   const list = useQuery(groupsQuery(useServices()));
   const [groupId, setGroupId] = useState<number | null>(null);
-  const groups = useMemo(() => list.data?.filter(wanted).sort((a, b) => naturalCompare(a.name, b.name)), [list.data, wanted]);
-  const options = useMemo(() => (groups ?? []).map((group) => ({ value: group.ID, label: group.name, note: isPublicGroup(group) ? 'public' : 'private' })), [groups]);
-  const select = <SearchSelect label="System group" placeholder={orLoading(list, 'Choose a group')} options={options} value={groupId} onChange={setGroupId} clearable disabled={!groups} />;
+  const groups = useMemo(
+    () => list.data?.filter(wanted).sort((a, b) => naturalCompare(a.name, b.name)),
+    [list.data, wanted],
+  );
+  const options = useMemo(
+    () =>
+      (groups ?? []).map((group) => ({
+        value: group.ID,
+        label: group.name,
+        note: isPublicGroup(group) ? 'public' : 'private',
+      })),
+    [groups],
+  );
+  const select = (
+    <SearchSelect
+      label="System group"
+      placeholder={orLoading(list, 'Choose a group')}
+      options={options}
+      value={groupId}
+      onChange={setGroupId}
+      clearable
+      disabled={!groups}
+    />
+  );
   return { groupId, select, list, groups };
 }

@@ -1,13 +1,26 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystems, listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
-import { listGroupSystems, listSystemGroups, listSystemGroupsInstaller } from '@sagitta/shared-contracts/api/system-group';
+import {
+  listGroupSystems,
+  listSystemGroups,
+  listSystemGroupsInstaller,
+} from '@sagitta/shared-contracts/api/system-group';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 
 /** Every list that names or counts systems or their nodes: a deleted system leaves the groups too (document 1 §4). Other parts ask for them under the same names. */
-const LISTS = [listSystems, listSystemsVeryShort, listSystemsNodesShort, listFreeDevices, listAccounts, listSystemGroups, listSystemGroupsInstaller, listGroupSystems];
+const LISTS = [
+  listSystems,
+  listSystemsVeryShort,
+  listSystemsNodesShort,
+  listFreeDevices,
+  listAccounts,
+  listSystemGroups,
+  listSystemGroupsInstaller,
+  listGroupSystems,
+];
 
 /** Asks for the lists of systems and nodes anew. */
 export function useSystemsChanged(): () => Promise<void> {

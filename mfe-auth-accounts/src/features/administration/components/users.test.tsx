@@ -12,12 +12,25 @@ import { PinUserCard } from './pin-user-card';
 
 const network = mockNetwork();
 const account = (id: number, name: string, accountCategory = 'commoner') => ({
-  id, name, email: `${name.toLowerCase()}@example.com`, phone: { String: '', Valid: false }, accountCategory, systems: { String: '1', Valid: true }, accessRightToAccount: { String: 'partial' as const, Valid: true },
+  id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  phone: { String: '', Valid: false },
+  accountCategory,
+  systems: { String: '1', Valid: true },
+  accessRightToAccount: { String: 'partial' as const, Valid: true },
 });
-const system = (ID: number, name: string, accountRole: 'administrator' | 'installer' | 'common_user') => ({ ID, name, systemVersion: 'W4' as const, accountRole });
+const system = (ID: number, name: string, accountRole: 'administrator' | 'installer' | 'common_user') => ({
+  ID,
+  name,
+  systemVersion: 'W4' as const,
+  accountRole,
+});
 
-const show = (card: ReactNode, category: Category = 'installer') => renderPart(card, { services: testServices({ session: { ...TEST_SESSION, category } }) });
-const notice = async (services: ReturnType<typeof show>, text: string) => waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
+const show = (card: ReactNode, category: Category = 'installer') =>
+  renderPart(card, { services: testServices({ session: { ...TEST_SESSION, category } }) });
+const notice = async (services: ReturnType<typeof show>, text: string) =>
+  waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
 
 async function choose(label: string, option: RegExp) {
   await waitFor(() => expect(screen.getByLabelText(label)).toBeEnabled());
@@ -28,7 +41,11 @@ async function choose(label: string, option: RegExp) {
 
 beforeEach(() => {
   network.answer(listAccounts, [account(7, 'Bartosz'), account(8, 'Ivo', 'installer')]);
-  network.answer(listSystemsVeryShort, [system(1, 'Hala', 'installer'), system(2, 'Wisła', 'administrator'), system(3, 'Krosno', 'common_user')]);
+  network.answer(listSystemsVeryShort, [
+    system(1, 'Hala', 'installer'),
+    system(2, 'Wisła', 'administrator'),
+    system(3, 'Krosno', 'common_user'),
+  ]);
 });
 
 describe('PinUserCard', () => {
@@ -36,7 +53,9 @@ describe('PinUserCard', () => {
     show(<PinUserCard />);
     await waitFor(() => expect(screen.getByLabelText('User')).toBeEnabled());
     await userEvent.click(screen.getByLabelText('User'));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('Bartosz')]);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringContaining('Bartosz'),
+    ]);
     await userEvent.click(screen.getByRole('option'));
     await userEvent.click(screen.getByLabelText('Systems'));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Wisła']);
@@ -66,10 +85,16 @@ describe('PinUserCard', () => {
     await choose('User', /Bartosz/);
     await choose('Systems', /Wisła/);
     await choose('Systems', /Odra/);
-    await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Account type in Odra' })).getByRole('radio', { name: 'Admin' }));
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Account type in Odra' })).getByRole('radio', { name: 'Admin' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Pin' }));
     await notice(services, 'User pinned successfully.');
-    expect(network.seen(pinAccount)[0]?.input).toEqual({ accountID: 7, systemIDs: [4, 2], accountTypes: ['administrator', 'common_user'] });
+    expect(network.seen(pinAccount)[0]?.input).toEqual({
+      accountID: 7,
+      systemIDs: [4, 2],
+      accountTypes: ['administrator', 'common_user'],
+    });
   });
 
   it.each([
@@ -87,7 +112,11 @@ describe('DeleteUserCard', () => {
     show(<DeleteUserCard />);
     await choose('User', /Bartosz/);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    return within(screen.getByRole('alertdialog', { name: 'This operation is irreversible. Are you sure you want to delete this user?' }));
+    return within(
+      screen.getByRole('alertdialog', {
+        name: 'This operation is irreversible. Are you sure you want to delete this user?',
+      }),
+    );
   }
 
   it('names the user and what goes with them, and deletes only then', async () => {
@@ -101,7 +130,10 @@ describe('DeleteUserCard', () => {
     expect(network.seen(deleteAccount)[0]?.input).toEqual({ ID: 7 });
   });
 
-  it.each([[403, 'You do not have the permissions to remove this user.'], [500, 'Account was not deleted']])('on %d says %s', async (status, text) => {
+  it.each([
+    [403, 'You do not have the permissions to remove this user.'],
+    [500, 'Account was not deleted'],
+  ])('on %d says %s', async (status, text) => {
     network.fail(deleteAccount, { status });
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));

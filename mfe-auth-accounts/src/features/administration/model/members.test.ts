@@ -1,7 +1,13 @@
 import { mayMove, memberOptions } from './members';
 
 describe('mayMove', () => {
-  it.each([['full', true], ['partial', true], ['minimal', true], ['read_only', false], ['none', false]] as const)('with %s right is %s', (String, expected) => {
+  it.each([
+    ['full', true],
+    ['partial', true],
+    ['minimal', true],
+    ['read_only', false],
+    ['none', false],
+  ] as const)('with %s right is %s', (String, expected) => {
     expect(mayMove({ accessRightToAccount: { String, Valid: true } })).toBe(expected);
   });
 
@@ -12,7 +18,15 @@ describe('mayMove', () => {
 
 describe('memberOptions', () => {
   it('adds members that are not among the choice, once, by name', () => {
-    const choice = [{ value: 1, label: 'Hala 10' }, { value: 2, label: 'Hala 9' }];
-    expect(memberOptions(choice, [{ value: 2, label: 'Hala 9' }, { value: 3, label: 'Aneks' }]).map(({ label }) => label)).toEqual(['Aneks', 'Hala 9', 'Hala 10']);
+    const choice = [
+      { value: 1, label: 'Hala 10' },
+      { value: 2, label: 'Hala 9' },
+    ];
+    expect(
+      memberOptions(choice, [
+        { value: 2, label: 'Hala 9' },
+        { value: 3, label: 'Aneks' },
+      ]).map(({ label }) => label),
+    ).toEqual(['Aneks', 'Hala 9', 'Hala 10']);
   });
 });

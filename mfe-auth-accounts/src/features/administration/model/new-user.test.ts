@@ -3,7 +3,8 @@ import { isTaken, newUserProblems, type NewUser } from './new-user';
 const GOOD: NewUser = { name: 'Anna Nowak', email: 'anna@example.com', phone: '', password: '12345678' };
 
 describe('newUserProblems', () => {
-  it('finds nothing wrong with what is right', () => expect(Object.values(newUserProblems(GOOD)).filter(Boolean)).toEqual([]));
+  it('finds nothing wrong with what is right', () =>
+    expect(Object.values(newUserProblems(GOOD)).filter(Boolean)).toEqual([]));
 
   it.each<[keyof NewUser, string, string]>([
     ['name', 'An', 'Invalid name'],
@@ -18,7 +19,10 @@ describe('newUserProblems', () => {
 });
 
 describe('isTaken', () => {
-  const accounts = [{ email: 'Piotr@example.com', phone: { String: '+48600100200', Valid: true } }, { email: 'ewa@example.com', phone: { String: '', Valid: false } }];
+  const accounts = [
+    { email: 'Piotr@example.com', phone: { String: '+48600100200', Valid: true } },
+    { email: 'ewa@example.com', phone: { String: '', Valid: false } },
+  ];
   it.each([
     ['piotr@EXAMPLE.com ', '', true],
     ['x@example.com', ' +48600100200', true],

@@ -1,5 +1,12 @@
 import type { AccountRow } from '@sagitta/shared-contracts/api/account';
-import { isAccountName, isEmail, isPhone, NAME_PROBLEM, PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '@sagitta/shared-contracts/rules/text';
+import {
+  isAccountName,
+  isEmail,
+  isPhone,
+  NAME_PROBLEM,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_TOO_SHORT,
+} from '@sagitta/shared-contracts/rules/text';
 
 /** The create-user form as it is typed. */
 export interface NewUser {
@@ -24,9 +31,16 @@ export function newUserProblems({ name, email, phone, password }: NewUser): NewU
 }
 
 /** Whether one of the accounts in sight has the same e-mail or phone (document 1 §5). */
-export function isTaken({ email, phone }: Pick<NewUser, 'email' | 'phone'>, accounts: readonly Pick<AccountRow, 'email' | 'phone'>[]): boolean {
+export function isTaken(
+  { email, phone }: Pick<NewUser, 'email' | 'phone'>,
+  accounts: readonly Pick<AccountRow, 'email' | 'phone'>[],
+): boolean {
   const [wantedEmail, wantedPhone] = [email.trim().toLowerCase(), phone.trim()];
-  return accounts.some((account) => account.email.toLowerCase() === wantedEmail || (wantedPhone !== '' && account.phone?.Valid === true && account.phone.String === wantedPhone));
+  return accounts.some(
+    (account) =>
+      account.email.toLowerCase() === wantedEmail ||
+      (wantedPhone !== '' && account.phone?.Valid === true && account.phone.String === wantedPhone),
+  );
 }
 
 function nameProblem(name: string): string | null {

@@ -1,7 +1,12 @@
 import { notificationLock } from './place';
 
 const viewer = (category: 'staff' | 'installer' | 'commoner') => ({ id: 1, category });
-const system = (systemVersion: 'W2' | 'W4', accountRole: 'administrator' | 'installer' | null) => ({ ID: 3, name: 'Hala', systemVersion, accountRole });
+const system = (systemVersion: 'W2' | 'W4', accountRole: 'administrator' | 'installer' | null) => ({
+  ID: 3,
+  name: 'Hala',
+  systemVersion,
+  accountRole,
+});
 
 describe('notificationLock', () => {
   it.each([

@@ -25,9 +25,15 @@ export interface Place extends Choice {
  * Why the notifications of a new user in a system are not the viewer's to choose, or null where they are:
  * a W2 system has its own panel (document 1 §6), and an administrator may not change another one's (decisions, Who may do what).
  */
-export function notificationLock(viewer: { id: number; category: Category }, system: Place['system'], type: AccountType): 'w2' | 'right' | null {
+export function notificationLock(
+  viewer: { id: number; category: Category },
+  system: Place['system'],
+  type: AccountType,
+): 'w2' | 'right' | null {
   if (system.systemVersion === 'W2') return 'w2';
-  const right = accessRight(viewer, { id: NOBODY, category: 'commoner' }, [{ viewer: roleIn(system, viewer) ?? 'common_user', target: type }]);
+  const right = accessRight(viewer, { id: NOBODY, category: 'commoner' }, [
+    { viewer: roleIn(system, viewer) ?? 'common_user', target: type },
+  ]);
   return mayChange(right, 'notifications') ? null : 'right';
 }
 

@@ -12,7 +12,8 @@ export type Subject = { account: number } | { system: number };
 export function historyQuery({ call }: Pick<ShellServices, 'call'>, subject: Subject) {
   return infiniteQueryOptions({
     queryKey: [listAudit.name, subject],
-    queryFn: ({ pageParam: offset, signal }) => call(listAudit, { input: { ...subject, amount: HISTORY_PAGE, offset } }, { signal }),
+    queryFn: ({ pageParam: offset, signal }) =>
+      call(listAudit, { input: { ...subject, amount: HISTORY_PAGE, offset } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ count }, pages) => {
       const loaded = pages.reduce((sum, { entries }) => sum + entries.length, 0);

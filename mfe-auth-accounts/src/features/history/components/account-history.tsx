@@ -9,7 +9,16 @@ export function AccountHistory({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   if (category !== 'staff') return null;
   return (
-    <PageSection title="History" note="who changed what and when" tools={<Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Hide history' : 'Show history'}</Button>} card>
+    <PageSection
+      title="History"
+      note="who changed what and when"
+      tools={
+        <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide history' : 'Show history'}
+        </Button>
+      }
+      card
+    >
       {open ? <HistoryList of={{ account: id }} label="Changes of the account" /> : null}
     </PageSection>
   );

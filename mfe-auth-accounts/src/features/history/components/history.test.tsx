@@ -10,9 +10,16 @@ import { AccountHistory } from './account-history';
 import { SystemHistoryCard } from './system-history-card';
 
 const network = mockNetwork();
-const show = (element: ReactNode, category: Category = 'staff') => renderPart(element, { services: testServices({ session: { ...TEST_SESSION, category } }) });
+const show = (element: ReactNode, category: Category = 'staff') =>
+  renderPart(element, { services: testServices({ session: { ...TEST_SESSION, category } }) });
 const entry = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
-  id, at: '2026-11-21T10:00:00.000Z', actor: { id: 1, name: 'Anna Nowak', email: 'anna@example.com' }, action: 'saveAccount', entity: { kind: 'account', id: '8', name: 'Bartosz' }, changes: [], ...changes,
+  id,
+  at: '2026-11-21T10:00:00.000Z',
+  actor: { id: 1, name: 'Anna Nowak', email: 'anna@example.com' },
+  action: 'saveAccount',
+  entity: { kind: 'account', id: '8', name: 'Bartosz' },
+  changes: [],
+  ...changes,
 });
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
 const items = async () => {
@@ -20,11 +27,26 @@ const items = async () => {
   return [...list.children].map((item) => item.textContent);
 };
 
-beforeEach(() => network.answer(listSystemsVeryShort, [{ ID: 2, name: 'Wisła', systemVersion: 'W4', accountRole: null }, { ID: 1, name: 'Hala', systemVersion: 'W2', accountRole: null }]));
+beforeEach(() =>
+  network.answer(listSystemsVeryShort, [
+    { ID: 2, name: 'Wisła', systemVersion: 'W4', accountRole: null },
+    { ID: 1, name: 'Hala', systemVersion: 'W2', accountRole: null },
+  ]),
+);
 
 describe('AccountHistory', () => {
   it('says who changed what from what to what, and asks only when it is opened', async () => {
-    network.answer(listAudit, { entries: [entry(5, { changes: [{ field: 'phone', before: null, after: '+48600100200' }, { field: 'emailEvents', before: ['L1'], after: [] }] })], count: 1 });
+    network.answer(listAudit, {
+      entries: [
+        entry(5, {
+          changes: [
+            { field: 'phone', before: null, after: '+48600100200' },
+            { field: 'emailEvents', before: ['L1'], after: [] },
+          ],
+        }),
+      ],
+      count: 1,
+    });
     show(<AccountHistory id={8} />);
     expect(network.seen(listAudit)).toEqual([]);
     await open();
@@ -42,15 +64,23 @@ describe('AccountHistory', () => {
   });
 
   it('names the system of an assignment', async () => {
-    network.answer(listAudit, { entries: [entry(5, { action: 'pinAccount', entity: { kind: 'assignment', id: '8/2', name: 'Bartosz' } })], count: 1 });
+    network.answer(listAudit, {
+      entries: [entry(5, { action: 'pinAccount', entity: { kind: 'assignment', id: '8/2', name: 'Bartosz' } })],
+      count: 1,
+    });
     show(<AccountHistory id={8} />);
     await open();
     expect(await screen.findByText(/Pinned to the system/)).toBeInTheDocument();
-    await waitFor(async () => expect((await items())[0]).toContain('Pinned to the system: account Bartosz, system Wisła'));
+    await waitFor(async () =>
+      expect((await items())[0]).toContain('Pinned to the system: account Bartosz, system Wisła'),
+    );
   });
 
   it('shows names with markup as text', async () => {
-    network.answer(listAudit, { entries: [entry(5, { entity: { kind: 'account', id: '8', name: '<img src=x onerror=alert(1)>' } })], count: 1 });
+    network.answer(listAudit, {
+      entries: [entry(5, { entity: { kind: 'account', id: '8', name: '<img src=x onerror=alert(1)>' } })],
+      count: 1,
+    });
     show(<AccountHistory id={8} />);
     await open();
     expect((await items())[0]).toContain('account <img src=x onerror=alert(1)>');
@@ -82,7 +112,10 @@ describe('AccountHistory', () => {
 
   it('brings older entries when asked, none twice where one came meanwhile', async () => {
     const all = Array.from({ length: 30 }, (_, index) => entry(30 - index));
-    network.answer(listAudit, ({ input: { offset = 0 } }) => ({ entries: offset === 0 ? all.slice(0, 20) : all.slice(offset - 1, offset + 19), count: 30 }));
+    network.answer(listAudit, ({ input: { offset = 0 } }) => ({
+      entries: offset === 0 ? all.slice(0, 20) : all.slice(offset - 1, offset + 19),
+      count: 30,
+    }));
     show(<AccountHistory id={8} />);
     await open();
     expect(await items()).toHaveLength(20);
@@ -109,7 +142,10 @@ describe('AccountHistory', () => {
 
 describe('SystemHistoryCard', () => {
   it('shows the changes of the system that is chosen', async () => {
-    network.answer(listAudit, { entries: [entry(5, { actor: null, action: 'deleteNode', entity: { kind: 'node', id: '9', name: 'Truss 9' } })], count: 1 });
+    network.answer(listAudit, {
+      entries: [entry(5, { actor: null, action: 'deleteNode', entity: { kind: 'node', id: '9', name: 'Truss 9' } })],
+      count: 1,
+    });
     show(<SystemHistoryCard />);
     const card = within(await screen.findByRole('region', { name: 'History of System' }));
     await userEvent.click(await card.findByLabelText('System'));

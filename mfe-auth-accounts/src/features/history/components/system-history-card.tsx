@@ -19,17 +19,35 @@ export function SystemHistoryCard() {
 function History() {
   const systems = useSystems();
   const [systemId, setSystemId] = useState<number | null>(null);
-  const options = useMemo(() => (systems.data ?? []).map(({ ID, name, systemVersion }) => ({ value: ID, label: name, note: systemVersion })).sort((a, b) => naturalCompare(a.label, b.label)), [systems.data]);
+  const options = useMemo(
+    () =>
+      (systems.data ?? [])
+        .map(({ ID, name, systemVersion }) => ({ value: ID, label: name, note: systemVersion }))
+        .sort((a, b) => naturalCompare(a.label, b.label)),
+    [systems.data],
+  );
   const failure = failedList(TITLE, { Systems: systems });
   if (failure) return failure;
   return (
     <PageSection title={TITLE} note="who changed what and when" card>
-      {systems.data?.length === 0 ? <EmptyState small title="Please add a system first." /> : (
+      {systems.data?.length === 0 ? (
+        <EmptyState small title="Please add a system first." />
+      ) : (
         <Box maxWidth={{ md: '26rem' }}>
-          <SearchSelect label="System" placeholder={orLoading(systems, 'Choose a system')} options={options} value={systemId} onChange={setSystemId} clearable disabled={!systems.data} />
+          <SearchSelect
+            label="System"
+            placeholder={orLoading(systems, 'Choose a system')}
+            options={options}
+            value={systemId}
+            onChange={setSystemId}
+            clearable
+            disabled={!systems.data}
+          />
         </Box>
       )}
-      {systemId === null ? null : <HistoryList key={systemId} of={{ system: systemId }} label="Changes of the system" />}
+      {systemId === null ? null : (
+        <HistoryList key={systemId} of={{ system: systemId }} label="Changes of the system" />
+      )}
     </PageSection>
   );
 }

@@ -1,13 +1,21 @@
 import { actionText, actorText, entityText, fieldText, valueText } from './entry-text';
 
 describe('actionText', () => {
-  it.each([['saveAccount', 'Account details changed'], ['moveNodeOnMap', 'Move node on map']])('says of %s: %s', (action, text) => {
+  it.each([
+    ['saveAccount', 'Account details changed'],
+    ['moveNodeOnMap', 'Move node on map'],
+  ])('says of %s: %s', (action, text) => {
     expect(actionText(action)).toBe(text);
   });
 });
 
 describe('fieldText', () => {
-  it.each([['emailEvents', 'Email notifications'], ['winterSeasonStart', 'Winter season start'], ['account_category', 'Account category'], ['name', 'Name']])('calls %s %s', (field, text) => {
+  it.each([
+    ['emailEvents', 'Email notifications'],
+    ['winterSeasonStart', 'Winter season start'],
+    ['account_category', 'Account category'],
+    ['name', 'Name'],
+  ])('calls %s %s', (field, text) => {
     expect(fieldText(field)).toBe(text);
   });
 });

@@ -31,10 +31,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   w2SystemId: 'External ID',
 };
 
-const ROLES: Readonly<Record<string, string>> = { common_user: 'User', administrator: 'Administrator', installer: 'Installer' };
+const ROLES: Readonly<Record<string, string>> = {
+  common_user: 'User',
+  administrator: 'Administrator',
+  installer: 'Installer',
+};
 
 const KINDS: Readonly<Record<AuditEntry['entity']['kind'], string>> = {
-  account: 'account', assignment: 'account', system: 'system', node: 'node', system_group: 'system group', log: 'event', other: '',
+  account: 'account',
+  assignment: 'account',
+  system: 'system',
+  node: 'node',
+  system_group: 'system group',
+  log: 'event',
+  other: '',
 };
 
 export function actionText(action: string): string {
@@ -42,7 +52,10 @@ export function actionText(action: string): string {
 }
 
 /** What it was done to, in words: `node Truss 9`, of an assignment `account Bartosz, system Hala`. */
-export function entityText({ kind, id, name }: AuditEntry['entity'], systemName: (id: number) => string | undefined): string {
+export function entityText(
+  { kind, id, name }: AuditEntry['entity'],
+  systemName: (id: number) => string | undefined,
+): string {
   const text = `${KINDS[kind]} ${name ?? `#${id}`}`.trim();
   const systemId = kind === 'assignment' ? ASSIGNED.exec(id)?.[1] : undefined;
   return systemId ? `${text}, system ${systemName(Number(systemId)) ?? `#${systemId}`}` : text;
@@ -64,7 +77,8 @@ export function valueText(field: string, value: AuditChange['before']): string {
   if (value === null) return MISSING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'string') return (field === 'role' ? ROLES[value] : undefined) ?? (value === '' ? MISSING : value);
+  if (typeof value === 'string')
+    return (field === 'role' ? ROLES[value] : undefined) ?? (value === '' ? MISSING : value);
   return value.length === 0 ? 'none' : value.join(', ');
 }
 

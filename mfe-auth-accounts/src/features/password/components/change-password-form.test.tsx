@@ -14,7 +14,14 @@ function Where() {
   return <output aria-label="path">{useLocation().pathname}</output>;
 }
 
-const show = (token = 't0k3n') => renderPart(<><ChangePasswordForm token={token} /><Where /></>, { services: testServices({ session: null }), path: AT });
+const show = (token = 't0k3n') =>
+  renderPart(
+    <>
+      <ChangePasswordForm token={token} />
+      <Where />
+    </>,
+    { services: testServices({ session: null }), path: AT },
+  );
 const path = () => screen.getByLabelText('path').textContent;
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -60,7 +67,9 @@ describe('ChangePasswordForm', () => {
     const { notices } = show();
     await type('correct horse', 'correct horse');
     await user.click(save());
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'New password has been saved successfully.' }]));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'New password has been saved successfully.' }]),
+    );
     expect(network.seen(changePassword)[0]?.input).toEqual({ token: 't0k3n', password: 'correct horse' });
     expect(save()).toBeDisabled();
     act(() => jest.advanceTimersByTime(6_500));

@@ -9,7 +9,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { PublicCard } from '../../../shared/components/public-card';
 import { useRedirect } from '../../../shared/components/use-redirect';
 import { passwordChangeQuery } from '../api/password-change';
-import { CHANGE_REDIRECT_MS, changeFailure, INCORRECT_TOKEN_OUTCOME, SAVED_OUTCOME, type Outcome } from '../model/messages';
+import {
+  CHANGE_REDIRECT_MS,
+  changeFailure,
+  INCORRECT_TOKEN_OUTCOME,
+  SAVED_OUTCOME,
+  type Outcome,
+} from '../model/messages';
 import { passwordProblems } from '../model/new-password';
 
 const TITLE = 'Change password';
@@ -22,10 +28,13 @@ export function ChangePasswordForm({ token }: { token: string }) {
   const hasToken = token !== '';
   const change = useQuery({ ...passwordChangeQuery(services, token), enabled: hasToken });
 
-  const announce = useCallback(({ notice, redirects }: Outcome) => {
-    notify(notice);
-    if (redirects) toLogin();
-  }, [notify, toLogin]);
+  const announce = useCallback(
+    ({ notice, redirects }: Outcome) => {
+      notify(notice);
+      if (redirects) toLogin();
+    },
+    [notify, toLogin],
+  );
   // What redirects is the refusal of the token alone.
   const refused = !hasToken || (change.isError && changeFailure(change.error).redirects);
   useEffect(() => {
@@ -36,14 +45,24 @@ export function ChangePasswordForm({ token }: { token: string }) {
     return (
       <PublicCard title={TITLE}>
         <LoadingLabel>Checking the link</LoadingLabel>
-        <Skeleton height={20} /><Skeleton height={60} /><Skeleton height={60} /><Skeleton height={36} />
+        <Skeleton height={20} />
+        <Skeleton height={60} />
+        <Skeleton height={60} />
+        <Skeleton height={36} />
       </PublicCard>
     );
   }
   if (change.isError && !refused) {
     return (
       <PublicCard title={TITLE}>
-        <LoadFailure small what="The link" error={change.error} onRetry={() => void change.refetch()} retrying={change.isFetching} back={<ButtonLink to={LOGIN_PATH}>Go to Login Page</ButtonLink>} />
+        <LoadFailure
+          small
+          what="The link"
+          error={change.error}
+          onRetry={() => void change.refetch()}
+          retrying={change.isFetching}
+          back={<ButtonLink to={LOGIN_PATH}>Go to Login Page</ButtonLink>}
+        />
       </PublicCard>
     );
   }
@@ -83,7 +102,15 @@ function NewPassword({ token, email, refused, announce }: NewPasswordProps) {
   const shown = { maxLength: MAX_LENGTH.password, autoComplete: 'new-password', disabled };
 
   return (
-    <PublicCard title={TITLE} lead={email === null ? 'This link can no longer be used. Ask for a new one on the sign-in page.' : `Choose a new password for ${email}.`} onSubmit={submit}>
+    <PublicCard
+      title={TITLE}
+      lead={
+        email === null
+          ? 'This link can no longer be used. Ask for a new one on the sign-in page.'
+          : `Choose a new password for ${email}.`
+      }
+      onSubmit={submit}
+    >
       <PasswordField
         {...shown}
         label="New password"
@@ -101,8 +128,12 @@ function NewPassword({ token, email, refused, announce }: NewPasswordProps) {
         error={touched.repeated && !disabled ? problems.repeated : null}
       />
       <Row justifyContent="space-between" flexWrap="wrap">
-        <ButtonLink to={LOGIN_PATH} variant="ghost">Go to Login Page</ButtonLink>
-        <Button type="submit" variant="primary" pending={save.isPending} disabled={!valid || disabled}>Save</Button>
+        <ButtonLink to={LOGIN_PATH} variant="ghost">
+          Go to Login Page
+        </ButtonLink>
+        <Button type="submit" variant="primary" pending={save.isPending} disabled={!valid || disabled}>
+          Save
+        </Button>
       </Row>
     </PublicCard>
   );

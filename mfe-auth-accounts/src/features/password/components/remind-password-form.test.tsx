@@ -14,7 +14,14 @@ function Where() {
   return <output aria-label="path">{useLocation().pathname}</output>;
 }
 
-const show = () => renderPart(<><RemindPasswordForm /><Where /></>, { services: testServices({ session: null }), path: AT });
+const show = () =>
+  renderPart(
+    <>
+      <RemindPasswordForm />
+      <Where />
+    </>,
+    { services: testServices({ session: null }), path: AT },
+  );
 const path = () => screen.getByLabelText('path').textContent;
 const send = () => screen.getByRole('button', { name: 'Send' });
 
@@ -41,11 +48,15 @@ describe('RemindPasswordForm', () => {
     network.answer(remindPassword, {});
     const { notices } = show();
     await sendTo(' anna@example.com ');
-    await waitFor(() => expect(notices).toEqual([{
-      kind: 'success',
-      text: 'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.',
-      closeAfterMs: 6_000,
-    }]));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          kind: 'success',
+          text: 'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.',
+          closeAfterMs: 6_000,
+        },
+      ]),
+    );
     expect(network.seen(remindPassword)[0]?.input).toEqual({ email: 'anna@example.com' });
     expect(send()).toBeDisabled();
     act(() => jest.advanceTimersByTime(5_000));
@@ -58,7 +69,9 @@ describe('RemindPasswordForm', () => {
     network.fail(remindPassword, { status: 400 });
     const { notices } = show();
     await sendTo('anna@example.com');
-    await waitFor(() => expect(notices[0]?.text).toBe('E-mail to change your password was sent recently. Try again in 30 seconds.'));
+    await waitFor(() =>
+      expect(notices[0]?.text).toBe('E-mail to change your password was sent recently. Try again in 30 seconds.'),
+    );
     act(() => jest.advanceTimersByTime(6_500));
     await waitFor(() => expect(path()).toBe(LOGIN_PATH));
   });
@@ -67,7 +80,9 @@ describe('RemindPasswordForm', () => {
     network.fail(remindPassword, { status: 404 });
     const { notices } = show();
     await sendTo('nobody@example.com');
-    await waitFor(() => expect(notices[0]?.text).toBe('Email not found. Please, check if your email is correct or try again later.'));
+    await waitFor(() =>
+      expect(notices[0]?.text).toBe('Email not found. Please, check if your email is correct or try again later.'),
+    );
     await waitFor(() => expect(send()).toBeEnabled());
     act(() => jest.advanceTimersByTime(10_000));
     expect(path()).toBe(AT);

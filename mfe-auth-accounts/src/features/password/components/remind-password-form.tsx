@@ -36,7 +36,11 @@ export function RemindPasswordForm() {
   };
 
   return (
-    <PublicCard title="Remind password" lead="A link to set a new password is sent to your e-mail address." onSubmit={submit}>
+    <PublicCard
+      title="Remind password"
+      lead="A link to set a new password is sent to your e-mail address."
+      onSubmit={submit}
+    >
       <TextField
         label="Email"
         type="email"
@@ -48,8 +52,12 @@ export function RemindPasswordForm() {
         error={touched && !valid ? 'Incorrect email' : null}
       />
       <Row justifyContent="space-between">
-        <ButtonLink to={LOGIN_PATH} variant="ghost">Back</ButtonLink>
-        <Button type="submit" variant="primary" pending={remind.isPending} disabled={!valid || resting}>Send</Button>
+        <ButtonLink to={LOGIN_PATH} variant="ghost">
+          Back
+        </ButtonLink>
+        <Button type="submit" variant="primary" pending={remind.isPending} disabled={!valid || resting}>
+          Send
+        </Button>
       </Row>
     </PublicCard>
   );

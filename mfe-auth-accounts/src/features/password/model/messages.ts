@@ -7,7 +7,8 @@ export const REMIND_PAUSE_MS = 6_000;
 /** A result on the change page stays on screen for 6 s, and sign-in follows after 7 s (document 1 §4). */
 export const CHANGE_REDIRECT_MS = 7_000;
 
-const LINK_SENT = 'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.';
+const LINK_SENT =
+  'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.';
 const SENT_RECENTLY = 'E-mail to change your password was sent recently. Try again in 30 seconds.';
 const NOT_FOUND = 'Email not found. Please, check if your email is correct or try again later.';
 const SAVED = 'New password has been saved successfully.';
@@ -25,14 +26,16 @@ export const INCORRECT_TOKEN_OUTCOME: Outcome = { notice: { kind: 'error', text:
 
 /** Why no link was sent (document 1 §7, §8): a status of 400 means that one was sent recently, any other that nobody has the address. */
 export function remindFailure(error: unknown): Outcome {
-  if (!isApiError(error) || error.kind !== 'status') return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
+  if (!isApiError(error) || error.kind !== 'status')
+    return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
   if (error.status === 400) return { notice: { kind: 'warning', text: SENT_RECENTLY }, redirects: true };
   return { notice: { kind: 'error', text: NOT_FOUND }, redirects: false };
 }
 
 /** Why a password was not changed. Only a refusal of the token spends the form; a host that fails or is busy has said nothing about it. */
 export function changeFailure(error: unknown): Outcome {
-  if (!isApiError(error) || error.kind !== 'status' || error.status >= 500 || BUSY.includes(error.status)) return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
+  if (!isApiError(error) || error.kind !== 'status' || error.status >= 500 || BUSY.includes(error.status))
+    return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
   return INCORRECT_TOKEN_OUTCOME;
 }
 

@@ -17,22 +17,37 @@ export function AdministeredAccounts() {
   const accounts = useQuery(accountsQuery(services));
   const systems = useSystems();
   const mine = new Set(systems.data?.filter(({ accountRole }) => accountRole === 'administrator').map(({ ID }) => ID));
-  const people = accounts.data && systems.data
-    ? accounts.data.filter((account) => systemIds(account.systems).some((id) => mine.has(id))).sort((a, b) => naturalCompare(a.name, b.name))
-    : undefined;
+  const people =
+    accounts.data && systems.data
+      ? accounts.data
+          .filter((account) => systemIds(account.systems).some((id) => mine.has(id)))
+          .sort((a, b) => naturalCompare(a.name, b.name))
+      : undefined;
   const { shown, search, rest } = useLongList(people ?? [], 'Find an account', ({ name, email }) => `${name} ${email}`);
   const failure = failedList('Accounts', { Accounts: accounts, Systems: systems });
   if (failure) return failure;
   return (
     <PageSection title="Accounts" note={people ? String(people.length) : undefined} card>
-      {people ? null : <><LoadingLabel>Loading accounts</LoadingLabel><Skeleton height={24} /><Skeleton height={24} /></>}
+      {people ? null : (
+        <>
+          <LoadingLabel>Loading accounts</LoadingLabel>
+          <Skeleton height={24} />
+          <Skeleton height={24} />
+        </>
+      )}
       {people?.length === 0 ? <EmptyState small title="No accounts." /> : null}
       {search}
       <Box as="ul" display="grid" gap="2">
         {shown.map(({ id, name, email, accessRightToAccount: right }) => (
           <Box as="li" key={id} display="grid" minWidth="0">
-            {right.Valid && mayLook(right.String) ? <TextLink to={editAccountPath(id)}>{name}</TextLink> : <Text>{name}</Text>}
-            <Text tone="muted" size="sm" overflowWrap="anywhere">{email}</Text>
+            {right.Valid && mayLook(right.String) ? (
+              <TextLink to={editAccountPath(id)}>{name}</TextLink>
+            ) : (
+              <Text>{name}</Text>
+            )}
+            <Text tone="muted" size="sm" overflowWrap="anywhere">
+              {email}
+            </Text>
           </Box>
         ))}
       </Box>

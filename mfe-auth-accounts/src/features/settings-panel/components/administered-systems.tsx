@@ -9,20 +9,30 @@ import { useSystems } from '../../../shared/components/use-systems';
 /** The systems of which a commoner is administrator (document 1 §2). */
 export function AdministeredSystems() {
   const systems = useSystems();
-  const mine = systems.data?.filter(({ accountRole }) => accountRole === 'administrator').sort((a, b) => naturalCompare(a.name, b.name));
+  const mine = systems.data
+    ?.filter(({ accountRole }) => accountRole === 'administrator')
+    .sort((a, b) => naturalCompare(a.name, b.name));
   const { shown, search, rest } = useLongList(mine ?? [], 'Find a system', ({ name }) => name);
   const failure = failedList('Systems', { Systems: systems });
   if (failure) return failure;
   return (
     <PageSection title="Systems" note={mine ? String(mine.length) : undefined} card>
-      {systems.isPending ? <><LoadingLabel>Loading systems</LoadingLabel><Skeleton height={24} /><Skeleton height={24} /></> : null}
+      {systems.isPending ? (
+        <>
+          <LoadingLabel>Loading systems</LoadingLabel>
+          <Skeleton height={24} />
+          <Skeleton height={24} />
+        </>
+      ) : null}
       {mine?.length === 0 ? <EmptyState small title="You are administrator of no system." /> : null}
       {search}
       <Box as="ul" display="grid" gap="2">
         {shown.map(({ ID, name, systemVersion }) => (
           <Box as="li" key={ID} display="flex" justifyContent="space-between" gap="3">
             <TextLink to={dashboardPath(ID)}>{name}</TextLink>
-            <Text tone="muted" size="sm">{systemVersion}</Text>
+            <Text tone="muted" size="sm">
+              {systemVersion}
+            </Text>
           </Box>
         ))}
       </Box>

@@ -49,7 +49,12 @@ function text(id: string, header: string, value: (gateway: Gateway) => CellValue
   return { id, header, value, width };
 }
 
-function tick(id: string, header: string, value: (gateway: Gateway) => boolean | null, names: TickProps['names']): Column<GatewayRow> {
+function tick(
+  id: string,
+  header: string,
+  value: (gateway: Gateway) => boolean | null,
+  names: TickProps['names'],
+): Column<GatewayRow> {
   return {
     id,
     header,

@@ -33,7 +33,9 @@ const gateway = (changes: Partial<WireOf<typeof listGateways>[number]> = {}) => 
 /** The facts of the one card in sight, by the column's name. */
 function facts(): Record<string, string> {
   const card = within(screen.getByRole('list', { name: 'Gateways' }));
-  return Object.fromEntries(card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']));
+  return Object.fromEntries(
+    card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+  );
 }
 
 describe('GatewaysTable', () => {
@@ -44,8 +46,17 @@ describe('GatewaysTable', () => {
     show();
     expect(await screen.findByText('Roof gateway')).toBeInTheDocument();
     expect(facts()).toMatchObject({
-      'Device EUI': '24E124FFFEF00A01', 'ETH0 IP': '192.168.1.10', 'TUN0 IP': '10.8.0.4', 'WWAN0 IP': '100.64.3.7', 'Gateway IP': '192.168.1.1',
-      'SIM PIN': '1234', APN: 'internet', ICCID: '8948101234567890123', 'SIM operator': 'T-Mobile', 'Firmware ver.': '1.4.2', System: 'Hala Widowiskowa, Zakopane',
+      'Device EUI': '24E124FFFEF00A01',
+      'ETH0 IP': '192.168.1.10',
+      'TUN0 IP': '10.8.0.4',
+      'WWAN0 IP': '100.64.3.7',
+      'Gateway IP': '192.168.1.1',
+      'SIM PIN': '1234',
+      APN: 'internet',
+      ICCID: '8948101234567890123',
+      'SIM operator': 'T-Mobile',
+      'Firmware ver.': '1.4.2',
+      System: 'Hala Widowiskowa, Zakopane',
     });
     expect(Object.keys(facts())).toHaveLength(15);
   });
@@ -103,7 +114,9 @@ describe('GatewaysTable', () => {
   it('says why it failed, and tries again when asked', async () => {
     network.fail(listGateways, { status: 500, message: 'The server failed.', reference: 'r-17' });
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Gateways could not be loaded.The server failed.Reference for support: r-17');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Gateways could not be loaded.The server failed.Reference for support: r-17',
+    );
     network.answer(listGateways, [gateway()]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Roof gateway')).toBeInTheDocument();

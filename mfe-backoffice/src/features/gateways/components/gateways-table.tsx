@@ -20,7 +20,14 @@ export function GatewaysTable() {
   useHeader(useMemo(() => ({ asOf }), [asOf]));
 
   if (gateways.isError && !gateways.data) {
-    return <LoadFailure what="Gateways" error={gateways.error} onRetry={() => void gateways.refetch()} retrying={gateways.isFetching} />;
+    return (
+      <LoadFailure
+        what="Gateways"
+        error={gateways.error}
+        onRetry={() => void gateways.refetch()}
+        retrying={gateways.isFetching}
+      />
+    );
   }
   return (
     <DataGrid
@@ -30,7 +37,9 @@ export function GatewaysTable() {
       rows={rows}
       rowId={(gateway) => gateway.Eui64}
       pageSize={PAGE_SIZE}
-      empty={<EmptyState title="No gateways to display">A gateway appears here once one of your systems has one.</EmptyState>}
+      empty={
+        <EmptyState title="No gateways to display">A gateway appears here once one of your systems has one.</EmptyState>
+      }
     />
   );
 }

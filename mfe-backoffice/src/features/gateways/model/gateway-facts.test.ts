@@ -1,11 +1,19 @@
 import { mainsPowered, simOperator, simUnlocked } from './gateway-facts';
 
 describe('what the wire says the other way round', () => {
-  it.each([[true, false], [false, true], [null, null]])('SimPinRequired %s is PIN unlocked %s', (SimPinRequired, unlocked) => {
+  it.each([
+    [true, false],
+    [false, true],
+    [null, null],
+  ])('SimPinRequired %s is PIN unlocked %s', (SimPinRequired, unlocked) => {
     expect(simUnlocked({ SimPinRequired })).toBe(unlocked);
   });
 
-  it.each([[true, false], [false, true], [null, null]])('BatteryOperated %s is mains powered %s', (BatteryOperated, mains) => {
+  it.each([
+    [true, false],
+    [false, true],
+    [null, null],
+  ])('BatteryOperated %s is mains powered %s', (BatteryOperated, mains) => {
     expect(mainsPowered({ BatteryOperated })).toBe(mains);
   });
 });

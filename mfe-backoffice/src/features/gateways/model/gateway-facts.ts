@@ -12,5 +12,5 @@ export function mainsPowered({ BatteryOperated }: Pick<Gateway, 'BatteryOperated
 
 /** `--` (null) without an ICCID; an ICCID of an unknown operator shows nothing (document 3 §4). */
 export function simOperator({ Iccid }: Pick<Gateway, 'Iccid'>): string | null {
-  return Iccid === null || Iccid === '' ? null : operatorOfIccid(Iccid) ?? '';
+  return Iccid === null || Iccid === '' ? null : (operatorOfIccid(Iccid) ?? '');
 }

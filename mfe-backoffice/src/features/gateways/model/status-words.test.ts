@@ -24,7 +24,9 @@ describe('statusDot', () => {
   it('tells both moments, with how long ago and in which zone', () => {
     const { tone, detail } = statusDot(gateway(3, 60), NOW);
     expect(tone).toBe('warn');
-    expect(detail).toMatch(/^Partly online\nNetwork server: 3 min ago, 21\/11\/2026, \d\d:57:00 \S+\nStatus reporter: 1 h ago, 21\/11\/2026, \d\d:00:00 \S+$/);
+    expect(detail).toMatch(
+      /^Partly online\nNetwork server: 3 min ago, 21\/11\/2026, \d\d:57:00 \S+\nStatus reporter: 1 h ago, 21\/11\/2026, \d\d:00:00 \S+$/,
+    );
   });
 
   it('says never of what was never heard', () => {

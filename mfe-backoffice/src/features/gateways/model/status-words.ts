@@ -6,7 +6,12 @@ import type { StatusDot } from '@sagitta/shared-ui/instruments';
 
 export type Reported = Pick<Gateway, 'LatestPacketTimestamp' | 'StatusReporterTimestamp'>;
 
-const WORDS: Readonly<Record<StatusTone, string>> = { ok: 'Online', warn: 'Partly online', bad: 'Offline', unknown: 'Unknown' };
+const WORDS: Readonly<Record<StatusTone, string>> = {
+  ok: 'Online',
+  warn: 'Partly online',
+  bad: 'Offline',
+  unknown: 'Unknown',
+};
 const RANK: Readonly<Record<StatusTone, number>> = { bad: 1, warn: 2, ok: 3, unknown: 4 };
 
 /** The status in a word, for filtering. */
@@ -21,7 +26,10 @@ export function statusRank(gateway: Reported, now: number): number {
 
 /** A gateway's status with the two moments that it follows from. A gateway names no time zone, so its moments name theirs. */
 export function statusDot(gateway: Reported, now: number): StatusDot {
-  const heard = [['Network server', gateway.LatestPacketTimestamp], ['Status reporter', gateway.StatusReporterTimestamp]] as const;
+  const heard = [
+    ['Network server', gateway.LatestPacketTimestamp],
+    ['Status reporter', gateway.StatusReporterTimestamp],
+  ] as const;
   const text = statusWord(gateway, now);
   return {
     label: 'Status',
@@ -32,5 +40,7 @@ export function statusDot(gateway: Reported, now: number): StatusDot {
 }
 
 function lastHeard(moment: string | null, now: number): string {
-  return moment === null ? 'never' : `${formatAge(moment, now)}, ${formatDateTime(moment, { named: true, seconds: true })}`;
+  return moment === null
+    ? 'never'
+    : `${formatAge(moment, now)}, ${formatDateTime(moment, { named: true, seconds: true })}`;
 }

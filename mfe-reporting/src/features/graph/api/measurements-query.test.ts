@@ -3,7 +3,8 @@ import { readGraphView } from '../model/graph-view';
 import { GRAPH_EVERY_MS, measurementsQuery } from './measurements-query';
 
 const DAY = 86_400_000;
-const at = (query: string, now = FIXED_NOW) => measurementsQuery(testServices({ now }), 11, readGraphView(new URLSearchParams(query), now, 'Europe/Warsaw'));
+const at = (query: string, now = FIXED_NOW) =>
+  measurementsQuery(testServices({ now }), 11, readGraphView(new URLSearchParams(query), now, 'Europe/Warsaw'));
 
 describe('the readings of a graph', () => {
   it('are renewed each minute while the graph touches now', () => {
@@ -20,7 +21,12 @@ describe('the readings of a graph', () => {
     expect(at('days=7', FIXED_NOW + DAY).queryKey).toEqual(at('days=7').queryKey);
   });
 
-  it.each(['days=30', 'days=7&show=average', 'zoom=2026-01-30T00:00Z,2026-01-31T00:00Z&days=7', 'from=2026-01-25T12:00Z&to=2026-02-01T12:00Z'])('are another query for %s', (query) => {
+  it.each([
+    'days=30',
+    'days=7&show=average',
+    'zoom=2026-01-30T00:00Z,2026-01-31T00:00Z&days=7',
+    'from=2026-01-25T12:00Z&to=2026-02-01T12:00Z',
+  ])('are another query for %s', (query) => {
     expect(at(query).queryKey).not.toEqual(at('days=7').queryKey);
   });
 });

@@ -28,7 +28,15 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
       const { from, to } = moves ? periodRange(days, now()) : shown;
       return call(
         listMeasurements,
-        { input: { NodeID: nodeId, Start: new Date(from).toISOString(), End: new Date(to).toISOString(), MaxPoints: pointsToAsk(average), Average: average } },
+        {
+          input: {
+            NodeID: nodeId,
+            Start: new Date(from).toISOString(),
+            End: new Date(to).toISOString(),
+            MaxPoints: pointsToAsk(average),
+            Average: average,
+          },
+        },
         { signal },
       );
     },

@@ -103,7 +103,14 @@ function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number
 }
 
 /** On a plate of the surface's colour, so that the curve does not run through the letters. */
-function drawLabel(plot: uPlot, { level }: Threshold, text: string, right: number, y: number, baseline: 'top' | 'bottom'): void {
+function drawLabel(
+  plot: uPlot,
+  { level }: Threshold,
+  text: string,
+  right: number,
+  y: number,
+  baseline: 'top' | 'bottom',
+): void {
   const { ctx, bbox } = plot;
   const gap = 4 * scale(plot);
   const x = Math.min(right, bbox.left + bbox.width) - gap;

@@ -19,9 +19,17 @@ const MODEL: ChartModel = {
   obstructed: [],
 };
 
-function options({ model = MODEL, handlers = {}, width = 900 }: { model?: ChartModel; handlers?: Partial<ChartHandlers>; width?: number } = {}): uPlot.Options {
+function options({
+  model = MODEL,
+  handlers = {},
+  width = 900,
+}: { model?: ChartModel; handlers?: Partial<ChartHandlers>; width?: number } = {}): uPlot.Options {
   const all: ChartHandlers = { onHover: jest.fn(), onZoom: jest.fn(), onZoomOut: jest.fn(), ...handlers };
-  return chartOptions({ width, height: 400 }, () => model, () => all);
+  return chartOptions(
+    { width, height: 400 },
+    () => model,
+    () => all,
+  );
 }
 
 function range(scale: uPlot.Scale | undefined, low: number | null, high: number | null): unknown {
@@ -37,7 +45,7 @@ describe('the options of the chart', () => {
     expect(range(options().scales?.x, null, null)).toEqual([START / 1000, (START + 24 * HOUR) / 1000]);
   });
 
-  it('leave 5 mm around a deflection, and take the document\'s axis for a temperature', () => {
+  it("leave 5 mm around a deflection, and take the document's axis for a temperature", () => {
     expect(range(options().scales?.y, 10, 20)).toEqual([5, 25]);
     expect(range(options({ model: { ...MODEL, quantity: 'temperature' } }).scales?.y, 10, 20)).toEqual([-20, 60]);
   });
@@ -53,7 +61,8 @@ describe('the options of the chart', () => {
   });
 
   it('draw points only when points are asked for, finer on a narrow chart', () => {
-    const show = (given: uPlot.Options) => (typeof given.series[1]?.points?.show === 'function' ? given.series[1].points.show(PLOT, 1, 0, 1) : null);
+    const show = (given: uPlot.Options) =>
+      typeof given.series[1]?.points?.show === 'function' ? given.series[1].points.show(PLOT, 1, 0, 1) : null;
     expect(show(options())).toBe(true);
     expect(show(options({ model: { ...MODEL, points: false } }))).toBe(false);
     expect(options({ width: 360 }).series[1]?.points?.size).toBeLessThan(options().series[1]?.points?.size ?? 0);
@@ -67,7 +76,12 @@ describe('the options of the chart', () => {
     const onZoom = jest.fn();
     const { cursor, hooks } = options({ handlers: { onZoom } });
     expect(cursor?.drag).toMatchObject({ setScale: false, x: true, y: false });
-    const select = (width: number) => hooks?.setSelect?.[0]?.({ select: { left: 10, width, top: 0, height: 0 }, setSelect: jest.fn(), posToVal: (left: number) => left } as unknown as uPlot);
+    const select = (width: number) =>
+      hooks?.setSelect?.[0]?.({
+        select: { left: 10, width, top: 0, height: 0 },
+        setSelect: jest.fn(),
+        posToVal: (left: number) => left,
+      } as unknown as uPlot);
     select(3);
     expect(onZoom).not.toHaveBeenCalled();
     select(50);

@@ -16,7 +16,11 @@ const FONT_SIZE = 12;
  * The options of the chart. Model and handlers are asked for at each draw and event, so that one chart lives through new data;
  * colours are asked for at each draw, so that a redraw follows the colour mode.
  */
-export function chartOptions(size: { width: number; height: number }, model: () => ChartModel, handlers: () => ChartHandlers): uPlot.Options {
+export function chartOptions(
+  size: { width: number; height: number },
+  model: () => ChartModel,
+  handlers: () => ChartHandlers,
+): uPlot.Options {
   const stroke = size.width < NARROW ? STROKES.narrow : STROKES.wide;
   return {
     ...size,
@@ -25,11 +29,25 @@ export function chartOptions(size: { width: number; height: number }, model: () 
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), model().zone),
     scales: {
       x: { time: true, range: () => [model().shown.from / 1000, model().shown.to / 1000] },
-      y: { range: (_, lowest, highest) => [...valueLimits(finite(lowest), finite(highest), model().quantity, model().sensor)] },
+      y: {
+        range: (_, lowest, highest) => [
+          ...valueLimits(finite(lowest), finite(highest), model().quantity, model().sensor),
+        ],
+      },
     },
     axes: [
-      { ...axisLook(), space: 72, size: 34, values: (_, splits, __, ___, step) => timeLabels(splits, step, model().zone) },
-      { ...axisLook(), size: 56, values: (_, splits, __, ___, step) => splits.map((split) => formatNumber(split, { decimals: stepDecimals(step) })) },
+      {
+        ...axisLook(),
+        space: 72,
+        size: 34,
+        values: (_, splits, __, ___, step) => timeLabels(splits, step, model().zone),
+      },
+      {
+        ...axisLook(),
+        size: 56,
+        values: (_, splits, __, ___, step) =>
+          splits.map((split) => formatNumber(split, { decimals: stepDecimals(step) })),
+      },
     ],
     series: [
       {},
@@ -54,7 +72,12 @@ export function chartOptions(size: { width: number; height: number }, model: () 
     hooks: {
       drawAxes: [(plot) => drawBackground(plot, model())],
       draw: [(plot) => drawThresholds(plot, model())],
-      setCursor: [(plot) => handlers().onHover(plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idxs?.[1] ?? null) : null)],
+      setCursor: [
+        (plot) =>
+          handlers().onHover(
+            plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idxs?.[1] ?? null) : null,
+          ),
+      ],
       setSelect: [
         (plot) => {
           const { left, width } = plot.select;

@@ -10,9 +10,14 @@ function setUp() {
   over.getBoundingClientRect = () => new DOMRect(0, 0, 100, 50);
   Object.defineProperty(over, 'clientWidth', { value: 100 });
   const setCursor = jest.fn();
-  const handlers = { shown: () => SHOWN, onPinch: jest.fn<void, Parameters<TouchHandlers['onPinch']>>(), onPinchEnd: jest.fn() };
+  const handlers = {
+    shown: () => SHOWN,
+    onPinch: jest.fn<void, Parameters<TouchHandlers['onPinch']>>(),
+    onPinchEnd: jest.fn(),
+  };
   const stop = listenToTouch({ over, setCursor } as unknown as uPlot, handlers);
-  const finger = (type: string, pointerId: number, clientX: number, pointerType = 'touch') => over.dispatchEvent(Object.assign(new MouseEvent(type, { clientX }), { pointerId, pointerType }));
+  const finger = (type: string, pointerId: number, clientX: number, pointerType = 'touch') =>
+    over.dispatchEvent(Object.assign(new MouseEvent(type, { clientX }), { pointerId, pointerType }));
   return { over, setCursor, handlers, stop, finger };
 }
 

@@ -36,7 +36,11 @@ export default function Chart({ model, label, height, onHover, onZoom, onZoomOut
     if (!element) return undefined;
     const size = () => ({ width: element.clientWidth, height: latest.current.height });
     const current = () => ({ ...latest.current.model, shown: pinched.current ?? latest.current.model.shown });
-    const made = new uPlot(chartOptions(size(), current, () => latest.current.handlers), columns(latest.current.model), element);
+    const made = new uPlot(
+      chartOptions(size(), current, () => latest.current.handlers),
+      columns(latest.current.model),
+      element,
+    );
     plot.current = made;
     const stopTouch = listenToTouch(made, {
       shown: () => current().shown,

@@ -1,7 +1,19 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
-import { Box, EmptyState, ErrorState, LoadFailure, LoadingLabel, Row, Skeleton, Stack, Text, useColourMode, useIsMobile } from '@sagitta/shared-ui/core';
+import {
+  Box,
+  EmptyState,
+  ErrorState,
+  LoadFailure,
+  LoadingLabel,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  useColourMode,
+  useIsMobile,
+} from '@sagitta/shared-ui/core';
 import { formatDate, zoneName } from '@sagitta/shared-ui/format';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -15,7 +27,10 @@ import { curveSentence } from './curve-sentence';
 import { Readout } from './readout';
 
 /** CSS pixels; fixed, so that nothing jumps. Readout and legend take two lines on a phone. */
-const HEIGHT = { desktop: { chart: 440, readout: 36, legend: 18 }, mobile: { chart: 320, readout: 54, legend: 36 } } as const;
+const HEIGHT = {
+  desktop: { chart: 440, readout: 36, legend: 18 },
+  mobile: { chart: 320, readout: 54, legend: 36 },
+} as const;
 const GAP = 8;
 
 type Heights = (typeof HEIGHT)['desktop' | 'mobile'];
@@ -47,7 +62,10 @@ export function GraphFigure({ node, view, quantity, sensor, zone, measurements, 
     const shown = { from, to };
     const mechanical = quantity === 'deflection';
     return {
-      quantity, sensor, zone, shown,
+      quantity,
+      sensor,
+      zone,
+      shown,
       curve: curveOf(all, quantity, average),
       points: !average,
       thresholds: mechanical ? thresholdSpans(all, node, shown) : [],
@@ -55,53 +73,136 @@ export function GraphFigure({ node, view, quantity, sensor, zone, measurements, 
     };
   }, [readings, node, quantity, sensor, zone, average, from, to]);
 
-  if (!readings && error) return <Frame heights={heights}><LoadFailure what="Measurements" error={error} onRetry={() => void measurements.refetch()} retrying={measurements.isFetching} /></Frame>;
+  if (!readings && error)
+    return (
+      <Frame heights={heights}>
+        <LoadFailure
+          what="Measurements"
+          error={error}
+          onRetry={() => void measurements.refetch()}
+          retrying={measurements.isFetching}
+        />
+      </Frame>
+    );
   if (chart.isError) {
     return (
       <Frame heights={heights}>
-        <ErrorState title="The chart could not be loaded." onRetry={() => void chart.refetch()} retrying={chart.isFetching}>The readings are here; the table shows them.</ErrorState>
+        <ErrorState
+          title="The chart could not be loaded."
+          onRetry={() => void chart.refetch()}
+          retrying={chart.isFetching}
+        >
+          The readings are here; the table shows them.
+        </ErrorState>
       </Frame>
     );
   }
-  if (!readings || !chart.data) return <Stack gap="2"><LoadingLabel>Graph: loading</LoadingLabel><Skeleton height={heights.readout} width={280} /><Skeleton height={heights.chart} radius={8} /><Skeleton height={heights.legend} width={320} /></Stack>;
-  if (!isPlaceholderData && isEmptyCurve(model.curve)) return <Frame heights={heights}><Nothing readings={readings} view={view} zone={zone} /></Frame>;
+  if (!readings || !chart.data)
+    return (
+      <Stack gap="2">
+        <LoadingLabel>Graph: loading</LoadingLabel>
+        <Skeleton height={heights.readout} width={280} />
+        <Skeleton height={heights.chart} radius={8} />
+        <Skeleton height={heights.legend} width={320} />
+      </Stack>
+    );
+  if (!isPlaceholderData && isEmptyCurve(model.curve))
+    return (
+      <Frame heights={heights}>
+        <Nothing readings={readings} view={view} zone={zone} />
+      </Frame>
+    );
 
   const Chart = chart.data;
   return (
     <Stack gap="2">
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
         <Readout curve={model.curve} index={hovered} {...{ quantity, sensor, zone, average }} />
-        {isPlaceholderData ? <Text size="sm" tone="muted" role="status">Loading this period…</Text> : null}
+        {isPlaceholderData ? (
+          <Text size="sm" tone="muted" role="status">
+            Loading this period…
+          </Text>
+        ) : null}
       </Row>
       <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
-        <Chart key={mode} model={model} height={heights.chart} label={curveSentence(model, node.name)} onHover={setHovered} onZoom={onZoom} onZoomOut={onZoomOut} />
+        <Chart
+          key={mode}
+          model={model}
+          height={heights.chart}
+          label={curveSentence(model, node.name)}
+          onHover={setHovered}
+          onZoom={onZoom}
+          onZoomOut={onZoomOut}
+        />
       </Box>
-      <Legend minHeight={heights.legend} obstructed={model.obstructed.length > 0} zone={zone} now={to} isMobile={isMobile} />
+      <Legend
+        minHeight={heights.legend}
+        obstructed={model.obstructed.length > 0}
+        zone={zone}
+        now={to}
+        isMobile={isMobile}
+      />
     </Stack>
   );
 }
 
 /** As high as the chart with its readout and legend would be. */
 function Frame({ heights: { chart, readout, legend }, children }: { heights: Heights; children: ReactNode }) {
-  return <Box minHeight={`${readout + chart + legend + 2 * GAP}px`} display="grid" placeItems="center">{children}</Box>;
+  return (
+    <Box minHeight={`${readout + chart + legend + 2 * GAP}px`} display="grid" placeItems="center">
+      {children}
+    </Box>
+  );
 }
 
 function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; view: GraphView; zone: string }) {
-  if (view.zoom || readings.length > 0) return <EmptyState title="No measurements in this range">Zoom out, or look at another period.</EmptyState>;
+  if (view.zoom || readings.length > 0)
+    return <EmptyState title="No measurements in this range">Zoom out, or look at another period.</EmptyState>;
   return (
     <EmptyState title="No data for selected period">
-      {formatDate(view.from, { zone })} – {formatDate(lastDayOf(view), { zone })}. Choose a longer period, or go back with the arrow.
+      {formatDate(view.from, { zone })} – {formatDate(lastDayOf(view), { zone })}. Choose a longer period, or go back
+      with the arrow.
     </EmptyState>
   );
 }
 
-function Legend({ minHeight, obstructed, zone, now, isMobile }: { minHeight: number; obstructed: boolean; zone: string; now: number; isMobile: boolean }) {
+function Legend({
+  minHeight,
+  obstructed,
+  zone,
+  now,
+  isMobile,
+}: {
+  minHeight: number;
+  obstructed: boolean;
+  zone: string;
+  now: number;
+  isMobile: boolean;
+}) {
   return (
-    <Row justifyContent="space-between" alignItems="flex-start" flexWrap="wrap" gap="1 12px" minHeight={`${minHeight}px`} color="muted" fontSize="xs">
-      <span>{isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'} Times are in {zoneName(zone, now)} ({zone}).</span>
+    <Row
+      justifyContent="space-between"
+      alignItems="flex-start"
+      flexWrap="wrap"
+      gap="1 12px"
+      minHeight={`${minHeight}px`}
+      color="muted"
+      fontSize="xs"
+    >
+      <span>
+        {isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'} Times are in{' '}
+        {zoneName(zone, now)} ({zone}).
+      </span>
       {obstructed ? (
         <Row as="span" display="inline-flex" gap="1.5">
-          <Box as="span" width="18px" height="12px" border="1px solid" borderColor="obstructed" background="repeating-linear-gradient(135deg, var(--sg-obstructed) 0 1px, transparent 1px 5px)" />
+          <Box
+            as="span"
+            width="18px"
+            height="12px"
+            border="1px solid"
+            borderColor="obstructed"
+            background="repeating-linear-gradient(135deg, var(--sg-obstructed) 0 1px, transparent 1px 5px)"
+          />
           Sensor obstructed
         </Row>
       ) : null}

@@ -20,10 +20,25 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
   const node = useQuery(options);
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => node.refetch());
 
-  if (isApiError(node.error) && CLOSED.includes(node.error.status)) return <Page><Forbidden /></Page>;
-  if (node.data?.id === 0) return <Page><Forbidden /></Page>;
+  if (isApiError(node.error) && CLOSED.includes(node.error.status))
+    return (
+      <Page>
+        <Forbidden />
+      </Page>
+    );
+  if (node.data?.id === 0)
+    return (
+      <Page>
+        <Forbidden />
+      </Page>
+    );
   if (node.data) return <GraphScreen node={node.data} />;
-  if (node.error) return <Page><LoadFailure what="Device" error={node.error} onRetry={retry} retrying={node.isFetching} /></Page>;
+  if (node.error)
+    return (
+      <Page>
+        <LoadFailure what="Device" error={node.error} onRetry={retry} retrying={node.isFetching} />
+      </Page>
+    );
   return (
     <Page>
       <SlowNotice waiting what="The device" onRetry={retry} />

@@ -51,25 +51,57 @@ export function GraphScreen({ node }: { node: NodeShort }) {
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => measurements.refetch());
   const live = reachesNow(shownRange(view), now);
   const asOf = useAsOf([measurements], GRAPH_EVERY_MS, zone);
-  useHeader(useMemo(
-    () => ({ title: node.name, crumb: { label: node.SystemName, to: dashboardPath(node.systemId) }, asOf: live ? asOf : undefined, keys: KEYS }),
-    [node.name, node.SystemName, node.systemId, asOf, live],
-  ));
+  useHeader(
+    useMemo(
+      () => ({
+        title: node.name,
+        crumb: { label: node.SystemName, to: dashboardPath(node.systemId) },
+        asOf: live ? asOf : undefined,
+        keys: KEYS,
+      }),
+      [node.name, node.SystemName, node.systemId, asOf, live],
+    ),
+  );
 
   const show = (next: GraphView) => void navigate(graphViewPath(node.id, next));
   return (
     <Page>
-      {isMobile ? <div><ButtonLink to={dashboardPath(node.systemId)} variant="ghost" size="sm" icon={<ChevronLeft size={16} aria-hidden="true" />}>{node.SystemName}</ButtonLink></div> : null}
+      {isMobile ? (
+        <div>
+          <ButtonLink
+            to={dashboardPath(node.systemId)}
+            variant="ghost"
+            size="sm"
+            icon={<ChevronLeft size={16} aria-hidden="true" />}
+          >
+            {node.SystemName}
+          </ButtonLink>
+        </div>
+      ) : null}
       <Card>
         <Tabs
           label="Quantity"
-          tabs={[{ id: '0', label: `${valueName.toUpperCase()} ${sensor === 'inclinometer' ? '[°]' : '[mm]'}` }, { id: '1', label: 'TEMPERATURE [°C]' }]}
+          tabs={[
+            { id: '0', label: `${valueName.toUpperCase()} ${sensor === 'inclinometer' ? '[°]' : '[mm]'}` },
+            { id: '1', label: 'TEMPERATURE [°C]' },
+          ]}
           selected={view.tab === 1 ? '1' : '0'}
           onSelect={(tab) => show({ ...view, tab: tab === '1' ? 1 : 0 })}
         >
           <Stack gap="3">
-            <GraphToolbar view={view} now={now} zone={zone} tableOpen={tableOpen} onChange={show} onToggleTable={() => setTableOpen(!tableOpen)} />
-            <SlowNotice waiting={measurements.isPending || measurements.isPlaceholderData} what="The graph" onRetry={retry} />
+            <GraphToolbar
+              view={view}
+              now={now}
+              zone={zone}
+              tableOpen={tableOpen}
+              onChange={show}
+              onToggleTable={() => setTableOpen(!tableOpen)}
+            />
+            <SlowNotice
+              waiting={measurements.isPending || measurements.isPlaceholderData}
+              what="The graph"
+              onRetry={retry}
+            />
             <GraphFigure
               {...{ node, view, quantity, sensor, zone, measurements }}
               onZoom={(range) => show(zoomedView(view, range))}

@@ -18,7 +18,10 @@ export interface GraphToolbarProps {
 const NARROW = '(max-width: 1179.98px)';
 
 const PERIODS = GRAPH_PERIODS.map((days) => ({ value: String(days), label: PERIOD_LABELS[days] }));
-const CURVES = [{ value: 'points', label: 'Points' }, { value: 'average', label: 'Average' }] as const;
+const CURVES = [
+  { value: 'points', label: 'Points' },
+  { value: 'average', label: 'Average' },
+] as const;
 
 /** Period, arrows, points or average, zoom out, table (document 3 §2). */
 export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTable }: GraphToolbarProps) {
@@ -31,23 +34,57 @@ export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTab
   return (
     <Flex gap={{ base: '2', md: '3' }} flexWrap="wrap" alignItems="center" justifyContent="space-between">
       <Row gap="1" width={{ base: 'full', lg: 'auto' }}>
-        <IconButton label="Previous period" onClick={() => onChange(movedView(view, -1, now))}><ChevronLeft size={18} /></IconButton>
-        <Text as="span" fontWeight="medium" whiteSpace={{ base: 'normal', md: 'nowrap' }}>{shownText(view, zone)}</Text>
-        <IconButton label="Next period" disabled={reachesNow(view, now)} onClick={() => onChange(movedView(view, 1, now))}><ChevronRight size={18} /></IconButton>
+        <IconButton label="Previous period" onClick={() => onChange(movedView(view, -1, now))}>
+          <ChevronLeft size={18} />
+        </IconButton>
+        <Text as="span" fontWeight="medium" whiteSpace={{ base: 'normal', md: 'nowrap' }}>
+          {shownText(view, zone)}
+        </Text>
+        <IconButton
+          label="Next period"
+          disabled={reachesNow(view, now)}
+          onClick={() => onChange(movedView(view, 1, now))}
+        >
+          <ChevronRight size={18} />
+        </IconButton>
         {isNarrow ? (
           <Row gap="1" marginLeft="auto">
-            <IconButton label="Zoom out" disabled={view.zoom === null} onClick={zoomOut}><ZoomOut size={18} /></IconButton>
-            <IconButton label="Table" pressed={tableOpen} onClick={onToggleTable}><TableIcon size={18} /></IconButton>
+            <IconButton label="Zoom out" disabled={view.zoom === null} onClick={zoomOut}>
+              <ZoomOut size={18} />
+            </IconButton>
+            <IconButton label="Table" pressed={tableOpen} onClick={onToggleTable}>
+              <TableIcon size={18} />
+            </IconButton>
           </Row>
         ) : null}
       </Row>
       <Row flexWrap="wrap">
-        <SegmentedControl label="Period" segments={PERIODS} value={String(period ?? '')} onChange={(value) => choose(GRAPH_PERIODS.find((days) => String(days) === value))} />
-        <SegmentedControl label="Curve" segments={CURVES} value={view.average ? 'average' : 'points'} onChange={(value) => onChange({ ...view, average: value === 'average' })} />
+        <SegmentedControl
+          label="Period"
+          segments={PERIODS}
+          value={String(period ?? '')}
+          onChange={(value) => choose(GRAPH_PERIODS.find((days) => String(days) === value))}
+        />
+        <SegmentedControl
+          label="Curve"
+          segments={CURVES}
+          value={view.average ? 'average' : 'points'}
+          onChange={(value) => onChange({ ...view, average: value === 'average' })}
+        />
         {isNarrow ? null : (
           <>
-            <Button icon={<ZoomOut size={16} aria-hidden="true" />} disabled={view.zoom === null} onClick={zoomOut}>Zoom out</Button>
-            <Button icon={<TableIcon size={16} aria-hidden="true" />} aria-pressed={tableOpen} aria-keyshortcuts="t" title="The same numbers as a table (t)" onClick={onToggleTable}>Table</Button>
+            <Button icon={<ZoomOut size={16} aria-hidden="true" />} disabled={view.zoom === null} onClick={zoomOut}>
+              Zoom out
+            </Button>
+            <Button
+              icon={<TableIcon size={16} aria-hidden="true" />}
+              aria-pressed={tableOpen}
+              aria-keyshortcuts="t"
+              title="The same numbers as a table (t)"
+              onClick={onToggleTable}
+            >
+              Table
+            </Button>
           </>
         )}
       </Row>

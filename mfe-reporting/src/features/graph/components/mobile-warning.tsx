@@ -17,9 +17,15 @@ export function MobileWarning() {
       {open ? (
         <Card>
           <Row alignItems="flex-start">
-            <Text as="span" color="l2" paddingTop="0.5" aria-hidden="true"><TriangleAlert size={16} /></Text>
-            <Text flex="1" size="sm">The graph is easier to read on a wider screen. Turn the phone sideways.</Text>
-            <IconButton label="Close the warning" onClick={() => setOpen(false)}><X size={16} /></IconButton>
+            <Text as="span" color="l2" paddingTop="0.5" aria-hidden="true">
+              <TriangleAlert size={16} />
+            </Text>
+            <Text flex="1" size="sm">
+              The graph is easier to read on a wider screen. Turn the phone sideways.
+            </Text>
+            <IconButton label="Close the warning" onClick={() => setOpen(false)}>
+              <X size={16} />
+            </IconButton>
           </Row>
         </Card>
       ) : null}

@@ -15,7 +15,16 @@ export interface ReadingsTableProps {
 }
 
 const PAGE_SIZE = 25;
-const CELL = { '& th, & td': { height: '36px', paddingInline: '3', borderBottom: 'hairline', textAlign: 'right', whiteSpace: 'nowrap' }, '& th': { color: 'muted', fontSize: 'xs', fontWeight: 'semibold' } };
+const CELL = {
+  '& th, & td': {
+    height: '36px',
+    paddingInline: '3',
+    borderBottom: 'hairline',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  '& th': { color: 'muted', fontSize: 'xs', fontWeight: 'semibold' },
+};
 const TIME_CELL = { '& th:first-of-type, & td:first-of-type': { textAlign: 'left' } };
 
 /** The numbers of the graph as a table, newest first. The default export is what lazy loading asks for. */
@@ -29,7 +38,12 @@ export default function ReadingsTable({ readings, valueName, sensor, zone }: Rea
       <Box overflowX="auto" tabIndex={0} role="region" aria-label="Readings">
         <Box as="table" width="full" css={{ ...CELL, ...TIME_CELL }}>
           <thead>
-            <tr><th scope="col">Time</th><th scope="col">{valueName}</th><th scope="col">Temperature</th><th scope="col">Obstructed</th></tr>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">{valueName}</th>
+              <th scope="col">Temperature</th>
+              <th scope="col">Obstructed</th>
+            </tr>
           </thead>
           <tbody>
             {newestFirst.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE).map((reading) => (
@@ -37,7 +51,15 @@ export default function ReadingsTable({ readings, valueName, sensor, zone }: Rea
                 <td>{formatDateTime(reading.MeasurementTimestamp, { zone, named: true, seconds: true })}</td>
                 <td>{formatQuantity(reading.CalculatedDeflection, 'deflection', sensor)}</td>
                 <td>{formatQuantity(reading.Temperature1, 'temperature', sensor)}</td>
-                <td>{reading.ObstructionStatus ? <Text as="span" color="obstructed">Yes</Text> : 'No'}</td>
+                <td>
+                  {reading.ObstructionStatus ? (
+                    <Text as="span" color="obstructed">
+                      Yes
+                    </Text>
+                  ) : (
+                    'No'
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -18,10 +18,20 @@ export function Readout({ curve, index, quantity, sensor, zone, average }: Reado
   const at = index ?? curve.values.findLastIndex((value) => value !== null);
   const time = curve.times[at];
   return (
-    <Row as="output" gap={{ base: '0', md: '3' }} flexDirection={{ base: 'column', md: 'row' }} alignItems={{ base: 'flex-start', md: 'baseline' }} aria-live="polite">
-      <Text as="span" size="2xl">{formatQuantity(curve.values[at], quantity, sensor)}</Text>
+    <Row
+      as="output"
+      gap={{ base: '0', md: '3' }}
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems={{ base: 'flex-start', md: 'baseline' }}
+      aria-live="polite"
+    >
+      <Text as="span" size="2xl">
+        {formatQuantity(curve.values[at], quantity, sensor)}
+      </Text>
       <Text as="span" tone="muted">
-        {index === null ? 'Latest, ' : ''}{average ? 'average around ' : ''}{formatDateTime(time === undefined ? null : time * 1000, { zone, named: true, seconds: !average })}
+        {index === null ? 'Latest, ' : ''}
+        {average ? 'average around ' : ''}
+        {formatDateTime(time === undefined ? null : time * 1000, { zone, named: true, seconds: !average })}
       </Text>
     </Row>
   );
@@ -29,5 +39,7 @@ export function Readout({ curve, index, quantity, sensor, zone, average }: Reado
 
 /** `12.4 mm`, `0.183°`, `−3.0 °C` */
 export function formatQuantity(value: number | null | undefined, quantity: Quantity, sensor: SensorUnit): string {
-  return quantity === 'temperature' ? formatNumber(value, { decimals: 1, unit: '°C' }) : formatDeflection(value, { sensor, decimals: 1 });
+  return quantity === 'temperature'
+    ? formatNumber(value, { decimals: 1, unit: '°C' })
+    : formatDeflection(value, { sensor, decimals: 1 });
 }

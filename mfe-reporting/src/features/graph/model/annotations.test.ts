@@ -3,11 +3,30 @@ import { obstructedSpans, thresholdSpans, thresholdsOf } from './annotations';
 
 const HOUR = 3_600_000;
 const SHOWN = { from: 0, to: 10 * HOUR };
-const LEVELS = { PermissibleValue: 40, ThresholdLevel1: 25, ThresholdLevel2: 50, ThresholdLevel3: 75, ThresholdLevel4: 100 };
-const NONE = { PermissibleValue: null, ThresholdLevel1: null, ThresholdLevel2: null, ThresholdLevel3: null, ThresholdLevel4: null };
+const LEVELS = {
+  PermissibleValue: 40,
+  ThresholdLevel1: 25,
+  ThresholdLevel2: 50,
+  ThresholdLevel3: 75,
+  ThresholdLevel4: 100,
+};
+const NONE = {
+  PermissibleValue: null,
+  ThresholdLevel1: null,
+  ThresholdLevel2: null,
+  ThresholdLevel3: null,
+  ThresholdLevel4: null,
+};
 
 function reading(hour: number, changes: Partial<Measurement> = {}): Measurement {
-  return { MeasurementTimestamp: new Date(hour * HOUR).toISOString(), CalculatedDeflection: 1, Temperature1: 2, ObstructionStatus: false, ...LEVELS, ...changes };
+  return {
+    MeasurementTimestamp: new Date(hour * HOUR).toISOString(),
+    CalculatedDeflection: 1,
+    Temperature1: 2,
+    ObstructionStatus: false,
+    ...LEVELS,
+    ...changes,
+  };
 }
 
 describe('thresholds', () => {
@@ -21,12 +40,17 @@ describe('thresholds', () => {
   });
 
   it('are left out where a level is 0 or missing, or no permissible value is set', () => {
-    expect(thresholdsOf({ ...LEVELS, ThresholdLevel1: 0, ThresholdLevel3: null })).toEqual([{ level: 'L2', value: 20 }, { level: 'L4', value: 40 }]);
+    expect(thresholdsOf({ ...LEVELS, ThresholdLevel1: 0, ThresholdLevel3: null })).toEqual([
+      { level: 'L2', value: 20 },
+      { level: 'L4', value: 40 },
+    ]);
     expect(thresholdsOf({ ...LEVELS, PermissibleValue: null })).toEqual([]);
   });
 
   it('hold over the whole graph while nobody changes them', () => {
-    expect(thresholdSpans([reading(2), reading(8)], NONE, SHOWN)).toEqual([{ ...SHOWN, thresholds: thresholdsOf(LEVELS) }]);
+    expect(thresholdSpans([reading(2), reading(8)], NONE, SHOWN)).toEqual([
+      { ...SHOWN, thresholds: thresholdsOf(LEVELS) },
+    ]);
   });
 
   it('change with the first reading that carries new ones', () => {
@@ -50,11 +74,15 @@ describe('obstructed spans', () => {
   const blocked = { ObstructionStatus: true };
 
   it('last until the next free reading', () => {
-    expect(obstructedSpans([reading(1), reading(2, blocked), reading(3, blocked), reading(4), reading(5)])).toEqual([{ from: 2 * HOUR, to: 4 * HOUR }]);
+    expect(obstructedSpans([reading(1), reading(2, blocked), reading(3, blocked), reading(4), reading(5)])).toEqual([
+      { from: 2 * HOUR, to: 4 * HOUR },
+    ]);
   });
 
   it('end with the last reading while the obstruction goes on', () => {
-    expect(obstructedSpans([reading(1), reading(2, blocked), reading(6, blocked)])).toEqual([{ from: 2 * HOUR, to: 6 * HOUR }]);
+    expect(obstructedSpans([reading(1), reading(2, blocked), reading(6, blocked)])).toEqual([
+      { from: 2 * HOUR, to: 6 * HOUR },
+    ]);
   });
 
   it('are told apart', () => {

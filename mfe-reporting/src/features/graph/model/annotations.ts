@@ -16,10 +16,19 @@ export interface ThresholdSpan extends TimeRange {
 }
 
 /** What carries thresholds: a reading, and the node for its newest. */
-type Carrier = Pick<Measurement, 'PermissibleValue' | 'ThresholdLevel1' | 'ThresholdLevel2' | 'ThresholdLevel3' | 'ThresholdLevel4'>;
+type Carrier = Pick<
+  Measurement,
+  'PermissibleValue' | 'ThresholdLevel1' | 'ThresholdLevel2' | 'ThresholdLevel3' | 'ThresholdLevel4'
+>;
 
 /** The levels that are on. Levels are percent of the permissible value; 0 or null is off (document 3 §3). */
-export function thresholdsOf({ PermissibleValue, ThresholdLevel1, ThresholdLevel2, ThresholdLevel3, ThresholdLevel4 }: Carrier): Threshold[] {
+export function thresholdsOf({
+  PermissibleValue,
+  ThresholdLevel1,
+  ThresholdLevel2,
+  ThresholdLevel3,
+  ThresholdLevel4,
+}: Carrier): Threshold[] {
   const percents = [ThresholdLevel1, ThresholdLevel2, ThresholdLevel3, ThresholdLevel4];
   return LEVELS.flatMap((level, index) => {
     const value = ((PermissibleValue ?? 0) * (percents[index] ?? 0)) / 100;
@@ -61,5 +70,7 @@ export function obstructedSpans(readings: readonly Measurement[]): TimeRange[] {
 }
 
 function same(a: readonly Threshold[], b: readonly Threshold[]): boolean {
-  return a.length === b.length && a.every(({ level, value }, index) => b[index]?.level === level && b[index].value === value);
+  return (
+    a.length === b.length && a.every(({ level, value }, index) => b[index]?.level === level && b[index].value === value)
+  );
 }

@@ -26,17 +26,32 @@ describe('the value axis', () => {
 });
 
 describe('labels of the value axis', () => {
-  it.each([[10, 0], [1, 0], [0.5, 1], [0.1, 1], [0.02, 2], [0.001, 3]])('in steps of %d have %d decimals', (step, decimals) => {
+  it.each([
+    [10, 0],
+    [1, 0],
+    [0.5, 1],
+    [0.1, 1],
+    [0.02, 2],
+    [0.001, 3],
+  ])('in steps of %d have %d decimals', (step, decimals) => {
     expect(stepDecimals(step)).toBe(decimals);
   });
 });
 
 describe('thresholds on an axis', () => {
-  const thresholds = [{ level: 'L1' as const, value: 10 }, { level: 'L2' as const, value: 20 }, { level: 'L4' as const, value: 40 }];
+  const thresholds = [
+    { level: 'L1' as const, value: 10 },
+    { level: 'L2' as const, value: 20 },
+    { level: 'L4' as const, value: 40 },
+  ];
 
   it('fill the axis from each level to the next one that is on', () => {
     expect(thresholdLayer(thresholds, [0, 50])).toEqual({
-      bands: [{ level: 'L1', value: 10, to: 20 }, { level: 'L2', value: 20, to: 40 }, { level: 'L4', value: 40, to: 50 }],
+      bands: [
+        { level: 'L1', value: 10, to: 20 },
+        { level: 'L2', value: 20, to: 40 },
+        { level: 'L4', value: 40, to: 50 },
+      ],
       lines: thresholds,
       above: null,
       below: null,
@@ -45,7 +60,10 @@ describe('thresholds on an axis', () => {
 
   it('are cut to the axis, and the nearest ones outside are known', () => {
     expect(thresholdLayer(thresholds, [15, 30])).toEqual({
-      bands: [{ level: 'L1', value: 15, to: 20 }, { level: 'L2', value: 20, to: 30 }],
+      bands: [
+        { level: 'L1', value: 15, to: 20 },
+        { level: 'L2', value: 20, to: 30 },
+      ],
       lines: [{ level: 'L2', value: 20 }],
       above: { level: 'L4', value: 40 },
       below: { level: 'L1', value: 10 },
@@ -53,7 +71,12 @@ describe('thresholds on an axis', () => {
   });
 
   it('leave a quiet axis empty', () => {
-    expect(thresholdLayer(thresholds, [-5, 5])).toEqual({ bands: [], lines: [], above: { level: 'L1', value: 10 }, below: null });
+    expect(thresholdLayer(thresholds, [-5, 5])).toEqual({
+      bands: [],
+      lines: [],
+      above: { level: 'L1', value: 10 },
+      below: null,
+    });
   });
 });
 
@@ -65,6 +88,9 @@ describe('the time axis', () => {
   });
 
   it('names times of day, and the day at midnight', () => {
-    expect(timeLabels([at('2026-07-20T20:00:00Z'), at('2026-07-20T22:00:00Z')], 7_200, 'Europe/Warsaw')).toEqual(['22:00', '21 Jul']);
+    expect(timeLabels([at('2026-07-20T20:00:00Z'), at('2026-07-20T22:00:00Z')], 7_200, 'Europe/Warsaw')).toEqual([
+      '22:00',
+      '21 Jul',
+    ]);
   });
 });

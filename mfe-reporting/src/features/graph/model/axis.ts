@@ -17,7 +17,12 @@ export type SensorUnit = keyof typeof PADDING;
  * The value axis of a curve.
  * @param lowest,highest reading in sight, or null without any
  */
-export function valueLimits(lowest: number | null, highest: number | null, quantity: Quantity, sensor: SensorUnit): Limits {
+export function valueLimits(
+  lowest: number | null,
+  highest: number | null,
+  quantity: Quantity,
+  sensor: SensorUnit,
+): Limits {
   if (quantity === 'temperature') return temperatureLimits(lowest ?? 0, highest ?? 0);
   const padding = PADDING[sensor];
   return [(lowest ?? 0) - padding, (highest ?? 0) + padding];
@@ -66,7 +71,12 @@ const DAY_S = 86_400;
  */
 export function timeLabels(splits: readonly number[], step: number, zone: string): string[] {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' });
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   return splits.map((split) => {
     const clock = time.format(split * 1000);
     return step >= DAY_S || clock === '00:00' ? day.format(split * 1000) : clock;
@@ -75,5 +85,8 @@ export function timeLabels(splits: readonly number[], step: number, zone: string
 
 function temperatureLimits(min: number, max: number): Limits {
   const { step } = TEMPERATURE_AXIS;
-  return [Math.min(TEMPERATURE_AXIS.min, Math.floor(min / step) * step), Math.max(TEMPERATURE_AXIS.max, Math.ceil(max / step) * step)];
+  return [
+    Math.min(TEMPERATURE_AXIS.min, Math.floor(min / step) * step),
+    Math.max(TEMPERATURE_AXIS.max, Math.ceil(max / step) * step),
+  ];
 }

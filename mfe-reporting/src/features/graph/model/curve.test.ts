@@ -6,25 +6,44 @@ const gapsOf = (values: readonly (number | null)[]) => values.filter((value) => 
 
 /** What the reference host keeps of a rising series: the first and the last reading of each bucket. */
 function thinnedByHost(readings: readonly Measurement[], points: number): Measurement[] {
-  const [first = 0, last = 0] = [readings[0], readings.at(-1)].map((reading) => Date.parse(reading?.MeasurementTimestamp ?? ''));
+  const [first = 0, last = 0] = [readings[0], readings.at(-1)].map((reading) =>
+    Date.parse(reading?.MeasurementTimestamp ?? ''),
+  );
   const buckets = Math.floor((points - 2) / 5);
-  const bucketOf = (reading: Measurement | undefined) => reading && Math.floor(((Date.parse(reading.MeasurementTimestamp) - first) / (last - first)) * buckets);
-  return readings.filter((reading, index) => bucketOf(reading) !== bucketOf(readings[index - 1]) || bucketOf(reading) !== bucketOf(readings[index + 1]));
+  const bucketOf = (reading: Measurement | undefined) =>
+    reading && Math.floor(((Date.parse(reading.MeasurementTimestamp) - first) / (last - first)) * buckets);
+  return readings.filter(
+    (reading, index) =>
+      bucketOf(reading) !== bucketOf(readings[index - 1]) || bucketOf(reading) !== bucketOf(readings[index + 1]),
+  );
 }
 
 describe('a curve', () => {
   it('has every reading where there are few', () => {
     const readings = aMeasurementSeries(3, (index) => ({ CalculatedDeflection: index, Temperature1: -index }));
     const start = Date.parse(readings[0]?.MeasurementTimestamp ?? '') / 1000;
-    expect(curveOf(readings, 'deflection', false)).toEqual({ times: [start, start + 900, start + 1800], values: [0, 1, 2] });
+    expect(curveOf(readings, 'deflection', false)).toEqual({
+      times: [start, start + 900, start + 1800],
+      values: [0, 1, 2],
+    });
   });
 
   it('is of the temperature on its tab', () => {
-    expect(curveOf(aMeasurementSeries(2, () => ({ Temperature1: -7 })), 'temperature', false).values).toEqual([-7, -7]);
+    expect(
+      curveOf(
+        aMeasurementSeries(2, () => ({ Temperature1: -7 })),
+        'temperature',
+        false,
+      ).values,
+    ).toEqual([-7, -7]);
   });
 
   it('is thinned to about 300 points when the host answered everything, and keeps the peak', () => {
-    const { values } = curveOf(aMeasurementSeries(5_000, (index) => ({ CalculatedDeflection: index === 2_345 ? 99 : index % 7 })), 'deflection', false);
+    const { values } = curveOf(
+      aMeasurementSeries(5_000, (index) => ({ CalculatedDeflection: index === 2_345 ? 99 : index % 7 })),
+      'deflection',
+      false,
+    );
     expect(values.length).toBeLessThanOrEqual(310);
     expect(Math.max(...values.map(Number))).toBe(99);
   });
@@ -35,7 +54,11 @@ describe('a curve', () => {
   });
 
   it('breaks where the sensor answered nothing', () => {
-    const { values } = curveOf(aMeasurementSeries(40, (index) => ({ CalculatedDeflection: index > 10 && index < 20 ? null : 5 })), 'deflection', false);
+    const { values } = curveOf(
+      aMeasurementSeries(40, (index) => ({ CalculatedDeflection: index > 10 && index < 20 ? null : 5 })),
+      'deflection',
+      false,
+    );
     expect(values.slice(11, 20)).toEqual(Array(9).fill(null));
   });
 
@@ -50,22 +73,36 @@ describe('a curve', () => {
   });
 
   it('breaks at a gap of six hours in a month, though the host thinned it', () => {
-    const month = aMeasurementSeries(96 * 30, (index) => ({ CalculatedDeflection: index })).filter((_, index) => index < 1_000 || index >= 1_024);
+    const month = aMeasurementSeries(96 * 30, (index) => ({ CalculatedDeflection: index })).filter(
+      (_, index) => index < 1_000 || index >= 1_024,
+    );
     expect(gapsOf(curveOf(thinnedByHost(month, pointsToAsk(false)), 'deflection', false).values)).toBe(1);
   });
 
   it('is whole where the readings of neighbouring buckets lie as far apart as they can', () => {
-    const month = aMeasurementSeries(3_000).filter((_, index) => (index % 20 < 2) || (index % 20 > 17));
+    const month = aMeasurementSeries(3_000).filter((_, index) => index % 20 < 2 || index % 20 > 17);
     expect(gapsOf(curveOf(month, 'deflection', false).values)).toBe(0);
   });
 
   it('shows means on request', () => {
-    const { values } = curveOf(aMeasurementSeries(3_000, (index) => ({ CalculatedDeflection: index % 2 === 0 ? 10 : 20 })), 'deflection', true);
+    const { values } = curveOf(
+      aMeasurementSeries(3_000, (index) => ({ CalculatedDeflection: index % 2 === 0 ? 10 : 20 })),
+      'deflection',
+      true,
+    );
     expect(new Set(values)).toEqual(new Set([15]));
   });
 
   it('is empty where the sensor never answered', () => {
-    expect(isEmptyCurve(curveOf(aMeasurementSeries(3, () => ({ CalculatedDeflection: null })), 'deflection', false))).toBe(true);
+    expect(
+      isEmptyCurve(
+        curveOf(
+          aMeasurementSeries(3, () => ({ CalculatedDeflection: null })),
+          'deflection',
+          false,
+        ),
+      ),
+    ).toBe(true);
     expect(isEmptyCurve(curveOf([], 'temperature', false))).toBe(true);
     expect(isEmptyCurve(curveOf(aMeasurementSeries(1), 'deflection', false))).toBe(false);
   });

@@ -1,5 +1,12 @@
 import { BUCKET_POINTS, END_POINTS, type Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { bucketMeans, GRAPH_BUCKETS, markGaps, thin, usualMaxGap, type ThinSeries } from '@sagitta/shared-contracts/rules/thinning';
+import {
+  bucketMeans,
+  GRAPH_BUCKETS,
+  markGaps,
+  thin,
+  usualMaxGap,
+  type ThinSeries,
+} from '@sagitta/shared-contracts/rules/thinning';
 import type { Quantity } from './axis';
 
 /** A curve as the chart takes it: epoch seconds, and a null value wherever the line breaks. */

@@ -1,4 +1,13 @@
-import { graphViewPath, lastDayOf, movedView, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from './graph-view';
+import {
+  graphViewPath,
+  lastDayOf,
+  movedView,
+  reachesNow,
+  readGraphView,
+  shownRange,
+  zoomedView,
+  type GraphView,
+} from './graph-view';
 
 const at = (iso: string) => Date.parse(iso);
 const NOW = at('2026-11-21T15:00:30Z');
@@ -13,17 +22,31 @@ describe('the address of the graph', () => {
   });
 
   it('reads a zoom inside the period, never closer than 10 h', () => {
-    expect(read('zoom=2026-11-10T00:00Z,2026-11-11T00:00Z').zoom).toEqual({ from: at('2026-11-10T00:00Z'), to: at('2026-11-11T00:00Z') });
-    expect(read('zoom=2026-11-10T10:00Z,2026-11-10T12:00Z').zoom).toEqual({ from: at('2026-11-10T06:00Z'), to: at('2026-11-10T16:00Z') });
+    expect(read('zoom=2026-11-10T00:00Z,2026-11-11T00:00Z').zoom).toEqual({
+      from: at('2026-11-10T00:00Z'),
+      to: at('2026-11-11T00:00Z'),
+    });
+    expect(read('zoom=2026-11-10T10:00Z,2026-11-10T12:00Z').zoom).toEqual({
+      from: at('2026-11-10T06:00Z'),
+      to: at('2026-11-10T16:00Z'),
+    });
   });
 
-  it.each(['zoom=2026-01-10T00:00Z,2026-01-11T00:00Z', 'zoom=now,then', 'zoom=2026-11-11T00:00Z', 'zoom=2026-11-11T00:00Z,2026-11-10T00:00Z', 'zoom=2026-01-01T00:00Z,2027-01-01T00:00Z'])('shows the whole period for %s', (query) => {
+  it.each([
+    'zoom=2026-01-10T00:00Z,2026-01-11T00:00Z',
+    'zoom=now,then',
+    'zoom=2026-11-11T00:00Z',
+    'zoom=2026-11-11T00:00Z,2026-11-10T00:00Z',
+    'zoom=2026-01-01T00:00Z,2027-01-01T00:00Z',
+  ])('shows the whole period for %s', (query) => {
     expect(shownRange(read(query))).toEqual(MONTH);
   });
 
   it('is written short', () => {
     expect(graphViewPath(31, DEFAULTS)).toBe('/devices/31/graph');
-    expect(graphViewPath(31, { ...DEFAULTS, days: 7, tab: 1, average: true })).toBe('/devices/31/graph?tab=1&days=7&show=average');
+    expect(graphViewPath(31, { ...DEFAULTS, days: 7, tab: 1, average: true })).toBe(
+      '/devices/31/graph?tab=1&days=7&show=average',
+    );
   });
 
   it('is read back as it was written', () => {
@@ -66,6 +89,8 @@ describe('the period arrows', () => {
   });
 
   it('leave the zoom behind', () => {
-    expect(movedView({ ...DEFAULTS, zoom: { from: at('2026-11-02T00:00Z'), to: at('2026-11-03T00:00Z') } }, -1, NOW).zoom).toBeNull();
+    expect(
+      movedView({ ...DEFAULTS, zoom: { from: at('2026-11-02T00:00Z'), to: at('2026-11-03T00:00Z') } }, -1, NOW).zoom,
+    ).toBeNull();
   });
 });

@@ -1,6 +1,15 @@
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
-import { DEFAULT_PERIOD, moment, parseGraphQuery, periodOf, shiftRange, type GraphPeriod, type GraphQuery, type TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import {
+  DEFAULT_PERIOD,
+  moment,
+  parseGraphQuery,
+  periodOf,
+  shiftRange,
+  type GraphPeriod,
+  type GraphQuery,
+  type TimeRange,
+} from '@sagitta/shared-contracts/rules/graph-query';
 import { zoomWithin } from './zoom';
 
 /** What the graph page shows, as its address says it. Without `days` the period stands still, else it ends now and moves with it. */
@@ -61,7 +70,8 @@ export function zoomedView(view: GraphView, range: TimeRange): GraphView {
 
 function readZoom(text: string | null, view: GraphView, zone: string): TimeRange | null {
   const [from, to] = (text ?? '').split(',').map((part) => moment(part, zone));
-  if (typeof from !== 'number' || typeof to !== 'number' || from >= to || to <= view.from || from >= view.to) return null;
+  if (typeof from !== 'number' || typeof to !== 'number' || from >= to || to <= view.from || from >= view.to)
+    return null;
   return zoomedView(view, { from, to }).zoom;
 }
 

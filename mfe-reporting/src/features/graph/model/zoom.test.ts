@@ -6,9 +6,17 @@ const PERIOD = { from: 0, to: 100 * HOUR };
 describe('zooming', () => {
   it.each([
     ['leaves a selection that fits alone', { from: 20 * HOUR, to: 40 * HOUR }, { from: 20 * HOUR, to: 40 * HOUR }],
-    ['widens a selection under 10 h around its middle', { from: 49 * HOUR, to: 51 * HOUR }, { from: 45 * HOUR, to: 55 * HOUR }],
+    [
+      'widens a selection under 10 h around its middle',
+      { from: 49 * HOUR, to: 51 * HOUR },
+      { from: 45 * HOUR, to: 55 * HOUR },
+    ],
     ['keeps the widened selection inside the start of the period', { from: 0, to: HOUR }, { from: 0, to: 10 * HOUR }],
-    ['keeps the widened selection inside the end of the period', { from: 99 * HOUR, to: 100 * HOUR }, { from: 90 * HOUR, to: 100 * HOUR }],
+    [
+      'keeps the widened selection inside the end of the period',
+      { from: 99 * HOUR, to: 100 * HOUR },
+      { from: 90 * HOUR, to: 100 * HOUR },
+    ],
     ['never exceeds the period', { from: -50 * HOUR, to: 900 * HOUR }, PERIOD],
   ])('%s', (_, selection, zoom) => {
     expect(zoomWithin(selection, PERIOD)).toEqual(zoom);

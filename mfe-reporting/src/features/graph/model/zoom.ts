@@ -25,7 +25,11 @@ export function scaleAround({ from, to }: TimeRange, moment: number, factor: num
  * The span after a pinch: the moments that were under the two fingers are under them again.
  * @param before,now positions of the two fingers, as shares (0 to 1) of the plot's width
  */
-export function pinch({ from, to }: TimeRange, before: readonly [number, number], now: readonly [number, number]): TimeRange {
+export function pinch(
+  { from, to }: TimeRange,
+  before: readonly [number, number],
+  now: readonly [number, number],
+): TimeRange {
   const length = to - from;
   const apart = Math.max(Math.abs(now[1] - now[0]), 0.01);
   const scaled = (length * Math.abs(before[1] - before[0])) / apart;

@@ -43,7 +43,15 @@ export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sort
 
 /** Notes in every list that holds the entry that it is confirmed. */
 export function markConfirmed(client: QueryClient, id: number): void {
-  client.setQueriesData<InfiniteData<LogPage>>({ queryKey: [LOGS_KEY] }, (data) =>
-    data && { ...data, pages: data.pages.map((page) => ({ ...page, Logs: page.Logs.map((log): Log => (log.id === id ? { ...log, confirmed: true } : log)) })) },
+  client.setQueriesData<InfiniteData<LogPage>>(
+    { queryKey: [LOGS_KEY] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          Logs: page.Logs.map((log): Log => (log.id === id ? { ...log, confirmed: true } : log)),
+        })),
+      },
   );
 }

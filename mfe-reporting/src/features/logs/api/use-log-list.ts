@@ -24,11 +24,22 @@ export function useLogList(view: LogView, pageSize: number) {
   const { data, isPlaceholderData, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
   const { sortBy, descending } = view;
 
-  const logs = useMemo((): Log[] | null => data ? mergeLogs(data.pages.map((page) => page.Logs), sortBy, descending) : null, [data, sortBy, descending]);
+  const logs = useMemo(
+    (): Log[] | null =>
+      data
+        ? mergeLogs(
+            data.pages.map((page) => page.Logs),
+            sortBy,
+            descending,
+          )
+        : null,
+    [data, sortBy, descending],
+  );
   const loaded = logs?.length ?? 0;
   const lastPage = Math.max(1, Math.ceil(loaded / pageSize));
   // A phone's first page is its last one: more come when it is turned, so that the newest entries stay live.
-  const wantsMore = (view.page > lastPage || (view.page === lastPage && view.page > 1)) && hasNextPage && !isPlaceholderData;
+  const wantsMore =
+    (view.page > lastPage || (view.page === lastPage && view.page > 1)) && hasNextPage && !isPlaceholderData;
   useEffect(() => {
     if (wantsMore && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [wantsMore, isFetching, isFetchNextPageError, fetchNextPage]);

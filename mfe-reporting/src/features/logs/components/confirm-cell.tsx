@@ -14,10 +14,25 @@ const FAILED_CLOSES_MS = 5_000;
 /** Whether an entry is confirmed, or the button that confirms it (document 3 §2, §4). */
 export function ConfirmCell({ log }: { log: Log }) {
   const state = confirmCell(log);
-  if (state === 'not_for_w2') return <Text as="span" tone="muted" size="sm">N/A for W2</Text>;
-  if (state === 'nothing') return <Text as="span" tone="muted" size="sm">Not needed</Text>;
+  if (state === 'not_for_w2')
+    return (
+      <Text as="span" tone="muted" size="sm">
+        N/A for W2
+      </Text>
+    );
+  if (state === 'nothing')
+    return (
+      <Text as="span" tone="muted" size="sm">
+        Not needed
+      </Text>
+    );
   if (state === 'confirm') return <ConfirmButton log={log} />;
-  return <Row as="span" display="inline-flex" gap="1" color="l1" fontSize="sm"><Check size={14} aria-hidden="true" />Confirmed</Row>;
+  return (
+    <Row as="span" display="inline-flex" gap="1" color="l1" fontSize="sm">
+      <Check size={14} aria-hidden="true" />
+      Confirmed
+    </Row>
+  );
 }
 
 function ConfirmButton({ log: { id } }: { log: Log }) {
@@ -29,9 +44,14 @@ function ConfirmButton({ log: { id } }: { log: Log }) {
       markConfirmed(client, id);
       notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_CLOSES_MS });
     },
-    onError: (error) => notify({ kind: 'error', text: `Log was not confirmed. ${reason(error)}`.trim(), closeAfterMs: FAILED_CLOSES_MS }),
+    onError: (error) =>
+      notify({ kind: 'error', text: `Log was not confirmed. ${reason(error)}`.trim(), closeAfterMs: FAILED_CLOSES_MS }),
   });
-  return <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate()} aria-label={`Confirm event ${id}`}>Confirm</Button>;
+  return (
+    <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate()} aria-label={`Confirm event ${id}`}>
+      Confirm
+    </Button>
+  );
 }
 
 function reason(error: unknown): string {

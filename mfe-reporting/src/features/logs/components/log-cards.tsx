@@ -12,11 +12,18 @@ export function LogCards({ logs }: { logs: readonly Log[] }) {
         <Card key={log.id} as="li" display="flex" flexDirection="column" gap="2">
           <Row justifyContent="space-between" flexWrap="wrap">
             <Severity severity={log.severity} />
-            <Text as="span" size="sm" tone="muted">{eventTime(log, true)}</Text>
+            <Text as="span" size="sm" tone="muted">
+              {eventTime(log, true)}
+            </Text>
           </Row>
           <Text overflowWrap="anywhere">{log.messageEn}</Text>
           <Row justifyContent="space-between" alignItems="flex-end" flexWrap="wrap" fontSize="sm">
-            <Text as="span" size="sm" overflowWrap="anywhere"><SystemLink log={log} /> · <DeviceLink log={log} /> · <Text as="span" tone="muted">#{log.id}</Text></Text>
+            <Text as="span" size="sm" overflowWrap="anywhere">
+              <SystemLink log={log} /> · <DeviceLink log={log} /> ·{' '}
+              <Text as="span" tone="muted">
+                #{log.id}
+              </Text>
+            </Text>
             <ConfirmCell log={log} />
           </Row>
         </Card>

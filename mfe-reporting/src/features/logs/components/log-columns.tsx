@@ -14,13 +14,66 @@ import { Severity, SEVERITY_NAMES } from './severity';
  * @param named whether each time names its zone
  */
 export const logColumns = (named: boolean): readonly Column<Log>[] => [
-  { id: 'severity', header: 'Severity', value: ({ severity }) => SEVERITY_NAMES[severity], cell: (log) => <Severity severity={log.severity} />, filter: false, width: 106 },
-  { id: 'system_name', header: 'System', value: ({ systemName }) => systemName, cell: (log) => <Cut text={log.systemName}><SystemLink log={log} /></Cut>, filter: false, width: 186 },
-  { id: 'device', header: 'Device', value: deviceName, cell: (log) => <Cut text={deviceName(log)}><DeviceLink log={log} /></Cut>, filter: false, sortable: false, width: 112 },
+  {
+    id: 'severity',
+    header: 'Severity',
+    value: ({ severity }) => SEVERITY_NAMES[severity],
+    cell: (log) => <Severity severity={log.severity} />,
+    filter: false,
+    width: 106,
+  },
+  {
+    id: 'system_name',
+    header: 'System',
+    value: ({ systemName }) => systemName,
+    cell: (log) => (
+      <Cut text={log.systemName}>
+        <SystemLink log={log} />
+      </Cut>
+    ),
+    filter: false,
+    width: 186,
+  },
+  {
+    id: 'device',
+    header: 'Device',
+    value: deviceName,
+    cell: (log) => (
+      <Cut text={deviceName(log)}>
+        <DeviceLink log={log} />
+      </Cut>
+    ),
+    filter: false,
+    sortable: false,
+    width: 112,
+  },
   { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 66 },
-  { id: 'event_timestamp', header: 'Date', value: ({ eventTimestamp }) => eventTimestamp, format: (log) => eventTime(log, named), filter: false, width: named ? 188 : 150 },
-  { id: 'message', header: 'Message', value: ({ messageEn }) => messageEn, filter: false, sortable: false, minWidth: 220 },
-  { id: 'confirm', header: 'Confirmed', value: ({ confirmed }) => confirmed, cell: (log) => <ConfirmCell log={log} />, filter: false, sortable: false, actions: true, width: 104 },
+  {
+    id: 'event_timestamp',
+    header: 'Date',
+    value: ({ eventTimestamp }) => eventTimestamp,
+    format: (log) => eventTime(log, named),
+    filter: false,
+    width: named ? 188 : 150,
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    value: ({ messageEn }) => messageEn,
+    filter: false,
+    sortable: false,
+    minWidth: 220,
+  },
+  {
+    id: 'confirm',
+    header: 'Confirmed',
+    value: ({ confirmed }) => confirmed,
+    cell: (log) => <ConfirmCell log={log} />,
+    filter: false,
+    sortable: false,
+    actions: true,
+    width: 104,
+  },
 ];
 
 /** In the zone of the site. */
@@ -40,7 +93,11 @@ export function DeviceLink({ log }: { log: Log }) {
 
 /** One line, whole in its tooltip. */
 function Cut({ text, children }: { text: string | null; children: ReactNode }) {
-  return <Text as="span" display="block" cut title={text ?? undefined}>{children}</Text>;
+  return (
+    <Text as="span" display="block" cut title={text ?? undefined}>
+      {children}
+    </Text>
+  );
 }
 
 function deviceName({ relatedNodeId, relatedNodeName }: Log): string | null {

@@ -23,7 +23,10 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
   const [open, setOpen] = useState(false);
   const count = countFilters(filters);
   const options = useQuery(filterOptionsQuery(call));
-  const systems = useMemo(() => (options.data ?? []).map(({ ID, name }) => ({ value: ID, label: name })).sort(byLabel), [options.data]);
+  const systems = useMemo(
+    () => (options.data ?? []).map(({ ID, name }) => ({ value: ID, label: name })).sort(byLabel),
+    [options.data],
+  );
   const nodes = useMemo(() => {
     const chosen = options.data?.find(({ ID }) => ID === filters.systemId);
     return (chosen?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name })).sort(byLabel);
@@ -65,8 +68,21 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
         <RangeFilter applied={filters.range} today={today} onApply={(range) => onChange({ ...filters, range })} />
       </Grid>
       <Row gap="2" marginTop={count > 0 || options.isError ? '2' : '0'}>
-        {options.isError && (open || !isMobile) ? <Button size="sm" onClick={() => void options.refetch()}>Retry systems</Button> : null}
-        {count > 0 ? <Button size="sm" variant="ghost" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange(NO_FILTERS)}>Clear filters</Button> : null}
+        {options.isError && (open || !isMobile) ? (
+          <Button size="sm" onClick={() => void options.refetch()}>
+            Retry systems
+          </Button>
+        ) : null}
+        {count > 0 ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => onChange(NO_FILTERS)}
+          >
+            Clear filters
+          </Button>
+        ) : null}
       </Row>
     </Box>
   );
@@ -85,7 +101,11 @@ function TextFilter({ applied, onApply }: { applied: string; onApply: (text: str
       value={draft.text}
       maxLength={LOG_TEXT_MAX_LENGTH}
       hint={pending ? 'Press Enter to apply.' : undefined}
-      before={<Box as="span" paddingLeft="3" color="muted" aria-hidden="true"><Search size={14} /></Box>}
+      before={
+        <Box as="span" paddingLeft="3" color="muted" aria-hidden="true">
+          <Search size={14} />
+        </Box>
+      }
       onChange={(text) => setDraft({ text, applied })}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onApply(draft.text.trim());

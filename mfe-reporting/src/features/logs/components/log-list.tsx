@@ -1,7 +1,18 @@
 import { LOG_FETCH_SIZE, LOG_SORT_KEYS } from '@sagitta/shared-contracts/api/log';
 import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
-import { Box, Button, EmptyState, LoadFailure, LoadingLabel, Row, Skeleton, Stack, Text, useIsMobile } from '@sagitta/shared-ui/core';
+import {
+  Box,
+  Button,
+  EmptyState,
+  LoadFailure,
+  LoadingLabel,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  useIsMobile,
+} from '@sagitta/shared-ui/core';
 import { DataGrid, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useMemo } from 'react';
@@ -32,7 +43,16 @@ export function LogList({ view, onChange }: LogListProps) {
   const columns = useMemo(() => logColumns(zones.length > 1), [zones.length]);
   useLogHeader(list);
 
-  if (query.isError && loaded === 0) return <LoadFailure what="Log" corrupted="Corrupted log data." error={query.error} onRetry={retry} retrying={query.isFetching} />;
+  if (query.isError && loaded === 0)
+    return (
+      <LoadFailure
+        what="Log"
+        corrupted="Corrupted log data."
+        error={query.error}
+        onRetry={retry}
+        retrying={query.isFetching}
+      />
+    );
 
   const empty = <Empty view={view} onClear={() => onChange({ ...view, ...NO_FILTERS, page: 1 })} />;
   const turnTo = (next: number) => onChange({ ...view, page: next });
@@ -41,9 +61,25 @@ export function LogList({ view, onChange }: LogListProps) {
       <SlowNotice waiting={query.isFetching && (rows === null || list.isReplacing)} what="The log" onRetry={retry} />
       {isMobile ? (
         <>
-          <LogOrder sortBy={view.sortBy} descending={view.descending} onChange={(order) => onChange({ ...view, ...order, page: 1 })} />
-          {rows === null ? <CardSkeletons /> : <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>}
-          {list.reachable > pageSize ? <Pager label="Events, pages" page={page - 1} pageSize={pageSize} total={list.reachable} onPageChange={(next) => turnTo(next + 1)} /> : null}
+          <LogOrder
+            sortBy={view.sortBy}
+            descending={view.descending}
+            onChange={(order) => onChange({ ...view, ...order, page: 1 })}
+          />
+          {rows === null ? (
+            <CardSkeletons />
+          ) : (
+            <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>
+          )}
+          {list.reachable > pageSize ? (
+            <Pager
+              label="Events, pages"
+              page={page - 1}
+              pageSize={pageSize}
+              total={list.reachable}
+              onPageChange={(next) => turnTo(next + 1)}
+            />
+          ) : null}
         </>
       ) : (
         <DataGrid
@@ -65,9 +101,15 @@ export function LogList({ view, onChange }: LogListProps) {
         />
       )}
       <Row justifyContent="space-between" minHeight="20px" flexWrap="wrap">
-        <Text size="sm" tone="muted">{zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}</Text>
+        <Text size="sm" tone="muted">
+          {zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}
+        </Text>
         {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
-        {loaded > 0 && loaded < total ? <Text size="sm" tone="muted">{formatNumber(loaded)} of {formatNumber(total)} events loaded. Turn to the last page for more.</Text> : null}
+        {loaded > 0 && loaded < total ? (
+          <Text size="sm" tone="muted">
+            {formatNumber(loaded)} of {formatNumber(total)} events loaded. Turn to the last page for more.
+          </Text>
+        ) : null}
       </Row>
     </Stack>
   );
@@ -85,15 +127,24 @@ function sorted(view: LogView, { columnId, direction }: Sort): LogView {
 }
 
 function Empty({ view, onClear }: { view: LogView; onClear: () => void }) {
-  if (countFilters(view) === 0) return <EmptyState title="No events yet.">Events of your systems appear here as they happen.</EmptyState>;
-  return <EmptyState title="No events match these filters." action={<Button onClick={onClear}>Clear filters</Button>}>Widen the dates, or search for fewer words.</EmptyState>;
+  if (countFilters(view) === 0)
+    return <EmptyState title="No events yet.">Events of your systems appear here as they happen.</EmptyState>;
+  return (
+    <EmptyState title="No events match these filters." action={<Button onClick={onClear}>Clear filters</Button>}>
+      Widen the dates, or search for fewer words.
+    </EmptyState>
+  );
 }
 
 function NextFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Row role="alert">
-      <Text size="sm" tone="danger">More events could not be loaded.</Text>
-      <Button size="sm" onClick={onRetry}>Retry</Button>
+      <Text size="sm" tone="danger">
+        More events could not be loaded.
+      </Text>
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
     </Row>
   );
 }
@@ -102,7 +153,9 @@ function CardSkeletons() {
   return (
     <Stack gap="2" aria-busy="true">
       <LoadingLabel>Events: loading</LoadingLabel>
-      {Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={118} radius={8} />)}
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={118} radius={8} />
+      ))}
     </Stack>
   );
 }

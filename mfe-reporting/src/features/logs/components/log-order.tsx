@@ -12,7 +12,14 @@ const NAMES: Readonly<Record<LogSortKey, readonly [descending: string, ascending
   id: ['Highest id first', 'Lowest id first'],
 };
 
-const OPTIONS = LOG_SORT_KEYS.flatMap((sortBy) => [true, false].map((descending) => ({ value: `${sortBy} ${descending}`, label: NAMES[sortBy][descending ? 0 : 1], sortBy, descending })));
+const OPTIONS = LOG_SORT_KEYS.flatMap((sortBy) =>
+  [true, false].map((descending) => ({
+    value: `${sortBy} ${descending}`,
+    label: NAMES[sortBy][descending ? 0 : 1],
+    sortBy,
+    descending,
+  })),
+);
 
 /** The order of the list on a phone, where no column header can be clicked. */
 export function LogOrder({ sortBy, descending, onChange }: Order & { onChange: (order: Order) => void }) {

@@ -5,16 +5,34 @@ import { Row, Text } from '@sagitta/shared-ui/core';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
 
 /** The shape of each severity; whatever is no level is a plain grey dash. */
-const SHAPE: Readonly<Record<LogSeverity, ThreatState>> = { L1: 'L1', L2: 'L2', L3: 'L3', L4: 'L4', obstruction: 'obstructed', other: 'inactive', website: 'inactive' };
+const SHAPE: Readonly<Record<LogSeverity, ThreatState>> = {
+  L1: 'L1',
+  L2: 'L2',
+  L3: 'L3',
+  L4: 'L4',
+  obstruction: 'obstructed',
+  other: 'inactive',
+  website: 'inactive',
+};
 
-export const SEVERITY_NAMES: Readonly<Record<LogSeverity, string>> = { L1: 'L1', L2: 'L2', L3: 'L3', L4: 'L4', obstruction: 'Obstruction', other: 'Other', website: 'Website' };
+export const SEVERITY_NAMES: Readonly<Record<LogSeverity, string>> = {
+  L1: 'L1',
+  L2: 'L2',
+  L3: 'L3',
+  L4: 'L4',
+  obstruction: 'Obstruction',
+  other: 'Other',
+  website: 'Website',
+};
 
 /** A severity by shape, name and colour (document 3 §4). */
 export function Severity({ severity }: { severity: LogSeverity }) {
   return (
     <Row as="span" display="inline-flex" gap="1.5">
       <ThreatMark state={SHAPE[severity]} />
-      <Text as="span" size="sm" fontWeight="semibold" color={SEVERITY_TOKEN[severity]}>{SEVERITY_NAMES[severity]}</Text>
+      <Text as="span" size="sm" fontWeight="semibold" color={SEVERITY_TOKEN[severity]}>
+        {SEVERITY_NAMES[severity]}
+      </Text>
     </Row>
   );
 }

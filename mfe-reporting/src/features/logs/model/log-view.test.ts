@@ -3,7 +3,15 @@ import { logViewPath, readLogView, rangeOf, type LogView } from './log-view';
 const TODAY = '2026-11-21';
 const read = (query: string) => readLogView(new URLSearchParams(query), TODAY);
 
-const DEFAULTS: LogView = { systemId: null, nodeId: null, text: '', range: null, sortBy: 'event_timestamp', descending: true, page: 1 };
+const DEFAULTS: LogView = {
+  systemId: null,
+  nodeId: null,
+  text: '',
+  range: null,
+  sortBy: 'event_timestamp',
+  descending: true,
+  page: 1,
+};
 
 describe('the address of the log list', () => {
   it('reads as the newest events of all systems when it says nothing', () => {

@@ -3,17 +3,24 @@ import { aLog } from '@sagitta/shared-contracts/testing';
 import { mergeLogs } from './merge-logs';
 
 const ids = (logs: readonly Log[]) => logs.map(({ id }) => id);
-const at = (id: number, time: string, changes: Partial<Log> = {}) => aLog({ id, eventTimestamp: `2026-11-21T${time}:00Z`, ...changes });
+const at = (id: number, time: string, changes: Partial<Log> = {}) =>
+  aLog({ id, eventTimestamp: `2026-11-21T${time}:00Z`, ...changes });
 
 describe('the log list of several fetches', () => {
   it('holds an entry once that came twice, as it came last', () => {
-    const merged = mergeLogs([[at(1, '10:00')], [at(1, '10:00', { confirmed: true }), at(2, '09:00')]], 'event_timestamp', true);
+    const merged = mergeLogs(
+      [[at(1, '10:00')], [at(1, '10:00', { confirmed: true }), at(2, '09:00')]],
+      'event_timestamp',
+      true,
+    );
     expect(ids(merged)).toEqual([1, 2]);
     expect(merged[0]?.confirmed).toBe(true);
   });
 
   it('is sorted again, across the fetches', () => {
-    expect(ids(mergeLogs([[at(1, '10:00'), at(3, '08:00')], [at(2, '09:00')]], 'event_timestamp', true))).toEqual([1, 2, 3]);
+    expect(ids(mergeLogs([[at(1, '10:00'), at(3, '08:00')], [at(2, '09:00')]], 'event_timestamp', true))).toEqual([
+      1, 2, 3,
+    ]);
   });
 
   it('breaks a tie by id, in the direction of the sort', () => {
@@ -28,7 +35,15 @@ describe('the log list of several fetches', () => {
   });
 
   it('sorts severities by how serious they are, most serious first when descending', () => {
-    const mixed = (['other', 'L1', 'obstruction', 'L4', 'L2'] as const).map((severity, index) => at(index + 1, '10:00', { severity }));
-    expect(mergeLogs([mixed], 'severity', true).map(({ severity }) => severity)).toEqual(['L4', 'L2', 'L1', 'obstruction', 'other']);
+    const mixed = (['other', 'L1', 'obstruction', 'L4', 'L2'] as const).map((severity, index) =>
+      at(index + 1, '10:00', { severity }),
+    );
+    expect(mergeLogs([mixed], 'severity', true).map(({ severity }) => severity)).toEqual([
+      'L4',
+      'L2',
+      'L1',
+      'obstruction',
+      'other',
+    ]);
   });
 });

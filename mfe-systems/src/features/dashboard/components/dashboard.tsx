@@ -22,7 +22,14 @@ import { StatusCard } from './status-card';
 export interface DashboardProps {
   systemId: number;
   Weather: ComponentType<{ system: System; now: number }>;
-  SystemMap: ComponentType<{ system: System; nodes: readonly Node[]; height: string; now: number; zone: string | undefined; technical: boolean }>;
+  SystemMap: ComponentType<{
+    system: System;
+    nodes: readonly Node[];
+    height: string;
+    now: number;
+    zone: string | undefined;
+    technical: boolean;
+  }>;
 }
 
 /** One system: its status, weather and devices, renewed while it is watched (document 2 §2). */
@@ -37,7 +44,12 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
   const [ids, choose] = useIdFilter('devices');
   const forbidden = system.data?.ID === 0;
   const title = system.data?.name;
-  useHeader(useMemo(() => (forbidden ? {} : { title, crumb: { label: 'Systems', to: SYSTEMS_PATH }, asOf }), [forbidden, title, asOf]));
+  useHeader(
+    useMemo(
+      () => (forbidden ? {} : { title, crumb: { label: 'Systems', to: SYSTEMS_PATH }, asOf }),
+      [forbidden, title, asOf],
+    ),
+  );
   const sections = useMemo(() => deviceSections(nodes.data ?? [], now), [nodes.data, now]);
 
   if (forbidden) return <Forbidden />;
@@ -64,13 +76,30 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
         <StatusCard system={system.data} nodes={nodes.data} now={now} showVersion={professional} />
         <Weather system={system.data} now={now} />
       </div>
-      <SystemMap system={system.data} nodes={nodes.data} height={MAP_HEIGHT} now={now} zone={zone} technical={professional} />
-      {nodes.data.length === 0 ? <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState> : null}
-      {measuring.length > 0 ? <div className="sy-search"><DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} /></div> : null}
+      <SystemMap
+        system={system.data}
+        nodes={nodes.data}
+        height={MAP_HEIGHT}
+        now={now}
+        zone={zone}
+        technical={professional}
+      />
+      {nodes.data.length === 0 ? (
+        <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState>
+      ) : null}
+      {measuring.length > 0 ? (
+        <div className="sy-search">
+          <DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} />
+        </div>
+      ) : null}
       {sections.map((section) => (
         <DeviceSection
           key={section.kind}
-          section={section.kind === 'measuring' ? { ...section, nodes: [...chosen(section.nodes, ({ id }) => id, ids)] } : section}
+          section={
+            section.kind === 'measuring'
+              ? { ...section, nodes: [...chosen(section.nodes, ({ id }) => id, ids)] }
+              : section
+          }
           total={section.nodes.length}
           now={now}
           zone={zone}

@@ -11,5 +11,14 @@ export interface DeviceSearchProps {
 /** Picks some of the measuring devices by name (document 2 §2). */
 export function DeviceSearch({ nodes, chosen, onChoose }: DeviceSearchProps) {
   const options = useMemo(() => nodes.map(({ id, name }) => ({ value: id, label: name })), [nodes]);
-  return <MultiSelect label="Measuring devices search" placeholder="Name of a device" options={options} values={[...chosen]} onChange={onChoose} emptyText="No measuring device has that name" />;
+  return (
+    <MultiSelect
+      label="Measuring devices search"
+      placeholder="Name of a device"
+      options={options}
+      values={[...chosen]}
+      onChange={onChoose}
+      emptyText="No measuring device has that name"
+    />
+  );
 }

@@ -17,7 +17,14 @@ export function DeviceSection({ section, total, ...shown }: DeviceSectionProps) 
   const { title, nodes, kind } = section;
   return (
     <PageSection title={title} note={nodes.length === total ? total : `${nodes.length} of ${total}`}>
-      <CardList items={nodes} idOf={({ id }) => id} nameOf={({ name }) => name} heading="h3" height={kind === 'measuring' ? CARD_HEIGHT.measuring : CARD_HEIGHT.other} first={6}>
+      <CardList
+        items={nodes}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        heading="h3"
+        height={kind === 'measuring' ? CARD_HEIGHT.measuring : CARD_HEIGHT.other}
+        first={6}
+      >
         {(node) => <NodeCard node={node} {...shown} />}
       </CardList>
     </PageSection>

@@ -7,8 +7,12 @@ import { IconLink } from '@sagitta/shared-ui/router';
 export function NodeActions({ node }: { node: Pick<Node, 'id' | 'name' | 'systemId'> }) {
   return (
     <div className="sy-actions" role="group" aria-label={`Actions of ${node.name}`}>
-      <IconLink label="Go to graphs" to={graphPath(node.id)}><Activity size={18} /></IconLink>
-      <IconLink label="Go to logs" to={logsPath({ system: node.systemId, node: node.id })}><ScrollText size={18} /></IconLink>
+      <IconLink label="Go to graphs" to={graphPath(node.id)}>
+        <Activity size={18} />
+      </IconLink>
+      <IconLink label="Go to logs" to={logsPath({ system: node.systemId, node: node.id })}>
+        <ScrollText size={18} />
+      </IconLink>
     </div>
   );
 }

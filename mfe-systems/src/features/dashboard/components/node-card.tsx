@@ -30,7 +30,9 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: N
     <article className="sy-card" aria-label={node.name} data-colour={cardColour(node)}>
       <header className="sy-card-head">
         <div className="sy-card-names">
-          <h3><Link to={graphPath(node.id)}>{node.name}</Link></h3>
+          <h3>
+            <Link to={graphPath(node.id)}>{node.name}</Link>
+          </h3>
           <p>{deviceKind(node)}</p>
         </div>
         <WhyLevelChip node={node} now={now} zone={zone} technical={technical} />

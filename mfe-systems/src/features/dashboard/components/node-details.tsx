@@ -10,7 +10,12 @@ export function NodeDetails({ node, zone }: { node: Node; zone: string | undefin
       <summary>Technical detail</summary>
       {open ? (
         <dl>
-          {technicalFacts(node, zone).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+          {technicalFacts(node, zone).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       ) : null}
     </details>

@@ -31,14 +31,23 @@ export function StatusCard({ system, nodes, now, showVersion }: StatusCardProps)
     <PageSection title="System status" card>
       <PartStyles part="systems-dashboard" css={DASHBOARD_CSS} />
       <div className={node ? 'sy-hero sy-hero-drawn' : 'sy-hero'}>
-        <p className="sy-hero-title"><ThreatMark state={state} size={22} />{title}</p>
+        <p className="sy-hero-title">
+          <ThreatMark state={state} size={22} />
+          {title}
+        </p>
         <div className="sy-hero-text">
           <p className="sy-hero-detail">{detail}</p>
           <Facts items={facts} />
         </div>
         {node ? (
           <div className="sy-hero-gauge">
-            <Gauge value={node.LatestKnownCalculatedDeflection} permissible={node.PermissibleValue} levels={levelsOf(node)} sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'} state={state} />
+            <Gauge
+              value={node.LatestKnownCalculatedDeflection}
+              permissible={node.PermissibleValue}
+              levels={levelsOf(node)}
+              sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'}
+              state={state}
+            />
           </div>
         ) : null}
       </div>

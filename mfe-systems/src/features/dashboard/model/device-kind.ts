@@ -1,6 +1,10 @@
 import type { DeviceRole, Node, SensorType } from '@sagitta/shared-contracts/api/node';
 
-const SENSOR_WORDS: Readonly<Record<SensorType, string | null>> = { laser: 'Laser', inclinometer: 'Inclinometer', none: null };
+const SENSOR_WORDS: Readonly<Record<SensorType, string | null>> = {
+  laser: 'Laser',
+  inclinometer: 'Inclinometer',
+  none: null,
+};
 const ROLE_WORDS: Readonly<Record<DeviceRole, string>> = {
   endpoint_device: 'Endpoint device',
   retransmitter: 'Retransmitter',

@@ -1,7 +1,8 @@
 import { bareNode, hoursAgo, laser, NOW } from '../../../shared/testing/fixtures';
 import { nodeMessages } from './messages';
 
-const say = (node: Parameters<typeof nodeMessages>[0], zone = 'Europe/Warsaw') => nodeMessages(node, NOW, zone).map(({ text, tone }) => `${tone}: ${text}`);
+const say = (node: Parameters<typeof nodeMessages>[0], zone = 'Europe/Warsaw') =>
+  nodeMessages(node, NOW, zone).map(({ text, tone }) => `${tone}: ${text}`);
 
 describe('nodeMessages', () => {
   it('writes times in the zone of the site', () => {
@@ -11,11 +12,22 @@ describe('nodeMessages', () => {
   });
 
   it('does not alarm about an accelerated mode', () => {
-    expect(say(laser({ AcceleratedUntil: '2026-01-10T15:40:00Z' }))).toEqual(['neutral: Node OK', 'neutral: Accelerated mode. Until: 10/01/2026, 16:40']);
+    expect(say(laser({ AcceleratedUntil: '2026-01-10T15:40:00Z' }))).toEqual([
+      'neutral: Node OK',
+      'neutral: Accelerated mode. Until: 10/01/2026, 16:40',
+    ]);
   });
 
   it('tells everything that is wrong, one message each', () => {
-    const node = laser({ deviceDamage: true, deviceDamagedInfo: ['rangefinder'], deviceDamagedFrom: hoursAgo(48), outOfRange: true, ObstructionStatus: true, BaseDistanceCorrection: 850, LatestMeasurementTimestamp: hoursAgo(13) });
+    const node = laser({
+      deviceDamage: true,
+      deviceDamagedInfo: ['rangefinder'],
+      deviceDamagedFrom: hoursAgo(48),
+      outOfRange: true,
+      ObstructionStatus: true,
+      BaseDistanceCorrection: 850,
+      LatestMeasurementTimestamp: hoursAgo(13),
+    });
     expect(say(node)).toEqual([
       'bad: Maintenance needed',
       'bad: Outdated measurements',

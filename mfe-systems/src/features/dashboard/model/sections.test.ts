@@ -1,7 +1,8 @@
 import { bareNode, gateway, hoursAgo, inclinometer, laser, NOW } from '../../../shared/testing/fixtures';
 import { deviceSections } from './sections';
 
-const names = (...nodes: Parameters<typeof deviceSections>[0]) => deviceSections(nodes, NOW).map(({ title, nodes }) => [title, ...nodes.map(({ name }) => name)]);
+const names = (...nodes: Parameters<typeof deviceSections>[0]) =>
+  deviceSections(nodes, NOW).map(({ title, nodes }) => [title, ...nodes.map(({ name }) => name)]);
 
 describe('deviceSections', () => {
   it('puts each device into its section, in the order of the document', () => {
@@ -17,7 +18,9 @@ describe('deviceSections', () => {
   it('leaves out a section without devices', () => expect(names(laser())).toHaveLength(1));
 
   it('sorts by name as people count', () => {
-    expect(names(laser({ name: 'Truss 10' }), laser({ name: 'Truss 9' }), laser({ name: 'truss 1' }))).toEqual([['Measuring devices', 'truss 1', 'Truss 9', 'Truss 10']]);
+    expect(names(laser({ name: 'Truss 10' }), laser({ name: 'Truss 9' }), laser({ name: 'truss 1' }))).toEqual([
+      ['Measuring devices', 'truss 1', 'Truss 9', 'Truss 10'],
+    ]);
   });
 
   it('sorts the same name by role, then stale, damaged, and the higher level first', () => {

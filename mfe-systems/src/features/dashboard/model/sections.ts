@@ -19,5 +19,9 @@ export const SECTION_TITLE: Readonly<Record<DeviceClass, string>> = {
 /** The devices of a system in their sections and order; a section without devices is left out. */
 export function deviceSections(nodes: readonly Node[], now: number): Section[] {
   const sorted = nodes.toSorted((a, b) => compareDevices(a, b, now));
-  return DEVICE_CLASSES.map((kind) => ({ kind, title: SECTION_TITLE[kind], nodes: sorted.filter((node) => deviceClass(node) === kind) })).filter(({ nodes }) => nodes.length > 0);
+  return DEVICE_CLASSES.map((kind) => ({
+    kind,
+    title: SECTION_TITLE[kind],
+    nodes: sorted.filter((node) => deviceClass(node) === kind),
+  })).filter(({ nodes }) => nodes.length > 0);
 }

@@ -1,15 +1,28 @@
 import { bareNode, hoursAgo, inclinometer, laser, NOW } from '../../../shared/testing/fixtures';
 import { statusDots } from './status-dots';
 
-const dot = (label: string, node: Parameters<typeof statusDots>[0]) => statusDots(node, NOW, true).find((item) => item.label === label);
+const dot = (label: string, node: Parameters<typeof statusDots>[0]) =>
+  statusDots(node, NOW, true).find((item) => item.label === label);
 
 describe('statusDots', () => {
   it('shows radio, sensor, temperature, power and signal, in this order', () => {
-    expect(statusDots(laser(), NOW, true).map(({ label, tone }) => `${label} ${tone}`)).toEqual(['Radio ok', 'Sensor ok', 'Temp ok', 'Power ok', 'Signal ok']);
+    expect(statusDots(laser(), NOW, true).map(({ label, tone }) => `${label} ${tone}`)).toEqual([
+      'Radio ok',
+      'Sensor ok',
+      'Temp ok',
+      'Power ok',
+      'Signal ok',
+    ]);
   });
 
   it('says in words what a colour means', () => {
-    const node = laser({ LatestPacketTimestamp: hoursAgo(7), outOfRange: true, TemperatureOK: false, SupplyState: 'battery_weak', SignalStrength: 41 });
+    const node = laser({
+      LatestPacketTimestamp: hoursAgo(7),
+      outOfRange: true,
+      TemperatureOK: false,
+      SupplyState: 'battery_weak',
+      SignalStrength: 41,
+    });
     expect(statusDots(node, NOW, true).map(({ detail }) => detail)).toEqual([
       'troubled, last packet 7 h ago',
       'measured value out of range',
@@ -33,6 +46,12 @@ describe('statusDots', () => {
   });
 
   it('never invents a value of a device that sent none', () => {
-    expect(statusDots(bareNode(), NOW, true).map(({ detail }) => detail)).toEqual(['not connected, never heard', 'no sensor', 'temperature sensor unknown, --', 'unknown', '--']);
+    expect(statusDots(bareNode(), NOW, true).map(({ detail }) => detail)).toEqual([
+      'not connected, never heard',
+      'no sensor',
+      'temperature sensor unknown, --',
+      'unknown',
+      '--',
+    ]);
   });
 });

@@ -1,5 +1,11 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { powerTone, radioTone, sensorTone, signalTone, temperatureTone } from '@sagitta/shared-contracts/rules/device-card';
+import {
+  powerTone,
+  radioTone,
+  sensorTone,
+  signalTone,
+  temperatureTone,
+} from '@sagitta/shared-contracts/rules/device-card';
 import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
 import { MISSING, formatAge, formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 import type { StatusDot } from '@sagitta/shared-ui/instruments';
@@ -15,13 +21,30 @@ export function statusDots(node: Node, now: number, technical: boolean): StatusD
     { label: 'Radio', tone: radio, detail: `${RADIO_WORDS[radio]}, ${heard(node, now)}` },
     { label: 'Sensor', tone: sensor, detail: sensorDetail(node, sensor) },
     { label: 'Temp', tone: temperatureTone(node), detail: temperatureDetail(node, technical) },
-    { label: 'Power', tone: powerTone(node), detail: node.SupplyState === null ? PLAIN_WORDS.unknown : POWER_WORDS[node.SupplyState] },
-    { label: 'Signal', tone: signalTone(node.SignalStrength), text: formatPercent(node.SignalStrength), detail: node.SignalStrength === null ? MISSING : `strength ${formatPercent(node.SignalStrength)}` },
+    {
+      label: 'Power',
+      tone: powerTone(node),
+      detail: node.SupplyState === null ? PLAIN_WORDS.unknown : POWER_WORDS[node.SupplyState],
+    },
+    {
+      label: 'Signal',
+      tone: signalTone(node.SignalStrength),
+      text: formatPercent(node.SignalStrength),
+      detail: node.SignalStrength === null ? MISSING : `strength ${formatPercent(node.SignalStrength)}`,
+    },
   ];
 }
 
-const PLAIN_WORDS = { ok: 'OK', warn: 'warning', bad: 'fault', unknown: 'unknown' } as const satisfies Record<StatusTone, string>;
-const RADIO_WORDS = { ok: 'connected', warn: 'troubled', bad: 'not connected', unknown: 'unknown' } as const satisfies Record<StatusTone, string>;
+const PLAIN_WORDS = { ok: 'OK', warn: 'warning', bad: 'fault', unknown: 'unknown' } as const satisfies Record<
+  StatusTone,
+  string
+>;
+const RADIO_WORDS = {
+  ok: 'connected',
+  warn: 'troubled',
+  bad: 'not connected',
+  unknown: 'unknown',
+} as const satisfies Record<StatusTone, string>;
 const POWER_WORDS = {
   battery_empty: 'battery empty',
   battery_weak: 'battery weak',
@@ -30,7 +53,9 @@ const POWER_WORDS = {
 } as const satisfies Record<NonNullable<Node['SupplyState']>, string>;
 
 function heard(node: Node, now: number): string {
-  return node.LatestPacketTimestamp === null ? 'never heard' : `last packet ${formatAge(node.LatestPacketTimestamp, now)}`;
+  return node.LatestPacketTimestamp === null
+    ? 'never heard'
+    : `last packet ${formatAge(node.LatestPacketTimestamp, now)}`;
 }
 
 function temperatureDetail(node: Node, technical: boolean): string {

@@ -13,7 +13,9 @@ export function technicalFacts(node: Node, zone: string | undefined): TechnicalF
   return [
     serial('Serial', node.DeviceSerialString),
     serial('Sub-serial', node.DeviceSubSerialString),
-    ...(node.MainSensorType === 'inclinometer' ? [{ label: 'Inclinometer serial', value: node.inclinometerSerial ?? MISSING }] : []),
+    ...(node.MainSensorType === 'inclinometer'
+      ? [{ label: 'Inclinometer serial', value: node.inclinometerSerial ?? MISSING }]
+      : []),
     { label: 'Supply voltage 1', value: volts(node.SupplyVoltage1) },
     { label: 'Supply voltage 2', value: volts(node.SupplyVoltage2) },
     ...measured(node),
@@ -51,7 +53,8 @@ function measured(node: Node): TechnicalFact[] {
 /** A W4 inclinometer device has a temperature inside and one at its sensor (document 2 §1). */
 function temperatures(node: Node): TechnicalFact[] {
   const first = formatNumber(node.Temperature1, { decimals: 1, unit: '°C' });
-  if (node.SystemVersion !== 'W4' || node.MainSensorType !== 'inclinometer') return [{ label: 'Temperature', value: first }];
+  if (node.SystemVersion !== 'W4' || node.MainSensorType !== 'inclinometer')
+    return [{ label: 'Temperature', value: first }];
   return [
     { label: 'Internal temperature', value: first },
     { label: 'Sensor temperature', value: formatNumber(node.Temperature2, { decimals: 1, unit: '°C' }) },

@@ -1,4 +1,10 @@
-import { deleteSystemGroup, listGroupSystems, listSystemGroups, listSystemGroupsInstaller, type SystemGroup } from '@sagitta/shared-contracts/api/system-group';
+import {
+  deleteSystemGroup,
+  listGroupSystems,
+  listSystemGroups,
+  listSystemGroupsInstaller,
+  type SystemGroup,
+} from '@sagitta/shared-contracts/api/system-group';
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
@@ -57,5 +63,7 @@ function staying(systems: number | null): string {
 }
 
 function failure(error: unknown): string {
-  return isApiError(error) && error.status === 403 ? 'You do not have the permissions to remove this group.' : 'Something was wrong';
+  return isApiError(error) && error.status === 403
+    ? 'You do not have the permissions to remove this group.'
+    : 'Something was wrong';
 }

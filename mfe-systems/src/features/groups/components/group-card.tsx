@@ -21,10 +21,26 @@ export function GroupCard({ group, onDelete }: GroupCardProps) {
   return (
     <article className="sy-card sy-card-link" aria-label={group.name}>
       <div className="sy-card-head">
-        <div className="sy-card-names"><h2><Link to={groupPath(group.ID)}>{group.name}</Link></h2></div>
-        {onDelete ? <span className="sy-group-act"><IconButton label={`Delete ${group.name}`} destructive onClick={onDelete}><Trash2 size={18} strokeWidth={1.7} /></IconButton></span> : null}
+        <div className="sy-card-names">
+          <h2>
+            <Link to={groupPath(group.ID)}>{group.name}</Link>
+          </h2>
+        </div>
+        {onDelete ? (
+          <span className="sy-group-act">
+            <IconButton label={`Delete ${group.name}`} destructive onClick={onDelete}>
+              <Trash2 size={18} strokeWidth={1.7} />
+            </IconButton>
+          </span>
+        ) : null}
       </div>
-      <p className="sy-card-foot"><span>{count(group.systemsCount)}</span><span className="sy-group-open"><Icon size={14} strokeWidth={1.7} aria-hidden="true" />{open ? 'Public' : 'Private'}</span></p>
+      <p className="sy-card-foot">
+        <span>{count(group.systemsCount)}</span>
+        <span className="sy-group-open">
+          <Icon size={14} strokeWidth={1.7} aria-hidden="true" />
+          {open ? 'Public' : 'Private'}
+        </span>
+      </p>
     </article>
   );
 }

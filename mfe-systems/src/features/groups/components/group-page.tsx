@@ -38,21 +38,54 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
   const [ids, choose] = useIdFilter('systems');
   const search = useSearchToggle(ids.length > 0);
   const title = groups.data?.find(({ ID }) => ID === groupId)?.name;
-  useHeader(useMemo(() => ({ title, crumb: { label: 'System groups', to: SYSTEM_GROUPS_PATH }, search, asOf }), [title, search, asOf]));
+  useHeader(
+    useMemo(
+      () => ({ title, crumb: { label: 'System groups', to: SYSTEM_GROUPS_PATH }, search, asOf }),
+      [title, search, asOf],
+    ),
+  );
   const systems = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
 
   if (isApiError(query.error) && query.error.status === 403) return <Forbidden />;
   if (!systems) {
     if (!query.isError) return <GroupSkeleton />;
-    return <Page><LoadFailure what="System groups" error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} /></Page>;
+    return (
+      <Page>
+        <LoadFailure
+          what="System groups"
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Page>
+    );
   }
   const shown = chosen(systems, ({ ID }) => ID, ids);
   return (
     <Page>
       <Heading size="large">{title ?? 'System group'}</Heading>
-      {systems.length === 0 ? <EmptyState title="The group has no systems yet.">Systems are added to it in the Installer Panel.</EmptyState> : <SystemsMap systems={shown} height={GROUP_MAP_HEIGHT} />}
-      {search.open ? <NameSearch label="Systems search" placeholder="Name of a system" items={systems} chosen={ids} onChoose={choose} /> : null}
-      <CardList items={shown} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={SYSTEM_CARD_HEIGHT} first={6}>
+      {systems.length === 0 ? (
+        <EmptyState title="The group has no systems yet.">Systems are added to it in the Installer Panel.</EmptyState>
+      ) : (
+        <SystemsMap systems={shown} height={GROUP_MAP_HEIGHT} />
+      )}
+      {search.open ? (
+        <NameSearch
+          label="Systems search"
+          placeholder="Name of a system"
+          items={systems}
+          chosen={ids}
+          onChoose={choose}
+        />
+      ) : null}
+      <CardList
+        items={shown}
+        idOf={({ ID }) => ID}
+        nameOf={({ name }) => name}
+        heading="h2"
+        height={SYSTEM_CARD_HEIGHT}
+        first={6}
+      >
         {(system) => <SystemCard system={system} now={now} showVersion={professional} />}
       </CardList>
     </Page>

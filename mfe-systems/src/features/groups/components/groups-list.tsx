@@ -40,15 +40,44 @@ export function GroupsList() {
 
   if (!groups) {
     if (!query.isError) return <GroupsSkeleton />;
-    return <Page><LoadFailure what="System groups" error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} /></Page>;
+    return (
+      <Page>
+        <LoadFailure
+          what="System groups"
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Page>
+    );
   }
-  if (groups.length === 0) return <Page><EmptyState title="No System Groups to display">Groups are made in the Installer Panel.</EmptyState></Page>;
+  if (groups.length === 0)
+    return (
+      <Page>
+        <EmptyState title="No System Groups to display">Groups are made in the Installer Panel.</EmptyState>
+      </Page>
+    );
   return (
     <Page>
-      {search.open ? <NameSearch label="System groups search" placeholder="Name of a group" items={groups} chosen={ids} onChoose={choose} /> : null}
+      {search.open ? (
+        <NameSearch
+          label="System groups search"
+          placeholder="Name of a group"
+          items={groups}
+          chosen={ids}
+          onChoose={choose}
+        />
+      ) : null}
       <div ref={list} tabIndex={-1} role="group" aria-label="System groups" className="sy-groups">
         <PartStyles part="systems-groups" css={CSS} />
-        <CardList items={chosen(groups, ({ ID }) => ID, ids)} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={GROUP_CARD_HEIGHT} first={24}>
+        <CardList
+          items={chosen(groups, ({ ID }) => ID, ids)}
+          idOf={({ ID }) => ID}
+          nameOf={({ name }) => name}
+          heading="h2"
+          height={GROUP_CARD_HEIGHT}
+          first={24}
+        >
           {(group) => <GroupCard group={group} onDelete={mayDelete ? () => void deletion.ask(group) : undefined} />}
         </CardList>
       </div>

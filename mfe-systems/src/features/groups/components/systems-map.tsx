@@ -38,7 +38,10 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
   const [openId, setOpenId] = useState<number | null>(null);
   const placed = useMemo(() => placedSystems(systems), [systems]);
   const pick = useCallback((click: LeafletMouseEvent) => markAt(click, placed), [placed]);
-  const wheel = useWheelToggle(map, useCallback((click) => pick(click) !== null, [pick]));
+  const wheel = useWheelToggle(
+    map,
+    useCallback((click) => pick(click) !== null, [pick]),
+  );
   const where = placed.map(({ at }) => at.join()).join(';');
   const close = useCallback(() => setOpenId(null), []);
   // Looked up each time: what it tells is renewed while it is open, and it may leave the map.
@@ -54,11 +57,17 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
   }, [map, pick]);
   const missing = systems.length - placed.length;
   return (
-    <MapFrame title="Map of the systems" note={[missing > 0 ? `${missing} without a place` : '', tiles].filter(Boolean).join(', ')} height={height}>
+    <MapFrame
+      title="Map of the systems"
+      note={[missing > 0 ? `${missing} without a place` : '', tiles].filter(Boolean).join(', ')}
+      height={height}
+    >
       <PartStyles part="systems-map" css={MAP_CSS} />
       <div className="sy-map" style={{ height: '100%' }}>
         <div ref={box} className="sy-map-box" role="application" aria-label="Map; the same systems follow as cards" />
-        <span className="sy-map-hint">{wheel ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}</span>
+        <span className="sy-map-hint">
+          {wheel ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}
+        </span>
         {map ? <Marks key={mode} map={map} placed={placed} /> : null}
         {map && open ? <SystemPopup key={open.system.ID} map={map} placed={open} onClose={close} /> : null}
       </div>
@@ -67,12 +76,26 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
 }
 
 /** A popup is opened anew only when the system moves, not with each renewal. */
-function SystemPopup({ map, placed: { system, at: [north, east] }, onClose }: { map: LeafletMap; placed: Placed; onClose: () => void }) {
+function SystemPopup({
+  map,
+  placed: {
+    system,
+    at: [north, east],
+  },
+  onClose,
+}: {
+  map: LeafletMap;
+  placed: Placed;
+  onClose: () => void;
+}) {
   const at = useMemo((): Placed['at'] => [north, east], [north, east]);
   return (
     <MapPopup map={map} at={at} onClose={onClose}>
       <div className="sy-popup">
-        <strong>{system.name}<ThreatLevel state={systemState(system)} /></strong>
+        <strong>
+          {system.name}
+          <ThreatLevel state={systemState(system)} />
+        </strong>
         <p>Highest deflection {formatPercent(system.nodesHighestDeflection)}</p>
         <Link to={dashboardPath(system.ID)}>Dashboard</Link>
       </div>
@@ -102,7 +125,9 @@ function painter(placed: readonly Placed[]) {
   return (context: CanvasRenderingContext2D, map: LeafletMap, size: { x: number; y: number }) => {
     const inSight = placed
       .map(({ system, at }) => ({ system, ...point(map, at) }))
-      .filter(({ x, y }) => x > -SHAPE_RADIUS && y > -SHAPE_RADIUS && x < size.x + SHAPE_RADIUS && y < size.y + SHAPE_RADIUS);
+      .filter(
+        ({ x, y }) => x > -SHAPE_RADIUS && y > -SHAPE_RADIUS && x < size.x + SHAPE_RADIUS && y < size.y + SHAPE_RADIUS,
+      );
     // No name may cover a mark.
     for (const { system, x, y } of inSight) names?.(context, x, y, system.name);
     for (const { system, x, y } of inSight) paint(context, x, y, systemState(system));

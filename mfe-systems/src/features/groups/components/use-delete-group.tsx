@@ -9,7 +9,10 @@ interface Asked {
 }
 
 /** Deleting a group: the dialog that asks is fetched when it is first wanted. */
-export function useDeleteGroup(onDeleted: (group: SystemGroup) => void): { ask: (group: SystemGroup) => Promise<void>; dialog: ReactNode } {
+export function useDeleteGroup(onDeleted: (group: SystemGroup) => void): {
+  ask: (group: SystemGroup) => Promise<void>;
+  dialog: ReactNode;
+} {
   const { notify } = useServices();
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = async (group: SystemGroup) => {

@@ -11,12 +11,17 @@ export function placedSystems(systems: readonly System[]): Placed[] {
     const { latitude, longitude } = system;
     if (!latitude?.Valid || !longitude?.Valid) return [];
     const [north, east] = [latitude.Float64, longitude.Float64];
-    return Math.abs(north) <= 90 && Math.abs(east) <= 180 ? [{ system, at: [north, east]  }] : [];
+    return Math.abs(north) <= 90 && Math.abs(east) <= 180 ? [{ system, at: [north, east] }] : [];
   });
 }
 
 /** The placed system nearest to a point of the screen, within reach of a finger. */
-export function nearest<T>(items: readonly T[], pointOf: (item: T) => { x: number; y: number }, to: { x: number; y: number }, reach: number): T | null {
+export function nearest<T>(
+  items: readonly T[],
+  pointOf: (item: T) => { x: number; y: number },
+  to: { x: number; y: number },
+  reach: number,
+): T | null {
   let best: T | null = null;
   let distance = reach * reach;
   for (const item of items) {

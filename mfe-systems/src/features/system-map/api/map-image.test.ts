@@ -3,7 +3,12 @@ import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { QueryClient } from '@tanstack/react-query';
 import { mapImageQuery } from './map-image';
 
-const picture: FileAnswer = { blob: new Blob(['picture']), fileName: null, lastModified: 'Sat, 10 Jan 2026 12:00:00 GMT', notModified: false };
+const picture: FileAnswer = {
+  blob: new Blob(['picture']),
+  fileName: null,
+  lastModified: 'Sat, 10 Jan 2026 12:00:00 GMT',
+  notModified: false,
+};
 const unchanged: FileAnswer = { blob: new Blob([]), fileName: null, lastModified: null, notModified: true };
 
 describe('mapImageQuery', () => {

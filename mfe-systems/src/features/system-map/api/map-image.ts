@@ -12,7 +12,9 @@ export function mapImageQuery({ call }: Pick<ShellServices, 'call'>, systemId: n
   return queryOptions({
     queryKey: [...ofSystem, updatedAt],
     queryFn: async ({ signal, client }) => {
-      const kept = client.getQueriesData<FileAnswer>({ queryKey: ofSystem }).findLast(([, answer]) => answer !== undefined)?.[1];
+      const kept = client
+        .getQueriesData<FileAnswer>({ queryKey: ofSystem })
+        .findLast(([, answer]) => answer !== undefined)?.[1];
       const headers = kept?.lastModified ? { 'If-Modified-Since': kept.lastModified } : undefined;
       const answer = await call(getSystemMapImage, { params: { id: systemId } }, { signal, headers });
       return answer.notModified && kept ? kept : answer;

@@ -15,10 +15,14 @@ export function HeatLayer({ map, size, heat }: { map: LeafletMap; size: MapSize;
     if (heat.top === 0) return undefined;
     const stamp = heatStamp();
     const palette = heatPalette(LEVEL_TOKENS.slice(0, heat.top).map(readToken));
-    const layer = new CanvasLayer((context, shown) => {
-      const points = heat.points.map((point) => ({ ...point, ...pixel(shown, size, point) }));
-      paintHeat(context, points, stamp, palette);
-    }, RESOLUTION, 'sy-heat').addTo(map);
+    const layer = new CanvasLayer(
+      (context, shown) => {
+        const points = heat.points.map((point) => ({ ...point, ...pixel(shown, size, point) }));
+        paintHeat(context, points, stamp, palette);
+      },
+      RESOLUTION,
+      'sy-heat',
+    ).addTo(map);
     return () => {
       layer.remove();
     };

@@ -14,7 +14,14 @@ export interface ImageLayerProps {
 export function ImageLayer({ map, image, size, onBroken }: ImageLayerProps) {
   useEffect(() => {
     const url = URL.createObjectURL(image);
-    const layer = new ImageOverlay(url, [[0, 0], [size.height, size.width]], { alt: '' }).addTo(map);
+    const layer = new ImageOverlay(
+      url,
+      [
+        [0, 0],
+        [size.height, size.width],
+      ],
+      { alt: '' },
+    ).addTo(map);
     layer.on('error', onBroken);
     return () => {
       layer.off('error', onBroken);

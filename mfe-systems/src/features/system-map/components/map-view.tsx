@@ -18,7 +18,16 @@ import { OutlineLayer } from './outline-layer';
 
 /** Steps of the zoom, and how far it goes beyond the whole map (document 2 §9). */
 const ZOOM = { step: 0.1, range: 5 } as const;
-const OPTIONS = { crs: CRS.Simple, minZoom: -10, zoomSnap: ZOOM.step, zoomDelta: 0.5, attributionControl: false, maxBoundsViscosity: 0.8, center: [0, 0] as [number, number], zoom: 0 };
+const OPTIONS = {
+  crs: CRS.Simple,
+  minZoom: -10,
+  zoomSnap: ZOOM.step,
+  zoomDelta: 0.5,
+  attributionControl: false,
+  maxBoundsViscosity: 0.8,
+  center: [0, 0] as [number, number],
+  zoom: 0,
+};
 
 export interface MapViewProps extends Omit<WhyLevelProps, 'node'> {
   image: Blob;
@@ -46,15 +55,26 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
   }, [map, close]);
   return (
     <>
-      <div ref={box} className="sy-map-box" role="application" aria-label="Map of the system; the same devices follow as cards" />
-      <span className="sy-map-hint">{wheel ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}</span>
+      <div
+        ref={box}
+        className="sy-map-box"
+        role="application"
+        aria-label="Map of the system; the same devices follow as cards"
+      />
+      <span className="sy-map-hint">
+        {wheel ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}
+      </span>
       {map ? (
         <>
           <ImageLayer map={map} image={image} size={size} onBroken={onBroken} />
           <HeatLayer key={mode} map={map} size={size} heat={heat} />
           <OutlineLayer map={map} size={size} outlines={outlines} />
           <Markers placed={placed} map={map} size={size} onOpen={setOpenId} />
-          {open ? <PopupAt map={map} size={size} x={open.x} y={open.y} onClose={close}><NodePopup node={open.node} {...shown} /></PopupAt> : null}
+          {open ? (
+            <PopupAt map={map} size={size} x={open.x} y={open.y} onClose={close}>
+              <NodePopup node={open.node} {...shown} />
+            </PopupAt>
+          ) : null}
         </>
       ) : null}
     </>
@@ -64,9 +84,14 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
 /** Markers are elements, so that they can be reached with the keyboard; hundreds of them come step by step. */
 const GROWTH = { first: 30, step: 30 };
 
-function Markers({ placed, ...shared }: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'map' | 'size' | 'onOpen'>) {
+function Markers({
+  placed,
+  ...shared
+}: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'map' | 'size' | 'onOpen'>) {
   const count = useGrowing(placed.length, GROWTH);
-  return placed.slice(0, count).map(({ node, x, y }) => <NodeMarker key={node.id} node={node} x={x} y={y} {...shared} />);
+  return placed
+    .slice(0, count)
+    .map(({ node, x, y }) => <NodeMarker key={node.id} node={node} x={x} y={y} {...shared} />);
 }
 
 /** A popup at a point of the image; it is opened anew only when the point moves, not with each renewal of its device. */

@@ -29,7 +29,9 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, map, size, onOp
   const seriousness = threatState(node) === node.LatestKnownThreatLevel ? levelNumber(node.LatestKnownThreatLevel) : 0;
   useEffect(() => {
     const icon = new DivIcon({ html: pin, className: 'sy-marker', iconSize: [PIN_SIZE, PIN_SIZE] });
-    const marker = new Marker(toLatLng(size, x, y), { icon, keyboard: true, zIndexOffset: seriousness * ABOVE }).addTo(map);
+    const marker = new Marker(toLatLng(size, x, y), { icon, keyboard: true, zIndexOffset: seriousness * ABOVE }).addTo(
+      map,
+    );
     marker.on('click', () => onOpen(id));
     marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
       if (!OPENS.includes(originalEvent.key)) return;
@@ -50,8 +52,26 @@ function Pin({ node }: { node: Node }) {
   if (marker.kind === 'infrastructure') {
     const asleep = marker.variant === 'not_operational';
     const name = `${node.name}, ${asleep ? 'not operational' : 'infrastructure'}`;
-    return <span className={asleep ? 'sy-pin sy-pin-infra sy-pin-asleep' : 'sy-pin sy-pin-infra'} role="img" aria-label={name} title={name}><RadioTower size={16} strokeWidth={1.7} aria-hidden="true" /></span>;
+    return (
+      <span
+        className={asleep ? 'sy-pin sy-pin-infra sy-pin-asleep' : 'sy-pin sy-pin-infra'}
+        role="img"
+        aria-label={name}
+        title={name}
+      >
+        <RadioTower size={16} strokeWidth={1.7} aria-hidden="true" />
+      </span>
+    );
   }
   const name = `${node.name}, ${threatVisual(state).name}`;
-  return <span className={marker.sensor === 'inclinometer' ? 'sy-pin sy-pin-tilt' : 'sy-pin'} role="img" aria-label={name} title={name}><ThreatMark state={state} size={20} /></span>;
+  return (
+    <span
+      className={marker.sensor === 'inclinometer' ? 'sy-pin sy-pin-tilt' : 'sy-pin'}
+      role="img"
+      aria-label={name}
+      title={name}
+    >
+      <ThreatMark state={state} size={20} />
+    </span>
+  );
 }

@@ -11,9 +11,15 @@ import { whyLevel } from '../../../shared/model/why-level';
 export function NodePopup({ node, ...shown }: WhyLevelProps) {
   return (
     <div className="sy-popup">
-      <strong>{node.name}{node.MainSensorType === 'none' ? null : <ThreatLevel state={threatState(node)} />}</strong>
+      <strong>
+        {node.name}
+        {node.MainSensorType === 'none' ? null : <ThreatLevel state={threatState(node)} />}
+      </strong>
       {node.MainSensorType === 'none' ? null : <Measured node={node} {...shown} />}
-      <details><summary>Why this level?</summary><WhyLevelPanel node={node} {...shown} /></details>
+      <details>
+        <summary>Why this level?</summary>
+        <WhyLevelPanel node={node} {...shown} />
+      </details>
       <Link to={graphPath(node.id)}>Go to graphs</Link>
     </div>
   );
@@ -25,7 +31,15 @@ function Measured({ node, now, zone, technical }: WhyLevelProps) {
     <>
       <p>{`Deflection: ${readingText(node)}, ${shareText(node)}`}</p>
       <p>{`Obstruction: ${obstruction}`}</p>
-      <p>Thresholds: {thresholds.map(({ level, text }, index) => <Fragment key={level}>{index > 0 ? ', ' : ''}<span className="sy-popup-whole">{`${level} ${text}`}</span></Fragment>)}</p>
+      <p>
+        Thresholds:{' '}
+        {thresholds.map(({ level, text }, index) => (
+          <Fragment key={level}>
+            {index > 0 ? ', ' : ''}
+            <span className="sy-popup-whole">{`${level} ${text}`}</span>
+          </Fragment>
+        ))}
+      </p>
     </>
   );
 }

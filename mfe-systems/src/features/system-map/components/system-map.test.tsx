@@ -8,7 +8,12 @@ import { showPage } from '../../../shared/testing/show-page';
 import SystemMap from './system-map';
 
 const network = mockNetwork();
-const nodes = [laser({ mapPositionX: 10, mapPositionY: 10 }), inclinometer({ LatestKnownThreatLevel: 'unknown_or_NA', mapPositionX: 90, mapPositionY: 10 }), gateway({ mapPositionX: 50, mapPositionY: 40 }), laser({ id: 9, name: 'Nowhere' })];
+const nodes = [
+  laser({ mapPositionX: 10, mapPositionY: 10 }),
+  inclinometer({ LatestKnownThreatLevel: 'unknown_or_NA', mapPositionX: 90, mapPositionY: 10 }),
+  gateway({ mapPositionX: 50, mapPositionY: 40 }),
+  laser({ id: 9, name: 'Nowhere' }),
+];
 
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:map';
@@ -22,7 +27,11 @@ function answer(mapBoundaries: string | null = '(0,0;100,0;100,50)', size: objec
   network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries, updatedViaWebsiteAt: null, ...size });
 }
 
-const show = () => showPage(<SystemMap system={system()} nodes={nodes} height="400px" now={NOW} zone="Europe/Warsaw" technical={false} />, { path: '/' });
+const show = () =>
+  showPage(
+    <SystemMap system={system()} nodes={nodes} height="400px" now={NOW} zone="Europe/Warsaw" technical={false} />,
+    { path: '/' },
+  );
 const map = async () => within(await screen.findByRole('application'));
 
 describe('the system map', () => {
@@ -56,21 +65,32 @@ describe('the system map', () => {
     expect(popup.getByRole('link', { name: 'Go to graphs' })).toHaveAttribute('href', '/devices/1/graph');
   });
 
-  it.each(['(nonsense', 'nonsense', '(1,2)', '(1,2;3,4;NaN,5)', '((0,0;1,0;1,1)'])('goes on without the outline %s, which does not parse, and says so', async (boundaries) => {
-    answer(boundaries);
-    show();
-    expect(await screen.findByText(/Corrupted map data\. The outline is left out\./)).toBeVisible();
-    expect(await (await map()).findByRole('img', { name: /Truss A-04/ })).toBeInTheDocument();
-  });
+  it.each(['(nonsense', 'nonsense', '(1,2)', '(1,2;3,4;NaN,5)', '((0,0;1,0;1,1)'])(
+    'goes on without the outline %s, which does not parse, and says so',
+    async (boundaries) => {
+      answer(boundaries);
+      show();
+      expect(await screen.findByText(/Corrupted map data\. The outline is left out\./)).toBeVisible();
+      expect(await (await map()).findByRole('img', { name: /Truss A-04/ })).toBeInTheDocument();
+    },
+  );
 
-  it.each([['none', null], ['an empty one', '']])('needs no outline: %s', async (_, boundaries) => {
+  it.each([
+    ['none', null],
+    ['an empty one', ''],
+  ])('needs no outline: %s', async (_, boundaries) => {
     answer(boundaries);
     show();
     await map();
     expect(screen.queryByText(/Corrupted/)).toBeNull();
   });
 
-  it.each([['0 × 0', { mapWidth: 0, mapHeight: 0 }], ['0 × 50', { mapWidth: 0 }], ['a height below zero', { mapHeight: -50 }], ['no size', { mapWidth: null, mapHeight: null }]])('says that a map of %s is corrupted', async (_, size) => {
+  it.each([
+    ['0 × 0', { mapWidth: 0, mapHeight: 0 }],
+    ['0 × 50', { mapWidth: 0 }],
+    ['a height below zero', { mapHeight: -50 }],
+    ['no size', { mapWidth: null, mapHeight: null }],
+  ])('says that a map of %s is corrupted', async (_, size) => {
     answer(null, size);
     show();
     expect(await screen.findByText('Corrupted map data.')).toBeVisible();

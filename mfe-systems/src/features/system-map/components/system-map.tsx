@@ -39,7 +39,10 @@ export default function SystemMap({ system, nodes, height, ...shown }: SystemMap
   const boundaries = data.data?.mapBoundaries ?? null;
   const outlines = useMemo(() => parseBoundaries(boundaries), [boundaries]);
   const { mapSizeX, mapSizeY } = system;
-  const size = useMemo(() => (data.data ? mapSize(data.data, { mapSizeX, mapSizeY }) : null), [data.data, mapSizeX, mapSizeY]);
+  const size = useMemo(
+    () => (data.data ? mapSize(data.data, { mapSizeX, mapSizeY }) : null),
+    [data.data, mapSizeX, mapSizeY],
+  );
 
   const failed = [image, data].find((query) => query.isError);
   const none = failed !== undefined && isApiError(failed.error) && failed.error.status === 404;
@@ -49,17 +52,35 @@ export default function SystemMap({ system, nodes, height, ...shown }: SystemMap
     void data.refetch();
   };
   const loading = image.isPending || data.isPending;
-  const error = none || loading ? null : problem({ corrupted: broken || size === null || (isApiError(failed?.error) && failed.error.kind === 'malformed'), failed: failed !== undefined, retry });
+  const error =
+    none || loading
+      ? null
+      : problem({
+          corrupted: broken || size === null || (isApiError(failed?.error) && failed.error.kind === 'malformed'),
+          failed: failed !== undefined,
+          retry,
+        });
   return (
     <MapFrame
       title="System map"
-      note={[missing > 0 ? `${missing} without a place on it` : '', outlines === null ? `${CORRUPTED} The outline is left out.` : ''].filter(Boolean).join('; ')}
-      tools={(
+      note={[
+        missing > 0 ? `${missing} without a place on it` : '',
+        outlines === null ? `${CORRUPTED} The outline is left out.` : '',
+      ]
+        .filter(Boolean)
+        .join('; ')}
+      tools={
         <>
-          <Button size="sm" onClick={() => setAll(!all)}>{all ? 'Show operational measuring devices' : 'Show all devices'}</Button>
-          {screen.offered ? <IconButton label="Full screen" onClick={screen.enter}><Maximize size={18} /></IconButton> : null}
+          <Button size="sm" onClick={() => setAll(!all)}>
+            {all ? 'Show operational measuring devices' : 'Show all devices'}
+          </Button>
+          {screen.offered ? (
+            <IconButton label="Full screen" onClick={screen.enter}>
+              <Maximize size={18} />
+            </IconButton>
+          ) : null}
         </>
-      )}
+      }
       height={height}
       loading={loading && !failed}
       error={error}
@@ -67,17 +88,47 @@ export default function SystemMap({ system, nodes, height, ...shown }: SystemMap
     >
       <PartStyles part="systems-map" css={MAP_CSS} />
       <PartStyles part="systems-pin" css={PIN_CSS} />
-      <div className={screen.on ? 'sy-map sy-map-full' : 'sy-map'} style={{ height: '100%' }} onKeyDown={screen.onKeyDown} role="presentation">
-        {image.data && size ? <MapView image={image.data.blob} size={size} outlines={outlines ?? []} placed={placed} onBroken={onBroken} {...shown} /> : null}
-        {screen.on ? <span className="sy-map-leave"><IconButton label="Leave full screen" onClick={screen.leave}><Minimize2 size={18} /></IconButton></span> : null}
+      <div
+        className={screen.on ? 'sy-map sy-map-full' : 'sy-map'}
+        style={{ height: '100%' }}
+        onKeyDown={screen.onKeyDown}
+        role="presentation"
+      >
+        {image.data && size ? (
+          <MapView
+            image={image.data.blob}
+            size={size}
+            outlines={outlines ?? []}
+            placed={placed}
+            onBroken={onBroken}
+            {...shown}
+          />
+        ) : null}
+        {screen.on ? (
+          <span className="sy-map-leave">
+            <IconButton label="Leave full screen" onClick={screen.leave}>
+              <Minimize2 size={18} />
+            </IconButton>
+          </span>
+        ) : null}
       </div>
     </MapFrame>
   );
 }
 
-function problem({ corrupted, failed, retry }: { corrupted: boolean; failed: boolean; retry: () => void }): ErrorStateProps | null {
+function problem({
+  corrupted,
+  failed,
+  retry,
+}: {
+  corrupted: boolean;
+  failed: boolean;
+  retry: () => void;
+}): ErrorStateProps | null {
   if (corrupted) return { title: CORRUPTED, onRetry: retry };
-  return failed ? { title: 'The map could not be loaded.', children: 'The devices below are up to date.', onRetry: retry } : null;
+  return failed
+    ? { title: 'The map could not be loaded.', children: 'The devices below are up to date.', onRetry: retry }
+    : null;
 }
 
 /** On a phone the map can fill the window (document 2 §2). */

@@ -2,13 +2,20 @@ import { laser } from '../../../shared/testing/fixtures';
 import { colourise, heatOf } from './heat';
 
 type Own = NonNullable<Parameters<typeof laser>[0]>;
-const heat = (...owns: Own[]) => heatOf(owns.map((own, index) => ({ node: laser({ id: index, ...own }), x: index, y: 0 })));
+const heat = (...owns: Own[]) =>
+  heatOf(owns.map((own, index) => ({ node: laser({ id: index, ...own }), x: index, y: 0 })));
 
 describe('heatOf', () => {
   it('gives the highest level full heat and the others their share', () => {
-    expect(heat({ LatestKnownThreatLevel: 'L4' }, { LatestKnownThreatLevel: 'L1' }, { LatestKnownThreatLevel: 'L2' })).toEqual({
+    expect(
+      heat({ LatestKnownThreatLevel: 'L4' }, { LatestKnownThreatLevel: 'L1' }, { LatestKnownThreatLevel: 'L2' }),
+    ).toEqual({
       top: 4,
-      points: [{ x: 0, y: 0, strength: 1 }, { x: 1, y: 0, strength: 0.25 }, { x: 2, y: 0, strength: 0.5 }],
+      points: [
+        { x: 0, y: 0, strength: 1 },
+        { x: 1, y: 0, strength: 0.25 },
+        { x: 2, y: 0, strength: 0.5 },
+      ],
     });
   });
 

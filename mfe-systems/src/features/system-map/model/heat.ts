@@ -24,7 +24,14 @@ export function heatOf(placed: readonly PlacedNode[]): Heat {
   const hot = placed.filter(({ node }) => counts(node) && heatLevel(node) > 0);
   const top = Math.max(0, ...hot.map(({ node }) => markerIndex(node) - 1));
   const most = HEAT_PER_LEVEL * top;
-  return { top, points: hot.map(({ node, x, y }) => ({ x, y, strength: Math.max(HEAT.minOpacity, Math.min(1, heatLevel(node) / most)) })) };
+  return {
+    top,
+    points: hot.map(({ node, x, y }) => ({
+      x,
+      y,
+      strength: Math.max(HEAT.minOpacity, Math.min(1, heatLevel(node) / most)),
+    })),
+  };
 }
 
 /** An obstructed reading or a dead W2 system says nothing about the structure. */
@@ -58,7 +65,12 @@ export function heatStamp(): HTMLCanvasElement {
 }
 
 /** Paints the spots, then gives every pixel the colour of its strength. Points in px of the canvas before scaling. */
-export function paintHeat(context: CanvasRenderingContext2D, points: readonly HeatPoint[], stamp: HTMLCanvasElement, palette: Uint8ClampedArray): void {
+export function paintHeat(
+  context: CanvasRenderingContext2D,
+  points: readonly HeatPoint[],
+  stamp: HTMLCanvasElement,
+  palette: Uint8ClampedArray,
+): void {
   const reach = HEAT.radius + HEAT.blur;
   for (const { x, y, strength } of points) {
     context.globalAlpha = strength;

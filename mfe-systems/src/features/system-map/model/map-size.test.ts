@@ -3,9 +3,23 @@ import { mapSize, toLatLng } from './map-size';
 const none = { mapSizeX: null, mapSizeY: null };
 
 describe('mapSize', () => {
-  it('is what the map says', () => expect(mapSize({ mapWidth: 960, mapHeight: 640 }, { mapSizeX: 1, mapSizeY: 1 })).toEqual({ width: 960, height: 640 }));
-  it('is what the system says where the map does not', () => expect(mapSize({ mapWidth: null, mapHeight: null }, { mapSizeX: 960, mapSizeY: 640 })).toEqual({ width: 960, height: 640 }));
-  it.each([[null, null], [0, 0], [960, 0], [-1, 640], [960, null]])('is corrupted at %s × %s', (mapWidth, mapHeight) => expect(mapSize({ mapWidth, mapHeight }, none)).toBeNull());
+  it('is what the map says', () =>
+    expect(mapSize({ mapWidth: 960, mapHeight: 640 }, { mapSizeX: 1, mapSizeY: 1 })).toEqual({
+      width: 960,
+      height: 640,
+    }));
+  it('is what the system says where the map does not', () =>
+    expect(mapSize({ mapWidth: null, mapHeight: null }, { mapSizeX: 960, mapSizeY: 640 })).toEqual({
+      width: 960,
+      height: 640,
+    }));
+  it.each([
+    [null, null],
+    [0, 0],
+    [960, 0],
+    [-1, 640],
+    [960, null],
+  ])('is corrupted at %s × %s', (mapWidth, mapHeight) => expect(mapSize({ mapWidth, mapHeight }, none)).toBeNull());
 });
 
 it('counts a point of the image from its top left', () => {

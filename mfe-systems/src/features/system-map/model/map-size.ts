@@ -7,7 +7,10 @@ export interface MapSize {
 }
 
 /** Size of the map in pixels of its image; null where it is missing or 0 × 0, which is corrupted. */
-export function mapSize(map: Pick<SystemMap, 'mapWidth' | 'mapHeight'>, system: Pick<System, 'mapSizeX' | 'mapSizeY'>): MapSize | null {
+export function mapSize(
+  map: Pick<SystemMap, 'mapWidth' | 'mapHeight'>,
+  system: Pick<System, 'mapSizeX' | 'mapSizeY'>,
+): MapSize | null {
   const width = map.mapWidth ?? system.mapSizeX;
   const height = map.mapHeight ?? system.mapSizeY;
   return width && height && width > 0 && height > 0 ? { width, height } : null;

@@ -2,12 +2,19 @@ import { gateway, inclinometer, laser } from '../../../shared/testing/fixtures';
 import { shownNodes } from './shown-nodes';
 
 const place = { mapPositionX: 10, mapPositionY: 20 };
-const nodes = [laser({ name: 'on', ...place }), laser({ name: 'off', active: false, ...place }), inclinometer({ name: 'dead', SystemVersion: 'W2', W2Operational: false, ...place }), gateway({ name: 'gateway', ...place }), laser({ name: 'nowhere' })];
+const nodes = [
+  laser({ name: 'on', ...place }),
+  laser({ name: 'off', active: false, ...place }),
+  inclinometer({ name: 'dead', SystemVersion: 'W2', W2Operational: false, ...place }),
+  gateway({ name: 'gateway', ...place }),
+  laser({ name: 'nowhere' }),
+];
 const names = (all: boolean) => shownNodes(nodes, all).placed.map(({ node }) => node.name);
 
 describe('shownNodes', () => {
   it('are the operational measuring devices', () => expect(names(false)).toEqual(['on']));
   it('are all devices on request', () => expect(names(true)).toEqual(['on', 'off', 'dead', 'gateway']));
   it('count those without a place', () => expect(shownNodes(nodes, false).missing).toBe(1));
-  it('keep a place at the very edge', () => expect(shownNodes([laser({ mapPositionX: 0, mapPositionY: 0 })], false).placed).toHaveLength(1));
+  it('keep a place at the very edge', () =>
+    expect(shownNodes([laser({ mapPositionX: 0, mapPositionY: 0 })], false).placed).toHaveLength(1));
 });

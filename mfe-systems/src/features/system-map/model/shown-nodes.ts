@@ -16,6 +16,10 @@ export interface ShownNodes {
 /** The devices on the map: those that measure and are switched on, or all (document 2 §2). */
 export function shownNodes(nodes: readonly Node[], all: boolean): ShownNodes {
   const wanted = all ? nodes : nodes.filter((node) => deviceClass(node) === 'measuring' && node.active !== false);
-  const placed = wanted.flatMap((node) => (node.mapPositionX === null || node.mapPositionY === null ? [] : [{ node, x: node.mapPositionX, y: node.mapPositionY }]));
+  const placed = wanted.flatMap((node) =>
+    node.mapPositionX === null || node.mapPositionY === null
+      ? []
+      : [{ node, x: node.mapPositionX, y: node.mapPositionY }],
+  );
   return { placed, missing: wanted.length - placed.length };
 }

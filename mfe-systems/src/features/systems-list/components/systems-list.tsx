@@ -36,13 +36,36 @@ export function SystemsList() {
   const professional = isProfessional(category);
   if (!systems) {
     if (consequence === null || consequence === 'sign-out') return <SystemsSkeleton />;
-    return <Page><LoadFailure what="Systems" error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} /></Page>;
+    return (
+      <Page>
+        <LoadFailure
+          what="Systems"
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Page>
+    );
   }
   if (systems.length === 0) return <NoSystems professional={professional} />;
   return (
     <Page>
-      {search.open ? <NameSearch label="Systems search" placeholder="Name of a system" items={systems} chosen={ids} onChoose={choose} /> : null}
-      <CardList items={chosen(systems, ({ ID }) => ID, ids)} idOf={({ ID }) => ID} nameOf={({ name }) => name} heading="h2" height={SYSTEM_CARD_HEIGHT}>
+      {search.open ? (
+        <NameSearch
+          label="Systems search"
+          placeholder="Name of a system"
+          items={systems}
+          chosen={ids}
+          onChoose={choose}
+        />
+      ) : null}
+      <CardList
+        items={chosen(systems, ({ ID }) => ID, ids)}
+        idOf={({ ID }) => ID}
+        nameOf={({ name }) => name}
+        heading="h2"
+        height={SYSTEM_CARD_HEIGHT}
+      >
         {(system) => <SystemCard system={system} now={now} showVersion={professional} />}
       </CardList>
     </Page>
@@ -63,8 +86,13 @@ function SystemsSkeleton() {
 function NoSystems({ professional }: { professional: boolean }) {
   return (
     <Page>
-      <EmptyState title="You are not connected to a system, yet." action={professional ? <ButtonLink to={INSTALLER_PANEL_PATH}>Installer Panel</ButtonLink> : undefined}>
-        {professional ? 'Go to Installer Panel and add a new system.' : 'The administrator of a system can connect you to it.'}
+      <EmptyState
+        title="You are not connected to a system, yet."
+        action={professional ? <ButtonLink to={INSTALLER_PANEL_PATH}>Installer Panel</ButtonLink> : undefined}
+      >
+        {professional
+          ? 'Go to Installer Panel and add a new system.'
+          : 'The administrator of a system can connect you to it.'}
       </EmptyState>
     </Page>
   );

@@ -14,7 +14,9 @@ export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: 
           <span>{formatWeekday(day.at, { zone })}</span>
           <WeatherIcon code={day.icon} label={day.description ?? undefined} size={20} />
           <b>{`${formatNumber(day.max, { decimals: 0 })} / ${formatNumber(day.min, { decimals: 0 })}`}</b>
-          <span className={isPrecipitationLikely(day.pop) ? 'sy-wx-likely' : undefined}>{formatPercent(day.pop === null ? null : Math.round(day.pop * 100))}</span>
+          <span className={isPrecipitationLikely(day.pop) ? 'sy-wx-likely' : undefined}>
+            {formatPercent(day.pop === null ? null : Math.round(day.pop * 100))}
+          </span>
         </li>
       ))}
     </ul>

@@ -15,15 +15,31 @@ export function HourlyChart({ hours, zone, label }: HourlyChartProps) {
   const { line, bars, zeroY, labels } = useMemo(() => hourlyChart(hours), [hours]);
   return (
     <div className="sy-wx-plot">
-      <svg className="sy-wx-chart" viewBox={`0 0 ${CHART.width} ${CHART.height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <svg
+        className="sy-wx-chart"
+        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
         {zeroY === null ? null : <path className="sy-wx-zero" d={`M0 ${zeroY}H${CHART.width}`} />}
-        {bars.map(({ x, y, width, height, kind }) => <rect key={`${kind}${x}`} className={`sy-wx-${kind}`} x={x} y={y} width={width} height={height} rx="2" />)}
+        {bars.map(({ x, y, width, height, kind }) => (
+          <rect key={`${kind}${x}`} className={`sy-wx-${kind}`} x={x} y={y} width={width} height={height} rx="2" />
+        ))}
         <path className="sy-wx-line" d={line} />
         <path className="sy-wx-zero" d={`M0 ${CHART.bottom}H${CHART.width}`} />
       </svg>
-      {zeroY === null ? null : <span className="sy-wx-freezing" style={{ top: zeroY }}>0 °C</span>}
+      {zeroY === null ? null : (
+        <span className="sy-wx-freezing" style={{ top: zeroY }}>
+          0 °C
+        </span>
+      )}
       <div className="sy-wx-hours" aria-hidden="true">
-        {labels.map(({ x, at }) => <span key={at} style={{ left: share(x, CHART.width) }}>{formatTime(at, { zone })}</span>)}
+        {labels.map(({ x, at }) => (
+          <span key={at} style={{ left: share(x, CHART.width) }}>
+            {formatTime(at, { zone })}
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -24,7 +24,13 @@ export default function LocationMap({ name, north, east, height }: LocationMapPr
   const tiles = useTiles(map);
   useEffect(() => {
     if (!map) return undefined;
-    const mark = new CircleMarker([north, east], { radius: 7, weight: 2, fillOpacity: 0.35, interactive: false, className: 'sy-place-path' }).addTo(map);
+    const mark = new CircleMarker([north, east], {
+      radius: 7,
+      weight: 2,
+      fillOpacity: 0.35,
+      interactive: false,
+      className: 'sy-place-path',
+    }).addTo(map);
     map.setView([north, east], ZOOM, { animate: false });
     return () => {
       mark.remove();

@@ -16,7 +16,13 @@ import { HoursTable } from './hours-table';
 import { WEATHER_CSS } from './weather-css';
 
 /** The weather on the site, from the stored report (document 2 §2). */
-export function WeatherPanel({ system, now }: { system: Pick<System, 'name' | 'weatherReport' | 'timezone' | 'latitude' | 'longitude'>; now: number }) {
+export function WeatherPanel({
+  system,
+  now,
+}: {
+  system: Pick<System, 'name' | 'weatherReport' | 'timezone' | 'latitude' | 'longitude'>;
+  now: number;
+}) {
   const { weatherReport, timezone, latitude, longitude } = system;
   const zone = timezone ?? undefined;
   const { weatherUnit } = useServices().config;
@@ -25,7 +31,13 @@ export function WeatherPanel({ system, now }: { system: Pick<System, 'name' | 'w
   const days = useMemo(() => report?.daily.filter(({ at }) => at > now - DAY_IN_PROGRESS_MS) ?? [], [report, now]);
   const current = weatherNow(report, now);
   if (hours.length + days.length === 0) {
-    return <PageSection title="Weather" card><EmptyState small title="Weather conditions cannot be rendered">There is no report of the coming days.</EmptyState></PageSection>;
+    return (
+      <PageSection title="Weather" card>
+        <EmptyState small title="Weather conditions cannot be rendered">
+          There is no report of the coming days.
+        </EmptyState>
+      </PageSection>
+    );
   }
   const summary = weatherSummary(hours, zone);
   return (
@@ -38,9 +50,17 @@ export function WeatherPanel({ system, now }: { system: Pick<System, 'name' | 'w
           <span>{current?.description}</span>
           {hours.length > 0 ? <Hours hours={hours} zone={zone} /> : null}
         </div>
-        {hours.length > 0 ? <HourlyChart hours={hours} zone={zone} label={`Temperature, rain and snow of the next ${hours.length} steps: ${summary}.`} /> : null}
+        {hours.length > 0 ? (
+          <HourlyChart
+            hours={hours}
+            zone={zone}
+            label={`Temperature, rain and snow of the next ${hours.length} steps: ${summary}.`}
+          />
+        ) : null}
         {days.length > 0 ? <DailyStrip days={days} zone={zone} /> : null}
-        {latitude?.Valid && longitude?.Valid ? <Location name={system.name} north={latitude.Float64} east={longitude.Float64} /> : null}
+        {latitude?.Valid && longitude?.Valid ? (
+          <Location name={system.name} north={latitude.Float64} east={longitude.Float64} />
+        ) : null}
       </div>
     </PageSection>
   );
@@ -65,7 +85,15 @@ function Location(place: { name: string; north: number; east: number }) {
 
 function Hours(props: Parameters<typeof HoursTable>[0]) {
   return (
-    <Popover label="Weather by the hour" align="end" renderTrigger={(trigger) => <Button size="sm" variant="ghost" {...trigger}>Hours</Button>}>
+    <Popover
+      label="Weather by the hour"
+      align="end"
+      renderTrigger={(trigger) => (
+        <Button size="sm" variant="ghost" {...trigger}>
+          Hours
+        </Button>
+      )}
+    >
       <HoursTable {...props} />
     </Popover>
   );

@@ -3,10 +3,22 @@ import type { WeatherHour } from '@sagitta/shared-contracts/rules/weather';
 import { CHART, comingHours, hourlyChart } from './hourly-chart';
 
 const NOW = Date.parse('2026-01-10T12:30:00Z');
-const hour = (offset: number, own: Partial<WeatherHour> = {}): WeatherHour => ({ at: NOW + (offset - 0.5) * HOUR_MS, temperature: 0, icon: null, description: null, pop: null, rain: null, snow: null, ...own });
+const hour = (offset: number, own: Partial<WeatherHour> = {}): WeatherHour => ({
+  at: NOW + (offset - 0.5) * HOUR_MS,
+  temperature: 0,
+  icon: null,
+  description: null,
+  pop: null,
+  rain: null,
+  snow: null,
+  ...own,
+});
 
 describe('comingHours', () => {
-  const report = (from: number, count: number) => ({ daily: [], hourly: Array.from({ length: count }, (_, index) => hour(from + index)) });
+  const report = (from: number, count: number) => ({
+    daily: [],
+    hourly: Array.from({ length: count }, (_, index) => hour(from + index)),
+  });
 
   it('begins with the hour that is going on and has 25', () => {
     const hours = comingHours(report(-5, 96), NOW);
@@ -39,7 +51,10 @@ describe('hourlyChart', () => {
     }
   });
 
-  it.each([['no hours', []], ['hours that say nothing', [hour(0, { temperature: null })]]])('draws %s as nothing, never as NaN', (_, hours) => {
+  it.each([
+    ['no hours', []],
+    ['hours that say nothing', [hour(0, { temperature: null })]],
+  ])('draws %s as nothing, never as NaN', (_, hours) => {
     expect(JSON.stringify(hourlyChart(hours))).not.toMatch(/NaN/);
     expect(hourlyChart(hours)).toMatchObject({ line: '', bars: [], zeroY: null });
   });

@@ -57,7 +57,9 @@ export function hourlyChart(hours: readonly WeatherHour[]): HourlyChart {
     line,
     bars: hours.flatMap((hour, index) => barsOf(hour, index * slot + slot * 0.2, slot * 0.6, unit)),
     zeroY: zero >= CHART.top && zero <= CHART.bottom ? round(zero) : null,
-    labels: hours.flatMap(({ at }, index) => (index % LABEL_EVERY === 0 && index * slot < CHART.width - 30 ? [{ x: round(index * slot), at }] : [])),
+    labels: hours.flatMap(({ at }, index) =>
+      index % LABEL_EVERY === 0 && index * slot < CHART.width - 30 ? [{ x: round(index * slot), at }] : [],
+    ),
   };
 }
 
@@ -68,7 +70,9 @@ function barsOf({ rain, snow }: WeatherHour, x: number, width: number, unit: num
   const at = { x: round(x), width: round(width) };
   return [
     ...(wet > 0 ? [{ ...at, y: round(CHART.bottom - wet), height: round(wet), kind: 'rain' as const }] : []),
-    ...(white > 0 ? [{ ...at, y: round(CHART.bottom - wet - white), height: round(white), kind: 'snow' as const }] : []),
+    ...(white > 0
+      ? [{ ...at, y: round(CHART.bottom - wet - white), height: round(white), kind: 'snow' as const }]
+      : []),
   ];
 }
 

@@ -3,8 +3,17 @@ import { formatNumber, formatTime } from '@sagitta/shared-ui/format';
 
 /** What matters for a roof in the coming hours: `snow 17 mm, −4 °C at 14:00`. */
 export function weatherSummary(hours: readonly WeatherHour[], zone: string | undefined): string {
-  const coldest = hours.filter((hour) => hour.temperature !== null).toSorted((a, b) => (a.temperature ?? 0) - (b.temperature ?? 0))[0];
-  return [total('snow', hours), total('rain', hours), coldest && `${formatNumber(coldest.temperature, { decimals: 0, unit: '°C' })} at ${formatTime(coldest.at, { zone })}`].filter(Boolean).join(', ');
+  const coldest = hours
+    .filter((hour) => hour.temperature !== null)
+    .toSorted((a, b) => (a.temperature ?? 0) - (b.temperature ?? 0))[0];
+  return [
+    total('snow', hours),
+    total('rain', hours),
+    coldest &&
+      `${formatNumber(coldest.temperature, { decimals: 0, unit: '°C' })} at ${formatTime(coldest.at, { zone })}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function total(what: 'rain' | 'snow', hours: readonly WeatherHour[]): string | null {

@@ -1,7 +1,7 @@
+import { liveRelease } from '@sagitta/shared-contracts/registry';
 import { PARTS, SHELL, addresses, partNamed, portBase } from './suite';
 import { liveShell, publish, releasesOf, rollback } from './release/publish';
 import { readRegistry } from './release/registry-file';
-import { liveRelease } from './release/route';
 import { oneBundleStore, storeOf } from './release/store';
 import { serveShell, serveSuite } from './serve/suite-server';
 

@@ -28,3 +28,18 @@ export const RegistrySchema = v.object({
   microFrontends: v.record(v.string(), v.pipe(v.array(ReleaseSchema), v.minLength(1))),
 });
 export type Registry = v.InferOutput<typeof RegistrySchema>;
+
+/** The release of a part that visitors get: the one marked as the default, else the first. */
+export function liveRelease(registry: Registry, name: string): Release | undefined {
+  const releases = registry.microFrontends[name] ?? [];
+  return releases.find((release) => release.deployment?.default) ?? releases[0];
+}
+
+/**
+ * The release to run when the live one fails: the one its `fallbackUrl` names.
+ * It must be listed in the registry itself, which holds the hashes it is checked against.
+ */
+export function fallbackOf(registry: Registry, name: string): Release | undefined {
+  const live = liveRelease(registry, name);
+  return registry.microFrontends[name]?.find((release) => release !== live && release.url === live?.fallbackUrl);
+}

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { liveRelease } from '@sagitta/shared-contracts/registry';
 import * as v from 'valibot';
 import { addresses, partNamed } from '../suite';
 import { remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
@@ -9,7 +10,6 @@ import { sha384 } from './files';
 import { FrontendDiscoverySchema } from './frontend-discovery';
 import { liveShell, publish, rollback } from './publish';
 import { readRegistry } from './registry-file';
-import { liveRelease } from './route';
 import { releaseFolder } from './store';
 
 const at = addresses(3000);

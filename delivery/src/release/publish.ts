@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { fallbackOf, liveRelease } from '@sagitta/shared-contracts/registry';
 import * as v from 'valibot';
 import { SHELL, type Addresses, type Part } from '../suite';
 import { checkRemote, checkShell } from './check';
 import { RemoteFactsSchema, ShellFactsSchema, type RemoteFacts, type ShellFacts } from './facts';
 import { buildOf, FACTS, makeRelease } from './make-release';
 import { changeRegistry, readRegistry } from './registry-file';
-import { liveRelease, pointAt, releaseEntry } from './route';
+import { pointAt, releaseEntry } from './route';
 import { releaseFolder, type Store } from './store';
 
 export interface Outcome {
@@ -81,8 +82,7 @@ export async function pointShell(store: Store, name: string, version: string): P
 async function versionBefore(store: Store, part: Part): Promise<string> {
   if (part.name !== SHELL.name) {
     const { registry } = await readRegistry(store.registry);
-    const live = liveRelease(registry, part.name);
-    const last = registry.microFrontends[part.name]?.find((release) => release.url === live?.fallbackUrl);
+    const last = fallbackOf(registry, part.name);
     if (!last) throw new Error(`${part.name} has no earlier release to go back to. Name a version.`);
     return last.metadata.version;
   }

@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@sagitta/shared-contracts/registry';
+import { liveRelease, type Registry, type Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteFacts } from './facts';
 
 /**
@@ -13,12 +13,6 @@ export function releaseEntry(facts: RemoteFacts, folder: string): Release {
     metadata: { integrity, version: facts.version },
     extras: { manifest: facts.manifest, scripts: facts.scripts },
   };
-}
-
-/** Which release of a part is live: the one that is the default, else the first. */
-export function liveRelease(registry: Registry, name: string): Release | undefined {
-  const releases = registry.microFrontends[name] ?? [];
-  return releases.find((release) => release.deployment?.default) ?? releases[0];
 }
 
 /** Makes a release live. The one that was live stays in the list as its fallback, with everything needed to check and run it. */

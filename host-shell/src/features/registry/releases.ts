@@ -1,5 +1,5 @@
 import type { Manifest, Page } from '@sagitta/shared-contracts/manifest';
-import type { Registry, Release } from '@sagitta/shared-contracts/registry';
+import { fallbackOf, liveRelease, type Registry, type Release } from '@sagitta/shared-contracts/registry';
 
 /** What the shell knows of one remote: the release that is live, and the last good one to fall back to. */
 export interface RemoteEntry {
@@ -14,12 +14,9 @@ export interface PageOfRemote {
 }
 
 export function remoteEntries(registry: Registry): RemoteEntry[] {
-  return Object.entries(registry.microFrontends).flatMap(([name, releases]) => {
-    const live = releases.find((release) => release.deployment?.default) ?? releases[0];
-    if (!live) return [];
-    // Only a release that stands in the registry itself: without its hashes it would not be run.
-    const fallback = releases.find((release) => release !== live && release.url === live.fallbackUrl) ?? null;
-    return [{ name, live, fallback }];
+  return Object.keys(registry.microFrontends).flatMap((name) => {
+    const live = liveRelease(registry, name);
+    return live ? [{ name, live, fallback: fallbackOf(registry, name) ?? null }] : [];
   });
 }
 

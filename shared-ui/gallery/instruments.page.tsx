@@ -3,6 +3,7 @@ import { Card, CardGrid, Flex, Heading, PageSection, Row, Stack, Text } from '..
 import {
   Facts,
   Gauge,
+  LevelLegend,
   Reading,
   RotatingText,
   Sparkline,
@@ -181,6 +182,7 @@ export function InstrumentsPage() {
             <ThreatMark key={state} state={state as ThreatState} size={24} label={state} />
           ))}
         </Row>
+        <LevelLegend also={['obstructed', 'inactive']} />
       </PageSection>
       <PageSection title="System status" card>
         <Text size="2xl">L3 on Truss B-02</Text>

@@ -8,7 +8,7 @@ const WORDS = { success: 'Done', error: 'Failed', warning: 'Warning', info: 'Not
 const CSS = `
 .sg-notices{position:fixed;z-index:80;right:16px;bottom:16px;display:flex;flex-direction:column;gap:8px;width:min(400px,calc(100vw - 32px));max-height:calc(100dvh - 80px);overflow-y:auto}
 .sg-notice{--k:var(--sg-accent);display:flex;gap:10px;align-items:flex-start;padding:10px 8px 10px 14px;border:1px solid var(--sg-line);border-left:4px solid var(--k);border-radius:8px;background:var(--sg-raised);box-shadow:0 6px 24px var(--sg-shadow);animation:sg-notice-in .18s ease-out}
-.sg-notice-success{--k:var(--sg-l1-mark)}.sg-notice-warning{--k:var(--sg-l2-mark)}.sg-notice-error{--k:var(--sg-l4-mark)}
+.sg-notice-success{--k:var(--sg-ok-mark)}.sg-notice-warning{--k:var(--sg-l2-mark)}.sg-notice-error{--k:var(--sg-l4-mark)}
 .sg-notice p{flex:1;padding-top:3px;overflow-wrap:anywhere}
 .sg-notice b{font-weight:600;margin-right:6px}
 .sg-notice button{flex:none;width:28px;height:28px;border-radius:6px;color:var(--sg-muted);font-size:1rem;line-height:1}

@@ -6,7 +6,7 @@ const CSS = `
 .sg-dots{display:flex;flex-wrap:wrap;gap:4px 9px;font-size:.75rem;color:var(--sg-muted)}
 .sg-dot{display:inline-flex;align-items:center;gap:5px}
 .sg-dot svg{flex:none;width:9px;height:9px}
-.sg-dot-ok svg{color:var(--sg-l1-mark)}.sg-dot-warn svg{color:var(--sg-l2-mark)}.sg-dot-bad svg{color:var(--sg-l4-mark)}.sg-dot-unknown svg{color:var(--sg-accent)}
+.sg-dot-ok svg{color:var(--sg-ok-mark)}.sg-dot-warn svg{color:var(--sg-l2-mark)}.sg-dot-bad svg{color:var(--sg-l4-mark)}.sg-dot-unknown svg{color:var(--sg-accent)}
 .sg-dot-bad,.sg-dot-warn{color:var(--sg-text);font-weight:500}
 `;
 

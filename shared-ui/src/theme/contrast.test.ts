@@ -1,4 +1,4 @@
-import { contrast, tint } from './contrast';
+import { chroma, contrast, difference, tint } from './contrast';
 import { TOKENS, type TokenName } from './tokens';
 
 const MODES = [
@@ -12,6 +12,7 @@ const TEXTS: readonly TokenName[] = [
   'accent',
   'danger',
   'none',
+  'ok',
   'l1',
   'l2',
   'l3',
@@ -20,8 +21,19 @@ const TEXTS: readonly TokenName[] = [
   'inactive',
 ];
 const LEVELS: readonly TokenName[] = ['none', 'l1', 'l2', 'l3', 'l4', 'obstructed', 'inactive'];
+/** Colours that stand beside each other and mean different things: text, then marks. */
+const APART = [
+  ['ok', 'l1'],
+  ['ok-mark', 'l1-mark'],
+  ['l1-mark', 'l2-mark'],
+  ['l2-mark', 'l3-mark'],
+  ['l3-mark', 'l4-mark'],
+  ['l4', 'obstructed'],
+  ['l4-mark', 'obstructed'],
+] as const satisfies readonly (readonly [TokenName, TokenName])[];
 const MARKS: readonly TokenName[] = [
   'none',
+  'ok-mark',
   'l1-mark',
   'l2-mark',
   'l3-mark',
@@ -66,6 +78,24 @@ describe.each(MODES)('the tokens of %s mode', (_mode, index) => {
       expect(contrast(value(mark), value(surface))).toBeGreaterThanOrEqual(3);
     },
   );
+
+  it.each(APART)('tells %s from %s at a glance', (one, two) => {
+    expect(difference(value(one), value(two))).toBeGreaterThanOrEqual(8);
+  });
+
+  it('has no stronger colour on a map than L4', () => {
+    const others = MARKS.filter((mark) => mark !== 'l4-mark').map((mark) => chroma(value(mark)));
+    expect(chroma(value('l4-mark'))).toBeGreaterThan(Math.max(...others));
+  });
+});
+
+describe('difference', () => {
+  it.each([
+    ['#000000', '#ffffff', 100],
+    ['#777777', '#777777', 0],
+  ])('of %s and %s is %d', (one, two, expected) => {
+    expect(difference(one, two)).toBeCloseTo(expected, 1);
+  });
 });
 
 describe('contrast', () => {

@@ -25,17 +25,20 @@ export const TOKENS = {
   shadow: ['#15222a29', '#00000080'],
   map: ['#eef3f5', '#10191d'],
   none: ['#55666f', '#9aabb3'],
-  l1: ['#1b7440', '#4fc07c'],
+  /** A device or a service is well: a blue-green, apart from the leaf green of L1, which is the first alarm. */
+  ok: ['#05694e', '#3fc195'],
+  l1: ['#4e6d00', '#a9cf4a'],
   l2: ['#7d5c00', '#e6bd3a'],
   l3: ['#a34805', '#f2954b'],
-  l4: ['#b91c32', '#f58493'],
-  obstructed: ['#a52c76', '#e88fc6'],
+  l4: ['#c2122b', '#ff7a7d'],
+  obstructed: ['#9c2c93', '#dc94e6'],
   inactive: ['#57666e', '#93a2aa'],
   /** Marks (beams, dots, curves, heat): stronger than the text of the same level, 3:1 is enough for them. */
-  'l1-mark': ['#23864b', '#4fc07c'],
+  'ok-mark': ['#0d8660', '#3fc195'],
+  'l1-mark': ['#6a9500', '#9cc838'],
   'l2-mark': ['#ad8100', '#e6bd3a'],
   'l3-mark': ['#cf6412', '#f2954b'],
-  'l4-mark': ['#c41f36', '#f0697b'],
+  'l4-mark': ['#cc1229', '#ff4b4f'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
 export type TokenName = keyof typeof TOKENS;

@@ -35,7 +35,7 @@ export const FRAME_CSS = `
 .sh-crumb:hover{color:var(--sg-accent)}
 .sh-head-tools{display:flex;align-items:center;gap:12px;margin-left:auto}
 .sh-as-of{display:flex;align-items:center;gap:8px;font-size:.8125rem;color:var(--sg-muted);white-space:nowrap}
-.sh-as-of i{width:8px;height:8px;border-radius:50%;background:var(--sg-l1-mark)}
+.sh-as-of i{width:8px;height:8px;border-radius:50%;background:var(--sg-ok-mark)}
 .sh-lost{position:sticky;top:56px;z-index:14;display:flex;align-items:center;gap:10px;padding:10px 24px;background:var(--sg-danger-soft);border-bottom:1px solid var(--sg-danger);color:var(--sg-danger)}
 .sh-lost svg{flex:none}
 /* The footer begins below the screen, so that no content that comes or goes moves it in sight. */

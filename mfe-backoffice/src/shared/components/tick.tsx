@@ -20,7 +20,7 @@ export function Tick({ value, names: [yes, no] }: TickProps) {
       style={{
         display: 'inline-block',
         verticalAlign: 'text-bottom',
-        color: value ? 'var(--sg-l1-mark)' : 'var(--sg-l4-mark)',
+        color: value ? 'var(--sg-ok-mark)' : 'var(--sg-l4-mark)',
       }}
     />
   );

@@ -1,0 +1,32 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TestUi } from '../testing/test-ui';
+import { LevelLegend } from './level-legend';
+
+function show(legend = <LevelLegend />) {
+  render(<TestUi>{legend}</TestUi>);
+  return within(screen.getByRole('group', { name: 'Legend' }));
+}
+
+describe('LevelLegend', () => {
+  it('says beside each mark what L1 to L4 ask for', () => {
+    const items = show().getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'L1watch',
+      'L2prepare',
+      'L3take load off',
+      'L4keep people away',
+    ]);
+  });
+
+  it('adds the other states that its picture can show', () => {
+    expect(show(<LevelLegend also={['obstructed']} />).getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  it('explains each level in full on request', async () => {
+    const legend = show();
+    await userEvent.click(legend.getByText('What the levels mean'));
+    expect(legend.getByText('The third threshold is reached. Take load off now.')).toBeVisible();
+    expect(legend.getByText(/Thresholds are set for each device/)).toBeVisible();
+  });
+});

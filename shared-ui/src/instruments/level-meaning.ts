@@ -1,0 +1,31 @@
+import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
+
+export interface LevelMeaning {
+  /** One or two words beside the mark: what it asks for. */
+  short: string;
+  /** What it means and what it asks for, in full. */
+  text: string;
+}
+
+/**
+ * What each level and state means and asks for. The thresholds are set for each device;
+ * the building's own instructions come first, and the legend says so.
+ */
+export const LEVEL_MEANINGS: Readonly<Record<ThreatState, LevelMeaning>> = {
+  none: { short: 'no threat', text: 'Below every threshold. Nothing to do.' },
+  L1: { short: 'watch', text: 'The first threshold is reached. Watch the readings and the weather.' },
+  L2: { short: 'prepare', text: 'The second threshold is reached. Prepare to take load off, for example snow.' },
+  L3: { short: 'take load off', text: 'The third threshold is reached. Take load off now.' },
+  L4: {
+    short: 'keep people away',
+    text: 'The highest threshold is reached. Keep people away and call the person in charge of the structure.',
+  },
+  obstructed: { short: 'obstructed', text: 'Something blocks the device, so its level is not known. Clear its view.' },
+  unknown_or_NA: { short: 'unknown', text: 'There is no reading yet, so the level is not known.' },
+  inactive: { short: 'inactive', text: 'The device is switched off and is not counted.' },
+  w2_not_operational: { short: 'not operational', text: 'The W2 system does not work, so the level is not known.' },
+};
+
+/** Said under every legend. */
+export const LEVEL_CAVEAT =
+  'Thresholds are set for each device, in percent of its permissible value. The instructions of the building come first.';

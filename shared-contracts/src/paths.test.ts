@@ -19,9 +19,37 @@ it.each(['/logs?system=1', '/systems/7/dashboard', '/devices/11/graph?tab=1#x'])
   },
 );
 
-it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/pages/login-page'])(
-  'goes to the systems rather than to %s',
-  (path) => {
-    expect(requestedPath(`?${new URLSearchParams({ requested: path })}`)).toBe('/systems');
-  },
-);
+it.each([
+  ['/a/../logs', '/logs'],
+  ['/logs\t', '/logs'],
+  ['/%09/evil.example', '/%09/evil.example'],
+  ['/logs?next=//evil.example#//x', '/logs?next=//evil.example#//x'],
+])('reads %j as the browser does: %s', (path, read) => {
+  expect(requestedPath(`?${new URLSearchParams({ requested: path })}`)).toBe(read);
+});
+
+it.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '/\t\\evil.example',
+  '\t//evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  '/a/..//evil.example',
+  '//',
+  '//[',
+  '/\t/',
+  'http:/evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '',
+  '/pages/login-page',
+  '/x/../pages/loading',
+])('goes to the systems rather than to %j', (path) => {
+  expect(requestedPath(`?${new URLSearchParams({ requested: path })}`)).toBe('/systems');
+});

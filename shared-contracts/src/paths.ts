@@ -42,9 +42,23 @@ export function loginPath(requested?: string): string {
 
 /** The path that a sign-in goes on to: only one of ours, never another host's. */
 export function requestedPath(search: string): string {
-  const path = new URLSearchParams(search).get('requested') ?? SYSTEMS_PATH;
-  return /^\/(?![/\\])/.test(path) && !path.startsWith('/pages/') ? path : SYSTEMS_PATH;
+  const path = ownPath(new URLSearchParams(search).get('requested') ?? SYSTEMS_PATH);
+  return path === null || path.startsWith('/pages/') ? SYSTEMS_PATH : path;
 }
+
+/**
+ * A path as a browser reads it: tabs and line breaks are dropped and backslashes turned, so `/\t/evil.example` is another host.
+ * Read twice, since `/.//evil.example` becomes one only by being read. Null for what leads to another origin.
+ */
+function ownPath(text: string): string | null {
+  if (!text.startsWith('/') || !URL.canParse(text, ANY_ORIGIN)) return null;
+  const { origin, pathname, search, hash } = new URL(text, ANY_ORIGIN);
+  const path = pathname + search + hash;
+  return origin === ANY_ORIGIN && !path.startsWith('//') ? path : null;
+}
+
+/** Stands for the page's own origin, which makes no difference to whether a path leaves it. */
+const ANY_ORIGIN = 'https://own.invalid';
 
 function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(query).filter(

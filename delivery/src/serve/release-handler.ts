@@ -1,52 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import sirv from 'sirv';
+import { pipeline } from 'node:stream/promises';
+import { byteRange } from './byte-range';
 import { IMMUTABLE } from './headers';
+import { acceptedForm, listRelease, type ReleaseFile, type ReleaseForms } from './release-files';
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+/** @param path of the address, parsed and normalized */
+export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-const RELEASE_PATH = /^\/([a-z][a-z0-9_]*)\/([A-Za-z0-9.+-]+)\//;
+const RELEASE_PATH = /^\/([a-z][a-z0-9_]*)\/([A-Za-z0-9.+-]+)\/(.+)$/;
 
 /**
  * Serves `/<part>/<version>/…` from immutable directories, in the form that was compressed when it was published.
  * Each directory is listed once, when first asked for; a release that is published later is found then.
- * The promise is false where the address is none of a release.
+ * The promise is false where no release has such a file. It rejects where a file cannot be opened, before anything is sent.
  */
 export function releaseHandler(root: string, mayServe: (part: string) => boolean): Handler {
-  const known = new Map<string, ReturnType<typeof sirv>>();
-  return async (request, response) => {
-    const match = RELEASE_PATH.exec(request.url ?? '');
-    const [, part, version] = match ?? [];
-    if (!part || !version || version.includes('..') || !mayServe(part)) return false;
+  const known = new Map<string, ReadonlyMap<string, ReleaseForms>>();
+  return async (request, response, path) => {
+    const [, part, version, file] = RELEASE_PATH.exec(path) ?? [];
+    if (!part || !version || !file || version.includes('..') || !mayServe(part)) return false;
     const folder = resolve(root, part, version);
-    let serve = known.get(folder);
-    if (!serve) {
-      if (
-        !(await access(folder).then(
-          () => true,
-          () => false,
-        ))
-      )
-        return false;
-      serve = sirv(folder, {
-        dev: false,
-        brotli: true,
-        gzip: true,
-        etag: true,
-        maxAge: 31_536_000,
-        immutable: true,
-        setHeaders: (answer) => answer.setHeader('Cache-Control', IMMUTABLE),
-      });
-      known.set(folder, serve);
+    const files = known.get(folder) ?? (await listRelease(folder));
+    if (!files) return false;
+    known.set(folder, files);
+    const forms = files.get(file);
+    if (!forms) return false;
+    try {
+      await send(request, response, forms);
+      return true;
+    } catch (error) {
+      // Perhaps the release was cleared away: it is listed again when it is next asked for.
+      known.delete(folder);
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
     }
-    const url = request.url ?? '';
-    request.url = url.slice(`/${part}/${version}`.length);
-    const found = await new Promise<boolean>((done) => {
-      response.once('close', () => done(true));
-      serve(request, response, () => done(false));
-    });
-    request.url = url;
-    return found;
   };
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, forms: ReleaseForms): Promise<void> {
+  const { headers, method } = request;
+  const file = acceptedForm(forms, String(headers['accept-encoding'] ?? ''));
+  if (matches(headers['if-none-match'], file.etag)) {
+    describe(response, file).writeHead(304).end();
+    return;
+  }
+  const isSamePart = headers['if-range'] === undefined || headers['if-range'] === file.etag;
+  const range = byteRange(isSamePart ? headers.range : undefined, file.size);
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { 'Content-Range': `bytes */${file.size}`, 'Cache-Control': 'no-store' }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  // Opened before the first header: what goes wrong here can still be answered.
+  const handle = await open(file.path);
+  describe(response, file).setHeader('Content-Length', end - start + 1);
+  if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${file.size}`);
+  response.writeHead(range ? 206 : 200);
+  if (method === 'HEAD' || file.size === 0) {
+    await handle.close();
+    response.end();
+    return;
+  }
+  await pipeline(createReadStream(file.path, { fd: handle, start, end }), response).catch((error: unknown) => {
+    // The caller went away, or the disk failed halfway: the length that was promised shows the caller that it is not all.
+    response.destroy();
+    if (!isCallerGone(error)) console.error(`${file.path} could not be sent.`, error);
+  });
+}
+
+function describe(response: ServerResponse, { type, etag, encoding }: ReleaseFile): ServerResponse {
+  response.setHeader('Content-Type', type);
+  response.setHeader('ETag', etag);
+  response.setHeader('Cache-Control', IMMUTABLE);
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('Accept-Ranges', 'bytes');
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  return response;
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);
+}
+
+function isCallerGone(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
@@ -18,6 +18,9 @@ import {
 import { LiveFile } from './live-file';
 import { pageFor, SIGN_IN_PAGE } from './pages';
 import { releaseHandler } from './release-handler';
+import { answering, answerPlainly, closeServer, listen } from './web-server';
+
+const NOT_FOUND = 'Not found.\n';
 
 export interface SuiteOptions {
   store: Store;
@@ -82,8 +85,8 @@ export function shellListener({
   return answering(COMMON_HEADERS, async (request, response, path) => {
     if (path === '/registry.json') return registry.answer(request, response);
     if (path === '/config.json') return configuration.answer(request, response);
-    if (await releases(request, response)) return undefined;
-    if (/\.[a-z0-9]+$/i.test(path)) return notFound(response);
+    if (await releases(request, response, path)) return undefined;
+    if (/\.[a-z0-9]+$/i.test(path)) return answerPlainly(response, 404, NOT_FOUND);
     const file = pageFor(path);
     const origins = { api: new URL(settings.apiUrl).origin, remotes: await originsOfRemotes(store) };
     response.setHeader(
@@ -99,29 +102,9 @@ export function shellListener({
 /** A remote's origin: its releases and nothing else. */
 export function remoteListener(store: Store, part: Part): RequestListener {
   const releases = releaseHandler(store.releases, (name) => name === part.name);
-  return answering(REMOTE_HEADERS, async (request, response) => {
-    if (!(await releases(request, response))) notFound(response);
+  return answering(REMOTE_HEADERS, async (request, response, path) => {
+    if (!(await releases(request, response, path))) answerPlainly(response, 404, NOT_FOUND);
   });
-}
-
-function answering(
-  headers: Readonly<Record<string, string>>,
-  answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>,
-): RequestListener {
-  return (request, response) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-      return;
-    }
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    answer(request, response, path).catch((error: unknown) => {
-      console.error(error);
-      if (!response.headersSent)
-        response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-      response.end('Not available.\n');
-    });
-  };
 }
 
 async function pageOfShell(store: Store, file: string): Promise<string> {
@@ -143,25 +126,4 @@ async function originsOfRemotes(store: Store): Promise<string[]> {
 /** Where tiles come from, as the policy names it: `{s}` stands for any subdomain. */
 export function tilesOf({ mapTiles }: Pick<RuntimeConfig, 'mapTiles'>): string | null {
   return mapTiles ? new URL(mapTiles.url.replaceAll('{s}', '*').replaceAll(/[{}]/g, '')).origin : null;
-}
-
-function notFound(response: ServerResponse): void {
-  response
-    .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-    .end('Not found.\n');
-}
-
-function listen(listener: RequestListener, port: number): Promise<Server> {
-  return new Promise((done, fail) => {
-    const server = createServer(listener);
-    server.once('error', fail);
-    server.listen(port, () => done(server));
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });
 }

@@ -76,6 +76,15 @@ test('signing in leads to the loading page and keeps token and account', async (
   });
 });
 
+test.each(['/%09/evil.example', '/%0A/evil.example', '/.//evil.example'])(
+  'with a session, an address that asks for %s leads to the systems',
+  async (requested) => {
+    await visit(`/pages/login-page?requested=${requested}`, true);
+    expect(await screen.findByText('The suite')).toBeInTheDocument();
+    expect(here()).toBe('/systems');
+  },
+);
+
 test('with a session a page is opened at once', async () => {
   await visit('/logs', true);
   expect(screen.getByText('The suite')).toBeInTheDocument();

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+
+/** Connections that one origin holds at once; more are closed as they come, so that file handles are left for the files. */
+const MAX_CONNECTIONS = 500;
+
+/** Ms that a whole request may take to come: a page has no body, so a second would do. */
+const REQUEST_MS = 15_000;
+/** Ms without a byte in either direction after which a connection is closed, also in the middle of an answer. */
+const SILENT_MS = 60_000;
+const CHECK_EVERY_MS = 5_000;
+
+export interface WebServerLimits {
+  maxConnections?: number;
+  requestMs?: number;
+  silentMs?: number;
+  checkEveryMs?: number;
+}
+
+/** An HTTP server whose callers can neither hold it up nor use it up. */
+export function createWebServer(listener: RequestListener, limits: WebServerLimits = {}): Server {
+  const { maxConnections = MAX_CONNECTIONS, requestMs = REQUEST_MS, silentMs = SILENT_MS } = limits;
+  const server = createServer(
+    {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: limits.checkEveryMs ?? CHECK_EVERY_MS,
+    },
+    listener,
+  );
+  server.maxConnections = maxConnections;
+  server.setTimeout(silentMs);
+  return server;
+}
+
+/** Starts listening, or rejects where the port cannot be had. */
+export function listen(listener: RequestListener, port: number, limits?: WebServerLimits): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = createWebServer(listener, limits);
+    server.once('error', fail);
+    server.listen(port, () => {
+      server.off('error', fail);
+      // For example too many open files while accepting: the next connection may do better.
+      server.on('error', (error) => console.error(error));
+      done(server);
+    });
+  });
+}
+
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+}
+
+/** Answers GET and HEAD with `answer`, and whatever goes wrong on the way with a status: nothing is ever thrown past it. */
+export function answering(
+  headers: Readonly<Record<string, string>>,
+  answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>,
+): RequestListener {
+  return (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      // Nobody reads a body here, so the connection ends with the answer.
+      response.writeHead(405, { Allow: 'GET, HEAD', Connection: 'close' }).end();
+      return;
+    }
+    const path = pathOf(request.url);
+    if (path === null) {
+      answerPlainly(response, 400, 'The address cannot be read.\n');
+      return;
+    }
+    answer(request, response, path).catch((error: unknown) => {
+      console.error(error);
+      answerPlainly(response, 503, 'Not available.\n');
+    });
+  };
+}
+
+/** An answer in words that nobody keeps. Where the headers are out already, the connection is cut instead. */
+export function answerPlainly(response: ServerResponse, status: number, text: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  for (const name of ['Content-Encoding', 'Content-Length', 'Content-Range', 'ETag']) response.removeHeader(name);
+  response
+    .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end(response.req.method === 'HEAD' ? undefined : text);
+}
+
+/** The path of a request line, normalized; null where it is none. `//` and `http://[` make URL throw. */
+function pathOf(url: string | undefined): string | null {
+  const address = url ?? '/';
+  return URL.canParse(address, BASE) ? new URL(address, BASE).pathname : null;
+}
+
+const BASE = 'http://localhost';

@@ -1,48 +1,12 @@
 // The one gate: installs what is missing, runs every check, and says what passed. See docs/testing.md.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
-import { root, run, say } from './lib/run.mjs';
-import { countOf, failuresOf } from './lib/summary.mjs';
-
-const stages = [
-  { name: 'Types', command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'] },
-  { name: 'Format', command: ['pnpm', 'run', '--silent', 'format:check'] },
-  { name: 'Lint', command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'] },
-  { name: 'Import directions', command: ['pnpm', 'run', 'imports'] },
-  {
-    name: 'Import rules and this summary catch what is planted',
-    command: ['node', '--test', 'config/', 'scripts/lib/'],
-  },
-  {
-    name: 'Unit and component tests',
-    command: [
-      'turbo',
-      'run',
-      'test',
-      '--concurrency=1',
-      '--continue',
-      '--output-logs=full',
-      '--filter=!@sagitta/reference-api',
-    ],
-  },
-  {
-    name: 'API tests on PGlite',
-    command: ['turbo', 'run', 'test', '--filter=@sagitta/reference-api', '--output-logs=full'],
-  },
-  {
-    name: 'API tests on PostgreSQL',
-    command: ['turbo', 'run', 'test:postgres', '--filter=@sagitta/reference-api', '--output-logs=full'],
-  },
-  { name: 'Build', command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'] },
-  { name: 'Contract report', command: ['turbo', 'run', 'report:check', '--continue', '--output-logs=errors-only'] },
-  {
-    name: 'Browser journeys and byte budgets',
-    command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'journeys'],
-    browser: true,
-  },
-];
+import { NEWEST_LTS, newestNode } from './lib/newest-node.mjs';
+import { environment, root, run, say } from './lib/run.mjs';
+import { stages } from './lib/stages.mjs';
+import { countOf, failuresOf, flakyOf, MOST_FLAKY } from './lib/summary.mjs';
 
 const started = Date.now();
 await install();
@@ -51,32 +15,62 @@ const results = [];
 for (const stage of stages.filter(({ name }) => !only || name.toLowerCase().includes(only.toLowerCase()))) {
   say(stage.name);
   const begun = Date.now();
-  const env = stage.browser ? { CHROMIUM_PATH: await findChromium() } : {};
-  const { code, output } = await run(stage.command[0], stage.command.slice(1), { env: { ...env, FORCE_COLOR: '0' } });
+  const env = { FORCE_COLOR: '0', ...(await browser(stage)), ...(await node(stage)) };
+  const { code, output } = await run(stage.command[0], stage.command.slice(1), { env });
   results.push({
     name: stage.name,
     code,
-    seconds: Math.round((Date.now() - begun) / 1000),
+    seconds: secondsSince(begun),
     ...countOf(output, code),
     failures: code === 0 ? [] : failuresOf(output),
+    flaky: flakyOf(output),
   });
 }
 
-// What failed stands at the end, where whoever reads a machine's log begins.
+const flaky = results.flatMap((result) => result.flaky);
+const tooFlaky = flaky.length > MOST_FLAKY;
+
+// What failed stands at the end, where readers of a machine's log begin.
 for (const { name, failures } of results) {
-  for (const lines of failures)
-    process.stdout.write(`\nFailed: ${name}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  for (const lines of failures) print(`\nFailed: ${name}`, ...lines.map((line) => `  ${line}`));
 }
+if (flaky.length > 0) print('\nFlaky, passed only on the second attempt:', ...flaky.map((name) => `  ${name}`));
+if (tooFlaky) print(`  More than ${MOST_FLAKY}: the gate fails.`);
+
 const width = Math.max(...results.map(({ name }) => name.length));
-process.stdout.write('\nSummary\n');
+print('\nSummary');
 for (const { name, code, passed, failed, seconds } of results) {
-  process.stdout.write(
-    `  ${code === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed  ${String(seconds).padStart(4)} s\n`,
-  );
+  const counts = `${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed`;
+  print(`  ${code === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${counts}  ${String(seconds).padStart(4)} s`);
 }
-const total = (key) => results.reduce((all, result) => all + result[key], 0);
-process.stdout.write(
-  `  in ${Math.round((Date.now() - started) / 1000)} s on Node ${process.version}, ${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager}\n\n`,
-);
-process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`);
-process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0;
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+print(`  in ${secondsSince(started)} s on Node ${process.version}, ${packageManager}\n`);
+print(`${total('passed')} passed, ${total('failed') + (tooFlaky ? flaky.length : 0)} failed`);
+process.exitCode = tooFlaky || results.some(({ code }) => code !== 0) ? 1 : 0;
+
+async function browser(stage) {
+  return stage.browser ? { CHROMIUM_PATH: await findChromium() } : {};
+}
+
+/** Puts the newest Node before this one on the path, or says that it is not to be had here. */
+async function node(stage) {
+  if (!stage.newestNode) return {};
+  const bin = await newestNode();
+  if (bin !== null) return { PATH: [bin, environment().PATH].join(delimiter) };
+  say(
+    `Node ${NEWEST_LTS} cannot be installed on ${process.platform}-${process.arch}; this runs on ${process.version}.`,
+  );
+  return {};
+}
+
+function secondsSince(moment) {
+  return Math.round((Date.now() - moment) / 1000);
+}
+
+function total(key) {
+  return results.reduce((all, result) => all + result[key], 0);
+}
+
+function print(...lines) {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -7,8 +7,8 @@ const COUNTERS = [
     sum(text, /^Tests:\s+(?:(\d+) failed, )?(?:\d+ skipped, )?(?:\d+ todo, )?(?:(\d+) passed, )?\d+ total/gm, 2, 1),
   (text) => sum(text, /^# pass (\d+)$/gm, 1, 0),
   (text) => sum(text, /^# fail (\d+)$/gm, 0, 1),
-  (text) => sum(text, /^\s+(\d+) passed(?: \(|$)/gm, 1, 0),
-  (text) => sum(text, /^\s+(\d+) (?:failed|flaky|interrupted|did not run)$/gm, 0, 1),
+  (text) => sum(text, /^\s+(\d+) (?:passed(?: \(|$)|flaky$)/gm, 1, 0),
+  (text) => sum(text, /^\s+(\d+) (?:failed|interrupted|did not run)$/gm, 0, 1),
 ];
 
 /** Where runners begin to tell of a failure, with its name: jest, Playwright, node:test. */
@@ -16,6 +16,18 @@ const HEADINGS = [/^\s+● (?!Console$)(.+)$/, /^\s+\d+\) (\[\w+\] › .+?)[ ─
 
 /** Lines of each failure that are repeated in the summary; the rest stands above. */
 const LINES = 8;
+
+/** So many journeys may pass only on their second attempt; more fail the gate. */
+export const MOST_FLAKY = 2;
+
+/** The journeys that Playwright lists as flaky: they failed, and passed when they were tried again. */
+export function flakyOf(output) {
+  const [, list = ''] = /^ {2}\d+ flaky\n((?: {4}\[.+\n?)+)/m.exec(plain(output)) ?? [];
+  return list
+    .split('\n')
+    .map((line) => line.trim().replace(/[ ─]+$/, ''))
+    .filter((line) => line !== '');
+}
 
 /** A stage without a runner's counts is one check. A stage that ended badly has failed at least once, whatever it counted. */
 export function countOf(output, code) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countOf, failuresOf } from './summary.mjs';
+import { countOf, failuresOf, flakyOf } from './summary.mjs';
 
 const JEST = `@sagitta/reference-api:test: FAIL src/stream/stream.test.ts (240.1 s)
 @sagitta/reference-api:test:   ● a stream › gives a sign of life
@@ -22,6 +22,25 @@ const PLAYWRIGHT = `  ✘  3 [desktop] › src/journeys/live.spec.ts:9:1 › a r
   4 did not run
   347 passed (16.2m)
 `;
+
+const FLAKY = `  1) [phone] › src/journeys/live.spec.ts:9:1 › a reading arrives ─────────────
+
+    Error: locator not found
+
+  2 flaky
+    [phone] › src/journeys/live.spec.ts:9:1 › a reading arrives ─────
+    [desktop] › src/journeys/logs.spec.ts:4:1 › a filter stays ─────
+  345 passed (16.2m)
+`;
+
+test('names the journeys that passed only when they were tried again, and counts them as passed', () => {
+  assert.deepEqual(flakyOf(FLAKY), [
+    '[phone] › src/journeys/live.spec.ts:9:1 › a reading arrives',
+    '[desktop] › src/journeys/logs.spec.ts:4:1 › a filter stays',
+  ]);
+  assert.deepEqual(flakyOf(PLAYWRIGHT), []);
+  assert.deepEqual(countOf(FLAKY, 0), { passed: 347, failed: 0 });
+});
 
 test('counts what each runner says', () => {
   assert.deepEqual(countOf(JEST, 1), { passed: 636, failed: 1 });

@@ -1,0 +1,52 @@
+import { NEWEST_LTS } from './newest-node.mjs';
+
+/**
+ * The stages of the gate, in order. `browser` needs a Chromium; `newestNode` runs on the newest Node LTS where that can be had.
+ * @type {{name: string, command: string[], browser?: boolean, newestNode?: boolean}[]}
+ */
+export const stages = [
+  { name: 'Types', command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'] },
+  { name: 'Format', command: ['pnpm', 'run', '--silent', 'format:check'] },
+  { name: 'Lint', command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'] },
+  { name: 'Import directions', command: ['pnpm', 'run', 'imports'] },
+  {
+    name: 'Import rules and this summary catch what is planted',
+    command: ['node', '--test', 'config/', 'scripts/lib/'],
+  },
+  {
+    name: 'Unit and component tests',
+    command: [
+      'turbo',
+      'run',
+      'test',
+      '--concurrency=1',
+      '--continue',
+      '--output-logs=full',
+      '--filter=!@sagitta/reference-api',
+    ],
+  },
+  // One Node for each database: both Nodes and both databases are covered without running the suite four times.
+  {
+    name: `API tests on PGlite, Node ${NEWEST_LTS}`,
+    command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test'],
+    newestNode: true,
+  },
+  {
+    name: 'API tests on PostgreSQL',
+    command: ['turbo', 'run', 'test:postgres', '--filter=@sagitta/reference-api', '--output-logs=full'],
+  },
+  { name: 'Build', command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'] },
+  { name: 'Contract report', command: ['turbo', 'run', 'report:check', '--continue', '--output-logs=errors-only'] },
+  {
+    name: `Start and one journey, Node ${NEWEST_LTS}`,
+    command: ['node', 'scripts/newest-node.mjs'],
+    newestNode: true,
+    browser: true,
+  },
+  // A second attempt is reported as flaky, and more than a few fail the gate (summary.mjs).
+  {
+    name: 'Browser journeys and byte budgets',
+    command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'journeys', '--retries=1'],
+    browser: true,
+  },
+];

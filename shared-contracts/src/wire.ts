@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ID_MAX } from './rules/path-id';
 import { isMoment } from './rules/time';
 
 // The wire carries nullable columns as the documents name them: {Valid, String}, {Valid, Float64}, {Valid, Time}.
@@ -51,14 +52,14 @@ export const PathIdSchema = v.pipe(
   v.transform(Number),
   v.integer(),
   v.minValue(1),
-  v.maxValue(2_147_483_647),
+  v.maxValue(ID_MAX),
 );
 
 /** A positive integer id in a body. */
-export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX));
 
 /** Entries that a page passes over. */
-export const OffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
+export const OffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(ID_MAX));
 
 /** Ids that one call may name: more than a database takes as parameters of a statement would be the host's failure. */
 export const IDS_MAX = 9_000;

@@ -1,19 +1,12 @@
+import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { Page } from '@sagitta/shared-ui/core';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { AccountEdit } from '../features/account-edit/components/account-edit';
 import { AccountHistory } from '../features/history/components/account-history';
 
-const ID = /^[1-9]\d{0,9}$/;
-
 export default function EditAccountPage() {
-  const { accountId = '' } = useParams();
+  const id = readPathId(useParams().accountId);
   return (
-    <Page>
-      {ID.test(accountId) ? (
-        <AccountEdit key={accountId} id={Number(accountId)} history={<AccountHistory id={Number(accountId)} />} />
-      ) : (
-        <Forbidden />
-      )}
-    </Page>
+    <Page>{id === null ? <Forbidden /> : <AccountEdit key={id} id={id} history={<AccountHistory id={id} />} />}</Page>
   );
 }

@@ -107,10 +107,13 @@ describe('the graph of a device', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it.each(['abc', '0', '-3', '1e3'])('shows the 403 view for the id %s without asking anything', async (id) => {
-    show(`/devices/${id}/graph`);
-    expect(await screen.findByText(/^403/)).toBeInTheDocument();
-  });
+  it.each(['abc', '0', '-3', '1e3', '9999999999'])(
+    'shows the 403 view for the id %s without asking anything',
+    async (id) => {
+      show(`/devices/${id}/graph`);
+      expect(await screen.findByText(/^403/)).toBeInTheDocument();
+    },
+  );
 
   it('shows the 403 view for a node that the account may not see, and never asks for its readings', async () => {
     answer({ id: 0 });

@@ -1,13 +1,13 @@
+import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { lazyPanel } from '../shared/components/lazy-panel';
-import { pathId } from '../shared/model/path-id';
 
 const SystemMap = lazyPanel('System map', () => import('../features/system-map/components/system-map'));
 
 export default function DashboardPage() {
-  const id = pathId(useParams().id);
+  const id = readPathId(useParams().id);
   // Another system is another dashboard: nothing of the one before may be left on screen.
   return id === null ? (
     <Forbidden />

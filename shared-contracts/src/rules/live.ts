@@ -20,6 +20,12 @@ export interface Follows {
  */
 export const follows = (follows: Follows): { follows: Follows } => ({ follows });
 
+/**
+ * For lists of systems: every reading of any device changes one of them, and they can carry hundreds of weather reports,
+ * so changes renew them less often than they come.
+ */
+export const SYSTEMS_FOLLOW = follows({ kinds: ['nodes', 'system'], atMostEveryMs: 5_000 });
+
 /** In renewals: one may be late, two missed and what is on screen may no longer be called live. */
 const LIVE_FOR = 2.5;
 

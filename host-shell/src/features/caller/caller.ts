@@ -4,6 +4,7 @@ import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
 import axiosRetry, { isNetworkError } from 'axios-retry';
 import * as v from 'valibot';
+import { fileNameOf } from './file-name';
 
 /** For calls of which the documents name no timeout. */
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -145,13 +146,6 @@ function errorBody(body: unknown): { message?: string; reference?: string } {
     body,
   );
   return parsed.success ? parsed.output.error : {};
-}
-
-function fileNameOf(disposition: unknown): string | null {
-  if (typeof disposition !== 'string') return null;
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  if (encoded) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,12 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Every account that the caller may see (document 1 §7). */
 export function accountsQuery({ call }: Pick<ShellServices, 'call'>) {
   return queryOptions({
-    queryKey: [listAccounts.name],
+    queryKey: operationKey(listAccounts),
     queryFn: ({ signal }) => call(listAccounts, {}, { signal }),
   });
 }

@@ -2,11 +2,11 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { systemsQuery } from '../api/systems';
+import { systemNamesQuery } from '../api/systems';
 
 /** The systems that the viewer may see. A host that refuses this list no longer knows the session (document 1 §7). */
 export function useSystems() {
-  const systems = useQuery(systemsQuery(useServices()));
+  const systems = useQuery(systemNamesQuery(useServices()));
   useSignOutWhenRefused(systems);
   return systems;
 }

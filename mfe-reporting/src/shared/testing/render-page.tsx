@@ -1,4 +1,5 @@
 import { defineRemote } from '@sagitta/shared-contracts/remote';
+import { decoded } from '@sagitta/shared-contracts/rules/decoded';
 import { testServices, type TestServices } from '@sagitta/shared-contracts/testing';
 import { useLocation } from '@sagitta/shared-ui/router';
 import { TestUi, type TestUiProps } from '@sagitta/shared-ui/testing';
@@ -29,7 +30,7 @@ export function renderPage(
 
 /** The path and query where the router stands. */
 export function address(): string {
-  return decodeURIComponent(screen.getByTestId('address').textContent ?? '');
+  return decoded(screen.getByTestId('address').textContent ?? '') ?? '';
 }
 
 function Address() {

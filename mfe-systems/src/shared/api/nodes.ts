@@ -1,4 +1,5 @@
 import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 /** The nodes of some systems with their newest values (document 2 §7). */
 export function nodesQuery({ call }: Pick<ShellServices, 'call'>, systemIds: readonly number[]) {
   return queryOptions({
-    queryKey: [listNodes.name, ...systemIds],
+    queryKey: operationKey(listNodes, systemIds),
     queryFn: ({ signal }) => call(listNodes, { input: { systemIds: [...systemIds] } }, { signal }),
     refetchInterval: LIVE_EVERY_MS,
     meta: follows({ kinds: ['nodes', 'system'], systems: systemIds }),

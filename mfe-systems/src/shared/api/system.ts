@@ -1,4 +1,5 @@
 import { getSystem } from '@sagitta/shared-contracts/api/system';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 /** One system; `ID` 0 means that the account may not see it (document 1 §4). */
 export function systemQuery({ call }: Pick<ShellServices, 'call'>, id: number) {
   return queryOptions({
-    queryKey: [getSystem.name, id],
+    queryKey: operationKey(getSystem, id),
     queryFn: ({ signal }) => call(getSystem, { params: { id } }, { signal }),
     refetchInterval: LIVE_EVERY_MS,
     // What its nodes measure counts into its own status.

@@ -1,18 +1,16 @@
 import { listSystems } from '@sagitta/shared-contracts/api/system';
-import { follows } from '@sagitta/shared-contracts/rules/live';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
+import { SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The list is renewed less often than a dashboard: it can carry hundreds of weather reports. */
 export const SYSTEMS_EVERY_MS = 30_000;
 
-/** For the same reason not every change of any of them renews it at once. */
-export const SYSTEMS_FOLLOW = follows({ kinds: ['nodes', 'system'], atMostEveryMs: 5_000 });
-
 /** Every system that the account may see (document 2 §7). */
 export function systemsQuery({ call }: Pick<ShellServices, 'call'>) {
   return queryOptions({
-    queryKey: [listSystems.name],
+    queryKey: operationKey(listSystems),
     queryFn: ({ signal }) => call(listSystems, {}, { signal }),
     refetchInterval: SYSTEMS_EVERY_MS,
     meta: SYSTEMS_FOLLOW,

@@ -1,6 +1,7 @@
 import { listAccounts, type Account } from '@sagitta/shared-contracts/api/account';
 import { detachAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { ACCOUNTS_PATH } from '@sagitta/shared-contracts/paths';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { Button, PageSection, Row, Text } from '@sagitta/shared-ui/core';
 import { Unlink } from '@sagitta/shared-ui/icons';
@@ -33,7 +34,7 @@ export function UnbindCard({ account }: { account: Account }) {
     if (!done) return;
     setSystemId(null);
     if (lastOne && account.id === id) return services.logout();
-    await client.invalidateQueries({ queryKey: [listAccounts.name] });
+    await client.invalidateQueries(answersOf(listAccounts));
     if (lastOne) return navigate(ACCOUNTS_PATH);
     renewHistory(client);
     return client.invalidateQueries({ queryKey: accountQuery(services, account.id).queryKey });

@@ -1,6 +1,7 @@
 import { listAccounts, type Account } from '@sagitta/shared-contracts/api/account';
 import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,7 +55,7 @@ export function useDetails(account: Account) {
       const fresh = await read();
       inner.saved(sent, detailsOf(fresh), fresh.updatedAt);
       renewHistory(client);
-      await client.invalidateQueries({ queryKey: [listAccounts.name] });
+      await client.invalidateQueries(answersOf(listAccounts));
     },
     onError: async (error, lock) => {
       if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);

@@ -3,6 +3,7 @@ import {
   listGroupSystems,
   listSystemGroupsInstaller,
 } from '@sagitta/shared-contracts/api/system-group';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -11,7 +12,7 @@ type Call = Pick<ShellServices, 'call'>;
 /** The groups that the caller may change (document 1 §7). */
 export function groupsQuery({ call }: Call) {
   return queryOptions({
-    queryKey: [listSystemGroupsInstaller.name],
+    queryKey: operationKey(listSystemGroupsInstaller),
     queryFn: ({ signal }) => call(listSystemGroupsInstaller, {}, { signal }),
   });
 }
@@ -19,7 +20,7 @@ export function groupsQuery({ call }: Call) {
 /** The systems of a group, as far as the caller may see them. */
 export function groupSystemsQuery({ call }: Call, groupId: number) {
   return queryOptions({
-    queryKey: [listGroupSystems.name, groupId],
+    queryKey: operationKey(listGroupSystems, groupId),
     queryFn: ({ signal }) => call(listGroupSystems, { params: { id: groupId } }, { signal }),
   });
 }
@@ -27,7 +28,7 @@ export function groupSystemsQuery({ call }: Call, groupId: number) {
 /** The members of a private group. */
 export function groupAccountsQuery({ call }: Call, groupId: number) {
   return queryOptions({
-    queryKey: [listGroupAccounts.name, groupId],
+    queryKey: operationKey(listGroupAccounts, groupId),
     queryFn: ({ signal }) => call(listGroupAccounts, { params: { id: groupId } }, { signal }),
   });
 }

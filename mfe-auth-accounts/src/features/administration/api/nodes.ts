@@ -1,5 +1,6 @@
 import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -8,7 +9,7 @@ type Call = Pick<ShellServices, 'call'>;
 /** Systems with their nodes, for pick lists (document 1 §7). */
 export function systemNodesQuery({ call }: Call) {
   return queryOptions({
-    queryKey: [listSystemsNodesShort.name],
+    queryKey: operationKey(listSystemsNodesShort),
     queryFn: ({ signal }) => call(listSystemsNodesShort, {}, { signal }),
   });
 }
@@ -16,7 +17,7 @@ export function systemNodesQuery({ call }: Call) {
 /** Devices that no node has yet (document 1 §7). */
 export function freeDevicesQuery({ call }: Call) {
   return queryOptions({
-    queryKey: [listFreeDevices.name],
+    queryKey: operationKey(listFreeDevices),
     queryFn: ({ signal }) => call(listFreeDevices, {}, { signal }),
   });
 }

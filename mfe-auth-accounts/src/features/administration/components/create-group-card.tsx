@@ -3,6 +3,7 @@ import {
   listSystemGroups,
   listSystemGroupsInstaller,
 } from '@sagitta/shared-contracts/api/system-group';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
 import { TextField } from '@sagitta/shared-ui/core';
@@ -39,9 +40,7 @@ export function CreateGroupCard() {
       setName('');
       setTouched(false);
       await Promise.all(
-        [listSystemGroups, listSystemGroupsInstaller].map((list) =>
-          client.invalidateQueries({ queryKey: [list.name] }),
-        ),
+        [listSystemGroups, listSystemGroupsInstaller].map((list) => client.invalidateQueries(answersOf(list))),
       );
     },
   });

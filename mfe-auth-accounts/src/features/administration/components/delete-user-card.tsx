@@ -1,5 +1,6 @@
 import { listAccounts, systemIds } from '@sagitta/shared-contracts/api/account';
 import { deleteAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
@@ -30,7 +31,7 @@ export function DeleteUserCard() {
     setAsking(false);
     if (!done) return;
     setAccountId(null);
-    await client.invalidateQueries({ queryKey: [listAccounts.name] });
+    await client.invalidateQueries(answersOf(listAccounts));
   };
 
   const failure = failedList('Delete User', { Accounts: accounts });

@@ -5,6 +5,7 @@ import {
   setGroupAccounts,
   type SystemGroup,
 } from '@sagitta/shared-contracts/api/system-group';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function GroupAccountsCard() {
   const save = async (accountIDs: number[]) => {
     if (groupId === null) return;
     await services.call(setGroupAccounts, { input: { groupID: groupId, accountIDs } });
-    await client.invalidateQueries({ queryKey: [listGroupAccounts.name, groupId] });
+    await client.invalidateQueries(answersOf(listGroupAccounts, groupId));
   };
   const failure = failedList(TITLE, { 'System groups': list, Accounts: accounts });
   if (failure) return failure;

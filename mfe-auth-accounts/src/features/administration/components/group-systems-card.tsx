@@ -4,6 +4,7 @@ import {
   listSystemGroupsInstaller,
   setGroupSystems,
 } from '@sagitta/shared-contracts/api/system-group';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -39,8 +40,8 @@ export function GroupSystemsCard() {
     if (groupId === null) return;
     await services.call(setGroupSystems, { input: { groupID: groupId, systemIDs } });
     await Promise.all(
-      [[listGroupSystems.name, groupId], [listSystemGroups.name], [listSystemGroupsInstaller.name]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+      [answersOf(listGroupSystems, groupId), answersOf(listSystemGroups), answersOf(listSystemGroupsInstaller)].map(
+        (answers) => client.invalidateQueries(answers),
       ),
     );
   };

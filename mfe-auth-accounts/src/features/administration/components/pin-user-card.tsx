@@ -1,5 +1,6 @@
 import { listAccounts, systemIds } from '@sagitta/shared-contracts/api/account';
 import { pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { MultiSelect, SearchSelect } from '@sagitta/shared-ui/select';
@@ -56,7 +57,7 @@ export function PinUserCard() {
     onDone: () => {
       setChosen([]);
       setTypes({});
-      return client.invalidateQueries({ queryKey: [listAccounts.name] });
+      return client.invalidateQueries(answersOf(listAccounts));
     },
   });
 

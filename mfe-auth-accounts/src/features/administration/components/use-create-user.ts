@@ -1,4 +1,5 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function useCreateUser() {
     setChoices({});
     setUnfinished(null);
   };
-  const refresh = () => client.invalidateQueries({ queryKey: [listAccounts.name] });
+  const refresh = () => client.invalidateQueries(answersOf(listAccounts));
 
   const create = useAct({
     act: async () => {

@@ -6,11 +6,12 @@ import {
   listSystemGroups,
   listSystemGroupsInstaller,
 } from '@sagitta/shared-contracts/api/system-group';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 
-/** Every list that names or counts systems or their nodes: a deleted system leaves the groups too (document 1 §4). Other parts ask for them under the same names. */
+/** Every list that names or counts systems or their nodes: a deleted system leaves the groups too (document 1 §4). */
 const LISTS = [
   listSystems,
   listSystemsVeryShort,
@@ -27,6 +28,6 @@ export function useSystemsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
     renewHistory(client);
-    await Promise.all(LISTS.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
+    await Promise.all(LISTS.map((list) => client.invalidateQueries(answersOf(list))));
   }, [client]);
 }

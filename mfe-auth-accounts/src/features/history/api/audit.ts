@@ -1,4 +1,5 @@
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
@@ -11,7 +12,7 @@ export type Subject = { account: number } | { system: number };
 /** Who changed what and when, newest first. Asked anew each time that it is opened. */
 export function historyQuery({ call }: Pick<ShellServices, 'call'>, subject: Subject) {
   return infiniteQueryOptions({
-    queryKey: [listAudit.name, subject],
+    queryKey: operationKey(listAudit, subject),
     queryFn: ({ pageParam: offset, signal }) =>
       call(listAudit, { input: { ...subject, amount: HISTORY_PAGE, offset } }, { signal }),
     initialPageParam: 0,

@@ -1,4 +1,5 @@
 import { listGateways } from '@sagitta/shared-contracts/api/gateway';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -8,7 +9,7 @@ export const RENEW_EVERY_MS = 30_000;
 /** Every gateway that the account may see (document 3 §7). */
 export function gatewaysQuery({ call }: Pick<ShellServices, 'call'>) {
   return queryOptions({
-    queryKey: [listGateways.name],
+    queryKey: operationKey(listGateways),
     queryFn: ({ signal }) => call(listGateways, {}, { signal }),
     refetchInterval: RENEW_EVERY_MS,
   });

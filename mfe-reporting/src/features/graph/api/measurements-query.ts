@@ -1,4 +1,5 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { follows } from '@sagitta/shared-contracts/rules/live';
 import { periodRange } from '@sagitta/shared-contracts/rules/graph-query';
@@ -23,7 +24,7 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
   const moves = days !== null && zoom === null;
   const live = reachesNow(shown, now());
   return queryOptions({
-    queryKey: [listMeasurements.name, nodeId, moves ? days : shown, average],
+    queryKey: operationKey(listMeasurements, [nodeId, moves ? days : shown, average]),
     queryFn: ({ signal }) => {
       const { from, to } = moves ? periodRange(days, now()) : shown;
       return call(

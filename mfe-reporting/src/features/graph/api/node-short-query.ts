@@ -1,11 +1,12 @@
 import { getNodeShort } from '@sagitta/shared-contracts/api/node';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The node of a graph; `id` 0 means forbidden (document 3 §7). */
 export function nodeShortQuery({ call }: Pick<ShellServices, 'call'>, nodeId: number) {
   return queryOptions({
-    queryKey: [getNodeShort.name, nodeId],
+    queryKey: operationKey(getNodeShort, nodeId),
     queryFn: ({ signal }) => call(getNodeShort, { params: { id: nodeId } }, { signal }),
   });
 }

@@ -1,4 +1,5 @@
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -7,7 +8,7 @@ const FRESH_MS = 5 * 60_000;
 /** Systems and their nodes, to choose from. */
 export function filterOptionsQuery(call: ApiCaller) {
   return queryOptions({
-    queryKey: ['systems-nodes-short'],
+    queryKey: operationKey(listSystemsNodesShort),
     queryFn: ({ signal }) => call(listSystemsNodesShort, {}, { signal }),
     staleTime: FRESH_MS,
   });

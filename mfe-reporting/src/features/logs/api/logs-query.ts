@@ -1,12 +1,11 @@
 import { listLogs, LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
+import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { LogFilters, LogView } from '../model/log-view';
 
 type LogPage = OutputOf<typeof listLogs>;
-
-const LOGS_KEY = 'logs';
 
 /** What decides which entries come, and in which order. Another one of these replaces the list (document 3 §4). */
 export type LogList = LogFilters & Pick<LogView, 'sortBy' | 'descending'>;
@@ -14,7 +13,7 @@ export type LogList = LogFilters & Pick<LogView, 'sortBy' | 'descending'>;
 /** The event log in fetches of 100 (document 3 §9). */
 export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sortBy, descending }: LogList) {
   return infiniteQueryOptions({
-    queryKey: [LOGS_KEY, { systemId, nodeId, text, range, sortBy, descending }],
+    queryKey: operationKey(listLogs, { systemId, nodeId, text, range, sortBy, descending }),
     queryFn: ({ pageParam: offset, signal }) =>
       call(
         listLogs,
@@ -44,7 +43,7 @@ export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sort
 /** Notes in every list that holds the entry that it is confirmed. */
 export function markConfirmed(client: QueryClient, id: number): void {
   client.setQueriesData<InfiniteData<LogPage>>(
-    { queryKey: [LOGS_KEY] },
+    answersOf(listLogs),
     (data) =>
       data && {
         ...data,

@@ -1,12 +1,14 @@
 import { listGroupSystems } from '@sagitta/shared-contracts/api/system-group';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
+import { SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
-import { SYSTEMS_EVERY_MS, SYSTEMS_FOLLOW } from '../../../shared/api/systems';
+import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
 
 /** The systems of one group, as far as the account may see them (document 2 §7). */
 export function groupSystemsQuery({ call }: Pick<ShellServices, 'call'>, id: number) {
   return queryOptions({
-    queryKey: [listGroupSystems.name, id],
+    queryKey: operationKey(listGroupSystems, id),
     queryFn: ({ signal }) => call(listGroupSystems, { params: { id } }, { signal }),
     refetchInterval: SYSTEMS_EVERY_MS,
     meta: SYSTEMS_FOLLOW,

@@ -7,6 +7,7 @@ import {
 } from '@sagitta/shared-contracts/api/system-group';
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
@@ -36,7 +37,7 @@ export function DeleteGroupModal({ group, onClose, onDeleted }: DeleteGroupModal
       // Not given up when the page is left: the lists are wrong wherever they are shown next.
       setTimeout(() => {
         onDeleted();
-        for (const { name } of LISTS) void client.invalidateQueries({ queryKey: [name] });
+        for (const list of LISTS) void client.invalidateQueries(answersOf(list));
       }, REFRESH_AFTER_MS);
     },
   });

@@ -1,5 +1,6 @@
 import { getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import type { FileAnswer } from '@sagitta/shared-contracts/operation';
+import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -8,12 +9,11 @@ import { queryOptions } from '@tanstack/react-query';
  * with the date of the copy that is kept; on 304 that copy stays (document 2 §7).
  */
 export function mapImageQuery({ call }: Pick<ShellServices, 'call'>, systemId: number, updatedAt: string | null) {
-  const ofSystem = [getSystemMapImage.name, systemId];
   return queryOptions({
-    queryKey: [...ofSystem, updatedAt],
+    queryKey: operationKey(getSystemMapImage, { systemId, updatedAt }),
     queryFn: async ({ signal, client }) => {
       const kept = client
-        .getQueriesData<FileAnswer>({ queryKey: ofSystem })
+        .getQueriesData<FileAnswer>(answersOf(getSystemMapImage, { systemId }))
         .findLast(([, answer]) => answer !== undefined)?.[1];
       const headers = kept?.lastModified ? { 'If-Modified-Since': kept.lastModified } : undefined;
       const answer = await call(getSystemMapImage, { params: { id: systemId } }, { signal, headers });

@@ -1,0 +1,9 @@
+import { decoded } from './decoded';
+
+it.each([
+  ['D%C5%BAwigar%201', 'Dźwigar 1'],
+  ['plain', 'plain'],
+  ['%', null],
+  ['50%', null],
+  ['%E0%A4', null],
+])('%s reads as %s', (text, read) => expect(decoded(text)).toBe(read));

@@ -31,17 +31,19 @@ const SystemChangeSchema = /*#__PURE__*/ v.object({
 export type SystemChange = v.InferOutput<typeof SystemChangeSchema>;
 
 /**
- * The data of each event, by its name. Every event, and every heartbeat (a comment), carries an `id`; sent back as `Last-Event-ID`,
+ * The data of each event, by its name. Every event carries an `id`; sent back as `Last-Event-ID`,
  * the stream goes on from there.
  *
  * - `hello`: the first event; from here on nothing is missed.
  * - `change`: what has changed in systems that the caller may see. Not the values: who shows them asks for them.
+ * - `heartbeat`: nothing has changed. A host that predates contract 1.3 sends a comment instead.
  * - `reset`: what is shown may be wrong in ways that no change tells of: too much was missed (`gap`), or the caller may see other systems now (`access`).
  * - `end`: the last event: the session is over, or the host is stopping and can be asked again in a moment.
  */
 export const STREAM_EVENTS = {
   hello: /*#__PURE__*/ v.object({ heartbeatMs: v.number() }),
   change: /*#__PURE__*/ v.object({ systems: v.array(SystemChangeSchema) }),
+  heartbeat: /*#__PURE__*/ v.object({}),
   reset: /*#__PURE__*/ v.object({ reason: v.picklist(['gap', 'access']) }),
   end: /*#__PURE__*/ v.object({ reason: v.picklist(['session', 'closing']) }),
 } as const;

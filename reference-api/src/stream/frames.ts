@@ -9,7 +9,7 @@ export function eventFrame({ event, data }: StreamEvent, id: Position): string {
 
 /** A sign of life. Its id lets a caller who sees little resume from here all the same. */
 export function heartbeatFrame(id: Position): string {
-  return `: heartbeat\nid: ${id}\n\n`;
+  return eventFrame({ event: 'heartbeat', data: {} }, id);
 }
 
 /** What changes mean to somebody who may see these systems: one entry a system; null where it is nothing. */

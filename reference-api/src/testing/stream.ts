@@ -6,7 +6,7 @@ import { eventually } from './eventually';
 export interface HeardStream {
   status: number;
   headers: Headers;
-  /** Events so far, oldest first. */
+  /** Events so far but for heartbeats, oldest first. */
   events: StreamEvent[];
   /** Waits for so many more heartbeats. */
   hearBeats(count: number): Promise<void>;
@@ -41,9 +41,9 @@ export async function openStream(
         .find((line) => line.startsWith(`${name}: `))
         ?.slice(name.length + 2);
     lastId = field('id') ?? lastId;
-    if (block.startsWith(':')) beats += 1;
     const event = readStreamEvent(field('event') ?? '', field('data') ?? '');
-    if (event) events.push(event);
+    if (event?.event === 'heartbeat') beats += 1;
+    else if (event) events.push(event);
   };
   return {
     status: response.status,

@@ -1,5 +1,5 @@
 import { HEARTBEAT_MS, readStreamEvent, STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
-import { blockReader } from './blocks';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Told } from './told';
 
 /** Signs of life that may be late or missing before a connection that says nothing counts as dead. */
@@ -25,7 +25,7 @@ export async function connect({ apiUrl, token, lastId, signal, onTold, onId }: C
   const over = AbortSignal.any([signal, dead.signal]);
   let heartbeatMs = HEARTBEAT_MS;
   let heardAt = Date.now();
-  // By the clock on the wall: a device that wakes up finds out at once that its connection is of yesterday.
+  // Compare wall-clock time, so that a device waking from sleep sees at once that its connection is stale.
   const watch = setInterval(() => {
     if (Date.now() - heardAt > SILENT_FOR * heartbeatMs) dead.abort();
   }, WATCH_MS);
@@ -40,13 +40,19 @@ export async function connect({ apiUrl, token, lastId, signal, onTold, onId }: C
     if (NO_STREAM.includes(answer.status) || (answer.ok && !isStream(answer))) return 'none';
     if (!answer.ok || !answer.body) return 'again';
 
-    const read = blockReader();
+    const events: EventSourceMessage[] = [];
+    const parser = createParser({
+      onEvent: (event) => void events.push(event),
+      // A host that predates heartbeat events sends comments.
+      onComment: () => onTold({ type: 'heard' }),
+    });
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       heardAt = Date.now();
-      for (const { id, event, data } of read(piece.value)) {
-        if (id !== null) onId(id);
-        const told = event === '' ? null : readStreamEvent(event, data);
+      parser.feed(piece.value);
+      for (const { id, event = '', data } of events.splice(0)) {
+        if (id !== undefined) onId(id);
+        const told = readStreamEvent(event, data);
         if (told?.event === 'hello') {
           ({ heartbeatMs } = told.data);
           onTold({ type: lastId === null ? 'begun' : 'resumed' });
@@ -68,7 +74,7 @@ export async function connect({ apiUrl, token, lastId, signal, onTold, onId }: C
   }
 }
 
-/** Not found, not allowed, not implemented: a host of before the stream. */
+/** Not found, not allowed, not implemented: a host that predates the stream. */
 const NO_STREAM = [404, 405, 501];
 
 function isStream({ headers }: Response): boolean {

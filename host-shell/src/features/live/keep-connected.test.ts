@@ -54,6 +54,26 @@ it('asks with the token in a header, never in the address', async () => {
   expect(host.latest.headers.get('Last-Event-ID')).toBeNull();
 });
 
+it.each([
+  ['byte by byte', (text: string) => [...text]],
+  ['with the line ends of another system, cut in the middle', (text: string) => [...text.replaceAll('\n', '\r\n')]],
+])('reads events that arrive %s', async (_, cut) => {
+  await keep();
+  host.latest.hello('1-1');
+  for (const piece of cut('id: 1-2\nevent: change\ndata: {"systems":\ndata: []}\n\n')) host.latest.write(piece);
+  await pass(0);
+  expect(told).toEqual([{ type: 'begun' }, { type: 'change', systems: [] }]);
+  expect(lastId).toBe('1-2');
+});
+
+it('takes the comments of a host that predates heartbeat events as signs of life', async () => {
+  await keep();
+  host.latest.hello('1-1');
+  host.latest.write(': heartbeat\nid: 1-2\n\n');
+  await pass(0);
+  expect(types()).toEqual(['begun', 'heard']);
+});
+
 it('tells what it hears', async () => {
   await keep();
   host.latest.hello('1-1');

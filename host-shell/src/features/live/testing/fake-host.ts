@@ -61,7 +61,7 @@ export class FakeConnection {
   }
 
   beat(id: string): void {
-    this.write(`: heartbeat\nid: ${id}\n\n`);
+    this.send('heartbeat', {}, id);
   }
 
   write(text: string): void {

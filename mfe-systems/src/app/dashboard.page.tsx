@@ -3,8 +3,9 @@ import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { lazyPanel } from '../shared/components/lazy-panel';
+import { DevicesLegend } from '../shared/map/map-legend';
 
-const SystemMap = lazyPanel('System map', () => import('../features/system-map/components/system-map'));
+const SystemMap = lazyPanel('System map', () => import('../features/system-map/components/system-map'), DevicesLegend);
 
 export default function DashboardPage() {
   const id = readPathId(useParams().id);

@@ -54,7 +54,11 @@ export const FRAME_CSS = `
 .sh-head{padding:0 16px}
 .sh-head-menu{display:block}
 .sh-crumb{display:none}
-.sh-as-of{font-size:.75rem}
+/* The whole name of a building: two lines, three for the longest; the time beside it takes two as well. */
+.sh-head h1{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;font-size:.875rem;line-height:1.2;white-space:normal;overflow-wrap:anywhere}
+.sh-as-of{font-size:.75rem;line-height:1.3;white-space:normal}
+.sh-as-of i{flex:none}
+.sh-as-of span{max-width:96px}
 .sh-lost{padding:10px 16px}
 .sh-foot{padding:12px 16px}
 .sh-menu a,.sh-menu button{min-height:44px}

@@ -1,6 +1,7 @@
-import { ErrorState, Skeleton } from '@sagitta/shared-ui/core';
+import { ErrorState } from '@sagitta/shared-ui/core';
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { framedHeight } from './framed';
+import { FramedSkeleton } from './framed-skeleton';
 
 interface Sized {
   /** CSS length of what is inside the panel's frame. */
@@ -10,16 +11,18 @@ interface Sized {
 /**
  * A heavy panel whose code is fetched when it is first shown. Its place is kept meanwhile;
  * where it cannot be fetched or breaks, the page around it goes on, and Retry fetches it again.
+ * @param Foot what stands under the panel's inside, shown from the start
  */
 export function lazyPanel<Props extends Sized>(
   title: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
+  Foot?: ComponentType,
 ): ComponentType<Props> {
   return function LazyPanel(props: Props) {
     const [Panel, setPanel] = useState(() => lazy(load));
     return (
       <PanelBoundary title={title} height={props.height} onRetry={() => setPanel(() => lazy(load))}>
-        <Suspense fallback={<Skeleton height={framedHeight(props.height)} radius={8} />}>
+        <Suspense fallback={<FramedSkeleton height={props.height} Foot={Foot} />}>
           <Panel {...props} />
         </Suspense>
       </PanelBoundary>

@@ -13,7 +13,7 @@ export class CanvasLayer extends Layer {
   #draw: Draw;
   #map: LeafletMap | null = null;
 
-  /** @param resolution device pixels to a CSS pixel; below 1 for what is blurred anyway */
+  /** @param resolution device pixels to a CSS pixel; below 1 for what has no edges */
   constructor(draw: Draw, resolution = window.devicePixelRatio || 1, className = '') {
     super({ pane: 'overlayPane' });
     this.#draw = draw;
@@ -48,7 +48,7 @@ export class CanvasLayer extends Layer {
 
   redraw(): void {
     const map = this.#map;
-    const context = this.#canvas.getContext('2d', { willReadFrequently: this.#resolution < 1 });
+    const context = this.#canvas.getContext('2d');
     if (!map || !context) return;
     const size = map.getSize();
     if (size.x === 0 || size.y === 0) return;

@@ -1,6 +1,7 @@
 import { LoadingLabel, Page, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { CardListSkeleton } from '../../../shared/components/card-list';
-import { framedHeight } from '../../../shared/components/framed';
+import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
+import { DevicesLegend } from '../../../shared/map/map-legend';
 import { DASHBOARD_CSS, MAP_HEIGHT } from './dashboard-css';
 
 /** The dashboard's shape while it is awaited. */
@@ -14,7 +15,7 @@ export function DashboardSkeleton() {
           <Skeleton height={348} radius={8} />
           <Skeleton height={348} radius={8} />
         </div>
-        <Skeleton height={framedHeight(MAP_HEIGHT)} radius={8} />
+        <FramedSkeleton height={MAP_HEIGHT} Foot={DevicesLegend} />
         <Skeleton height={62} radius={8} />
         <CardListSkeleton count={6} height={300} />
       </div>

@@ -26,6 +26,7 @@ export interface DashboardProps {
     system: System;
     nodes: readonly Node[];
     height: string;
+    live: boolean;
     now: number;
     zone: string | undefined;
     technical: boolean;
@@ -80,6 +81,7 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
         system={system.data}
         nodes={nodes.data}
         height={MAP_HEIGHT}
+        live={asOf?.live === true}
         now={now}
         zone={zone}
         technical={professional}

@@ -8,11 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
 import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
 import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
-import { framedHeight } from '../../../shared/components/framed';
+import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { NameSearch } from '../../../shared/components/name-search';
 import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
 import { useSearchToggle } from '../../../shared/components/use-search-toggle';
+import { SystemsLegend } from '../../../shared/map/map-legend';
 import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 import { groupSystemsQuery } from '../api/group-systems';
@@ -98,7 +99,7 @@ function GroupSkeleton() {
       <div aria-busy="true" className="sy-waiting">
         <LoadingLabel>The systems of the group are loading</LoadingLabel>
         <Skeleton height={24} width={240} />
-        <Skeleton height={framedHeight(GROUP_MAP_HEIGHT)} radius={8} />
+        <FramedSkeleton height={GROUP_MAP_HEIGHT} Foot={SystemsLegend} />
         <CardListSkeleton count={3} height={SYSTEM_CARD_HEIGHT} />
       </div>
     </Page>

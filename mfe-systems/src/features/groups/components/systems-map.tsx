@@ -10,6 +10,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CanvasLayer } from '../../../shared/map/canvas-layer';
 import { levelPainter, SHAPE_RADIUS } from '../../../shared/map/level-shape';
 import { MAP_CSS } from '../../../shared/map/map-css';
+import { SystemsLegend } from '../../../shared/map/map-legend';
 import { MapPopup } from '../../../shared/map/map-popup';
 import { useLeaflet } from '../../../shared/map/use-leaflet';
 import { useTiles } from '../../../shared/map/use-tiles';
@@ -40,7 +41,8 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
   const pick = useCallback((click: LeafletMouseEvent) => markAt(click, placed), [placed]);
   const wheel = useWheelToggle(
     map,
-    useCallback((click) => pick(click) !== null, [pick]),
+    // A click on a mark opens it, and one that closes a popup only closes it.
+    useCallback((click) => openId !== null || pick(click) !== null, [openId, pick]),
   );
   const where = placed.map(({ at }) => at.join()).join(';');
   const close = useCallback(() => setOpenId(null), []);
@@ -61,6 +63,7 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
       title="Map of the systems"
       note={[missing > 0 ? `${missing} without a place` : '', tiles].filter(Boolean).join(', ')}
       height={height}
+      footer={<SystemsLegend />}
     >
       <PartStyles part="systems-map" css={MAP_CSS} />
       <div className="sy-map" style={{ height: '100%' }}>

@@ -20,7 +20,7 @@ export function ImageLayer({ map, image, size, onBroken }: ImageLayerProps) {
         [0, 0],
         [size.height, size.width],
       ],
-      { alt: '' },
+      { alt: '', className: 'sy-plan' },
     ).addTo(map);
     layer.on('error', onBroken);
     return () => {

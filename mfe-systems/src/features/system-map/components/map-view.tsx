@@ -16,13 +16,16 @@ import { NodeMarker, type NodeMarkerProps } from './node-marker';
 import { NodePopup } from './node-popup';
 import { OutlineLayer } from './outline-layer';
 
-/** Steps of the zoom, and how far it goes beyond the whole map (document 2 §9). */
-const ZOOM = { step: 0.1, range: 5 } as const;
+/**
+ * The steps that a zoom may stop at, how far it goes beyond the whole map, and how far one press of a button goes
+ * (docs/decisions/0018-heat-and-legend.md).
+ */
+const ZOOM = { step: 0.1, range: 5, press: 0.5 } as const;
 const OPTIONS = {
   crs: CRS.Simple,
   minZoom: -10,
   zoomSnap: ZOOM.step,
-  zoomDelta: 0.5,
+  zoomDelta: ZOOM.press,
   attributionControl: false,
   maxBoundsViscosity: 0.8,
   center: [0, 0] as [number, number],
@@ -40,9 +43,13 @@ export interface MapViewProps extends Omit<WhyLevelProps, 'node'> {
 /** The system's map: picture, heat, outline, devices, popup. */
 export function MapView({ image, size, outlines, placed, onBroken, ...shown }: MapViewProps) {
   const { box, map } = useLeaflet(OPTIONS);
-  const wheel = useWheelToggle(map);
   const { mode } = useColourMode();
   const [openId, setOpenId] = useState<number | null>(null);
+  // A click that closes a popup only closes it.
+  const wheel = useWheelToggle(
+    map,
+    useCallback(() => openId !== null, [openId]),
+  );
   const close = useCallback(() => setOpenId(null), []);
   const heat = useMemo(() => heatOf(placed), [placed]);
   const open = placed.find(({ node }) => node.id === openId);
@@ -57,7 +64,7 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
     <>
       <div
         ref={box}
-        className="sy-map-box"
+        className="sy-map-box sy-map-plan"
         role="application"
         aria-label="Map of the system; the same devices follow as cards"
       />
@@ -67,7 +74,7 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
       {map ? (
         <>
           <ImageLayer map={map} image={image} size={size} onBroken={onBroken} />
-          <HeatLayer key={mode} map={map} size={size} heat={heat} />
+          <HeatLayer key={mode} map={map} size={size} points={heat} />
           <OutlineLayer map={map} size={size} outlines={outlines} />
           <Markers placed={placed} map={map} size={size} onOpen={setOpenId} />
           {open ? (

@@ -1,3 +1,5 @@
+import { HEAT } from '../model/heat';
+
 /** Markers of the system map: the sensor by its outline, the level by its mark. */
 export const PIN_CSS = `
 .sy-marker{display:grid;place-items:center}
@@ -8,7 +10,9 @@ export const PIN_CSS = `
 .sy-pin-asleep{border-style:dashed;opacity:.75}
 .sy-marker:focus-visible{outline:none}
 .sy-marker:focus-visible .sy-pin{outline:2px solid var(--sg-focus);outline-offset:2px}
-.sy-heat{opacity:.55}
+.sy-heat{opacity:${HEAT.opacity}}
+.dark .sy-plan{filter:brightness(.36)}
+.sy-map:not(.sy-map-full)>.sy-map-plan{max-width:85vw;margin-inline:auto}
 .sy-outline-path{stroke:var(--sg-muted)}
 .sy-map-leave{position:absolute;z-index:1001;top:10px;right:10px;background:var(--sg-surface);border-radius:8px}
 .sy-popup details{margin-top:4px}

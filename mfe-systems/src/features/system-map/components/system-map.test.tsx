@@ -27,9 +27,17 @@ function answer(mapBoundaries: string | null = '(0,0;100,0;100,50)', size: objec
   network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries, updatedViaWebsiteAt: null, ...size });
 }
 
-const show = () =>
+const show = ({ live = true } = {}) =>
   showPage(
-    <SystemMap system={system()} nodes={nodes} height="400px" now={NOW} zone="Europe/Warsaw" technical={false} />,
+    <SystemMap
+      system={system()}
+      nodes={nodes}
+      height="400px"
+      live={live}
+      now={NOW}
+      zone="Europe/Warsaw"
+      technical={false}
+    />,
     { path: '/' },
   );
 const map = async () => within(await screen.findByRole('application'));
@@ -108,9 +116,38 @@ describe('the system map', () => {
     network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
     show();
     expect(await screen.findByText('The map could not be loaded.')).toBeVisible();
+    expect(screen.getByText('The devices below are up to date.')).toBeVisible();
     answer();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await (await map()).findByRole('img', { name: /Truss A-04/ })).toBeInTheDocument();
+  });
+
+  it('does not call the devices up to date while they are not', async () => {
+    network.breakOff(getSystemMapImage);
+    network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
+    show({ live: false });
+    expect(await screen.findByText('The devices below are shown as they were last received.')).toBeVisible();
+    expect(screen.queryByText(/up to date/)).toBeNull();
+  });
+
+  it('says what the levels on it ask for', async () => {
+    answer();
+    show();
+    const legend = within(await screen.findByRole('group', { name: 'Legend' }));
+    expect(legend.getByText('take load off')).toBeVisible();
+    expect(legend.getByText('obstructed')).toBeVisible();
+  });
+
+  it('closes a popup with a click beside it, which leaves the wheel with the page', async () => {
+    answer();
+    show();
+    // Opened with the keyboard: two clicks at once are a double click to the library.
+    (await (await map()).findByRole('img', { name: /Truss A-04/ })).closest<HTMLElement>('.sy-marker')?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText(/^Deflection: /)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('application'));
+    expect(screen.queryByText(/^Deflection: /)).toBeNull();
+    expect(screen.getByText('Click to zoom with the wheel')).toBeVisible();
   });
 
   it('fills the window of a phone, and Escape or a button leaves it', async () => {

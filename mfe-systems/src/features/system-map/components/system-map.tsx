@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
 import { MAP_CSS } from '../../../shared/map/map-css';
+import { DevicesLegend } from '../../../shared/map/map-legend';
 import { mapDataQuery } from '../api/map-data';
 import { mapImageQuery } from '../api/map-image';
 import { mapSize } from '../model/map-size';
@@ -18,15 +19,19 @@ import { MapView } from './map-view';
 import { PIN_CSS } from './pin-css';
 
 const CORRUPTED = 'Corrupted map data.';
+const LIVE = 'The devices below are up to date.';
+const NOT_LIVE = 'The devices below are shown as they were last received.';
 
 export interface SystemMapProps extends Omit<WhyLevelProps, 'node'> {
   system: System;
   nodes: readonly Node[];
   height: string;
+  /** The devices' newest state is on screen. */
+  live: boolean;
 }
 
 /** The map of a system with its devices and their heat (document 2 §2). */
-export default function SystemMap({ system, nodes, height, ...shown }: SystemMapProps) {
+export default function SystemMap({ system, nodes, height, live, ...shown }: SystemMapProps) {
   const services = useServices();
   const image = useQuery(mapImageQuery(services, system.ID, system.mapDataUpdatedAt));
   const data = useQuery(mapDataQuery(services, system.ID, system.mapDataUpdatedAt));
@@ -58,6 +63,7 @@ export default function SystemMap({ system, nodes, height, ...shown }: SystemMap
       : problem({
           corrupted: broken || size === null || (isApiError(failed?.error) && failed.error.kind === 'malformed'),
           failed: failed !== undefined,
+          live,
           retry,
         });
   return (
@@ -85,6 +91,7 @@ export default function SystemMap({ system, nodes, height, ...shown }: SystemMap
       loading={loading && !failed}
       error={error}
       empty={none ? { title: 'The system has no map yet.' } : null}
+      footer={<DevicesLegend />}
     >
       <PartStyles part="systems-map" css={MAP_CSS} />
       <PartStyles part="systems-pin" css={PIN_CSS} />
@@ -119,16 +126,17 @@ export default function SystemMap({ system, nodes, height, ...shown }: SystemMap
 function problem({
   corrupted,
   failed,
+  live,
   retry,
 }: {
   corrupted: boolean;
   failed: boolean;
+  live: boolean;
   retry: () => void;
 }): ErrorStateProps | null {
   if (corrupted) return { title: CORRUPTED, onRetry: retry };
-  return failed
-    ? { title: 'The map could not be loaded.', children: 'The devices below are up to date.', onRetry: retry }
-    : null;
+  if (!failed) return null;
+  return { title: 'The map could not be loaded.', children: live ? LIVE : NOT_LIVE, onRetry: retry };
 }
 
 /** On a phone the map can fill the window (document 2 §2). */

@@ -3,35 +3,51 @@ import { deviceClass } from '@sagitta/shared-contracts/rules/device-status';
 import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '@sagitta/shared-contracts/rules/map-marker';
 import type { PlacedNode } from './shown-nodes';
 
-/** In px of the screen, and shares (document 2 §9). */
-export const HEAT = { radius: 150, blur: 40, minOpacity: 0.15 } as const;
+/**
+ * The document's figures: lengths in px where the plan's longer side is `plan` px long, and shares.
+ * `opacity` is that of the whole layer, so that the plan is seen through any number of spots.
+ * See docs/decisions/0018-heat-and-legend.md.
+ */
+export const HEAT = { radius: 150, blur: 40, plan: 1000, minOpacity: 0.15, opacity: 0.6 } as const;
+
+/** Half the width of a drawn spot in px, and the steps of its fading. It has no edges, so it may be enlarged. */
+const [SPOT, STOPS] = [96, 16] as const;
 
 export interface HeatPoint {
   x: number;
   y: number;
-  /** Opacity of its spot, 0 to 1. */
+  /** Its level, 1 to 4: the colour of its spot. */
+  level: number;
+  /** Opacity at the middle of its spot, 0 to 1, before that of the layer. */
   strength: number;
 }
 
-export interface Heat {
-  points: HeatPoint[];
-  /** The highest level on the map, 1 to 4. */
-  top: number;
+/**
+ * The heat of the devices with a real level, the most serious last, so that it lies on top. The highest level on the map
+ * is full heat: each level is 25 times its number, the most is 25 times the highest.
+ */
+export function heatOf(placed: readonly PlacedNode[]): HeatPoint[] {
+  const hot = placed
+    .filter(({ node }) => counts(node) && heatLevel(node) > 0)
+    .map(({ node, x, y }) => ({ x, y, level: markerIndex(node) - 1, heat: heatLevel(node) }))
+    .toSorted((a, b) => a.level - b.level);
+  const most = HEAT_PER_LEVEL * (hot.at(-1)?.level ?? 0);
+  return hot.map(({ x, y, level, heat }) => ({
+    x,
+    y,
+    level,
+    strength: Math.max(HEAT.minOpacity / HEAT.opacity, Math.min(1, heat / most)),
+  }));
 }
 
-/** The heat of the devices with a real level; the highest level on the map is full heat (document 2 §9: 25 times the top level's index less 1). */
-export function heatOf(placed: readonly PlacedNode[]): Heat {
-  const hot = placed.filter(({ node }) => counts(node) && heatLevel(node) > 0);
-  const top = Math.max(0, ...hot.map(({ node }) => markerIndex(node) - 1));
-  const most = HEAT_PER_LEVEL * top;
-  return {
-    top,
-    points: hot.map(({ node, x, y }) => ({
-      x,
-      y,
-      strength: Math.max(HEAT.minOpacity, Math.min(1, heatLevel(node) / most)),
-    })),
-  };
+/** How far a spot reaches, in px, where the plan's longer side is that long on the screen: it keeps its place on the plan. */
+export function heatReach(planPx: number): number {
+  return ((HEAT.radius + HEAT.blur) * planPx) / HEAT.plan;
+}
+
+/** The strength of a spot at a share of its reach: 1 in the middle, little at the radius, 0 at the end of the blur. */
+export function fading(share: number): number {
+  return share >= 1 ? 0 : (1 - share * share) ** 2;
 }
 
 /** An obstructed reading or a dead W2 system says nothing about the structure. */
@@ -39,59 +55,38 @@ function counts(node: Node): boolean {
   return !node.ObstructionStatus && deviceClass(node) !== 'nonoperational';
 }
 
-/** The colour of each strength, 256 × RGBA, from the colours of the levels up to the highest on the map. */
-export function heatPalette(colours: readonly string[]): Uint8ClampedArray {
-  const context = canvasContext(1, 256);
-  const gradient = context.createLinearGradient(0, 0, 0, 256);
-  colours.forEach((colour, index) => gradient.addColorStop((index + 1) / colours.length, colour));
+/** A spot of one colour that fades outwards, to be drawn at any size. */
+export function heatSpot(colour: string): HTMLCanvasElement {
+  const context = canvasContext(2 * SPOT, 2 * SPOT);
+  const gradient = context.createRadialGradient(SPOT, SPOT, 0, SPOT, SPOT, SPOT);
+  for (let stop = 0; stop <= STOPS; stop += 1)
+    gradient.addColorStop(stop / STOPS, withAlpha(colour, fading(stop / STOPS)));
   context.fillStyle = gradient;
-  context.fillRect(0, 0, 1, 256);
-  return context.getImageData(0, 0, 1, 256).data;
-}
-
-/** A soft black spot, stamped for every point. */
-export function heatStamp(): HTMLCanvasElement {
-  const reach = HEAT.radius + HEAT.blur;
-  const context = canvasContext(reach * 2, reach * 2);
-  // The spot itself lies outside of the canvas; only its blurred shadow falls on it.
-  context.shadowOffsetX = reach * 2;
-  context.shadowOffsetY = reach * 2;
-  context.shadowBlur = HEAT.blur;
-  context.shadowColor = 'black';
-  context.beginPath();
-  context.arc(-reach, -reach, HEAT.radius, 0, Math.PI * 2);
-  context.fill();
+  context.fillRect(0, 0, 2 * SPOT, 2 * SPOT);
   return context.canvas;
 }
 
-/** Paints the spots, then gives every pixel the colour of its strength. Points in px of the canvas before scaling. */
+/** Paints the spots. Points and reach in px of the canvas; `spots` are those of L1 to L4. */
 export function paintHeat(
   context: CanvasRenderingContext2D,
   points: readonly HeatPoint[],
-  stamp: HTMLCanvasElement,
-  palette: Uint8ClampedArray,
+  reach: number,
+  spots: readonly HTMLCanvasElement[],
 ): void {
-  const reach = HEAT.radius + HEAT.blur;
-  for (const { x, y, strength } of points) {
+  for (const { x, y, level, strength } of points) {
+    const spot = spots[level - 1];
+    if (!spot) continue;
     context.globalAlpha = strength;
-    context.drawImage(stamp, x - reach, y - reach);
+    context.drawImage(spot, x - reach, y - reach, 2 * reach, 2 * reach);
   }
   context.globalAlpha = 1;
-  const { width, height } = context.canvas;
-  const image = context.getImageData(0, 0, width, height);
-  colourise(image.data, palette);
-  context.putImageData(image, 0, 0);
 }
 
-/** Alpha is the strength; it chooses the colour. */
-export function colourise(pixels: Uint8ClampedArray, palette: Uint8ClampedArray): void {
-  for (let i = 3; i < pixels.length; i += 4) {
-    const strength = (pixels[i] ?? 0) * 4;
-    if (strength === 0) continue;
-    pixels[i - 3] = palette[strength] ?? 0;
-    pixels[i - 2] = palette[strength + 1] ?? 0;
-    pixels[i - 1] = palette[strength + 2] ?? 0;
-  }
+/** `#rrggbb` with an alpha of 0 to 1. */
+function withAlpha(colour: string, alpha: number): string {
+  return `${colour}${Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0')}`;
 }
 
 function canvasContext(width: number, height: number): CanvasRenderingContext2D {

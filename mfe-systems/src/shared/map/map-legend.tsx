@@ -1,0 +1,11 @@
+import { LevelLegend } from '@sagitta/shared-ui/instruments';
+
+/** For the map of one system: what its pins can say. */
+export function DevicesLegend() {
+  return <LevelLegend also={['none', 'obstructed']} />;
+}
+
+/** For a map of systems: what its marks can say. */
+export function SystemsLegend() {
+  return <LevelLegend also={['none', 'w2_not_operational']} />;
+}

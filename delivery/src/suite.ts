@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refusedBase } from '@sagitta/shared-contracts/rules/ports';
 
 /** A part that is released on its own. `port` is added to PORT_BASE (architecture, Demo addresses). */
 export interface Part {
@@ -49,6 +50,8 @@ export function portBase(env: Readonly<Record<string, string | undefined>>): num
   const base = Number(env.PORT_BASE ?? 3000);
   if (!Number.isInteger(base) || base < 1024 || base > 64_000)
     throw new Error(`PORT_BASE has to be a port between 1024 and 64000, not "${env.PORT_BASE}".`);
+  const refused = refusedBase(base);
+  if (refused !== null) throw new Error(refused);
   return base;
 }
 

@@ -1,9 +1,11 @@
 import { install } from './install.mjs';
 import { say } from './run.mjs';
+import { supervise } from './supervise.mjs';
 import { apiOf, build, freeBase, publish, startApi } from './suite.mjs';
 
 /**
- * Installs, builds, publishes and starts a whole suite, and stops it with the first of its parts that ends or with Ctrl+C.
+ * Installs, builds, publishes and starts a whole suite. A part that ends by itself is started again; the suite stops with Ctrl+C,
+ * or with a part that does not stay up.
  * @param {(base: number) => Promise<{stop: () => Promise<void>, ended: Promise<unknown>}>} serve starts what serves the builds
  * @param {(base: number) => void} announce says where it runs
  */
@@ -25,17 +27,18 @@ export async function runSuite(serve, announce) {
   process.on('SIGTERM', stop);
   await Promise.race([api.ended, web.ended]);
   if (stopping) return;
-  process.stderr.write('A part of the suite ended by itself; stopping the rest.\n');
+  process.stderr.write('A part of the suite does not stay up; stopping the rest.\n');
   process.exitCode = 1;
   await stop();
 }
 
 async function start(serve) {
-  await install();
+  // Before anything that takes minutes: a PORT_BASE that cannot be used is told at once.
   const base = await freeBase();
+  await install();
   say(`Starting the API with its demo world at ${apiOf(base)}, and building what changed …`);
-  const [api] = await Promise.all([startApi(base), build()]);
+  const [api] = await Promise.all([supervise('API', () => startApi(base)), build()]);
   say('Publishing the builds into the local registry …');
   await publish(base);
-  return { base, api, web: await serve(base) };
+  return { base, api, web: await supervise('web server', () => serve(base)) };
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { askedBase, portsOf, usableBases } from './ports.mjs';
 import { environment, must, root } from './run.mjs';
 
 const demo = JSON.parse(
@@ -94,15 +95,14 @@ export function startOneBundle(base, apiUrl, options = {}) {
  */
 export async function freeBase() {
   const asked = process.env.PORT_BASE;
-  const candidates = asked ? [Number(asked)] : Array.from({ length: 10 }, (_, index) => 3000 + index * 10);
+  const candidates = asked ? [askedBase(asked)] : usableBases(3000, 10);
   for (const base of candidates) {
-    const ports = [0, 1, 2, 3, 4, 1000].map((offset) => base + offset);
-    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return base;
+    if ((await Promise.all(portsOf(base).map(isFree))).every(Boolean)) return base;
   }
   throw new Error(
     asked
       ? `A port of PORT_BASE=${asked} (web ${asked} to ${Number(asked) + 4}, API ${Number(asked) + 1000}) is taken.`
-      : 'No free ports between 3000 and 3094: set PORT_BASE.',
+      : `No free ports between ${candidates[0]} and ${candidates.at(-1) + 4}: set PORT_BASE.`,
   );
 }
 
@@ -133,14 +133,14 @@ async function startProcess(name, [command, args], url, env, quiet = false) {
     if (!quiet) process.stderr.write(chunk);
   });
   const ended = new Promise((resolve) => {
-    child.once('close', resolve);
+    child.once('close', (code, signal) => resolve(signal ?? `code ${code}`));
   });
   const stop = async () => {
     child.kill('SIGTERM');
     await Promise.race([ended, wait(8_000).then(() => child.kill('SIGKILL'))]);
   };
   for (let tries = 0; tries < 3_000; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`The ${name} did not start:\n${errors}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The ${name} did not start:\n${errors}`);
     if (await answers(url)) return { stop, ended, pid: child.pid };
     await wait(100);
   }

@@ -79,6 +79,7 @@ test('signing in leads to the loading page and keeps token and account', async (
 test.each(['/%09/evil.example', '/%0A/evil.example', '/.//evil.example'])(
   'with a session, an address that asks for %s leads to the systems',
   async (requested) => {
+    server.use(http.get(`${API}/token`, () => HttpResponse.json({})));
     await visit(`/pages/login-page?requested=${requested}`, true);
     expect(await screen.findByText('The suite')).toBeInTheDocument();
     expect(here()).toBe('/systems');

@@ -1,0 +1,19 @@
+// The lists are JSON, so that `scripts/lib/ports.mjs` reads them before anything is installed or built.
+import PORTS from './ports.json';
+
+/** Ports that browsers and Node's fetch refuse to call (https://fetch.spec.whatwg.org/#port-blocking). */
+export function isUnsafePort(port: number): boolean {
+  return PORTS.unsafe.includes(port);
+}
+
+/** What is wrong with a PORT_BASE, in words; null where nothing is. A suite uses base + 0…4 for the web and base + 1000 for the API. */
+export function refusedBase(base: number): string | null {
+  const unsafe = PORTS.suite.map((offset) => base + offset).find(isUnsafePort);
+  if (unsafe === undefined) return null;
+  return `PORT_BASE=${base} needs port ${unsafe}, which browsers refuse to call. The next usable one is ${nextBase(base)}.`;
+}
+
+/** The first base after this one, in steps of ten, whose ports a browser calls. */
+function nextBase(base: number): number {
+  return PORTS.suite.some((offset) => isUnsafePort(base + 10 + offset)) ? nextBase(base + 10) : base + 10;
+}

@@ -7,7 +7,10 @@ import {
   isPhone,
   MAX_LENGTH,
   NAME_PROBLEM,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_TOO_SHORT,
   PHONE_PROBLEM,
+  plainPhone,
 } from './rules/text';
 import { isDay, isShortDate, isTime, COMMUNICATION_PERIOD, MEASUREMENT_PERIOD } from './rules/time';
 
@@ -29,11 +32,18 @@ export function nameField(maxLength: number = MAX_LENGTH.name) {
 export const AccountNameSchema = v.pipe(v.string(), v.check(isAccountName, NAME_PROBLEM));
 /** Stored in lower case without spaces around it, so that one address is one account however it was typed. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, EMAIL_PROBLEM));
-/** Stored without spaces around it. */
+/** Stored as the plain number, however its digits were set apart. */
 export const PhoneSchema = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(plainPhone),
   v.check((text) => isPhone(text), PHONE_PROBLEM),
+);
+
+/** A password that is being set; one that is only compared may have any length. */
+export const NewPasswordSchema = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
+  v.maxLength(MAX_LENGTH.password),
 );
 
 /** Text of at most `maxLength` characters; empty counts as null. */

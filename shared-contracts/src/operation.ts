@@ -40,6 +40,8 @@ export interface Operation<
   success: readonly number[];
   /** Every other status that the call may answer, with its meaning. */
   errors: ErrorTable;
+  /** Status of a request that does not fit the schemas: 400, unless that means something else to this call. */
+  malformed: 400 | 422;
   retry: Retry | null;
   /** Milliseconds; null leaves the caller's default. */
   timeoutMs: number | null;
@@ -87,6 +89,7 @@ interface Spec<P extends Schema | undefined, I extends Schema | undefined, R ext
   body?: 'json' | 'multipart';
   success?: readonly number[];
   errors?: ErrorTable;
+  malformed?: 400 | 422;
   retry?: Retry;
   timeoutMs?: number;
   auth?: 'bearer' | 'none';
@@ -131,6 +134,7 @@ export function operation<
     output: spec.output,
     success: spec.success ?? [200, 201],
     errors: { ...COMMON_ERRORS, ...spec.errors },
+    malformed: spec.malformed ?? 400,
     retry: spec.retry ?? null,
     timeoutMs: spec.timeoutMs ?? null,
     auth: spec.auth ?? 'bearer',

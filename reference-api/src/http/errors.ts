@@ -13,9 +13,11 @@ export class InvalidRequest extends Error {
 
 /** Turns whatever was thrown into the one error answer. From 500 on the message is hidden and logged under a reference. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const errors: ErrorTable = request.routeOptions.config.operation?.errors ?? COMMON_ERRORS;
+  const { operation } = request.routeOptions.config;
+  const errors: ErrorTable = operation?.errors ?? COMMON_ERRORS;
+  const malformed = operation?.malformed ?? 400;
   if (error instanceof InvalidRequest) {
-    void reply.code(400).send(answer(error.message, { fields: error.fields }));
+    void reply.code(malformed).send(answer(error.message, { fields: error.fields }));
     return;
   }
   const declared = error instanceof Refusal ? errors[error.status] : undefined;
@@ -26,8 +28,9 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
     // Fastify's own refusals. A body of a kind that nobody reads is malformed too.
-    const known = status === 415 ? 400 : status;
-    void reply.code(known).send(answer(errors[known] ?? COMMON_ERRORS[400] ?? error.message));
+    const known = status === 415 || status === 400 ? malformed : status;
+    const message = known === malformed ? COMMON_ERRORS[400] : errors[known];
+    void reply.code(known).send(answer(message ?? COMMON_ERRORS[400] ?? error.message));
     return;
   }
   const reference = randomUUID();

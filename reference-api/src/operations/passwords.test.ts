@@ -78,7 +78,12 @@ describe('remind-password', () => {
   });
 
   it('takes only an e-mail address', async () => {
-    expect((await remind("' or 1=1 --")).statusCode).toBe(400);
+    const answer = await remind("' or 1=1 --");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { error: { message: 'The request is malformed.', fields: { email: 'Invalid email address' } } },
+    ]);
+    expect((await api.call('POST', '/remind-password')).statusCode).toBe(422);
   });
 });
 
@@ -102,7 +107,7 @@ describe('change-password', () => {
     const token = await tokenOf();
     await change(token);
     expect((await look(token)).statusCode).toBe(404);
-    expect((await change(token, 'another')).statusCode).toBe(404);
+    expect((await change(token, 'another one')).statusCode).toBe(404);
     expect((await login('a new password')).statusCode).toBe(200);
   });
 
@@ -136,8 +141,12 @@ describe('change-password', () => {
     expect((await change(token)).statusCode).toBe(404);
   });
 
-  it('needs a password', async () => {
+  it.each(['', 'seven c'])('needs a password of 8 characters or more, not %j', async (password) => {
     await remind();
-    expect((await change(await tokenOf(), '')).statusCode).toBe(400);
+    const answer = await change(await tokenOf(), password);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: { message: 'The request is malformed.', fields: { password: 'Password too short' } } },
+    ]);
   });
 });

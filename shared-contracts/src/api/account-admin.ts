@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { AccountNameSchema, EmailSchema, LockSchema, PhoneSchema } from '../fields';
+import { AccountNameSchema, EmailSchema, LockSchema, NewPasswordSchema, PhoneSchema } from '../fields';
 import { CONFLICT, operation } from '../operation';
-import { MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../rules/text';
+import { MAX_LENGTH } from '../rules/text';
 import { isTimeZone } from '../rules/time';
 import { DeleteByIdSchema, IdParamsSchema, IDS_MAX, IdSchema, SucceededSchema } from '../wire';
 import { AssignmentSchema, NOTIFICATION_EVENTS } from './account';
@@ -40,11 +40,7 @@ export const createAccount = operation('PUT', '/account', {
     name: AccountNameSchema,
     email: EmailSchema,
     phone: PhoneOrNoneSchema,
-    password: v.pipe(
-      v.string(),
-      v.minLength(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
-      v.maxLength(MAX_LENGTH.password),
-    ),
+    password: NewPasswordSchema,
     /** The browser's IANA zone. */
     timezone: v.pipe(v.string(), v.maxLength(MAX_LENGTH.default), v.check(isTimeZone, 'Unknown time zone')),
   }),

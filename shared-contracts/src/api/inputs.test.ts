@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { saveAccount, createAccount, pinAccount } from './account-admin';
 import { exportCharts, exportMeasurements, exportUsers } from './export';
 import { configureNode, setNodeBase } from './node-action';
+import { changePassword } from './password';
 import { createRouter } from './router';
 import { createSimCard, saveSimCard } from './sim-card';
 import { sendSms } from './sms';
@@ -130,6 +131,7 @@ describe('inputs refuse', () => {
       'The start is after the end',
     ],
     ['a message to nobody', sendSms.input, { text: 'Hello' }, 'A node, a router or a number is needed'],
+    ['a short new password', changePassword.input, { token: 't', password: '1234567' }, 'Password too short'],
     ['a short password', createAccount.input, { ...ACCOUNT, password: '1234567' }, 'Password too short'],
     [
       'a zone that the form does not offer',
@@ -155,10 +157,16 @@ describe('inputs refuse', () => {
 });
 
 it('stores an e-mail address and a phone as one spelling of many', () => {
-  expect(v.parse(createAccount.input, { ...ACCOUNT, email: ' Jan@FIRMA.pl ', phone: '+48600700800 ' })).toMatchObject({
+  expect(
+    v.parse(createAccount.input, { ...ACCOUNT, email: ' Jan@FIRMA.pl ', phone: '+48 (600) 700-800 ' }),
+  ).toMatchObject({
     email: 'jan@firma.pl',
     phone: '+48600700800',
   });
+});
+
+it('stores the telephone of a SIM card as the plain number', () => {
+  expect(v.parse(createSimCard.input, { ...SIM, ip: '', telephone: '+48 123-456-789' }).telephone).toBe('+48123456789');
 });
 
 it('stores an ICCID as it was printed, without the filler at its end', () => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { EmailSchema } from '../fields';
+import { EmailSchema, NewPasswordSchema } from '../fields';
 import { operation } from '../operation';
-import { MAX_LENGTH } from '../rules/text';
 
 /** Sends a link that is valid for 48 hours (document 1 §8). */
 export const remindPassword = operation('POST', '/remind-password', {
@@ -9,7 +8,12 @@ export const remindPassword = operation('POST', '/remind-password', {
   source: '1 §7',
   input: v.object({ email: EmailSchema }),
   output: v.unknown(),
-  errors: { 400: 'A link was sent less than 30 seconds ago.', 404: 'Nobody has this e-mail address.' },
+  malformed: 422,
+  errors: {
+    400: 'A link was sent less than 30 seconds ago.',
+    404: 'Nobody has this e-mail address.',
+    422: 'Not an e-mail address.',
+  },
   auth: 'none',
 });
 
@@ -29,7 +33,7 @@ export const getPasswordChange = operation('GET', '/change-password/{token}', {
 export const changePassword = operation('POST', '/change-password', {
   name: 'changePassword',
   source: '1 §7',
-  input: v.object({ token: TokenSchema, password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.password)) }),
+  input: v.object({ token: TokenSchema, password: NewPasswordSchema }),
   output: v.unknown(),
   errors: { 404: 'Incorrect token.' },
   auth: 'none',

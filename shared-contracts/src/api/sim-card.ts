@@ -13,7 +13,7 @@ import {
   SIM_PROBLEMS,
   SIM_PURPOSES,
 } from '../rules/sim-card';
-import { isPhone } from '../rules/text';
+import { isPhone, MAX_LENGTH, plainPhone } from '../rules/text';
 import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
 
 /** A SIM card in the list (document 3 §3). */
@@ -76,7 +76,11 @@ const ruled = (maxLength: number, isRight: (text: string) => boolean, problem: s
 const SimCardInputSchema = v.object({
   systemId: v.optional(v.nullable(IdSchema), null),
   ip: ruled(SIM_MAX_LENGTH.ip, isIpAddress, SIM_PROBLEMS.ip),
-  telephone: ruled(SIM_MAX_LENGTH.telephone, (text) => isPhone(text), SIM_PROBLEMS.telephone),
+  telephone: v.pipe(
+    textField(MAX_LENGTH.default),
+    v.transform((text) => (text === null ? null : plainPhone(text) || null)),
+    v.check((text) => text === null || isPhone(text), SIM_PROBLEMS.telephone),
+  ),
   purpose: v.picklist(SIM_PURPOSES),
   iccid: v.pipe(
     v.optional(v.nullable(v.string()), null),

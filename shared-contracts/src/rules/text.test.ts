@@ -1,4 +1,4 @@
-import { emailProblem, isAccountName, isEmail, isName, isPhone } from './text';
+import { emailProblem, isAccountName, isEmail, isName, isPhone, plainPhone } from './text';
 
 describe('isName', () => {
   it.each(['Hala A', 'Łódź – magazyn 3', 'a.b-c_d', 'lt gt amp', '"quoted"', "O'Hara", 'x'.repeat(32)])(
@@ -25,6 +25,9 @@ describe('isName', () => {
     'a\u0000b',
     'a\tb',
     '\u200b\u3000',
+    'admin\u202e',
+    '\u2066admin\u2069',
+    'ad\u200fmin',
   ])('refuses %j', (text) => {
     expect(isName(text)).toBe(false);
   });
@@ -62,6 +65,7 @@ describe('isEmail', () => {
     'a;b@c.pl',
     '<a@b.pl>',
     `${'a'.repeat(121)}@firma.pl`,
+    'ad\u202emin@firma.pl',
   ])('refuses %s', (text) => {
     expect(isEmail(text)).toBe(false);
   });
@@ -90,4 +94,13 @@ it.each<[string, boolean, boolean]>([
 ])('the phone %s is right in forms: %s, in general: %s', (phone, form, general) => {
   expect(isPhone(phone)).toBe(form);
   expect(isPhone(phone, 'general')).toBe(general);
+});
+
+it.each([
+  ['+48 123 456 789', '+48123456789'],
+  [' +48 (12) 345-67-89\u00a0', '+48123456789'],
+  ['+48123456789', '+48123456789'],
+  ['+48.123', '+48.123'],
+])('the phone typed as %j is the number %s', (typed, plain) => {
+  expect(plainPhone(typed)).toBe(plain);
 });

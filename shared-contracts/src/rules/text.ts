@@ -16,20 +16,27 @@ export const EMAIL_EMPTY = 'Email cannot be empty';
 export const PHONE_PROBLEM = 'Invalid phone number';
 export const PASSWORD_TOO_SHORT = 'Password too short';
 
-/** Characters of a password of a new account (document 1 §5). */
+/** Characters of a password, wherever one is set. */
 export const PASSWORD_MIN_LENGTH = 8;
 
 /** The entities of < and > need & or ;, so the characters alone also catch them; `lt` and `gt` without either are plain words. */
 const FORBIDDEN = /[<>/\\&;]/;
 const CONTROL = /\p{Cc}/u;
+/** They turn text around: `exe.txt` can read as `txt.exe`, and one person as another. */
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+const HIDDEN_OR_FORBIDDEN = [FORBIDDEN, CONTROL, BIDI_CONTROL];
 /** Something that can be seen: a name of spaces and invisible characters counts as blank. */
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
+/** How people set the digits of a phone number apart. */
+const PHONE_SEPARATORS = /[\s()-]/g;
 const PHONE = { form: /^\+\d{11,13}$/, general: /^\+\d{9,16}$/ } as const;
 
-/** Whether a name is neither blank, nor too long, nor holds < > / \ & ; or an entity (document 1 §5), nor a control character. */
+/** Whether a name is neither blank, nor too long, nor holds < > / \ & ; or an entity (document 1 §5), nor a control character, also of writing direction. */
 export function isName(text: string, maxLength: number = MAX_LENGTH.name): boolean {
-  return VISIBLE.test(text) && text.length <= maxLength && !FORBIDDEN.test(text) && !CONTROL.test(text);
+  return (
+    VISIBLE.test(text) && text.length <= maxLength && !HIDDEN_OR_FORBIDDEN.some((characters) => characters.test(text))
+  );
 }
 
 /** Names of people are longer than 2 characters (document 1 §5). */
@@ -39,13 +46,22 @@ export function isAccountName(text: string): boolean {
 
 /** An address whose last label has at least 2 letters, free of the characters that names may not hold (document 1 §5). */
 export function isEmail(text: string): boolean {
-  return text.length <= MAX_LENGTH.email && EMAIL.test(text) && !FORBIDDEN.test(text);
+  return (
+    text.length <= MAX_LENGTH.email &&
+    EMAIL.test(text) &&
+    !HIDDEN_OR_FORBIDDEN.some((characters) => characters.test(text))
+  );
 }
 
 /** What is wrong with an address typed into a form, or null (document 1 §5). */
 export function emailProblem(text: string): string | null {
   if (text.trim() === '') return EMAIL_EMPTY;
   return isEmail(text.trim()) ? null : EMAIL_PROBLEM;
+}
+
+/** A phone number as it is stored: without the spaces, hyphens and parentheses that people type. */
+export function plainPhone(text: string): string {
+  return text.replace(PHONE_SEPARATORS, '');
 }
 
 /**

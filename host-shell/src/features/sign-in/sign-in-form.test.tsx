@@ -79,8 +79,8 @@ test.each([
     'The server cannot be reached. Check your connection and try again.',
   ],
   [
-    new ApiError('status', 'login', 429, 'Too many attempts from here; try again later.'),
-    'Too many attempts from here; try again later.',
+    new ApiError('status', 'login', 429, 'Too many attempts. Try again in 4 minutes.'),
+    'Too many attempts. Try again in 4 minutes.',
   ],
   [new ApiError('status', 'login', 500, 'Broken.', { reference: 'r-1' }), 'Broken. Reference: r-1'],
   [new ApiError('malformed', 'login', 200, 'x'), 'The server answered something that cannot be read. Try again later.'],
@@ -107,8 +107,12 @@ test('without the demo there are no accounts to pick', () => {
   expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
 });
 
-test('it says what cookies are for, and where to go with a forgotten password', () => {
+test('it says what the browser keeps, and where to go with a forgotten password', () => {
   setUp(jest.fn());
-  expect(screen.getByText(/cookies/)).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      "This site uses no cookies. Logging in keeps one token in this browser's local storage until you log out.",
+    ),
+  ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/pages/remind-password');
 });

@@ -85,7 +85,9 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
           if (account.password) setPassword(account.password);
         }}
       />
-      <p className="si-notice">By logging in you agree to the use of cookies that keep you signed in.</p>
+      <p className="si-notice">
+        This site uses no cookies. Logging in keeps one token in this browser&apos;s local storage until you log out.
+      </p>
     </form>
   );
 }

@@ -23,6 +23,7 @@ describe('detailsProblems', () => {
     ['phone', '+4860010020', 'Incorrect phone number'],
     ['phone', '48600100200', 'Incorrect phone number'],
     ['phone', ' +48600100200 ', null],
+    ['phone', '+48 (600) 100-200', null],
     ['phone', '+48600100200123', 'Incorrect phone number'],
     ['email', '', 'Email cannot be empty'],
     ['email', 'anna@example', 'Incorrect email'],

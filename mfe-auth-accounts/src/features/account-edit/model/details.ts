@@ -1,7 +1,7 @@
 import type { Account } from '@sagitta/shared-contracts/api/account';
 import { ACCOUNT_LANGUAGES, ACCOUNT_TIMEZONES, type saveAccount } from '@sagitta/shared-contracts/api/account-admin';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
-import { isAccountName, isEmail, isPhone, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
+import { isAccountName, isEmail, isPhone, NAME_PROBLEM, plainPhone } from '@sagitta/shared-contracts/rules/text';
 
 /** The details form as it is typed. Empty text where nothing is stored. */
 export interface Details {
@@ -41,7 +41,7 @@ export function detailsProblems({ language, name, phone, email, timezone }: Deta
   return {
     language: isOneOf(ACCOUNT_LANGUAGES, language) ? null : 'Choose a language',
     name: nameProblem(name),
-    phone: phone.trim() === '' || isPhone(phone.trim()) ? null : INCORRECT.phone,
+    phone: phone.trim() === '' || isPhone(plainPhone(phone)) ? null : INCORRECT.phone,
     email: emailProblem(email.trim()),
     timezone: isOneOf(ACCOUNT_TIMEZONES, timezone) ? null : `Choose ${ACCOUNT_TIMEZONES.join(' or ')}`,
   };
@@ -60,7 +60,7 @@ export function detailsInput(
     id,
     name: details.name.trim(),
     email: details.email.trim(),
-    phone: details.phone.trim() || null,
+    phone: plainPhone(details.phone) || null,
     language,
     timezone,
     updatedAt,

@@ -5,6 +5,7 @@ import {
   pinAccount,
   saveAssignment,
 } from '@sagitta/shared-contracts/api/account-admin';
+import { plainPhone } from '@sagitta/shared-contracts/rules/text';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { Refused } from '../../../shared/components/use-act';
 import { assignmentInput, notificationsOf, sameNotifications } from '../../../shared/model/notifications';
@@ -53,7 +54,7 @@ async function create({ call }: Call, { name, email, phone, password }: NewUser)
     input: {
       name: name.trim(),
       email: email.trim(),
-      phone: phone.trim() || null,
+      phone: plainPhone(phone) || null,
       password,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },

@@ -6,6 +6,7 @@ import {
   NAME_PROBLEM,
   PASSWORD_MIN_LENGTH,
   PASSWORD_TOO_SHORT,
+  plainPhone,
 } from '@sagitta/shared-contracts/rules/text';
 
 /** The create-user form as it is typed. */
@@ -25,7 +26,7 @@ export function newUserProblems({ name, email, phone, password }: NewUser): NewU
   return {
     name: nameProblem(name),
     email: emailProblem(email.trim()),
-    phone: phone.trim() === '' || isPhone(phone.trim()) ? null : 'Invalid phone number',
+    phone: phone.trim() === '' || isPhone(plainPhone(phone)) ? null : 'Invalid phone number',
     password: password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : null,
   };
 }
@@ -35,7 +36,7 @@ export function isTaken(
   { email, phone }: Pick<NewUser, 'email' | 'phone'>,
   accounts: readonly Pick<AccountRow, 'email' | 'phone'>[],
 ): boolean {
-  const [wantedEmail, wantedPhone] = [email.trim().toLowerCase(), phone.trim()];
+  const [wantedEmail, wantedPhone] = [email.trim().toLowerCase(), plainPhone(phone)];
   return accounts.some(
     (account) =>
       account.email.toLowerCase() === wantedEmail ||

@@ -1,7 +1,7 @@
 import { changePassword } from '@sagitta/shared-contracts/api/password';
 import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
+import { MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { Button, LoadFailure, LoadingLabel, PasswordField, Row, Skeleton } from '@sagitta/shared-ui/core';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import {
 import { passwordProblems } from '../model/new-password';
 
 const TITLE = 'Change password';
+const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters`;
 
 /** Sets a new password with the token of a link (document 1 §2, §4); a link that was cut may have none left. */
 export function ChangePasswordForm({ token }: { token: string }) {
@@ -114,6 +115,7 @@ function NewPassword({ token, email, refused, announce }: NewPasswordProps) {
       <PasswordField
         {...shown}
         label="New password"
+        hint={PASSWORD_HINT}
         value={password}
         onChange={setPassword}
         onBlur={() => setTouched((all) => ({ ...all, password: true }))}

@@ -2,12 +2,21 @@ import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { changeFailure, remindFailure } from './messages';
 
 const status = (code: number) => new ApiError('status', 'x', code, 'x');
+const refusedPassword = new ApiError('status', 'x', 400, 'x', {
+  body: { error: { message: 'x', fields: { password: 'Password too short' } } },
+});
 const network = new ApiError('network', 'x', 0, 'The server cannot be reached.');
 
 describe('remindFailure', () => {
   it.each([
     [status(400), 'E-mail to change your password was sent recently. Try again in 30 seconds.', true],
     [status(404), 'Email not found. Please, check if your email is correct or try again later.', false],
+    [
+      new ApiError('status', 'x', 429, 'Too many attempts. Try again in 4 minutes.'),
+      'Too many attempts. Try again in 4 minutes.',
+      false,
+    ],
+    [status(422), 'Email not found. Please, check if your email is correct or try again later.', false],
     [status(500), 'Email not found. Please, check if your email is correct or try again later.', false],
     [network, 'Something went wrong. Try again', false],
     [new TypeError('x'), 'Something went wrong. Try again', false],
@@ -20,6 +29,7 @@ describe('changeFailure', () => {
   it.each([
     [status(404), 'Incorrect token.', true],
     [status(400), 'Incorrect token.', true],
+    [refusedPassword, 'Password too short', false],
     [status(408), 'Something went wrong. Try again', false],
     [status(429), 'Something went wrong. Try again', false],
     [status(503), 'Something went wrong. Try again', false],

@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Notice } from '@sagitta/shared-contracts/shell';
 import { NO_ANSWER } from '../../../shared/model/messages';
 
@@ -29,6 +29,8 @@ export function remindFailure(error: unknown): Outcome {
   if (!isApiError(error) || error.kind !== 'status')
     return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
   if (error.status === 400) return { notice: { kind: 'warning', text: SENT_RECENTLY }, redirects: true };
+  // How long to wait is in the host's own words.
+  if (error.status === 429) return { notice: { kind: 'warning', text: error.message }, redirects: false };
   return { notice: { kind: 'error', text: NOT_FOUND }, redirects: false };
 }
 
@@ -36,6 +38,8 @@ export function remindFailure(error: unknown): Outcome {
 export function changeFailure(error: unknown): Outcome {
   if (!isApiError(error) || error.kind !== 'status' || error.status >= 500 || BUSY.includes(error.status))
     return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
+  const { password } = errorDetails(error).fields ?? {};
+  if (password !== undefined) return { notice: { kind: 'error', text: password }, redirects: false };
   return INCORRECT_TOKEN_OUTCOME;
 }
 

@@ -3,11 +3,12 @@ import { passwordProblems } from './new-password';
 describe('passwordProblems', () => {
   it.each([
     ['', '', 'Password can not be empty', 'Password can not be empty'],
-    ['secret', '', null, 'Password can not be empty'],
-    ['', 'secret', 'Password can not be empty', 'Passwords do not match'],
-    ['secret', 'Secret', null, 'Passwords do not match'],
-    ['secret', 'secret', null, null],
-    [' ', ' ', null, null],
+    ['a secret', '', null, 'Password can not be empty'],
+    ['', 'a secret', 'Password can not be empty', 'Passwords do not match'],
+    ['a secret', 'A secret', null, 'Passwords do not match'],
+    ['a secret', 'a secret', null, null],
+    ['        ', '        ', null, null],
+    ['seven c', 'seven c', 'Password too short', null],
   ])('%j and %j: %j, %j', (first, second, password, repeated) => {
     expect(passwordProblems(first, second)).toEqual({ password, repeated });
   });

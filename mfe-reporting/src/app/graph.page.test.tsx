@@ -122,6 +122,32 @@ describe('the graph of a device', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('says that a device without a sensor has nothing to plot, asks for no readings, and leads back', async () => {
+    answer({ MainSensorType: 'none', name: 'Gateway 1' });
+    const { services } = show();
+    expect(await screen.findByText('This device has no sensor, so there is nothing to plot.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Hala Poznań' })).toHaveAttribute('href', '/systems/1/dashboard');
+    expect(asked()).toEqual([]);
+    expect(services.header).toMatchObject({ title: 'Gateway 1', crumb: { to: '/systems/1/dashboard' } });
+  });
+
+  it('calls the last reading of a past range that, and not the latest', async () => {
+    answer();
+    show('/devices/11/graph?from=2026-01-01&to=2026-01-08');
+    await drawn();
+    expect(screen.getByText(/^Last in this range, 0?1\/02\/2026/)).toBeInTheDocument();
+    expect(screen.queryByText(/^Latest/)).not.toBeInTheDocument();
+  });
+
+  it('says what the levels mean, on the deflection alone', async () => {
+    answer();
+    show();
+    await drawn();
+    expect(screen.getByRole('group', { name: 'Legend' })).toHaveTextContent('L4');
+    await userEvent.click(screen.getByRole('tab', { name: 'TEMPERATURE [°C]' }));
+    expect(screen.queryByRole('group', { name: 'Legend' })).not.toBeInTheDocument();
+  });
+
   it('shows the 403 view when the host forbids the node', async () => {
     network.fail(getNodeShort, { status: 403 });
     show();

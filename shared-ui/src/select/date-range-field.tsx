@@ -1,5 +1,7 @@
 import { FIELD_CSS, PartStyles } from '@sagitta/shared-ui/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { DayInput } from './day-input';
+import { DAY_FORM, dayText } from './day-text';
 import { SELECT_CSS } from './select-css';
 
 /** Two days as yyyy-mm-dd; an empty text where none is chosen. */
@@ -23,55 +25,44 @@ export interface DateRangeFieldProps {
 export function dateRangeProblem({ from, to }: DateRange, limits: { min?: string; max?: string } = {}): string | null {
   if (!from || !to) return 'Both dates are needed';
   if (from > to) return 'The start is after the end';
-  if (limits.min && from < limits.min) return `The earliest date is ${shown(limits.min)}`;
-  if (limits.max && to > limits.max) return `The latest date is ${shown(limits.max)}`;
+  if (limits.min && from < limits.min) return `The earliest date is ${dayText(limits.min)}`;
+  if (limits.max && to > limits.max) return `The latest date is ${dayText(limits.max)}`;
   return null;
 }
 
-/** A first and a last day, by the browser's own date pickers. */
-export function DateRangeField({ label, value, onChange, min, max, error, disabled }: DateRangeFieldProps) {
+/** A first and a last day, typed as dd/mm/yyyy. */
+export function DateRangeField({ label, value, onChange, error, disabled }: DateRangeFieldProps) {
   const errorId = useId();
-  const shared = {
-    type: 'date',
-    disabled,
-    'aria-describedby': error ? errorId : undefined,
-    'aria-invalid': error ? true : undefined,
-  } as const;
+  /** Which fields hold text that is no day yet. */
+  const [unread, setUnread] = useState({ from: false, to: false });
+  const shown = unread.from || unread.to ? `Dates are written ${DAY_FORM}` : error;
+  const field = (end: keyof DateRange) => (
+    <span className="sg-control">
+      <DayInput
+        label={`${label}, ${end}`}
+        value={value[end]}
+        disabled={disabled}
+        errorId={shown ? errorId : undefined}
+        onChange={(day, typed) => {
+          setUnread({ ...unread, [end]: typed && day === '' });
+          onChange({ ...value, [end]: day });
+        }}
+      />
+    </span>
+  );
   return (
     <fieldset className="sg-dates">
       <PartStyles part="field" css={FIELD_CSS} />
       <PartStyles part="select" css={SELECT_CSS} />
       <legend>{label}</legend>
       <div className="sg-dates-pair">
-        <span className="sg-control">
-          <input
-            {...shared}
-            aria-label={`${label}, from`}
-            value={value.from}
-            min={min}
-            max={value.to || max}
-            onChange={(event) => onChange({ ...value, from: event.target.value })}
-          />
-        </span>
+        {field('from')}
         <span aria-hidden="true">–</span>
-        <span className="sg-control">
-          <input
-            {...shared}
-            aria-label={`${label}, to`}
-            value={value.to}
-            min={value.from || min}
-            max={max}
-            onChange={(event) => onChange({ ...value, to: event.target.value })}
-          />
-        </span>
+        {field('to')}
       </div>
       <p id={errorId} className="sg-field-error" aria-live="polite">
-        {error ?? ''}
+        {shown ?? ''}
       </p>
     </fieldset>
   );
-}
-
-function shown(day: string): string {
-  return day.split('-').toReversed().join('/');
 }

@@ -40,7 +40,7 @@ export function drawThresholds(plot: uPlot, model: ChartModel): void {
     model.thresholds.forEach((span, index) => {
       const [left, right] = edges(plot, span);
       if (right <= bbox.left || left >= bbox.left + bbox.width) return;
-      const { lines, above, below } = thresholdLayer(span.thresholds, limits(plot));
+      const { lines, above, below } = thresholdLayer(span.thresholds, limits(plot), model.twoSided);
       for (const line of lines) drawLine(plot, line, left, right, model);
       if (index < model.thresholds.length - 1) return;
       if (above) drawLabel(plot, above, `${label(above, model)} ↑`, right, bbox.top, 'top');
@@ -54,7 +54,7 @@ function drawBands(plot: uPlot, model: ChartModel): void {
   ctx.globalAlpha = BAND_ALPHA;
   for (const span of model.thresholds) {
     const [left, right] = edges(plot, span);
-    for (const { level, value, to } of thresholdLayer(span.thresholds, limits(plot)).bands) {
+    for (const { level, value, to } of thresholdLayer(span.thresholds, limits(plot), model.twoSided).bands) {
       const top = plot.valToPos(to, 'y', true);
       ctx.fillStyle = readToken(MARK[level]);
       ctx.fillRect(left, top, right - left, plot.valToPos(value, 'y', true) - top);
@@ -98,8 +98,10 @@ function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number
   ctx.lineTo(right, y);
   ctx.stroke();
   ctx.setLineDash([]);
-  const roomAbove = y - bbox.top > LABEL_SIZE * 1.6 * scale(plot);
-  drawLabel(plot, threshold, label(threshold, model), right, y, roomAbove ? 'bottom' : 'top');
+  // On the side away from zero, where the level counts, as far as there is room.
+  const room = LABEL_SIZE * 1.6 * scale(plot);
+  const above = threshold.value < 0 ? bbox.top + bbox.height - y < room : y - bbox.top > room;
+  drawLabel(plot, threshold, label(threshold, model), right, y, above ? 'bottom' : 'top');
 }
 
 /** On a plate of the surface's colour, so that the curve does not run through the letters. */

@@ -15,6 +15,8 @@ export interface ChartModel {
   /** Draws each reading as a point. */
   points: boolean;
   thresholds: readonly ThresholdSpan[];
+  /** Thresholds count on both sides of zero. */
+  twoSided: boolean;
   obstructed: readonly TimeRange[];
 }
 

@@ -15,6 +15,7 @@ const MODEL: ChartModel = {
   curve: { times: [START / 1000], values: [12] },
   shown: { from: START, to: START + 24 * HOUR },
   points: true,
+  twoSided: false,
   thresholds: [],
   obstructed: [],
 };
@@ -52,6 +53,11 @@ describe('the options of the chart', () => {
 
   it('stand around zero where uPlot finds no reading in sight', () => {
     expect(range(options().scales?.y, Infinity, -Infinity)).toEqual([-5, 5]);
+  });
+
+  it('leave room beside the plot for half of the last date label', () => {
+    // "22 Nov" at 12 px is some 40 px wide.
+    expect(options().padding?.[1]).toBeGreaterThanOrEqual(24);
   });
 
   it('label time in the zone of the site and values with a true minus', () => {

@@ -11,6 +11,8 @@ const MIN_DRAG = 8;
 const STROKES = { wide: { line: 1.75, point: 4 }, narrow: { line: 1.25, point: 2.5 } } as const;
 const NARROW = 600;
 const FONT_SIZE = 12;
+/** Half of the widest label of the time axis: the last one stands under the end of the plot. */
+const LAST_LABEL = 26;
 
 /**
  * The options of the chart. Model and handlers are asked for at each draw and event, so that one chart lives through new data;
@@ -25,7 +27,7 @@ export function chartOptions(
   return {
     ...size,
     legend: { show: false },
-    padding: [8, 12, 0, 0],
+    padding: [8, LAST_LABEL, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), model().zone),
     scales: {
       x: { time: true, range: () => [model().shown.from / 1000, model().shown.to / 1000] },

@@ -15,11 +15,12 @@ import {
   useIsMobile,
 } from '@sagitta/shared-ui/core';
 import { formatDate, zoneName } from '@sagitta/shared-ui/format';
+import { LevelLegend } from '@sagitta/shared-ui/instruments';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { obstructedSpans, thresholdSpans } from '../model/annotations';
-import type { Quantity, SensorUnit } from '../model/axis';
+import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { lastDayOf, shownRange, type GraphView } from '../model/graph-view';
 import type { ChartModel } from './chart-model';
@@ -42,12 +43,24 @@ export interface GraphFigureProps {
   sensor: SensorUnit;
   zone: string;
   measurements: UseQueryResult<Measurement[]>;
+  /** New readings may still come into what is shown. */
+  live: boolean;
   onZoom: (range: TimeRange) => void;
   onZoomOut: () => void;
 }
 
 /** The curve with its readout, or what is there instead of it. */
-export function GraphFigure({ node, view, quantity, sensor, zone, measurements, onZoom, onZoomOut }: GraphFigureProps) {
+export function GraphFigure({
+  node,
+  view,
+  quantity,
+  sensor,
+  zone,
+  measurements,
+  live,
+  onZoom,
+  onZoomOut,
+}: GraphFigureProps) {
   const { data: readings, isPlaceholderData, error } = measurements;
   const chart = useQuery(chartQuery());
   const { mode } = useColourMode();
@@ -61,13 +74,15 @@ export function GraphFigure({ node, view, quantity, sensor, zone, measurements, 
     const all = readings ?? [];
     const shown = { from, to };
     const mechanical = quantity === 'deflection';
+    const curve = curveOf(all, quantity, average);
     return {
       quantity,
       sensor,
       zone,
       shown,
-      curve: curveOf(all, quantity, average),
+      curve,
       points: !average,
+      twoSided: isTwoSided(sensor, curve.values),
       thresholds: mechanical ? thresholdSpans(all, node, shown) : [],
       obstructed: mechanical ? obstructedSpans(all) : [],
     };
@@ -117,7 +132,7 @@ export function GraphFigure({ node, view, quantity, sensor, zone, measurements, 
   return (
     <Stack gap="2">
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
-        <Readout curve={model.curve} index={hovered} {...{ quantity, sensor, zone, average }} />
+        <Readout curve={model.curve} index={hovered} {...{ quantity, sensor, zone, average }} reachesNow={live} />
         {isPlaceholderData ? (
           <Text size="sm" tone="muted" role="status">
             Loading this period…
@@ -135,13 +150,14 @@ export function GraphFigure({ node, view, quantity, sensor, zone, measurements, 
           onZoomOut={onZoomOut}
         />
       </Box>
-      <Legend
+      <Notes
         minHeight={heights.legend}
         obstructed={model.obstructed.length > 0}
         zone={zone}
         now={to}
         isMobile={isMobile}
       />
+      {quantity === 'deflection' ? <LevelLegend /> : null}
     </Stack>
   );
 }
@@ -166,7 +182,7 @@ function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; v
   );
 }
 
-function Legend({
+function Notes({
   minHeight,
   obstructed,
   zone,

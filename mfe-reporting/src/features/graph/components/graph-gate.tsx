@@ -7,6 +7,7 @@ import { SlowNotice } from '../../../shared/slow-notice';
 import { chartQuery } from '../api/chart-query';
 import { nodeShortQuery } from '../api/node-short-query';
 import { GraphScreen } from './graph-screen';
+import { NoSensor } from './no-sensor';
 
 /** Statuses that say no more than that there is nothing here for this account. */
 const CLOSED = [400, 403, 404];
@@ -32,6 +33,7 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
         <Forbidden />
       </Page>
     );
+  if (node.data?.MainSensorType === 'none') return <NoSensor node={node.data} />;
   if (node.data) return <GraphScreen node={node.data} />;
   if (node.error)
     return (

@@ -103,7 +103,7 @@ export function GraphScreen({ node }: { node: NodeShort }) {
               onRetry={retry}
             />
             <GraphFigure
-              {...{ node, view, quantity, sensor, zone, measurements }}
+              {...{ node, view, quantity, sensor, zone, measurements, live }}
               onZoom={(range) => show(zoomedView(view, range))}
               onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
             />

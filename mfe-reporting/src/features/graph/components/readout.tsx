@@ -11,12 +11,15 @@ export interface ReadoutProps {
   sensor: SensorUnit;
   zone: string;
   average: boolean;
+  /** The range ends now, so that its last reading is the newest there is. */
+  reachesNow: boolean;
 }
 
 /** The exact value and time at the crosshair, in a place of its own so that no finger covers it. */
-export function Readout({ curve, index, quantity, sensor, zone, average }: ReadoutProps) {
+export function Readout({ curve, index, quantity, sensor, zone, average, reachesNow }: ReadoutProps) {
   const at = index ?? curve.values.findLastIndex((value) => value !== null);
   const time = curve.times[at];
+  const newest = reachesNow ? 'Latest, ' : 'Last in this range, ';
   return (
     <Row
       as="output"
@@ -29,7 +32,7 @@ export function Readout({ curve, index, quantity, sensor, zone, average }: Reado
         {formatQuantity(curve.values[at], quantity, sensor)}
       </Text>
       <Text as="span" tone="muted">
-        {index === null ? 'Latest, ' : ''}
+        {index === null ? newest : ''}
         {average ? 'average around ' : ''}
         {formatDateTime(time === undefined ? null : time * 1000, { zone, named: true, seconds: !average })}
       </Text>

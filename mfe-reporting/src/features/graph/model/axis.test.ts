@@ -1,4 +1,4 @@
-import { stepDecimals, thresholdLayer, timeLabels, valueLimits } from './axis';
+import { isTwoSided, stepDecimals, thresholdLayer, timeLabels, valueLimits } from './axis';
 
 describe('the value axis', () => {
   it('leaves 5 mm above and below a deflection', () => {
@@ -46,7 +46,7 @@ describe('thresholds on an axis', () => {
   ];
 
   it('fill the axis from each level to the next one that is on', () => {
-    expect(thresholdLayer(thresholds, [0, 50])).toEqual({
+    expect(thresholdLayer(thresholds, [0, 50], false)).toEqual({
       bands: [
         { level: 'L1', value: 10, to: 20 },
         { level: 'L2', value: 20, to: 40 },
@@ -59,7 +59,7 @@ describe('thresholds on an axis', () => {
   });
 
   it('are cut to the axis, and the nearest ones outside are known', () => {
-    expect(thresholdLayer(thresholds, [15, 30])).toEqual({
+    expect(thresholdLayer(thresholds, [15, 30], false)).toEqual({
       bands: [
         { level: 'L1', value: 15, to: 20 },
         { level: 'L2', value: 20, to: 30 },
@@ -71,13 +71,62 @@ describe('thresholds on an axis', () => {
   });
 
   it('leave a quiet axis empty', () => {
-    expect(thresholdLayer(thresholds, [-5, 5])).toEqual({
+    expect(thresholdLayer(thresholds, [-5, 5], false)).toEqual({
       bands: [],
       lines: [],
       above: { level: 'L1', value: 10 },
       below: null,
     });
   });
+});
+
+describe('thresholds where readings can be negative', () => {
+  const tilt = [
+    { level: 'L1' as const, value: 0.2 },
+    { level: 'L3' as const, value: 0.6 },
+  ];
+
+  it('stand on both sides of zero', () => {
+    expect(thresholdLayer(tilt, [-0.7, 0.3], true)).toEqual({
+      bands: [
+        { level: 'L1', value: -0.6, to: -0.2 },
+        { level: 'L3', value: -0.7, to: -0.6 },
+        { level: 'L1', value: 0.2, to: 0.3 },
+      ],
+      lines: [
+        { level: 'L3', value: -0.6 },
+        { level: 'L1', value: -0.2 },
+        { level: 'L1', value: 0.2 },
+      ],
+      above: { level: 'L3', value: 0.6 },
+      below: null,
+    });
+  });
+
+  it('name the nearest ones outside, on the side where the readings are', () => {
+    expect(thresholdLayer(tilt, [-0.5, -0.3], true)).toEqual({
+      bands: [{ level: 'L1', value: -0.5, to: -0.3 }],
+      lines: [],
+      above: { level: 'L1', value: -0.2 },
+      below: { level: 'L3', value: -0.6 },
+    });
+  });
+
+  it('show the strongest level beyond the last threshold', () => {
+    expect(thresholdLayer(tilt, [-0.9, -0.7], true)).toMatchObject({
+      bands: [{ level: 'L3', value: -0.9, to: -0.7 }],
+      above: { level: 'L3', value: -0.6 },
+    });
+  });
+});
+
+describe('readings can be negative', () => {
+  it.each([
+    ['of an inclinometer, whatever it reads', 'inclinometer', [0.1, 0.3], true],
+    ['of a laser that rises', 'laser', [3, -95, null], true],
+    ['but not of a laser that sags', 'laser', [3, 0, null], false],
+    ['and without a reading nothing is known of a laser', 'laser', [], false],
+  ] as const)('%s', (_, sensor, values, both) => expect(isTwoSided(sensor, values)).toBe(both));
 });
 
 describe('the time axis', () => {

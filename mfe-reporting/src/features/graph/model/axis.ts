@@ -28,6 +28,11 @@ export function valueLimits(
   return [(lowest ?? 0) - padding, (highest ?? 0) + padding];
 }
 
+/** Whether readings lie, or can lie, below zero: a tilt has two directions, and a roof can rise. */
+export function isTwoSided(sensor: SensorUnit, values: readonly (number | null)[]): boolean {
+  return sensor === 'inclinometer' || values.some((value) => value !== null && value < 0);
+}
+
 /** The stretch of the value axis that belongs to one level: from its threshold to the next, or to the end of the axis. */
 export interface Band extends Threshold {
   to: number;
@@ -39,22 +44,42 @@ export interface ThresholdLayer {
   bands: Band[];
   /** Lines inside the axis. */
   lines: Threshold[];
-  /** The next threshold above the axis and the last below it: named at its edge, so that nobody takes an empty graph for a level without limit. */
+  /** The nearest thresholds above and below the axis, named at its edges: an empty graph must not look limitless. */
   above: Threshold | null;
   below: Threshold | null;
 }
 
-export function thresholdLayer(thresholds: readonly Threshold[], [min, max]: Limits): ThresholdLayer {
+/**
+ * @param bothSides a threshold is met by the absolute value: also drawn below zero, where readings can be negative
+ */
+export function thresholdLayer(
+  thresholds: readonly Threshold[],
+  [min, max]: Limits,
+  bothSides: boolean,
+): ThresholdLayer {
+  const positive = bandsUpTo(thresholds, Math.max(max, 0));
+  const bands = bothSides ? [...bandsUpTo(thresholds, Math.max(-min, 0)).map(mirrored), ...positive] : positive;
+  const signed = [
+    ...(bothSides ? thresholds.map(({ level, value }) => ({ level, value: -value })).toReversed() : []),
+    ...thresholds,
+  ];
   return {
-    bands: thresholds.flatMap(({ level, value }, index) => {
-      const from = Math.max(value, min);
-      const to = Math.min(thresholds[index + 1]?.value ?? max, max);
-      return from < to ? [{ level, value: from, to }] : [];
-    }),
-    lines: thresholds.filter(({ value }) => value >= min && value <= max),
-    above: thresholds.find(({ value }) => value > max) ?? null,
-    below: thresholds.findLast(({ value }) => value < min) ?? null,
+    bands: bands
+      .map((band) => ({ ...band, value: Math.max(band.value, min), to: Math.min(band.to, max) }))
+      .filter(({ value, to }) => value < to),
+    lines: signed.filter(({ value }) => value >= min && value <= max),
+    above: signed.find(({ value }) => value > max) ?? null,
+    below: signed.findLast(({ value }) => value < min) ?? null,
   };
+}
+
+/** From each threshold to the next, the highest to the end of the axis. */
+function bandsUpTo(thresholds: readonly Threshold[], end: number): Band[] {
+  return thresholds.map(({ level, value }, index) => ({ level, value, to: thresholds[index + 1]?.value ?? end }));
+}
+
+function mirrored({ level, value, to }: Band): Band {
+  return { level, value: -to, to: -value };
 }
 
 /** Decimals that tell steps of the value axis apart: 0 for 5, 2 for 0.02. */

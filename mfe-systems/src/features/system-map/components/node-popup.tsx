@@ -20,7 +20,7 @@ export function NodePopup({ node, ...shown }: WhyLevelProps) {
         <summary>Why this level?</summary>
         <WhyLevelPanel node={node} {...shown} />
       </details>
-      <Link to={graphPath(node.id)}>Go to graphs</Link>
+      {node.MainSensorType === 'none' ? null : <Link to={graphPath(node.id)}>Go to graphs</Link>}
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import type { NodeShort } from '@sagitta/shared-contracts/api/node';
+import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { useHeader } from '@sagitta/shared-contracts/remote';
+import { Card, EmptyState, Page } from '@sagitta/shared-ui/core';
+import { ChevronLeft } from '@sagitta/shared-ui/icons';
+import { ButtonLink } from '@sagitta/shared-ui/router';
+import { useMemo } from 'react';
+
+/** In place of the graph of a device that measures nothing, such as a gateway. */
+export function NoSensor({ node: { name, systemId, SystemName } }: { node: NodeShort }) {
+  const dashboard = dashboardPath(systemId);
+  useHeader(
+    useMemo(() => ({ title: name, crumb: { label: SystemName, to: dashboard } }), [name, SystemName, dashboard]),
+  );
+  return (
+    <Page>
+      <Card>
+        <EmptyState
+          title="This device has no sensor, so there is nothing to plot."
+          action={
+            <ButtonLink to={dashboard} icon={<ChevronLeft size={16} aria-hidden="true" />}>
+              Back to {SystemName}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

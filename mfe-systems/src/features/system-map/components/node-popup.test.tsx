@@ -1,0 +1,19 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { screen } from '@testing-library/react';
+import { gateway, laser, NOW } from '../../../shared/testing/fixtures';
+import { showPage } from '../../../shared/testing/show-page';
+import { NodePopup } from './node-popup';
+
+const show = (node: Node) =>
+  showPage(<NodePopup node={node} now={NOW} zone="Europe/Warsaw" technical={false} />, { path: '/' });
+
+it('leads to the graph of a device with a sensor', () => {
+  show(laser());
+  expect(screen.getByRole('link', { name: 'Go to graphs' })).toBeVisible();
+});
+
+it('offers no graph for a device without a sensor', () => {
+  show(gateway());
+  expect(screen.getByText('Why this level?')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Go to graphs' })).toBeNull();
+});

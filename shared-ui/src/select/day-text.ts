@@ -1,0 +1,19 @@
+const TYPED = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
+const ISO = /^\d{4}-\d{2}-\d{2}$/;
+
+/** How a day is typed, whatever the browser's language. */
+export const DAY_FORM = 'dd/mm/yyyy';
+
+/** `2026-11-03` as `03/11/2026`. */
+export function dayText(day: string): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** A typed day, day before month, as yyyy-mm-dd; null for anything else, such as 31/02. */
+export function readDay(text: string): string | null {
+  const trimmed = text.trim();
+  const [, day = '', month = '', year = ''] = TYPED.exec(trimmed) ?? [];
+  const iso = ISO.test(trimmed) ? trimmed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const moment = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null;
+}

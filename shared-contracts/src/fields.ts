@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  ACCOUNT_NAME_TOO_SHORT,
   EMAIL_PROBLEM,
   isAccountName,
   isEmail,
@@ -29,7 +30,11 @@ export function nameField(maxLength: number = MAX_LENGTH.name) {
   );
 }
 
-export const AccountNameSchema = v.pipe(v.string(), v.check(isAccountName, NAME_PROBLEM));
+export const AccountNameSchema = v.pipe(
+  v.string(),
+  v.check((text) => isName(text, MAX_LENGTH.accountName), NAME_PROBLEM),
+  v.check((text) => isAccountName(text) || !isName(text, MAX_LENGTH.accountName), ACCOUNT_NAME_TOO_SHORT),
+);
 /** Stored in lower case without spaces around it, so that one address is one account however it was typed. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, EMAIL_PROBLEM));
 /** Stored as the plain number, however its digits were set apart. */

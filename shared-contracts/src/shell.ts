@@ -76,5 +76,7 @@ export interface ShellServices {
   /** Epoch milliseconds, corrected by the API's own clock. */
   now: () => number;
   /** Ends the session here and in every other tab. Calls of system lists do this when they fail (document 2 §8), and the sign-in page then says so. */
-  logout: (why?: 'systems-failed') => void;
+  logout: (why?: 'systems-failed' | 'group-failed') => void;
+  /** Tells the shell the viewer's own name and e-mail as they are stored now, for its menu. A shell before 1.3 lacks it. */
+  accountRead?: (account: Pick<Session, 'name' | 'email'>) => void;
 }

@@ -1,4 +1,4 @@
-import { loginPath } from '@sagitta/shared-contracts/paths';
+import { editAccountPath, loginPath } from '@sagitta/shared-contracts/paths';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import { matchPath, Outlet, useLocation } from '@sagitta/shared-ui/router';
 import { useAtomValue } from 'jotai';
@@ -9,9 +9,10 @@ import { Header } from '../features/frame/header';
 import { headerToolsAtom } from '../features/frame/header-tools';
 import { Drawer } from '../features/navigation/drawer';
 import { MainMenu } from '../features/navigation/main-menu';
-import { menuFor } from '../features/navigation/menu';
+import { currentEntry, menuFor } from '../features/navigation/menu';
 import { Sidebar } from '../features/navigation/sidebar';
 import { UserMenu } from '../features/navigation/user-menu';
+import { renamedAtom } from '../features/session/renamed';
 import { TokenGuard } from './token-guard';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
@@ -36,8 +37,10 @@ function SignedIn({ session }: { session: Session }) {
   const [mini, setMini] = useState(() => life.kept().sidebarMini);
   const [drawer, setDrawer] = useState(false);
   const tools = useAtomValue(headerToolsAtom);
+  const renamed = useAtomValue(renamedAtom);
   const onlySystem = useOnlySystem();
   const items = useMemo(() => menuFor(parts.pages, session.category, onlySystem), [parts, session, onlySystem]);
+  const current = currentEntry(items, { pathname, ownAccount: editAccountPath(session.id), onlySystem });
   const title = parts.pages.find(({ page }) => matchPath(page.path, pathname))?.page.title ?? 'Not found';
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const remotes = useMemo(() => [...new Set(items.map(({ remote }) => remote))], [items]);
@@ -50,8 +53,8 @@ function SignedIn({ session }: { session: Session }) {
 
   const warm = (remote: string) => parts.loader(remote).load();
   const provider = services.config.provider.name;
-  const menu = <MainMenu items={items} onWarm={warm} onChosen={closeDrawer} />;
-  const user = <UserMenu session={session} onLogout={services.logout} onChosen={closeDrawer} />;
+  const menu = <MainMenu items={items} current={current} onWarm={warm} onChosen={closeDrawer} />;
+  const user = <UserMenu session={{ ...session, ...renamed }} onLogout={services.logout} onChosen={closeDrawer} />;
   return (
     <Frame
       sidebar={<Sidebar provider={provider} mini={mini} onMini={setMini} menu={menu} user={user} />}

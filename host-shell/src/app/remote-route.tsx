@@ -1,10 +1,23 @@
 import { mayOpen } from '@sagitta/shared-contracts/access';
 import { LOGIN_PATH, SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { ButtonLink } from '@sagitta/shared-ui/router';
+import type { ReactNode } from 'react';
 import { Forbidden } from '../features/frame/denied';
 import type { PageOfRemote } from '../features/registry/releases';
 import { RemotePage } from '../features/remotes/remote-page';
+import { usePageChange } from './use-page-change';
 import { useSuite } from './suite-context';
+
+/** A page without the frame, which names the others. */
+function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  const { provider } = useSuite().services.config;
+  usePageChange(title, provider.name);
+  return (
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
 
 /** A page of a remote, where the account may open it. */
 export function RemoteRoute({ owned: { remote, page } }: { owned: PageOfRemote }) {
@@ -27,5 +40,5 @@ export function RemoteRoute({ owned: { remote, page } }: { owned: PageOfRemote }
       }
     />
   );
-  return open ? <main id="main">{content}</main> : content;
+  return open ? <PublicPage title={page.title}>{content}</PublicPage> : content;
 }

@@ -5,6 +5,7 @@ import type { createStore } from 'jotai';
 import { createCaller } from '../features/caller/caller';
 import { createServerClock } from '../features/caller/server-clock';
 import { headerToolsAtom } from '../features/frame/header-tools';
+import { renamedAtom } from '../features/session/renamed';
 import type { SessionLife } from '../features/session/session-life';
 
 export interface ServicesOptions {
@@ -38,6 +39,12 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       store.set(headerToolsAtom, tools);
       return () => store.set(headerToolsAtom, (current) => (current === tools ? {} : current));
     },
+    accountRead: ({ name, email }) => {
+      const session = life.session();
+      if (!session || (session.name === name && session.email === email)) return;
+      life.keep({ session: { ...session, name, email } });
+      store.set(renamedAtom, { name, email });
+    },
     logout: (why) => {
       // Several parts of a page may find at once that the host no longer knows the session.
       if (life.token() === null) return;
@@ -48,7 +55,7 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
         ),
       );
       // A part may hand this on as a listener, which is called with an event.
-      life.end(why === 'systems-failed' ? why : 'signed-out');
+      life.end(why === 'systems-failed' || why === 'group-failed' ? why : 'signed-out');
     },
   };
 }

@@ -13,6 +13,8 @@ const ENDED: Partial<Record<EndReason, string>> = {
   expired: 'Your session has ended. Log in to go on where you were.',
   'systems-failed':
     'Your systems could not be loaded, so you were signed out. Try again in a moment: you will be back where you were.',
+  'group-failed':
+    'The accounts of the group could not be loaded, so you were signed out. Log in to go on where you were.',
 };
 
 export interface SignInEntryProps {

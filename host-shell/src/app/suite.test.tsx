@@ -91,12 +91,17 @@ afterAll(() => server.close());
 const TOOLS: HeaderTools = { keys: [['t', 'Show the table']] };
 
 function Gateways() {
-  const { logout, session } = useServices();
+  const { logout, session, accountRead } = useServices();
   useHeader(TOOLS);
   return (
-    <button type="button" onClick={() => logout()}>
-      Content for {session?.name ?? 'anybody'}
-    </button>
+    <>
+      <button type="button" onClick={() => logout()}>
+        Content for {session?.name ?? 'anybody'}
+      </button>
+      <button type="button" onClick={() => accountRead?.({ name: 'Anna Nova', email: 'anna@sagitta.example' })}>
+        Rename me
+      </button>
+    </>
   );
 }
 function Sites() {
@@ -195,6 +200,7 @@ test('with exactly one system the menu leads to its dashboard, from the first mo
   const { life } = await visit('/systems', 'commoner');
   await waitFor(() => expect(menu()).toEqual(['Dashboard']));
   expect(life.kept().onlySystem).toBe(4);
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the list of systems is asked for while the part that shows it still loads', async () => {
@@ -214,6 +220,18 @@ test('the list of systems is asked for while the part that shows it still loads'
 test('a public page needs nobody signed in, and is given no session', async () => {
   await visit('/pages/sagitta-watch-privacy', null);
   expect(await screen.findByText('Content for anybody')).toBeInTheDocument();
+});
+
+test('a public page is named in the title of the window', async () => {
+  await visit('/pages/sagitta-watch-privacy', null);
+  await waitFor(() => expect(document.title).toBe('Privacy · Sagitta'));
+});
+
+test('the menu shows the name that is stored since, in this visit and the next', async () => {
+  const { life } = await visit('/gateways');
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename me' }));
+  expect(screen.getByRole('group', { name: 'User menu' })).toHaveTextContent('Anna Nova');
+  expect(life.session()).toMatchObject({ id: 7, name: 'Anna Nova', category: 'staff' });
 });
 
 test('without a session a page leads to sign-in', async () => {

@@ -9,7 +9,15 @@ import { showPage } from '../shared/testing/show-page';
 import GroupsPage from './groups.page';
 
 const network = mockNetwork();
-const group = (own: object = {}) => ({ ID: 1, name: 'Tatry', systemsCount: 4, isPublic: true, public: null, ...own });
+const group = (own: object = {}) => ({
+  ID: 1,
+  name: 'Tatry',
+  systemsCount: 4,
+  isPublic: true,
+  public: null,
+  mayDelete: null,
+  ...own,
+});
 const articles = async () => (await screen.findAllByRole('article')).map((card) => card.getAttribute('aria-label'));
 
 describe('the list of groups', () => {
@@ -65,6 +73,13 @@ describe('deleting a group', () => {
     await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }));
     return within(await screen.findByRole('alertdialog'));
   };
+
+  it('is offered only where the host allows it', async () => {
+    network.answer(listSystemGroups, [group({ mayDelete: true }), group({ ID: 2, name: 'Łódź', mayDelete: false })]);
+    showPage(<GroupsPage />, { path: '/system-groups', category: 'installer' });
+    expect(await screen.findByRole('button', { name: 'Delete Tatry' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete Łódź' })).toBeNull();
+  });
 
   it.each(['staff', 'installer'] as const)('is offered to %s', async (category) => {
     show({ category });

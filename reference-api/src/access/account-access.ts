@@ -38,7 +38,7 @@ export async function accessTo(db: Database, caller: Caller, accountId: number):
   return { person, right: accessRight(caller, person, shared) };
 }
 
-/** The assignment of an account to one system, with the caller's right to the account there. */
+/** The assignment of an account to one system, with both roles and the caller's right to the account there. */
 export async function accessInSystem(db: Database, caller: Caller, accountId: number, systemId: number) {
   const [found] = await db
     .select({ person: account, place: assignment })
@@ -50,7 +50,8 @@ export async function accessInSystem(db: Database, caller: Caller, accountId: nu
     .for('update');
   if (!found) throw new Refusal(403);
   const viewer = (await callerRoles(db, caller)).get(systemId) ?? 'common_user';
-  return { ...found, right: accessRight(caller, found.person, [{ viewer, target: found.place.role }]) };
+  const roles = { viewer, target: found.place.role };
+  return { ...found, roles, right: accessRight(caller, found.person, [roles]) };
 }
 
 export function requireArea(right: AccessRight, area: AccountArea): void {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AccessRight } from '@sagitta/shared-contracts/api/account';
 import { accessRight, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
 import type { Database } from '../db/database';
@@ -14,33 +14,45 @@ export interface VisibleAccount {
   person: Account;
   systems: number[];
   right: AccessRight;
+  /** Whether the account is also in systems that the caller cannot see. */
+  isElsewhere: boolean;
 }
 
-/** The accounts that the caller may see, by name: those of the systems that they may see, and themself; staff see every account. */
+/**
+ * The accounts that the caller may see, by name: those of the systems that they may see, those that they created and that are in no system
+ * yet, and themself; staff see every account.
+ */
 export async function visibleAccounts(db: Database, caller: Caller, where?: SQL): Promise<VisibleAccount[]> {
-  const mine =
-    caller.category === 'staff' ? undefined : sql`(${assignment.systemId} is not null or ${account.id} = ${caller.id})`;
+  const seesAll = caller.category === 'staff';
+  const count = sql<number>`(select count(*)::int from assignment every where every.account_id = ${account.id})`;
+  const unpinned = sql`(${account.createdBy} = ${caller.id} and ${count} = 0)`;
+  const mine = seesAll ? undefined : or(isNotNull(assignment.systemId), eq(account.id, caller.id), unpinned);
   const rows = await db
-    .select({ account, place: { systemId: assignment.systemId, role: assignment.role } })
+    .select({
+      account,
+      place: { systemId: assignment.systemId, role: assignment.role },
+      count: seesAll ? sql<null>`null` : count,
+    })
     .from(account)
     .leftJoin(assignment, and(eq(assignment.accountId, account.id), maySee(caller, assignment.systemId)))
     .where(and(mine, where))
     .orderBy(sql`lower(${account.name})`, account.id, assignment.systemId);
   const roles = await callerRoles(db, caller);
 
-  const people = new Map<number, { person: Account; systems: number[]; shared: SharedRoles[] }>();
-  for (const { account: person, place } of rows) {
-    const entry = people.get(person.id) ?? { person, systems: [], shared: [] };
+  const people = new Map<number, { person: Account; systems: number[]; shared: SharedRoles[]; count: number | null }>();
+  for (const { account: person, place, count: all } of rows) {
+    const entry = people.get(person.id) ?? { person, systems: [], shared: [], count: all };
     people.set(person.id, entry);
     if (!place) continue;
     entry.systems.push(place.systemId);
     const viewer = roles.get(place.systemId);
     if (viewer) entry.shared.push({ viewer, target: place.role });
   }
-  return [...people.values()].map(({ person, systems, shared }) => ({
+  return [...people.values()].map(({ person, systems, shared, count: all }) => ({
     person,
     systems,
     right: accessRight(caller, person, shared),
+    isElsewhere: all !== null && all > systems.length,
   }));
 }
 

@@ -6,6 +6,7 @@ import {
   saveAssignment,
   unpairMobileApp,
 } from '@sagitta/shared-contracts/api/account-admin';
+import { assignableRoles } from '@sagitta/shared-contracts/rules/assignable-roles';
 import { accessInSystem, accessTo, requireArea } from '../access/account-access';
 import { livesBySystems } from '../access/lives-by-systems';
 import { auditedPlace } from '../access/audited-place';
@@ -84,12 +85,10 @@ export async function takenFields(
 
 const serveSaveAssignment = writes(saveAssignment, async (call) => {
   const { db, caller, clock, input } = call;
-  const { person, place, right } = await accessInSystem(db, caller, input.accountID, input.systemID);
+  const { person, place, right, roles } = await accessInSystem(db, caller, input.accountID, input.systemID);
   requireArea(right, 'notifications');
-  const [site] = await db.select({ version: system.version }).from(system).where(eq(system.id, input.systemID));
-  if (site?.version === 'W2') throw new Refusal(422);
-  // A role is given when an account is pinned; here it only travels along.
-  if (input.accountRole !== place.role) throw new Refusal(403);
+  const changesRole = input.accountRole !== place.role;
+  if (changesRole && !assignableRoles(caller, person, roles).includes(input.accountRole)) throw new Refusal(403);
   if (input.updatedAt !== iso(place.updatedAt))
     throw new Refusal(409, undefined, await readAccount(call, input.accountID));
   const updatedAt = nextLock(place.updatedAt, clock());
@@ -98,14 +97,16 @@ const serveSaveAssignment = writes(saveAssignment, async (call) => {
     pushEvents: unique(input.pushSettings),
     smsEvents: unique(input.smsSettings),
   };
+  const [site] = await db.select({ version: system.version }).from(system).where(eq(system.id, input.systemID));
+  if (site?.version === 'W2' && !(changesRole && sameEvents(told, place))) throw new Refusal(422);
   await db
     .update(assignment)
-    .set({ ...told, updatedAt })
+    .set({ role: input.accountRole, ...told, updatedAt })
     .where(and(eq(assignment.accountId, input.accountID), eq(assignment.systemId, input.systemID)));
   await recordAudit(
     db,
     caller,
-    auditedPlace(saveAssignment.name, person, input.systemID, place, { ...place, ...told }),
+    auditedPlace(saveAssignment.name, person, input.systemID, place, { ...place, role: input.accountRole, ...told }),
     clock(),
   );
   return { updatedAt: updatedAt.toISOString() };
@@ -147,6 +148,13 @@ export function auditedGone({ id, name, email, phone, category }: Account): Audi
     entity: { kind: 'account', id, name },
     changes: changesBetween({ name, email, phone, category }, null),
   };
+}
+
+type Events = Pick<typeof assignment.$inferSelect, 'emailEvents' | 'pushEvents' | 'smsEvents'>;
+
+function sameEvents(one: Events, other: Events): boolean {
+  const channels = ['emailEvents', 'pushEvents', 'smsEvents'] as const;
+  return channels.every((channel) => String(one[channel].toSorted()) === String(other[channel].toSorted()));
 }
 
 function unique<T>(events: readonly T[]): T[] {

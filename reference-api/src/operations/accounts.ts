@@ -8,6 +8,9 @@ import {
   NOTIFICATION_EVENTS,
 } from '@sagitta/shared-contracts/api/account';
 import { accessRight, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
+import { assignableRoles } from '@sagitta/shared-contracts/rules/assignable-roles';
+import { administeredBy } from '../access/administers';
+import { mayDeleteAccount } from '../access/may-delete-account';
 import { callerRoles } from '../access/caller-roles';
 import { type VisibleAccount, visibleAccounts } from '../access/visible-accounts';
 import { maySee } from '../access/visibility';
@@ -23,12 +26,16 @@ type Place = {
   system: Pick<typeof system.$inferSelect, 'name' | 'version'>;
 };
 
-/** Whoever is in no system sees nobody here, not even themself: the page says that they are not connected yet (document 1 §2). */
+/** Whoever is in no system is not listed to themself: the page says that they are not connected yet. Their creator sees them. */
 const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
   const found = await visibleAccounts(db, caller);
+  const administers = await administeredBy(db, caller);
   return found
-    .filter(({ systems }) => caller.category === 'staff' || systems.length > 0)
-    .map((entry) => wireRow(entry, env.PROVIDER_SLUG));
+    .filter(({ person, systems }) => caller.category === 'staff' || systems.length > 0 || person.id !== caller.id)
+    .map((entry) => ({
+      ...wireRow(entry, env.PROVIDER_SLUG),
+      mayDelete: !entry.isElsewhere && mayDeleteAccount(caller, entry.person, entry.systems, administers),
+    }));
 });
 
 const NO_ACCOUNT = {
@@ -75,14 +82,13 @@ export async function readAccount(
     lastSystem: all?.count === 1 && livesBySystems(person),
     accountRole: only?.assignment.role ?? null,
     AssignmentUpdatedAt: iso(only?.assignment.updatedAt ?? null),
-    systemsDetails: places.map((place) =>
-      wirePlace(
-        place,
-        accessRight(caller, person, [
-          { viewer: roles.get(place.assignment.systemId) ?? 'common_user', target: place.assignment.role },
-        ]),
-      ),
-    ),
+    systemsDetails: places.map((place) => {
+      const both = { viewer: roles.get(place.assignment.systemId) ?? 'common_user', target: place.assignment.role };
+      return {
+        ...wirePlace(place, accessRight(caller, person, [both])),
+        assignableRoles: [...assignableRoles(caller, person, both)],
+      };
+    }),
   };
 }
 
@@ -95,7 +101,7 @@ function placesOf(db: Database, caller: Caller, accountId: number): Promise<Plac
     .orderBy(asc(sql`lower(${system.name})`));
 }
 
-export function wireRow({ person, systems, right }: VisibleAccount, slug: string) {
+export function wireRow({ person, systems, right }: Omit<VisibleAccount, 'isElsewhere'>, slug: string) {
   return {
     id: person.id,
     name: person.name,

@@ -6,6 +6,7 @@ import { auditedPlace } from '../access/audited-place';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { lockUntilEnd } from '../db/locks';
 import { assignment, system } from '../db/schema/index';
+import { firstEvents } from './first-events';
 import { writes } from './handler';
 import { Refusal } from './refusal';
 import { sameText } from './same-text';
@@ -39,7 +40,13 @@ const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input
   if (caller.category === 'installer') {
     const [place] = await db
       .insert(assignment)
-      .values({ accountId: caller.id, systemId: made.id, role: 'installer', updatedAt: clock() })
+      .values({
+        accountId: caller.id,
+        systemId: made.id,
+        role: 'installer',
+        ...firstEvents(input.SystemVersion),
+        updatedAt: clock(),
+      })
       .returning();
     await recordAudit(db, caller, auditedPlace(createSystem.name, caller, made.id, null, place ?? null), clock());
   }

@@ -8,6 +8,7 @@ import {
 } from '@sagitta/shared-contracts/api/system-group';
 import { administeredBy, requireAdministered } from '../access/administers';
 import { requirePage } from '../access/guards';
+import { mayChangeGroup } from '../access/may-change-group';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { maySee } from '../access/visibility';
 import { rightsTo } from '../access/visible-accounts';
@@ -171,7 +172,7 @@ async function membership(
 async function ownGroup(db: Database, caller: Caller, groupId: number): Promise<typeof systemGroup.$inferSelect> {
   requirePage(caller, '/installer_panel');
   const [group] = await db.select().from(systemGroup).where(eq(systemGroup.id, groupId)).for('update');
-  if (!group || (caller.category !== 'staff' && group.createdBy !== caller.id)) throw new Refusal(403);
+  if (!group || !mayChangeGroup(caller, group)) throw new Refusal(403);
   return group;
 }
 

@@ -6,6 +6,7 @@ import {
   listSystemGroupsInstaller,
 } from '@sagitta/shared-contracts/api/system-group';
 import { requirePage } from '../access/guards';
+import { mayChangeGroup } from '../access/may-change-group';
 import { visibleAccounts } from '../access/visible-accounts';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
@@ -72,6 +73,7 @@ async function groups(db: Database, caller: Caller, where: SQL | undefined) {
       ID: systemGroup.id,
       name: systemGroup.name,
       isPublic: systemGroup.isPublic,
+      createdBy: systemGroup.createdBy,
       systemsCount: sql<number>`count(${systemGroupSystem.systemId})::int`,
     })
     .from(systemGroup)
@@ -82,7 +84,11 @@ async function groups(db: Database, caller: Caller, where: SQL | undefined) {
     .where(where)
     .groupBy(systemGroup.id)
     .orderBy(asc(sql`lower(${systemGroup.name})`));
-  return rows.map((group) => ({ ...group, public: group.isPublic }));
+  return rows.map(({ createdBy, ...group }) => ({
+    ...group,
+    public: group.isPublic,
+    mayDelete: mayChangeGroup(caller, { createdBy }),
+  }));
 }
 
 export const systemGroupOperations = [serveListGroups, serveListGroupsInstaller, serveGroupSystems, serveGroupAccounts];

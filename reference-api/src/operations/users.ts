@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import {
   createAccount,
   deleteAccount,
@@ -6,11 +6,11 @@ import {
   pinAccount,
 } from '@sagitta/shared-contracts/api/account-admin';
 import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
-import { FIRST_NOTIFICATIONS, FIRST_W2_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
 import { accessTo } from '../access/account-access';
 import { administeredBy, requireAdministered } from '../access/administers';
 import { callerRoles } from '../access/caller-roles';
 import { requirePage } from '../access/guards';
+import { mayDeleteAccount } from '../access/may-delete-account';
 import { auditedPlace } from '../access/audited-place';
 import { changesBetween, recordAudit, recordAudits } from '../access/record-audit';
 import { hashPassword, newToken } from '../access/secrets';
@@ -20,22 +20,26 @@ import { account, assignment, system } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
 import { auditedGone, takenFields } from './account-admin';
 import { readAccount } from './accounts';
+import { firstEvents } from './first-events';
 import { type Caller, reads, writes } from './handler';
 import { Refusal } from './refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env, input }) => {
+  const category = input.accountCategory;
+  if (category !== 'commoner' && caller.category !== 'staff') throw new Refusal(403);
   if (!(await administersAny(db, caller))) throw new Refusal(403);
   const passwordHash = await hashPassword(input.password);
   const now = clock();
   const wanted = { name: input.name.trim(), email: input.email, phone: input.phone };
   return db.transaction(async (change) => {
     await lockUntilEnd(change, 'identities');
-    if (await takenFields(change, 0, wanted)) return { id: 0 };
+    if (await takenFields(change, 0, wanted)) return { id: 0, accountCategory: null };
     const [made] = await change
       .insert(account)
       .values({
         ...wanted,
+        category,
         passwordHash,
         timezone: input.timezone,
         pairingCode: newToken(),
@@ -60,11 +64,11 @@ const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env,
       {
         action: createAccount.name,
         entity: { kind: 'account', id: made.id, name: wanted.name },
-        changes: changesBetween(null, { ...wanted, timezone: input.timezone }),
+        changes: changesBetween(null, { ...wanted, category, timezone: input.timezone }),
       },
       now,
     );
-    return { id: made.id };
+    return { id: made.id, accountCategory: category };
   });
 });
 
@@ -104,6 +108,18 @@ const servePinAccount = writes(
       .returning({ systemId: assignment.systemId });
     if (pinned.length === 0) throw new Refusal(400);
     const given = new Set(pinned.map(({ systemId }) => systemId));
+    const already = await db
+      .select({ systemID: assignment.systemId, accountRole: assignment.role })
+      .from(assignment)
+      .where(
+        and(
+          eq(assignment.accountId, accountID),
+          inArray(
+            assignment.systemId,
+            systemIDs.filter((id) => !given.has(id)),
+          ),
+        ),
+      );
     await recordAudits(
       db,
       caller,
@@ -112,18 +128,13 @@ const servePinAccount = writes(
         .map((place) => auditedPlace(pinAccount.name, person, place.systemId, null, place)),
       clock(),
     );
-    return {};
+    return { skipped: already.map((place) => ({ ...place, reason: 'already_pinned' as const })) };
   },
 );
 
 /** Made by the caller and in no system yet. Afterwards only the systems that they share count. */
 async function isFresh(db: Database, caller: Caller, person: typeof account.$inferSelect): Promise<boolean> {
   return person.createdBy === caller.id && (await db.$count(assignment, eq(assignment.accountId, person.id))) === 0;
-}
-
-function firstEvents(version: string) {
-  const { email, push, sms } = version === 'W2' ? FIRST_W2_NOTIFICATIONS : FIRST_NOTIFICATIONS;
-  return { emailEvents: [...email], pushEvents: [...push], smsEvents: [...sms] };
 }
 
 const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, input: { ID } }) => {
@@ -134,33 +145,12 @@ const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, inp
     .from(assignment)
     .where(eq(assignment.accountId, ID));
   const administers = await administeredBy(db, caller);
-  if (
-    !person ||
-    !mayDelete(
-      caller,
-      person,
-      places.map(({ systemId }) => systemId),
-      administers,
-    )
-  )
-    throw new Refusal(403);
+  const systems = places.map(({ systemId }) => systemId);
+  if (!person || !mayDeleteAccount(caller, person, systems, administers)) throw new Refusal(403);
   await db.delete(account).where(eq(account.id, ID));
-  await recordAudit(db, caller, { ...auditedGone(person), systems: places.map(({ systemId }) => systemId) }, clock());
+  await recordAudit(db, caller, { ...auditedGone(person), systems }, clock());
   return {};
 });
-
-/** Nobody deletes themself or the staff. An installer deletes only commoners whom no other system would miss: every one of their systems is the installer's too. */
-function mayDelete(
-  caller: Caller,
-  person: typeof account.$inferSelect,
-  places: readonly number[],
-  administers: (systemId: number) => boolean,
-): boolean {
-  if (person.id === caller.id || person.category === 'staff') return false;
-  if (caller.category === 'staff') return true;
-  if (person.category !== 'commoner') return false;
-  return places.length === 0 ? person.createdBy === caller.id : places.every(administers);
-}
 
 const serveListAccountSystems = reads(listAccountSystems, async (call) => {
   const found = await readAccount(call, call.params.id);

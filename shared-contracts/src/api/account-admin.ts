@@ -3,7 +3,7 @@ import { AccountNameSchema, EmailSchema, LockSchema, NewPasswordSchema, PhoneSch
 import { CONFLICT, operation } from '../operation';
 import { MAX_LENGTH } from '../rules/text';
 import { isTimeZone } from '../rules/time';
-import { DeleteByIdSchema, IdParamsSchema, IDS_MAX, IdSchema, SucceededSchema } from '../wire';
+import { DeleteByIdSchema, IdParamsSchema, IDS_MAX, IdSchema, maybe, oneOf, SucceededSchema } from '../wire';
 import { AssignmentSchema, NOTIFICATION_EVENTS } from './account';
 import { ACCOUNT_ROLES } from './system';
 
@@ -32,7 +32,11 @@ export const saveAccount = operation('PATCH', '/account', {
   },
 });
 
-/** Creates a commoner. `id` 0 or below means that the e-mail or the phone is taken. */
+/** Categories of an account that can be created. Only staff may create another than the first. */
+export const NEW_ACCOUNT_CATEGORIES = ['commoner', 'installer', 'observer'] as const;
+export type NewAccountCategory = (typeof NEW_ACCOUNT_CATEGORIES)[number];
+
+/** Creates an account, a commoner by default. `id` 0 or below means that the e-mail or the phone is taken. */
 export const createAccount = operation('PUT', '/account', {
   name: 'createAccount',
   source: '1 §7',
@@ -43,8 +47,13 @@ export const createAccount = operation('PUT', '/account', {
     password: NewPasswordSchema,
     /** The browser's IANA zone. */
     timezone: v.pipe(v.string(), v.maxLength(MAX_LENGTH.default), v.check(isTimeZone, 'Unknown time zone')),
+    accountCategory: v.optional(v.picklist(NEW_ACCOUNT_CATEGORIES), 'commoner'),
   }),
-  output: v.object({ id: v.number() }),
+  output: v.object({
+    id: v.number(),
+    /** What was created. Null where the host does not say: then it is a commoner, whatever was asked for. */
+    accountCategory: maybe(v.picklist(NEW_ACCOUNT_CATEGORIES)),
+  }),
 });
 
 export const deleteAccount = operation('DELETE', '/account', {
@@ -66,7 +75,10 @@ export const listAccountSystems = operation('GET', '/account-systems-relation/{i
 
 const ChannelSchema = v.array(v.picklist(NOTIFICATION_EVENTS));
 
-/** Sets an account's role in one system and what it is told of. Never for a W2 system (document 1 §6). */
+/**
+ * Sets an account's role in one system and its notifications there. Whoever may not set the role sends the stored one.
+ * The notifications of a W2 system are set elsewhere: there only the role changes, and the three lists are the stored ones.
+ */
 export const saveAssignment = operation('PATCH', '/assignment', {
   name: 'saveAssignment',
   source: '1 §7, 2 §7',
@@ -80,10 +92,24 @@ export const saveAssignment = operation('PATCH', '/assignment', {
     smsSettings: ChannelSchema,
   }),
   output: v.object({ updatedAt: v.string() }),
-  errors: { ...CONFLICT, 422: 'Not available for a W2 system.' },
+  errors: { ...CONFLICT, 422: 'The notifications of a W2 system are not set here.' },
 });
 
-/** Assigns an account to systems; `accountTypes` are its roles there, in the order of `systemIDs` (document 1 §4). */
+/** Why an account was not pinned to a system. */
+export const SKIP_REASONS = ['already_pinned'] as const;
+
+const SkippedSystemSchema = v.object({
+  systemID: v.number(),
+  reason: oneOf(SKIP_REASONS, 'already_pinned'),
+  /** The role that the account has there. */
+  accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
+});
+export type SkippedSystem = v.InferOutput<typeof SkippedSystemSchema>;
+
+/**
+ * Assigns an account to systems; `accountTypes` are its roles there, in the order of `systemIDs`.
+ * Systems in which it already is are skipped: it keeps its role and notifications there. Where it is in all of them, 400.
+ */
 export const pinAccount = operation('POST', '/account/pin', {
   name: 'pinAccount',
   source: '1 §7',
@@ -98,7 +124,10 @@ export const pinAccount = operation('POST', '/account/pin', {
       'One account type for each system',
     ),
   ),
-  output: v.unknown(),
+  /** A host that does not say which systems it skipped counts as having skipped none. */
+  output: v.fallback(v.object({ skipped: v.optional(v.fallback(v.array(SkippedSystemSchema), []), []) }), {
+    skipped: [],
+  }),
 });
 
 /** Unbinds an account from a system; from its last system, the account is deleted (document 1 §4). */

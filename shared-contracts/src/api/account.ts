@@ -30,6 +30,8 @@ export const AccountRowSchema = v.object({
   /** Comma-separated system ids; parse with {@link systemIds}. */
   systems: maybe(SqlStringSchema),
   accessRightToAccount: AccessRightSchema,
+  /** Whether the caller may delete the account. Null where the host does not say. */
+  mayDelete: maybe(v.boolean()),
 });
 export type AccountRow = v.InferOutput<typeof AccountRowSchema>;
 
@@ -50,6 +52,8 @@ export const AssignmentSchema = extend(
     /** Optimistic lock of the assignment. */
     AssignmentUpdatedAt: maybe(v.string()),
     accessRightsToAccount: v.fallback(v.picklist(ACCESS_RIGHTS), 'none'),
+    /** Roles that the caller may give the account in this system. Null where the host does not say. */
+    assignableRoles: maybe(v.array(v.picklist(ACCOUNT_ROLES))),
   }),
   notificationFlags(),
 );

@@ -13,6 +13,8 @@ export const MAX_LENGTH = {
 export const NAME_PROBLEM = 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; ';
 export const EMAIL_PROBLEM = 'Invalid email address';
 export const EMAIL_EMPTY = 'Email cannot be empty';
+/** A name of a person that holds nothing forbidden and is too short. */
+export const ACCOUNT_NAME_TOO_SHORT = 'Incorrect name: at least 3 characters';
 export const PHONE_PROBLEM = 'Invalid phone number';
 export const PASSWORD_TOO_SHORT = 'Password too short';
 

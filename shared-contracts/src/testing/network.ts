@@ -7,11 +7,20 @@ import type { InputOf, Operation, Schema } from '../operation';
 /** Where the API of component tests answers. */
 export const TEST_API = 'http://api.test';
 
-/** What a host may send for an operation: the input type of its answer's schema. */
+/** What a host may leave out: an optional field that is absent reads as null. */
+type Loose<T> = T extends readonly (infer E)[]
+  ? Loose<E>[]
+  : T extends object
+    ? { [K in keyof T as undefined extends T[K] ? never : K]: Loose<T[K]> } & {
+        [K in keyof T as undefined extends T[K] ? K : never]?: Loose<T[K]>;
+      }
+    : T;
+
+/** What a host may send for an operation: the input type of its answer's schema, optional fields left out or not. */
 export type WireOf<O> =
   O extends Operation<Schema | undefined, Schema | undefined, infer R>
     ? R extends Schema
-      ? v.InferInput<R>
+      ? Loose<v.InferInput<R>>
       : string
     : never;
 

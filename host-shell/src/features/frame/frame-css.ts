@@ -23,10 +23,10 @@ export const FRAME_CSS = `
 .sh-modes label:has(:focus-visible){outline:2px solid var(--sg-focus)}
 .sh-modes input{position:absolute;inset:0;opacity:0;cursor:pointer}
 .sh-side[data-mini]{width:60px}
-.sh-side[data-mini]:not(:hover,:focus-within) .sh-side-panel{width:60px}
-.sh-side[data-mini]:not(:hover,:focus-within) :is(.sh-pin,.sh-modes,.sh-user-name,.sg-logo span,.sh-menu span){opacity:0}
-.sh-side[data-mini]:not(:hover,:focus-within) .sh-menu :is(a,button){width:36px;overflow:hidden}
-.sh-side[data-mini]:is(:hover,:focus-within) .sh-side-panel{box-shadow:8px 0 24px var(--sg-shadow)}
+.sh-side[data-mini]:not(:hover,:has(:focus-visible)) .sh-side-panel{width:60px}
+.sh-side[data-mini]:not(:hover,:has(:focus-visible)) :is(.sh-pin,.sh-modes,.sh-user-name,.sg-logo span,.sh-menu span){opacity:0}
+.sh-side[data-mini]:not(:hover,:has(:focus-visible)) .sh-menu :is(a,button){width:36px;overflow:hidden}
+.sh-side[data-mini]:is(:hover,:has(:focus-visible)) .sh-side-panel{box-shadow:8px 0 24px var(--sg-shadow)}
 .sh-body{display:flex;flex-direction:column;min-width:0}
 .sh-head{position:sticky;top:0;z-index:15;display:flex;align-items:center;gap:10px;height:56px;padding:0 24px;background:var(--sg-surface);border-bottom:1px solid var(--sg-line)}
 .sh-head h1{font-size:1rem;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}

@@ -1,28 +1,31 @@
-import { NavLink } from '@sagitta/shared-ui/router';
+import { Link } from '@sagitta/shared-ui/router';
 import type { MenuItem } from './menu';
 import { MenuIcon } from './menu-icon';
 
 export interface MainMenuProps {
   items: readonly MenuItem[];
+  /** Target of the entry that stands for the page that is shown. */
+  current: string | null;
   /** Pointed at or focused: the remote may be wanted soon. */
   onWarm: (remote: string) => void;
   onChosen?: () => void;
 }
 
-export function MainMenu({ items, onWarm, onChosen }: MainMenuProps) {
+export function MainMenu({ items, current, onWarm, onChosen }: MainMenuProps) {
   return (
     <ul className="sh-menu">
       {items.map((item) => (
         <li key={item.to}>
-          <NavLink
+          <Link
             to={item.to}
+            aria-current={item.to === current ? 'page' : undefined}
             onPointerEnter={() => onWarm(item.remote)}
             onFocus={() => onWarm(item.remote)}
             onClick={onChosen}
           >
             <MenuIcon name={item.icon} />
             <span>{item.label}</span>
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { Page } from '@sagitta/shared-contracts/manifest';
-import { menuFor } from './menu';
+import { currentEntry, menuFor } from './menu';
 
 const remote = { name: 'mfe_any' };
 const page = (path: string, access: Page['access'], menu?: Page['menu']) => ({
@@ -51,4 +51,32 @@ test('while the number of systems is not known, Systems is there', () => {
 
 test('an entry whose path waits for something else is no link', () => {
   expect(menuFor([page('/devices/:nodeId/graph', ['staff'], entry('Graph', 1))], 'staff', null)).toEqual([]);
+});
+
+describe('the current entry', () => {
+  const ownAccount = '/accounts/7/edit_account';
+  const at = (pathname: string, onlySystem: number | null = null) =>
+    currentEntry(menuFor(ALL, 'staff', onlySystem), { pathname, ownAccount, onlySystem });
+  const ALL = [...PAGES, page('/accounts', ['staff'], entry('Accounts', 40))];
+
+  test.each([
+    ['/systems', '/systems'],
+    ['/systems/4/dashboard', '/systems'],
+    ['/accounts', '/accounts'],
+    ['/accounts/8/edit_account', '/accounts'],
+    ['/logsx', null],
+    ['/nowhere', null],
+  ])('at %s is %s', (pathname, expected) => {
+    expect(at(pathname)).toBe(expected);
+  });
+
+  test("on one's own account is none: My Account is marked", () => {
+    expect(at(ownAccount)).toBeNull();
+    expect(at(`${ownAccount}/`)).toBeNull();
+  });
+
+  test('with one system is Dashboard, on the list of systems too', () => {
+    expect(at('/systems', 7)).toBe('/systems/7/dashboard');
+    expect(at('/systems/7/dashboard', 7)).toBe('/systems/7/dashboard');
+  });
 });

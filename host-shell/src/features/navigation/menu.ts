@@ -1,5 +1,6 @@
 import { mayOpen, type Category } from '@sagitta/shared-contracts/access';
 import type { Page } from '@sagitta/shared-contracts/manifest';
+import { dashboardPath, SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 
 export interface MenuItem {
   label: string;
@@ -7,6 +8,23 @@ export interface MenuItem {
   to: string;
   /** Name of the remote that owns the page, to warm it. */
   remote: string;
+}
+
+/** The page that is shown, and what decides which entry stands for it. */
+export interface Shown {
+  pathname: string;
+  /** Path of the viewer's own account: the user menu marks it, not the list of accounts. */
+  ownAccount: string;
+  /** The user's system where there is exactly one. */
+  onlySystem: number | null | undefined;
+}
+
+/** The entry that stands for the page that is shown: at most one is current. With one system, the list of systems counts as its dashboard. */
+export function currentEntry(items: readonly MenuItem[], { pathname, ownAccount, onlySystem }: Shown): string | null {
+  const path = pathname.replace(/\/+$/, '');
+  if (path === ownAccount) return null;
+  const shown = path === SYSTEMS_PATH && typeof onlySystem === 'number' ? dashboardPath(onlySystem) : path;
+  return items.find(({ to }) => shown === to || shown.startsWith(`${to}/`))?.to ?? null;
 }
 
 export interface OwnedPage {

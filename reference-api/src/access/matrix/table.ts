@@ -73,6 +73,12 @@ async function savingNotices({ id, system }: Person, world: World) {
   };
 }
 
+/** The same with another role, and everything else as it is stored. */
+const givingRole = (accountRole: string) => async (person: Person, world: World) => {
+  const { input } = await savingNotices(person, world);
+  return { input: { ...input, accountRole } };
+};
+
 const pinning = (type: string) => async (system: number, world: World) => ({
   input: {
     accountID: await makeAccount(world.api, { createdBy: world.id }),
@@ -227,22 +233,48 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       saving({}),
     ),
   ],
-  saveAssignment: on(
-    ACCOUNTS,
-    {
-      self: '401 200 200 200 200 200',
-      peer: '401 200 200 200 403 403',
-      administrator: '401 200 200 403 403 403',
-      installer: '401 200 403 403 403 403',
-      observer: '401 200 200 200 403 403',
-      staff: '401 200 403 403 403 403',
-      guest: '401 200 403 403 403 403',
-      created: '401 200 200 403 403 403',
-      foreign: '401 200 403 403 403 403',
-      missing: '401 403 403 403 403 403',
-    },
-    savingNotices,
-  ),
+  saveAssignment: [
+    ...on(
+      ACCOUNTS,
+      {
+        self: '401 200 200 200 200 200',
+        peer: '401 200 200 200 403 403',
+        administrator: '401 200 200 403 403 403',
+        installer: '401 200 403 403 403 403',
+        observer: '401 200 200 200 403 403',
+        staff: '401 200 403 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      savingNotices,
+    ),
+    // With another role: staff, and installers of the system with commoners in it.
+    ...on(
+      ACCOUNTS,
+      {
+        peer: '401 200 200 403 403 403',
+        installer: '401 200 403 403 403 403',
+        observer: '401 200 403 403 403 403',
+        staff: '401 200 403 403 403 403',
+        guest: '401 200 403 403 403 403',
+        created: '401 200 200 403 403 403',
+        foreign: '401 200 403 403 403 403',
+        missing: '401 403 403 403 403 403',
+      },
+      givingRole('administrator'),
+    ),
+    ...on(
+      ACCOUNTS,
+      {
+        self: '401 200 200 403 403 403',
+        peer: '401 200 403 403 403 403',
+        administrator: '401 200 403 403 403 403',
+      },
+      givingRole('installer'),
+    ),
+  ],
   detachAccount: on(
     ACCOUNTS,
     {
@@ -285,6 +317,13 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       },
       () => ({ input: newPerson() }),
     ),
+    // An installer or an observer: staff alone.
+    ...on(SYSTEMS, { own: '401 200 403 403 403 403' }, () => ({
+      input: { ...newPerson(), accountCategory: 'installer' },
+    })),
+    ...on(SYSTEMS, { own: '401 200 403 403 403 403' }, () => ({
+      input: { ...newPerson(), accountCategory: 'observer' },
+    })),
   ],
   pinAccount: [
     // Somebody whom the caller has just made.

@@ -36,7 +36,7 @@ export function GroupsList() {
     // The card that has the focus goes away.
     if (list.current.contains(document.activeElement)) list.current.focus({ preventScroll: true });
   });
-  const mayDelete = isProfessional(category);
+  const professional = isProfessional(category);
 
   if (!groups) {
     if (!query.isError) return <GroupsSkeleton />;
@@ -78,7 +78,12 @@ export function GroupsList() {
           height={GROUP_CARD_HEIGHT}
           first={24}
         >
-          {(group) => <GroupCard group={group} onDelete={mayDelete ? () => void deletion.ask(group) : undefined} />}
+          {(group) => (
+            <GroupCard
+              group={group}
+              onDelete={professional && group.mayDelete !== false ? () => void deletion.ask(group) : undefined}
+            />
+          )}
         </CardList>
       </div>
       {deletion.dialog}

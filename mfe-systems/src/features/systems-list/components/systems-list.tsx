@@ -24,7 +24,9 @@ export function SystemsList() {
   const asOf = useAsOf([query], SYSTEMS_EVERY_MS);
   const [ids, choose] = useIdFilter('systems');
   const search = useSearchToggle(ids.length > 0);
-  useHeader(useMemo(() => ({ search, asOf }), [search, asOf]));
+  // With one system there is nothing to search: its link is the first control of the page.
+  const isOnly = query.data?.length === 1 && ids.length === 0;
+  useHeader(useMemo(() => ({ search: isOnly ? undefined : search, asOf }), [isOnly, search, asOf]));
 
   const consequence = query.isError ? afterFailedList(query.error) : null;
   const { logout } = services;
@@ -50,7 +52,7 @@ export function SystemsList() {
   if (systems.length === 0) return <NoSystems professional={professional} />;
   return (
     <Page>
-      {search.open ? (
+      {search.open && !isOnly ? (
         <NameSearch
           label="Systems search"
           placeholder="Name of a system"

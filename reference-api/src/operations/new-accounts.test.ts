@@ -1,0 +1,207 @@
+import { FIRST_NOTIFICATIONS, FIRST_W2_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
+import type { AccountRole } from '@sagitta/shared-contracts/api/system';
+import { type DemoName, testApi, type TestApi } from '../testing/api';
+import { makeAccount, makeSystem } from '../testing/entities';
+
+let api: TestApi;
+let tokens: Record<DemoName, string>;
+let installerId: number;
+
+beforeAll(async () => {
+  api = await testApi();
+  tokens = {
+    staff: await api.signIn('staff'),
+    installer: await api.signIn('installer'),
+    admin: await api.signIn('admin'),
+    viewer: await api.signIn('viewer'),
+    observer: await api.signIn('observer'),
+  };
+  const [found] = await query<{ id: number }>("select id from account where email = 'installer@sagitta.example'");
+  installerId = found?.id ?? 0;
+});
+afterAll(() => api.close());
+
+const call = (as: DemoName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  api.call(method, path, { token: tokens[as], body });
+async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await api.store.pool.query<T>(text, values)).rows;
+}
+
+let people = 0;
+const create = (as: DemoName, changes: object = {}) => {
+  people += 1;
+  return call(as, 'PUT', '/account', {
+    name: `Created Person ${people}`,
+    email: `created${people}@example.com`,
+    phone: null,
+    password: 'correct horse',
+    timezone: 'Europe/Warsaw',
+    ...changes,
+  });
+};
+const newId = async (as: DemoName) => (await create(as)).json<{ id: number }>().id;
+const pin = (as: DemoName, accountID: number, systemIDs: number[], accountTypes: AccountRole[]) =>
+  call(as, 'POST', '/account/pin', { accountID, systemIDs, accountTypes });
+const listed = async (as: DemoName, id: number) =>
+  (await call(as, 'GET', '/accounts')).json<{ id: number; mayDelete: boolean }[]>().find((row) => row.id === id);
+const ownSystem = async () => {
+  const systemID = await makeSystem(api);
+  await query("insert into assignment (account_id, system_id, role) values ($1, $2, 'installer')", [
+    installerId,
+    systemID,
+  ]);
+  return systemID;
+};
+
+describe('the category of a new account', () => {
+  it.each(['installer', 'observer'])('is %s where staff ask for it', async (accountCategory) => {
+    const answer = await create('staff', { accountCategory });
+    expect(answer.json()).toMatchObject({ accountCategory });
+    const { id } = answer.json<{ id: number }>();
+    expect(await query('select category from account where id = $1', [id])).toEqual([{ category: accountCategory }]);
+  });
+
+  it('is commoner by default', async () => {
+    expect((await create('installer')).json()).toMatchObject({ accountCategory: 'commoner' });
+  });
+
+  it.each<[DemoName, string]>([
+    ['installer', 'installer'],
+    ['installer', 'observer'],
+    ['admin', 'installer'],
+  ])('is not for an %s to choose as %s', async (as, accountCategory) => {
+    expect((await create(as, { accountCategory })).statusCode).toBe(403);
+  });
+
+  it('is never staff', async () => {
+    expect((await create('staff', { accountCategory: 'staff' })).statusCode).toBe(400);
+    expect((await create('staff', { accountCategory: 'sagitta' })).statusCode).toBe(400);
+  });
+});
+
+describe('the name of a new account', () => {
+  it.each([
+    ['ab', 'Incorrect name: at least 3 characters'],
+    ['<b>', 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; '],
+    ['', 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; '],
+  ])('%p is refused with its own reason', async (name, reason) => {
+    const answer = await create('staff', { name });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: { fields: { name: reason } } });
+  });
+});
+
+describe('an account that is in no system', () => {
+  it('is listed to who created it, and can be pinned, until it is in a system of others', async () => {
+    const id = await newId('installer');
+    expect(await listed('installer', id)).toMatchObject({
+      id,
+      accessRightToAccount: { String: 'none', Valid: true },
+      mayDelete: true,
+    });
+    expect(await listed('admin', id)).toBeUndefined();
+    await pin('staff', id, [await makeSystem(api)], ['common_user']);
+    expect(await listed('installer', id)).toBeUndefined();
+  });
+
+  it('is not listed to itself', async () => {
+    const id = await newId('admin');
+    const { email } = (await query<{ email: string }>('select email from account where id = $1', [id]))[0] ?? {};
+    const { token } = (await api.call('POST', '/login', { body: { email, password: 'correct horse' } })).json<{
+      token: string;
+    }>();
+    expect((await api.call('GET', '/accounts', { token })).json()).toEqual([]);
+  });
+});
+
+describe('mayDelete', () => {
+  it('is what a deletion would answer', async () => {
+    const [mine, foreign] = [await ownSystem(), await makeSystem(api)];
+    const inside = await makeAccount(api, { systems: { [mine]: 'common_user' } });
+    const half = await makeAccount(api, { systems: { [mine]: 'common_user', [foreign]: 'common_user' } });
+    const colleague = await makeAccount(api, { category: 'installer', systems: { [mine]: 'installer' } });
+    const may = async (as: DemoName, id: number) => (await listed(as, id))?.mayDelete;
+    expect(await may('installer', inside)).toBe(true);
+    expect(await may('installer', half)).toBe(false);
+    expect(await may('installer', colleague)).toBe(false);
+    expect(await may('staff', half)).toBe(true);
+    expect((await call('installer', 'DELETE', '/account', { ID: half })).statusCode).toBe(403);
+    expect((await call('installer', 'DELETE', '/account', { ID: inside })).statusCode).toBe(200);
+    const rows = (await call('admin', 'GET', '/accounts')).json<{ mayDelete: boolean }[]>();
+    expect(rows.some(({ mayDelete }) => mayDelete)).toBe(false);
+  });
+});
+
+describe('pinning', () => {
+  it('answers which systems were skipped, and the role that the account keeps there', async () => {
+    const [first, second] = [await ownSystem(), await ownSystem()];
+    const id = await makeAccount(api, { systems: { [first]: 'common_user' } });
+    const answer = await pin('installer', id, [first, second], ['administrator', 'administrator']);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      skipped: [{ systemID: first, reason: 'already_pinned', accountRole: 'common_user' }],
+    });
+    expect(await query('select system_id, role from assignment where account_id = $1 order by 1', [id])).toEqual([
+      { system_id: first, role: 'common_user' },
+      { system_id: second, role: 'administrator' },
+    ]);
+  });
+
+  it('answers that nothing was skipped', async () => {
+    const id = await newId('installer');
+    expect((await pin('installer', id, [await ownSystem()], ['common_user'])).json()).toEqual({ skipped: [] });
+  });
+});
+
+describe('the creator of a system', () => {
+  it.each([
+    ['W4', FIRST_NOTIFICATIONS],
+    ['W2', FIRST_W2_NOTIFICATIONS],
+  ])('gets the notifications of a new member of a %s system', async (SystemVersion, { email, push, sms }) => {
+    const { NewSystemID } = (
+      await call('installer', 'PUT', '/system', {
+        Name: `New ${SystemVersion}`,
+        SystemVersion,
+        ExternalSystemID: '7001',
+      })
+    ).json<{ NewSystemID: number }>();
+    const rows = await query(
+      'select email_events as email, push_events as push, sms_events as sms from assignment where system_id = $1',
+      [NewSystemID],
+    );
+    expect(rows).toEqual([{ email, push, sms }]);
+  });
+});
+
+describe('a group', () => {
+  const make = async (as: DemoName, name: string, isPublic: boolean) =>
+    (await call(as, 'PUT', '/system-group', { name, isPublic })).json<{ newSystemGroupID: number }>().newSystemGroupID;
+
+  it('may be emptied of systems and members', async () => {
+    const groupID = await make('installer', 'Emptied', false);
+    const system = await ownSystem();
+    const member = await makeAccount(api, { systems: { [system]: 'common_user' } });
+    await call('installer', 'POST', '/system-group/add-systems', { groupID, systemIDs: [system] });
+    await call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [member] });
+    expect((await call('installer', 'POST', '/system-group/add-systems', { groupID, systemIDs: [] })).statusCode).toBe(
+      200,
+    );
+    expect(
+      (await call('installer', 'POST', '/system-group/add-accounts', { groupID, accountIDs: [] })).statusCode,
+    ).toBe(200);
+    expect((await call('installer', 'GET', `/system-groups/${groupID}/systems`)).json()).toEqual([]);
+    expect((await call('installer', 'GET', `/system-groups/${groupID}/accounts`)).json()).toEqual([]);
+  });
+
+  it('tells who may delete it', async () => {
+    const [mine, theirs] = [await make('installer', 'Mine', true), await make('staff', 'Theirs', true)];
+    const may = async (as: DemoName, id: number) =>
+      (await call(as, 'GET', '/system-groups')).json<{ ID: number; mayDelete: boolean }[]>().find(({ ID }) => ID === id)
+        ?.mayDelete;
+    expect([await may('installer', mine), await may('installer', theirs), await may('staff', mine)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import { ACCOUNT_ROLES, type AccountRole } from '../api/system';
+import type { Person, SharedRoles } from './access-right';
+
+/** Roles that an installer may switch between. */
+const SWITCHABLE: readonly AccountRole[] = ['common_user', 'administrator'];
+
+/**
+ * The roles that a viewer may give an account in one system that it is in; empty where the role is not theirs to set.
+ * Staff may set any role. An installer of that system switches commoners between user and administrator.
+ */
+export function assignableRoles(viewer: Person, target: Person, roles: SharedRoles): readonly AccountRole[] {
+  if (viewer.category === 'staff') return ACCOUNT_ROLES;
+  if (viewer.category === 'observer' || roles.viewer !== 'installer') return [];
+  return target.category === 'commoner' && SWITCHABLE.includes(roles.target) ? SWITCHABLE : [];
+}

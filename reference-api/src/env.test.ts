@@ -39,3 +39,47 @@ it('names every value that makes no sense at once', () => {
     /PORT[\s\S]*DATABASE_URL[\s\S]*LIVE/,
   );
 });
+
+describe('the demo world, whose password everybody knows', () => {
+  it.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.7' }])(
+    'does not start with %j',
+    (exposed) => {
+      expect(() => parseEnv(exposed)).toThrow(/The demo world does not start with .*DEMO=1/);
+    },
+  );
+
+  it('starts there where it is asked for, and knows that it is open', () => {
+    expect(parseEnv({ HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({ DEMO: true, OPEN_DEMO: true });
+  });
+
+  it('is not in the way of a host without it', () => {
+    const DATABASE_URL = 'postgres://db/sagitta';
+    for (const env of [{ DATABASE_URL }, { DEMO: '0' }])
+      expect(parseEnv({ ...env, HOST: '0.0.0.0', NODE_ENV: 'production' })).toMatchObject({
+        DEMO: false,
+        OPEN_DEMO: false,
+      });
+  });
+
+  it('is not open on a desk', () => {
+    expect(parseEnv({}).OPEN_DEMO).toBe(false);
+    expect(parseEnv({ DEMO: '1', HOST: 'localhost' }).OPEN_DEMO).toBe(false);
+  });
+});
+
+it('shows the calls at /docs with the demo world alone, unless it is told', () => {
+  const DATABASE_URL = 'postgres://db/sagitta';
+  expect([
+    parseEnv({}).DOCS,
+    parseEnv({ DATABASE_URL }).DOCS,
+    parseEnv({ NODE_ENV: 'production', DEMO: '1' }).DOCS,
+    parseEnv({ DATABASE_URL, DOCS: '1' }).DOCS,
+    parseEnv({ DOCS: '0' }).DOCS,
+  ]).toEqual([true, false, false, true, false]);
+});
+
+it('refuses ports that browsers do not call', () => {
+  expect(() => parseEnv({ PORT_BASE: '5000' })).toThrow('The next usable one is 5010.');
+  expect(() => parseEnv({ PORT: '6000' })).toThrow('PORT=6000 is a port that browsers refuse to call.');
+  expect(parseEnv({ PORT_BASE: '5000', PORT: '4000' }).PORT).toBe(4000);
+});

@@ -1,5 +1,7 @@
 import { HEARTBEAT_MS } from '@sagitta/shared-contracts/stream';
 import * as v from 'valibot';
+import { exposureOf } from '@sagitta/shared-contracts/rules/demo';
+import { isUnsafePort, refusedBase } from '@sagitta/shared-contracts/rules/ports';
 import type { WorldName } from './world/scale';
 
 const flag = v.pipe(
@@ -27,6 +29,8 @@ const world = v.pipe(
       : { scale: name === 'test' ? 'test' : 'demo', crowd: null };
   }),
 );
+/** Two years: the product keeps who changed what at least so long. */
+const MIN_AUDIT_DAYS = 731;
 const path = v.pipe(v.string(), v.nonEmpty());
 
 /** Everything that the API reads from its environment; the README explains each. */
@@ -39,8 +43,29 @@ const EnvSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
   /** Folder of the embedded database. */
   DATA_DIR: v.optional(path),
-  /** Demo world and demo accounts; on with the embedded database, off with DATABASE_URL, unless said. */
+  /** `production` turns off what is for a desk alone: the demo world by default, and /docs. */
+  NODE_ENV: v.optional(v.string()),
+  /**
+   * Demo world and demo accounts. Defaults to on with the embedded database, off with DATABASE_URL. In production, or where
+   * others can reach this host, only `DEMO=1` turns it on: everybody knows its password.
+   */
   DEMO: v.optional(flag),
+  /** The page of the calls at /docs. Defaults to on with the demo world, off in production. */
+  DOCS: v.optional(flag),
+  /** Seconds that a whole request may take to come. */
+  REQUEST_TIMEOUT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(1), v.maxValue(3_600)),
+    '60',
+  ),
+  /** Days that records of changes are kept, at least two years. Absent, they are kept for good. */
+  AUDIT_DAYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/),
+      v.transform(Number),
+      v.minValue(MIN_AUDIT_DAYS, `must be at least ${MIN_AUDIT_DAYS} days (two years)`),
+    ),
+  ),
   /** `demo`, `test`, or `crowd:<how many systems and accounts>`. */
   SAGITTA_WORLD: v.optional(world, 'demo'),
   /** New uplinks while the API runs (demo world only). */
@@ -94,6 +119,9 @@ const EnvSchema = v.object({
 export type Env = v.InferOutput<typeof EnvSchema> & {
   PORT: number;
   DEMO: boolean;
+  DOCS: boolean;
+  /** The demo world, asked for where others can reach it: every page and the log say so. */
+  OPEN_DEMO: boolean;
   CORS_ORIGINS: string[];
   WEB_URL: string;
 };
@@ -108,15 +136,23 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     );
   }
   const env = result.output;
-  const origins =
-    env.CORS_ORIGINS ??
-    ['localhost', '127.0.0.1'].flatMap((host) =>
-      [0, 1, 2, 3, 4].map((part) => `http://${host}:${env.PORT_BASE + part}`),
+  const PORT = env.PORT ?? env.PORT_BASE + 1000;
+  const refused = env.PORT === undefined ? refusedBase(env.PORT_BASE) : null;
+  if (refused !== null) throw new Error(refused);
+  if (isUnsafePort(PORT)) throw new Error(`PORT=${PORT} is a port that browsers refuse to call. Choose another.`);
+  const origins = env.CORS_ORIGINS ?? ['localhost', '127.0.0.1'].map((host) => `http://${host}:${env.PORT_BASE}`);
+  const DEMO = env.DEMO ?? env.DATABASE_URL === undefined;
+  const exposure = exposureOf(env);
+  if (DEMO && env.DEMO === undefined && exposure !== null)
+    throw new Error(
+      `The demo world does not start with ${exposure}: everybody knows its password. Set DATABASE_URL, or DEMO=0 for an empty database, or DEMO=1 if the demo is meant to be open.`,
     );
   return {
     ...env,
-    PORT: env.PORT ?? env.PORT_BASE + 1000,
-    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    PORT,
+    DEMO,
+    OPEN_DEMO: DEMO && exposure !== null,
+    DOCS: env.DOCS ?? (DEMO && env.NODE_ENV !== 'production'),
     CORS_ORIGINS: origins,
     WEB_URL: env.WEB_URL ?? origins[0] ?? `http://localhost:${env.PORT_BASE}`,
   };

@@ -1,5 +1,8 @@
+import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { parseEnv } from './env';
+import { loggedLine } from './http/log-errors';
 import { smtp, startMailer } from './mail/mailer';
+import { startAuditRetention } from './access/audit-retention';
 import { buildApi, openStore } from './start';
 import { openWeather } from './weather/open-weather';
 import { startWeather } from './weather/refresh-weather';
@@ -37,6 +40,14 @@ try {
       app.log.error({ err: error }, 'A forecast could not be fetched; the stored one stays.'),
     );
 
+  if (env.OPEN_DEMO) say(OPEN_DEMO_NOTICE);
+  const stopForgetting =
+    env.AUDIT_DAYS === undefined
+      ? null
+      : startAuditRetention(store.db, clock, env.AUDIT_DAYS, (error) =>
+          app.log.error({ err: error }, 'Old records of changes could not be deleted.'),
+        );
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -45,6 +56,7 @@ try {
     await stopLive?.();
     await stopMailer?.();
     await stopWeather?.();
+    await stopForgetting?.();
     await store.close();
   };
   process.on('SIGINT', () => void stop());
@@ -66,7 +78,6 @@ try {
     `Listening on http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${env.PORT} (${store.kind}, after ${((performance.now() - started) / 1000).toFixed(1)} s).`,
   );
 } catch (error) {
-  console.error(`[api] Cannot start: ${error instanceof Error ? error.message : String(error)}`);
-  if (error instanceof Error && error.cause instanceof Error) console.error(`[api] Because: ${error.cause.message}`);
+  console.error(`[api] Cannot start: ${loggedLine(error)}`);
   process.exitCode = 1;
 }

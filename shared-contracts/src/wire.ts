@@ -46,9 +46,12 @@ export function extend<const A extends v.ObjectEntries, const B extends v.Object
   return v.object({ ...base.entries, ...more });
 }
 
-/** A positive integer id in a path, sent as text. */
+/** Of an id: `0x1`, `1e0`, `+1` and `01` are numbers too, but nobody's id. */
+const DECIMAL = /^[1-9]\d*$/;
+
+/** A positive integer id in a path, sent as decimal text. */
 export const PathIdSchema = v.pipe(
-  v.union([v.string(), v.number()]),
+  v.union([v.pipe(v.string(), v.regex(DECIMAL)), v.number()]),
   v.transform(Number),
   v.integer(),
   v.minValue(1),

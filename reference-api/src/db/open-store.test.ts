@@ -59,7 +59,23 @@ it('builds anew what an interrupted first start has left', async () => {
 });
 
 it('never removes data that cannot be made again, and gives the folder back', async () => {
+  const first = await open(false);
+  await first.pool.query("insert into system (name, version) values ('A', 'W4')");
+  await first.close();
   await expect(open(false, () => Promise.reject(new Error('no first account')))).rejects.toThrow('cannot be used');
-  expect(readdirSync(folder)).toEqual(['database']);
+  const second = await open(false);
+  expect(await systems(second)).toEqual([{ name: 'A' }]);
+  await second.close();
+  rmSync(join(folder, 'whole'));
   await expect(open(false)).rejects.toThrow('never finished');
+  expect(readdirSync(folder)).toEqual(['database']);
+});
+
+it('leaves the folder as it was where a first start fails, so that the next one can do better', async () => {
+  await expect(open(false, () => Promise.reject(new Error('ADMIN_EMAIL is missing')))).rejects.toThrow(
+    'cannot be used',
+  );
+  const store = await open(false);
+  expect(await systems(store)).toEqual([]);
+  await store.close();
 });

@@ -37,10 +37,13 @@ export async function openFolder(
       options.say('An earlier first start was interrupted; building the database anew …');
       rmSync(database, { recursive: true, force: true });
     }
+    const isFirst = !existsSync(database);
     let store: Store;
     try {
       store = await prepared(database, options.prepare);
     } catch (cause) {
+      // Nothing is lost with a database that this start made: the next one finds the folder as this one did.
+      if (!options.replaceable && isFirst) rmSync(database, { recursive: true, force: true });
       if (!options.replaceable) throw new Error(`The database in ${folder} cannot be used.`, { cause });
       options.say(`The database in ${folder} cannot be used (${rootMessage(cause)}); building it anew …`);
       rmSync(whole, { force: true });

@@ -20,7 +20,9 @@ export async function addDocs(app: FastifyInstance, document: object): Promise<v
   await app.register(source);
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { docExpansion: 'none', persistAuthorization: true },
+    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+    staticCSP: true,
+    transformStaticCSP: (policy) => `${policy} frame-ancestors 'none';`,
     logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
     theme: { title: 'Calls of the API' },
     logLevel: 'warn',

@@ -3,6 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
 import { Refusal } from '../operations/refusal';
+import { drain } from './drain';
+
+const TOO_LARGE = 'The request is too large.';
 
 /** A body or parameters that do not fit the operation's schema. */
 export class InvalidRequest extends Error {
@@ -28,6 +31,11 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
     // Fastify's own refusals. A body of a kind that nobody reads is malformed too.
+    if (status === 413) {
+      // Whoever still sends would otherwise see a reset connection and no answer.
+      drain(request.raw, () => void reply.code(413).send(answer(errors[413] ?? TOO_LARGE)));
+      return;
+    }
     const known = status === 415 || status === 400 ? malformed : status;
     const message = known === malformed ? COMMON_ERRORS[400] : errors[known];
     void reply.code(known).send(answer(message ?? COMMON_ERRORS[400] ?? error.message));

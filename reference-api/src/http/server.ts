@@ -7,6 +7,9 @@ import { forgetRegularly } from '../stream/forget';
 import { addStream } from '../stream/route';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
+import { addAnswerHeaders } from './answer-headers';
+import { loggedError, loggedRequest } from './log-errors';
+import { addOddRequests, readableUrl } from './odd-requests';
 import { addOutboxPage } from '../mail/outbox-page';
 import { errorHandler, notFoundHandler } from './errors';
 import { openApi } from './openapi';
@@ -15,6 +18,9 @@ import type { Services } from './services';
 
 /** Bodies of JSON calls; files have limits of their own. A SIM card or router carries pictures of 1 MB as base64. */
 const BODY_LIMIT = 8_000_000;
+
+/** How often connections are looked at whose request takes too long. */
+const CHECK_EVERY_MS = 5_000;
 
 /** Of a part of a path: longer than any address gets, so that it is the contract's check that refuses what is too long, in words that a page may read. */
 const PARAM_LIMIT = 65_536;
@@ -27,22 +33,33 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { env } = services;
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    logger: { level: env.LOG_LEVEL, serializers: { err: loggedError, req: loggedRequest } },
     bodyLimit: BODY_LIMIT,
+    requestTimeout: env.REQUEST_TIMEOUT * 1000,
+    http: {
+      headersTimeout: env.REQUEST_TIMEOUT * 1000,
+      requestTimeout: env.REQUEST_TIMEOUT * 1000,
+      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, env.REQUEST_TIMEOUT * 500),
+    },
+    rewriteUrl: readableUrl,
     routerOptions: { maxParamLength: PARAM_LIMIT },
     trustProxy: env.TRUST_PROXY ?? false,
     forceCloseConnections: true,
   });
   app.setErrorHandler(errorHandler);
-  app.setNotFoundHandler(notFoundHandler);
+  // Before CORS, whose preflight route has to be counted too; its hook still runs first, so that a page can read the 429.
+  await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute' });
   await app.register(cors, {
+    preflightContinue: true,
     origin: env.CORS_ORIGINS,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['Content-Disposition', 'Last-Modified', 'Date', 'Retry-After'],
     maxAge: 86_400,
   });
+  addAnswerHeaders(app);
   addCompression(app);
-  await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute' });
+  addOddRequests(app);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, notFoundHandler);
   app.get('/health', async () => {
     await services.store.pool.query('select 1');
     return { status: 'ok' };
@@ -51,12 +68,7 @@ export async function buildServer(
   addRoutes(app, operations, served, services);
   forgetRegularly(app, services);
   if (env.STREAM) addStream(app, services);
-  await addDocs(
-    app,
-    openApi(operations, new Set(served.map(({ operation }) => operation.name)), {
-      provider: env.PROVIDER_NAME,
-      hasStream: env.STREAM,
-    }),
-  );
+  const names = new Set(served.map(({ operation }) => operation.name));
+  if (env.DOCS) await addDocs(app, openApi(operations, names, { provider: env.PROVIDER_NAME, hasStream: env.STREAM }));
   return app;
 }

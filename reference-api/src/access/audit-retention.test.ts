@@ -1,0 +1,43 @@
+import { audit } from '../db/schema/index';
+import { parseEnv } from '../env';
+import { testApi, type TestApi } from '../testing/api';
+import { deleteOldAudit, startAuditRetention } from './audit-retention';
+
+const DAY_MS = 24 * 60 * 60_000;
+let api: TestApi;
+
+beforeEach(async () => {
+  api = await testApi();
+  await api.store.db.delete(audit);
+});
+afterEach(() => api.close());
+
+const record = (daysAgo: number) =>
+  api.store.db.insert(audit).values({
+    at: new Date(api.clock.now().getTime() - daysAgo * DAY_MS),
+    action: `${daysAgo} days ago`,
+    entity: 'system',
+  });
+const kept = async () => (await api.store.db.select().from(audit)).map(({ action }) => action).sort();
+
+it('deletes what is older than the time that is set, however many batches it takes, and nothing else', async () => {
+  for (const daysAgo of [0, 700, 799, 801, 802, 803, 804, 900]) await record(daysAgo);
+  expect(await deleteOldAudit(api.store.db, api.clock.now(), 800, 2)).toBe(5);
+  expect(await kept()).toEqual(['0 days ago', '700 days ago', '799 days ago']);
+});
+
+it('deletes at once when it starts, and stops when it is told to', async () => {
+  await record(1_000);
+  const failed = jest.fn();
+  await startAuditRetention(api.store.db, api.clock.now, 800, failed)();
+  expect(await kept()).toEqual([]);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+it.each(['1', '30', '730'])('takes no %s days: records are kept two years at least', (AUDIT_DAYS) => {
+  expect(() => parseEnv({ AUDIT_DAYS })).toThrow('at least 731 days (two years)');
+});
+
+it('keeps records for good unless it is told how long', () => {
+  expect([parseEnv({}).AUDIT_DAYS, parseEnv({ AUDIT_DAYS: '731' }).AUDIT_DAYS]).toEqual([undefined, 731]);
+});

@@ -1,0 +1,39 @@
+import { inArray, lt } from 'drizzle-orm';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { audit } from '../db/schema/index';
+
+/** Rows of one statement: few enough that nobody's call waits for it. */
+const BATCH = 1_000;
+const EVERY_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes records of changes that are older than `days`, in batches; answers how many. */
+export async function deleteOldAudit(db: Database, now: Date, days: number, batch = BATCH): Promise<number> {
+  const before = new Date(now.getTime() - days * DAY_MS);
+  const old = db.select({ id: audit.id }).from(audit).where(lt(audit.at, before)).orderBy(audit.id).limit(batch);
+  for (let deleted = 0; ;) {
+    const rows = await db.delete(audit).where(inArray(audit.id, old)).returning({ id: audit.id });
+    deleted += rows.length;
+    if (rows.length < batch) return deleted;
+  }
+}
+
+/** Does so now and every day. The returned function stops it, and is done when nothing is being deleted any more. */
+export function startAuditRetention(
+  db: Database,
+  clock: Clock,
+  days: number,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = deleteOldAudit(db, clock(), days).catch(onError);
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

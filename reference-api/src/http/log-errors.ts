@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What of an error goes into the log: where it happened and which statement failed, never what somebody typed or stored. */
+export type LoggedError = {
+  type: string;
+  message: string;
+  code?: string;
+  /** Table, column or constraint that a database error names. */
+  about?: string;
+  stack: string;
+  cause?: LoggedError;
+};
+
+/**
+ * Pino's own serializer copies every field of an error, among them the parameters of a failed statement: password hashes,
+ * e-mails, links. This one takes a short list of fields.
+ */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'Something that is no error was thrown.', stack: '' };
+  const { code, table, column, constraint } = error as Error & Record<string, unknown>;
+  const about = [table, column, constraint].filter((name) => typeof name === 'string').join(', ');
+  return {
+    type: error.constructor.name,
+    message: messageOf(error),
+    ...(typeof code === 'string' && { code }),
+    ...(about !== '' && { about }),
+    stack: framesOf(error.stack ?? ''),
+    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
+  };
+}
+
+/** Which call it was. Its address may hold a token (`/change-password/…`) and the caller's IP, so neither is written down. */
+export function loggedRequest(request: FastifyRequest): { method: string; route: string | undefined } {
+  return { method: request.method, route: request.routeOptions?.url };
+}
+
+/** One line for the console. */
+export function loggedLine(error: unknown): string {
+  const { message, cause } = loggedError(error);
+  return cause ? `${message} (${cause.message})` : message;
+}
+
+function messageOf(error: Error): string {
+  // A failed statement, with its values after its text.
+  if ('query' in error && typeof error.query === 'string') return `Failed query: ${error.query}`;
+  // PostgreSQL quotes the value that it could not read (class 22, data exceptions).
+  if ('code' in error && String(error.code).startsWith('22')) return 'A value does not fit its column.';
+  return error.message.replaceAll(E_MAIL, '[e-mail]');
+}
+
+/** The frames alone: a stack begins with the message. */
+function framesOf(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => FRAME.test(line))
+    .join('\n');
+}
+
+const FRAME = /^\s+at /;
+const E_MAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;

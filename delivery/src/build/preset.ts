@@ -13,6 +13,7 @@ import { partNamed, ROOT, type Part } from '../suite';
 import { EmitJson } from './emit-json';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
 import { OneCopy } from './one-copy';
+import { draftName, OwnName } from './own-name';
 import { RemoteIntegrity } from './remote-integrity';
 import { providedVersions, sharedPackages, sharedTable } from './shared';
 import { SHELL_CHUNKS } from './shell-chunks';
@@ -39,7 +40,8 @@ export async function part(configUrl: string): Promise<Configuration> {
     entry: shell ? { main: './src/index.ts' } : {},
     output: {
       ...outputOf(folder),
-      uniqueName: which.name,
+      uniqueName: shell ? which.name : draftName(which.name),
+      devtoolNamespace: which.name,
     },
     plugins: [
       cssPlugin(),
@@ -153,6 +155,7 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
         optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
       },
     }),
+    new OwnName(which.name),
     new RemoteIntegrity(),
     new OneCopy(),
     new EmitJson('manifest.json', manifest),

@@ -7,7 +7,8 @@ import { serveShell, serveSuite } from './serve/suite-server';
 
 const USAGE = `delivery: publishes, routes and serves the parts
 
-  publish [part…]            publish the builds of all parts, or of some, and make them live
+  publish [part…]            publish the builds of all parts, or of some, and make them live;
+                             opens every page in a browser first, unless --no-smoke says not to
   rollback <part> [version]  point back at the release before, or at a named one
   status                     what is live
   serve                      serve the suite as in production
@@ -51,9 +52,14 @@ function extraConfig(): Record<string, unknown> {
   return JSON.parse(process.env.CONFIG_JSON ?? '{}') as Record<string, unknown>;
 }
 
-async function publishAll(names: readonly string[]): Promise<void> {
+const NO_SMOKE = '--no-smoke';
+
+async function publishAll(words: readonly string[]): Promise<void> {
+  const names = words.filter((word) => word !== NO_SMOKE);
   const parts = names.length > 0 ? names.map(partNamed) : PARTS;
-  for (const part of parts) say(part.folder, await publish(store, at, part));
+  const openPages = words.includes(NO_SMOKE) ? undefined : (await import('./smoke/open-pages')).openPages;
+  if (!openPages) console.log('The pages are not opened in a browser before they go live (--no-smoke).');
+  for (const part of parts) say(part.folder, await publish(store, at, part, undefined, openPages));
 }
 
 async function status(): Promise<void> {

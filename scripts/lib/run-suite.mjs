@@ -38,7 +38,7 @@ async function start(serve) {
   await install();
   say(`Starting the API with its demo world at ${apiOf(base)}, and building what changed …`);
   const [api] = await Promise.all([supervise('API', () => startApi(base)), build()]);
-  say('Publishing the builds into the local registry …');
+  say('Publishing the builds into the local registry, without opening their pages first …');
   await publish(base);
   return { base, api, web: await supervise('web server', () => serve(base)) };
 }

@@ -29,10 +29,16 @@ export const RegistrySchema = v.object({
 });
 export type Registry = v.InferOutput<typeof RegistrySchema>;
 
+/** What of a release decides whether it is live. */
+interface Marks {
+  url: string;
+  fallbackUrl?: string;
+  deployment?: { default?: boolean };
+}
+
 /** The release of a part that visitors get: the one marked as the default, else the first. */
 export function liveRelease(registry: Registry, name: string): Release | undefined {
-  const releases = registry.microFrontends[name] ?? [];
-  return releases.find((release) => release.deployment?.default) ?? releases[0];
+  return liveOf(registry.microFrontends[name] ?? []);
 }
 
 /**
@@ -40,6 +46,14 @@ export function liveRelease(registry: Registry, name: string): Release | undefin
  * It must be listed in the registry itself, which holds the hashes it is checked against.
  */
 export function fallbackOf(registry: Registry, name: string): Release | undefined {
-  const live = liveRelease(registry, name);
-  return registry.microFrontends[name]?.find((release) => release !== live && release.url === live?.fallbackUrl);
+  return fallbackAmong(registry.microFrontends[name] ?? []);
+}
+
+export function liveOf<R extends Marks>(releases: readonly R[]): R | undefined {
+  return releases.find((release) => release.deployment?.default) ?? releases[0];
+}
+
+export function fallbackAmong<R extends Marks>(releases: readonly R[]): R | undefined {
+  const live = liveOf(releases);
+  return releases.find((release) => release !== live && release.url === live?.fallbackUrl);
 }

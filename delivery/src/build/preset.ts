@@ -16,6 +16,7 @@ import { OneCopy } from './one-copy';
 import { draftName, OwnName } from './own-name';
 import { RemoteIntegrity } from './remote-integrity';
 import { providedVersions, sharedPackages, sharedTable } from './shared';
+import { SharedExports, SharedUses } from './shared-names';
 import { SHELL_CHUNKS } from './shell-chunks';
 
 const { resolve: find } = createRequire(import.meta.url);
@@ -132,6 +133,7 @@ function shellPlugins(pages: IndexHtmlOptions): WebpackPluginInstance[] {
     }),
     new IndexHtml(pages),
     new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: providedVersions() }),
+    new SharedExports(/features[\\/]remotes[\\/]shared-modules\.ts$/),
   ];
 }
 
@@ -158,6 +160,7 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
     new OwnName(which.name),
     new RemoteIntegrity(),
     new OneCopy(),
+    new SharedUses(),
     new EmitJson('manifest.json', manifest),
   ];
 }

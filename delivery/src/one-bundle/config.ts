@@ -5,6 +5,7 @@ import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
 import webpack, { type Configuration } from 'webpack';
 import { EmitJson } from '../build/emit-json';
 import { IndexHtml } from '../build/index-html';
+import { EXPORTS_FILE } from '../build/shared-names';
 import { baseConfig, cssPlugin, manifestOf, outputOf, pagesOf } from '../build/preset';
 import { FRONTEND_DISCOVERY } from '../release/frontend-discovery';
 import { ONE_BUNDLE, REMOTES, ROOT, SHELL } from '../suite';
@@ -27,6 +28,7 @@ export async function oneBundleConfig(): Promise<Configuration> {
       cssPlugin(),
       new IndexHtml(await pagesOf(shell)),
       new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: {} }),
+      new EmitJson(EXPORTS_FILE, {}),
       new EmitJson('registry.json', registryOf(manifests)),
     ],
   };

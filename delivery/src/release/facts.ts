@@ -13,6 +13,8 @@ export const RemoteFactsSchema = v.object({
   scripts: v.array(v.string()),
   /** The range of each shared package that it was built for. */
   shared: v.record(v.string(), v.string()),
+  /** What it uses of each shared module, by address. Releases of an older tool do not say. */
+  uses: v.optional(v.record(v.string(), v.array(v.string())), {}),
   integrity: IntegritySchema,
 });
 export type RemoteFacts = v.InferOutput<typeof RemoteFactsSchema>;
@@ -23,5 +25,7 @@ export const ShellFactsSchema = v.object({
   version: v.string(),
   contract: v.string(),
   shared: v.record(v.string(), v.string()),
+  /** The names that each shared module exports, by address; null where the build cannot tell. Releases of an older tool do not say. */
+  exports: v.optional(v.record(v.string(), v.nullable(v.array(v.string()))), {}),
 });
 export type ShellFacts = v.InferOutput<typeof ShellFactsSchema>;

@@ -9,7 +9,7 @@ export interface FileOfRelease {
 }
 
 /** Made by the build, and nobody's business but the developer's or the registry's. */
-const UNPUBLISHED = /\.map$|^mf-stats\.json$|^mf-manifest\.json$|^manifest\.json$/;
+const UNPUBLISHED = /\.map$|^mf-stats\.json$|^(manifest|uses|exports)\.json$/;
 
 /** The files of a build that are published, sorted by path. */
 export async function publishedFiles(dist: string): Promise<FileOfRelease[]> {

@@ -5,6 +5,7 @@ import { ManifestSchema } from '@sagitta/shared-contracts/manifest';
 import * as v from 'valibot';
 import { RELEASE_MARK } from '../build/index-html';
 import { rangeOf, RUNTIME } from '../build/shared';
+import { EXPORTS_FILE, USES_FILE } from '../build/shared-names';
 import { ROOT, type Part } from '../suite';
 import { brotli, gzipped, isCompressible } from './compress';
 import type { RemoteFacts, ShellFacts } from './facts';
@@ -53,7 +54,10 @@ export async function factsOf(
   files: readonly FileOfRelease[],
 ): Promise<Omit<ShellFacts, 'version'> | Omit<RemoteFacts, 'version'>> {
   const shell = files.find((file) => file.path === 'shell.json');
-  if (shell) return { name, ...(JSON.parse(shell.bytes.toString('utf8')) as Pick<ShellFacts, 'contract' | 'shared'>) };
+  if (shell) {
+    const offered = JSON.parse(shell.bytes.toString('utf8')) as Pick<ShellFacts, 'contract' | 'shared'>;
+    return { name, ...offered, exports: (await readJson(resolve(dist, EXPORTS_FILE))) as ShellFacts['exports'] };
+  }
   return remoteFacts(dist, name, files);
 }
 
@@ -103,6 +107,7 @@ export async function remoteFacts(
       ...Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])),
       [RUNTIME]: rangeOf(metaData.pluginVersion),
     },
+    uses: (await readJson(resolve(dist, USES_FILE))) as RemoteFacts['uses'],
     integrity,
   };
 }

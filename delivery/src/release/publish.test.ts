@@ -4,11 +4,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { liveRelease } from '@sagitta/shared-contracts/registry';
 import * as v from 'valibot';
 import { addresses, partNamed } from '../suite';
-import { remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
+import { page, remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
 import { ReleaseRefused } from './check';
 import { sha384 } from './files';
 import { FrontendDiscoverySchema } from './frontend-discovery';
-import { liveShell, publish, rollback } from './publish';
+import { liveShell, publish, rollback, type OpenPages } from './publish';
 import { readRegistry } from './registry-file';
 import { releaseFolder } from './store';
 
@@ -45,7 +45,10 @@ test('text is stored as it is, as brotli and as gzip; source maps are not publis
   const store = await temporaryStore();
   const { version } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
   const folder = releaseFolder(store, systems.name, version);
-  expect((await readdir(folder)).filter((name) => name.includes('.map') || name.includes('manifest'))).toEqual([]);
+  const files = await readdir(folder);
+  expect(files.filter((name) => /\.map|^manifest|^uses/.test(name))).toEqual([]);
+  // For federation's own tools and for other hosts.
+  expect(files).toContain('mf-manifest.json');
   const plain = await readFile(resolve(folder, 'remoteEntry.js'));
   expect(brotliDecompressSync(await readFile(resolve(folder, 'remoteEntry.js.br')))).toEqual(plain);
   expect(gunzipSync(await readFile(resolve(folder, 'remoteEntry.js.gz')))).toEqual(plain);
@@ -149,4 +152,68 @@ test('a release that another version of this tool made is named, with what to re
   await expect(rollback(store, at, systems, version)).rejects.toThrow(
     `mfe_systems ${version} was released by another version of this tool`,
   );
+});
+
+test('a name that the live shell does not hand on is refused by name, whatever the versions say', async () => {
+  const store = await temporaryStore();
+  const address = '@tanstack/react-query';
+  const shellWith = (names: string[]) =>
+    shellBuild({ shared: { react: '19.3.1', [address]: '5.108.0' }, exports: { react: null, [address]: names } });
+  await publish(store, at, shell, await shellWith(['useQuery']));
+  const build = (names: string[]) =>
+    remoteBuild('mfe_systems', { content: names.join(), uses: { react: ['useState'], [address]: names } });
+  await publish(store, at, systems, await build(['useQuery']));
+  await expect(publish(store, at, systems, await build(['useIsFetching', 'useQuery']))).rejects.toThrow(
+    'uses useIsFetching of @tanstack/react-query, which the shell does not hand on',
+  );
+  await expect(publish(store, at, shell, await shellWith(['useMutation']))).rejects.toThrow(
+    'which uses useQuery of @tanstack/react-query',
+  );
+  await expect(
+    publish(store, at, systems, await remoteBuild('mfe_systems', { uses: { 'react-dom/server': ['renderToString'] } })),
+  ).rejects.toThrow('uses react-dom/server, which the shell does not bring');
+});
+
+const backoffice = partNamed('mfe-backoffice');
+test.each([
+  ['a path of another part', page('/systems'), '/systems belongs to mfe_systems'],
+  ['a pattern that could be a path of another part', page('/systems/:any/:tab'), 'belongs to mfe_systems'],
+  ['a path of another part for everybody', page('/systems', 'public'), 'a public page starts with /pages/'],
+  ['a path of its own for everybody', page('/gateways', 'public'), 'a public page starts with /pages/'],
+  ['a path of the shell', page('/pages/login-page', 'public'), 'takes a path of the shell'],
+  ['a path that is live in another part', page('/fleet/new'), 'is taken by /fleet/:id of mfe_systems'],
+])('a release with %s is refused', async (_, taken, words) => {
+  const store = await temporaryStore();
+  await publish(
+    store,
+    at,
+    systems,
+    await remoteBuild('mfe_systems', { pages: [page('/systems'), { ...page('/fleet/:id'), id: 'fleet' }] }),
+  );
+  await expect(publish(store, at, backoffice, await remoteBuild('mfe_backoffice', { pages: [taken] }))).rejects.toThrow(
+    words,
+  );
+  const { registry } = await readRegistry(store.registry);
+  expect(liveRelease(registry, 'mfe_backoffice')).toBeUndefined();
+});
+
+test('two pages of one id are refused', async () => {
+  const build = await remoteBuild('mfe_backoffice', { pages: [page('/gateways'), page('/simcards')] });
+  await expect(publish(await temporaryStore(), at, backoffice, build)).rejects.toThrow('two pages page');
+});
+
+test('pages are opened before a release goes live, in the live shell, and one that fails stops it', async () => {
+  const store = await temporaryStore();
+  const openPages = jest.fn<ReturnType<OpenPages>, Parameters<OpenPages>>(async () => []);
+  await publish(store, at, systems, await remoteBuild('mfe_systems'), openPages);
+  // Without a shell there is nothing to open them in.
+  expect(openPages).not.toHaveBeenCalled();
+  const { version } = await publish(store, at, shell, await shellBuild(), openPages);
+  expect(openPages.mock.lastCall?.slice(1)).toMatchObject([{ version }, [{ name: 'mfe_systems' }]]);
+  const two = await remoteBuild('mfe_systems', { content: 'two' });
+  openPages.mockResolvedValue(['the page page of mfe_systems crashed: boom']);
+  await expect(publish(store, at, systems, two, openPages)).rejects.toThrow('crashed: boom');
+  await expect(publish(store, at, shell, await shellBuild({ content: 'two' }), openPages)).rejects.toThrow('boom');
+  expect((await liveShell(store))?.version).toBe(version);
+  expect((await live(store))?.fallbackUrl).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { fallbackOf, liveRelease } from '@sagitta/shared-contracts/registry';
+import { fallbackOf, liveRelease, type Registry, type Release } from '@sagitta/shared-contracts/registry';
 import * as v from 'valibot';
 import { SHELL, type Addresses, type Part } from '../suite';
-import { checkRemote, checkShell } from './check';
+import { checkRemote, checkShell, ReleaseRefused } from './check';
 import { RemoteFactsSchema, ShellFactsSchema, type RemoteFacts, type ShellFacts } from './facts';
-import { buildOf, FACTS, makeRelease } from './make-release';
+import { buildOf, FACTS, makeRelease, type Build } from './make-release';
 import { changeRegistry, readRegistry } from './registry-file';
 import { pointAt, releaseEntry } from './route';
 import { releaseFolder, type Store } from './store';
@@ -19,10 +19,29 @@ export interface Outcome {
 /** What `live/<base>/shell.json` holds: which shell release answers. */
 const PointerSchema = v.object({ name: v.string(), version: v.string() });
 
-/** Publishes a part's build and makes it live. Nothing is live until every check has passed. */
-export async function publish(store: Store, at: Addresses, part: Part, build = buildOf(part)): Promise<Outcome> {
+/**
+ * Opens every page of these releases in this shell.
+ * @returns what went wrong, a line for each page
+ */
+export type OpenPages = (
+  store: Store,
+  shell: ShellFacts,
+  remotes: readonly RemoteFacts[],
+) => Promise<readonly string[]>;
+
+/**
+ * Publishes a part's build and makes it live. Nothing is live until every check has passed.
+ * @param openPages the check in a browser, where it is wanted
+ */
+export async function publish(
+  store: Store,
+  at: Addresses,
+  part: Part,
+  build: Build = buildOf(part),
+  openPages?: OpenPages,
+): Promise<Outcome> {
   const version = await makeRelease(store, build);
-  return activate(store, at, part, version);
+  return activate(store, at, part, version, openPages);
 }
 
 /** Points back at an earlier release: the one that was live before, unless a version is named. */
@@ -44,33 +63,53 @@ export async function liveShell(store: Store): Promise<ShellFacts | null> {
   }
 }
 
-async function activate(store: Store, at: Addresses, part: Part, version: string): Promise<Outcome> {
-  if (part.name === SHELL.name) return activateShell(store, version);
+async function activate(
+  store: Store,
+  at: Addresses,
+  part: Part,
+  version: string,
+  openPages?: OpenPages,
+): Promise<Outcome> {
+  if (part.name === SHELL.name) return activateShell(store, version, openPages);
   const facts = await remoteFactsOf(store, part.name, version);
-  await checkRemote(store, facts, await liveShell(store));
+  const shell = await liveShell(store);
+  const { registry } = await readRegistry(store.registry);
+  const live = liveRemotes(registry);
+  await checkRemote(
+    store,
+    facts,
+    shell,
+    live.map(({ metadata, extras }) => ({ version: metadata.version, manifest: extras.manifest })),
+  );
+  const known = live.some(({ metadata, extras }) => extras.manifest.name === part.name && metadata.version === version);
+  if (shell && openPages && !known) assertPagesComeUp(facts, await openPages(store, shell, [facts]));
   let before: string | null = null;
-  await changeRegistry(store.registry, (registry) => {
-    before = liveRelease(registry, part.name)?.metadata.version ?? null;
-    return pointAt(registry, part.name, releaseEntry(facts, `${at.origin(part)}/${part.name}/${version}`));
+  await changeRegistry(store.registry, (current) => {
+    before = liveRelease(current, part.name)?.metadata.version ?? null;
+    return pointAt(current, part.name, releaseEntry(facts, `${at.origin(part)}/${part.name}/${version}`));
   });
   return { version, before };
 }
 
-async function activateShell(store: Store, version: string): Promise<Outcome> {
+async function activateShell(store: Store, version: string, openPages?: OpenPages): Promise<Outcome> {
   const facts = await shellFactsOf(store, SHELL.name, version);
   const { registry } = await readRegistry(store.registry);
-  const live = Object.keys(registry.microFrontends).map((name) => ({
-    name,
-    version: liveRelease(registry, name)?.metadata.version ?? '',
-  }));
-  await checkShell(
-    store,
-    facts,
-    await Promise.all(live.map(({ name, version: remote }) => remoteFactsOf(store, name, remote))),
+  const live = await Promise.all(
+    liveRemotes(registry).map(({ metadata, extras }) => remoteFactsOf(store, extras.manifest.name, metadata.version)),
   );
+  await checkShell(store, facts, live);
   const before = (await liveShell(store))?.version ?? null;
+  if (openPages && before !== version) assertPagesComeUp(facts, await openPages(store, facts, live));
   await pointShell(store, SHELL.name, version);
   return { version, before };
+}
+
+function liveRemotes(registry: Registry): Release[] {
+  return Object.keys(registry.microFrontends).flatMap((name) => liveRelease(registry, name) ?? []);
+}
+
+function assertPagesComeUp(facts: RemoteFacts | ShellFacts, problems: readonly string[]): void {
+  if (problems.length > 0) throw new ReleaseRefused(facts, problems.join('\n  '));
 }
 
 export async function pointShell(store: Store, name: string, version: string): Promise<void> {

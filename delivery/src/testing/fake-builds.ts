@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import type { Manifest, Page } from '@sagitta/shared-contracts/manifest';
 import type { Build } from '../release/make-release';
 import { storeOf, type Store } from '../release/store';
 
@@ -9,12 +10,25 @@ export async function temporaryStore(base = 3000): Promise<Store> {
   return storeOf(base, await mkdtemp(resolve(tmpdir(), 'sagitta-store-')));
 }
 
+export const page = (path: string, access: Page['access'] = ['staff']): Page => ({
+  id: 'page',
+  path,
+  title: 'Page',
+  access,
+});
+
 /** What a remote's build leaves behind, with words that change its content, its contract and what it shares. */
 export async function remoteBuild(
   name: string,
-  { content = 'one', contract = '^1.0', shared = [{ name: 'react', requiredVersion: '^19.3.0' }] } = {},
+  {
+    content = 'one',
+    contract = '^1.0',
+    shared = [{ name: 'react', requiredVersion: '^19.3.0' }],
+    uses = {} as Record<string, string[]>,
+    pages = [page(`/${name}`)],
+  } = {},
 ): Promise<Build> {
-  const manifest = { name, contract, pages: [{ id: 'page', path: '/page', title: 'Page', access: ['staff'] }] };
+  const manifest: Manifest = { name, contract, pages };
   const mfManifest = {
     id: name,
     name,
@@ -29,6 +43,7 @@ export async function remoteBuild(
     '1.css': 'p{color:red}',
     'manifest.json': JSON.stringify(manifest),
     'mf-manifest.json': JSON.stringify(mfManifest),
+    'uses.json': JSON.stringify(uses),
   });
 }
 
@@ -38,14 +53,16 @@ export async function shellBuild({
   contract = '1.0',
   shared = { react: '19.3.1' } as Record<string, string>,
   runtime = '2.9.2',
+  exports = {} as Record<string, string[] | null>,
 } = {}): Promise<Build> {
-  const page = (file: string) =>
+  const html = (file: string) =>
     `<title>${file}</title><meta name="build" content="{{release}}"><script src="/{{release}}/main.js"></script>`;
   return build('host_shell', {
-    'index.html': page('index'),
-    'public.html': page('public'),
-    'sign-in.html': page('sign-in'),
+    'index.html': html('index'),
+    'public.html': html('public'),
+    'sign-in.html': html('sign-in'),
     'main.js': `"${content}"${' '.repeat(2_000)}`,
+    'exports.json': JSON.stringify(exports),
     'shell.json': JSON.stringify({ contract, shared: { ...shared, '@module-federation/runtime': runtime } }),
   });
 }

@@ -16,7 +16,8 @@ export function LoadingRoute() {
   const { logout } = services;
   const onDone = useCallback(() => navigate(next, { replace: true }), [navigate, next]);
 
-  useEffect(() => parts.loadFor(new URL(next, window.location.origin).pathname), [next, parts]);
+  const category = services.session?.category ?? null;
+  useEffect(() => parts.loadFor(new URL(next, window.location.origin).pathname, category), [category, next, parts]);
   // An error answer to the list of systems ends the session (document 1 §7, document 2 §8); a host that cannot be reached does not.
   const refused = isApiError(systems.error) && systems.error.kind === 'status';
   useEffect(() => {

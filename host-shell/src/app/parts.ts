@@ -1,32 +1,66 @@
-import type { Registry } from '@sagitta/shared-contracts/registry';
+import { mayOpen, type Category } from '@sagitta/shared-contracts/access';
+import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
+import { ownerOfRecord } from '@sagitta/shared-contracts/rules/page-paths';
 import { matchPath } from '@sagitta/shared-ui/router';
-import { pagesOf, remoteEntries, type PageOfRemote } from '../features/registry/releases';
+import { createKnownParts } from '../features/registry/known-parts';
+import { loadRegistry } from '../features/registry/load-data';
+import { pagesOf, type PageOfRemote } from '../features/registry/releases';
 import { loadRelease } from '../features/remotes/federation';
 import { createRemoteLoader, type RemoteLoader } from '../features/remotes/remote-loader';
 
 /** The remotes of the registry: their pages, and a loader for each. */
 export interface Parts {
-  pages: readonly PageOfRemote[];
+  /** The same list until {@link Parts.renewPages} finds another. */
+  pages: () => readonly PageOfRemote[];
+  subscribe: (changed: () => void) => () => void;
   loader: (name: string) => RemoteLoader;
-  /** Begins to load the part that owns a path, where there is one. */
-  loadFor: (pathname: string) => void;
+  /** Begins to load the part that owns a path, where this account may open it. */
+  loadFor: (pathname: string, category: Category | null) => void;
+  /** Tries again what failed, without a change to what works. */
+  heal: () => void;
+  /** The part that a path belongs to though its entry in the registry names no pages, and why. */
+  unreadable: (pathname: string) => PartEntry | null;
+  /** Reads the registry again, and takes up its pages. The page that is shown starts anew where they differ. */
+  renewPages: () => Promise<void>;
 }
 
-export function createParts(registry: Registry, slug: string): Parts {
-  const entries = remoteEntries(registry);
-  const loaders = new Map(entries.map((entry) => [entry.name, createRemoteLoader(entry, loadRelease)]));
-  const pages = pagesOf(entries, slug);
+export function createParts(registry: readonly PartEntry[], slug: string): Parts {
+  const known = createKnownParts(registry, loadRegistry);
+  const loaders = new Map<string, RemoteLoader>();
+  const listeners = new Set<() => void>();
+  let pages = pagesOf(registry, slug);
+
   const loader = (name: string) => {
-    const found = loaders.get(name);
-    if (!found) throw new Error(`The registry has no part ${name}.`);
-    return found;
+    const made =
+      loaders.get(name) ?? createRemoteLoader({ entry: () => known.entry(name), refresh: known.refresh }, loadRelease);
+    loaders.set(name, made);
+    return made;
   };
   return {
-    pages,
+    pages: () => pages,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
     loader,
-    loadFor: (pathname) => {
+    loadFor: (pathname, category) => {
       const owned = pages.find(({ page }) => matchPath(page.path, pathname));
-      if (owned) loader(owned.remote.name).load();
+      if (!owned) return;
+      const { access } = owned.page;
+      if (access === 'public' || (category && mayOpen(category, access))) loader(owned.remote.name).load();
+    },
+    heal: () => loaders.forEach((one) => void one.heal()),
+    unreadable: (pathname) => {
+      const owner = ownerOfRecord(pathname);
+      const part = known.all().find(({ name }) => name === owner);
+      return part?.problem ? part : null;
+    },
+    renewPages: async () => {
+      await known.refresh();
+      const next = pagesOf(known.all(), slug);
+      if (JSON.stringify(next) === JSON.stringify(pages)) return;
+      pages = next;
+      listeners.forEach((listener) => listener());
     },
   };
 }

@@ -27,6 +27,7 @@ export function RemoteRoute({ owned: { remote, page } }: { owned: PageOfRemote }
   if (page.access !== 'public' && !(session && mayOpen(session.category, page.access))) return <Forbidden />;
   const content = (
     <RemotePage
+      key={`${remote.name} ${page.id}`}
       loader={parts.loader(remote.name)}
       page={page.id}
       title={page.title}

@@ -1,12 +1,12 @@
 import { LOADING_PATH, LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 import type { RouteObject } from '@sagitta/shared-ui/router';
-import { NotFound } from '../features/frame/denied';
 import type { PageOfRemote } from '../features/registry/releases';
 import { FrameRoute } from './frame-route';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { LoadingRoute } from './loading-route';
 import { RemoteRoute } from './remote-route';
 import { RouteCrash } from './route-crash';
+import { UnknownRoute } from './unknown-route';
 
 /** The suite's routes: the shell's own and every page of the registry. */
 export function routesFor(pages: readonly PageOfRemote[]): RouteObject[] {
@@ -21,7 +21,7 @@ export function routesFor(pages: readonly PageOfRemote[]): RouteObject[] {
       element: <FrameRoute />,
       children: [
         ...guarded.map((owned) => ({ path: owned.page.path, element: <RemoteRoute owned={owned} /> })),
-        { path: '*', element: <NotFound /> },
+        { path: '*', element: <UnknownRoute /> },
       ],
     },
   ];

@@ -5,6 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { loadConfig, loadRegistry, REGISTRY_URL } from '../features/registry/load-data';
 import type { EndReason, SessionLife } from '../features/session/session-life';
 import { SignInPage } from '../features/sign-in/sign-in-page';
+import { loadChunk } from '../shared/load-chunk';
 import { useLoaded } from '../shared/use-loaded';
 import { loadSuite } from './load-suite';
 
@@ -31,7 +32,7 @@ export function SignInEntry({ life, ended, onSignedIn, onStillSignedIn }: SignIn
   const load = useCallback(async () => {
     const [config, { createCaller }] = await Promise.all([
       loadConfig(),
-      import(/* webpackChunkName: "caller" */ '../features/caller/caller'),
+      loadChunk(import(/* webpackChunkName: "caller" */ '../features/caller/caller')),
     ]);
     return {
       config,

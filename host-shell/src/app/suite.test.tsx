@@ -1,10 +1,11 @@
 import { RuntimeConfigSchema } from '@sagitta/shared-contracts/config';
 import type { Page } from '@sagitta/shared-contracts/manifest';
+import { readParts } from '@sagitta/shared-contracts/read-registry';
 import { defineRemote, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { UiProvider } from '@sagitta/shared-ui/core';
 import { setViewport } from '@sagitta/shared-ui/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -45,18 +46,31 @@ const PAGES: Page[] = [
   },
   { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
 ];
-const registry = {
-  schema: '',
-  microFrontends: {
-    mfe_any: [
-      {
-        url: 'http://remote/1/remoteEntry.js',
-        metadata: { integrity: 'sha384-x', version: '1' },
-        extras: { manifest: { name: 'mfe_any', contract: '^1.0', pages: PAGES }, scripts: [] },
-      },
-    ],
-  },
+const OWNERS = {
+  systems: 'mfe_systems',
+  dashboard: 'mfe_systems',
+  gateways: 'mfe_backoffice',
+  privacy: 'mfe_auth_accounts',
 };
+
+const releaseOf = (name: string, version = '1') => ({
+  url: `http://${name}/${version}/remoteEntry.js`,
+  metadata: { integrity: 'sha384-x', version },
+  extras: {
+    manifest: {
+      name,
+      contract: '^1.0',
+      pages: PAGES.filter(({ id }) => OWNERS[id as keyof typeof OWNERS] === name),
+    },
+    scripts: [],
+  },
+});
+const registryWith = (more: Record<string, unknown> = {}) => ({
+  microFrontends: {
+    ...Object.fromEntries([...new Set(Object.values(OWNERS))].map((name) => [name, [releaseOf(name)]])),
+    ...more,
+  },
+});
 
 const server = setupServer();
 beforeAll(() => {
@@ -75,7 +89,9 @@ beforeEach(() => {
   setViewport({ width: 1280 });
   jest.mocked(leaveTo).mockClear();
   jest.mocked(loadRelease).mockResolvedValue(remote);
+  jest.mocked(loadRelease).mockClear();
   server.use(
+    http.get('*/registry.json', () => HttpResponse.json(registryWith())),
     http.get(`${API}/token`, () => HttpResponse.json({})),
     http.get(`${API}/systems`, () =>
       HttpResponse.json([
@@ -118,7 +134,7 @@ const remote = defineRemote({
   pages: { systems: Sites, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways },
 });
 
-async function visit(path: string, category: 'staff' | 'commoner' | null = 'staff') {
+async function visit(path: string, category: 'staff' | 'commoner' | null = 'staff', document = registryWith()) {
   window.history.replaceState(null, '', path);
   const onEnded = jest.fn();
   const onFarewell = jest.fn<void, [Promise<unknown>]>();
@@ -127,7 +143,7 @@ async function visit(path: string, category: 'staff' | 'commoner' | null = 'staf
   await act(async () => {
     render(
       <UiProvider>
-        <Suite config={config} registry={registry} life={life} onFarewell={onFarewell} />
+        <Suite config={config} registry={readParts(document) ?? []} life={life} onFarewell={onFarewell} />
       </UiProvider>,
     );
   });
@@ -187,6 +203,8 @@ test('a page of another category answers 403, and its entry is not in the menu',
   await visit('/gateways', 'commoner');
   expect(await screen.findByRole('heading', { name: /403/ })).toBeInTheDocument();
   expect(menu()).toEqual(['Systems']);
+  // Nothing of the part is fetched for somebody who may not open its pages.
+  expect(loadRelease).not.toHaveBeenCalled();
 });
 
 test('an unknown path answers 404 with a way back', async () => {
@@ -316,4 +334,60 @@ test('the footer names provider, years, build and, in Polish, the co-funding', a
   expect(footer).toHaveTextContent(`2010–${new Date().getFullYear()}`);
   expect(footer).toHaveTextContent('Build');
   expect(within(footer).getByText(/współfinansowany/)).toHaveAttribute('lang', 'pl');
+});
+
+test('the loading page fetches no part whose page the account may not open', async () => {
+  await visit('/pages/loading?requested=%2Fgateways', 'commoner');
+  await screen.findByRole('main');
+  expect(loadRelease).not.toHaveBeenCalled();
+});
+
+describe('with one entry of the registry that cannot be read', () => {
+  let warn: jest.SpyInstance;
+  beforeEach(() => {
+    warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => warn.mockRestore());
+
+  it('the other parts work, the part says so, and Retry goes on once the registry is right', async () => {
+    const broken = registryWith({ mfe_backoffice: 7 });
+    server.use(http.get('*/registry.json', () => HttpResponse.json(broken), { once: true }));
+    await visit('/systems', 'staff', broken);
+    expect(await screen.findByText('Sites')).toBeInTheDocument();
+    cleanup();
+    await visit('/gateways', 'staff', broken);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "The registry's entry for mfe_backoffice cannot be read: it lists no release.",
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+  });
+
+  it('a part whose pages are readable keeps its menu entry, and heals with Retry', async () => {
+    const release = { ...releaseOf('mfe_backoffice'), metadata: { version: '1' } };
+    server.use(
+      http.get('*/registry.json', () => HttpResponse.json(registryWith({ mfe_backoffice: [release] })), { once: true }),
+    );
+    await visit('/gateways', 'staff', registryWith({ mfe_backoffice: [release] }));
+    expect(menu()).toEqual(['Systems', 'Gateways']);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Gateways could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+  });
+});
+
+test.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['somebody comes back to the tab', () => window.dispatchEvent(new Event('focus'))],
+])('a part that failed heals without a reload once %s', async (_, happen) => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.mocked(loadRelease).mockRejectedValue(new Error('down'));
+  await visit('/gateways');
+  expect(await screen.findByRole('alert')).toHaveTextContent('mfe_backoffice 1 could not be fetched or started.');
+  jest.mocked(loadRelease).mockResolvedValue(remote);
+  act(() => void happen());
+  expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+  warn.mockRestore();
 });

@@ -1,21 +1,22 @@
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
 import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
-import type { Registry } from '@sagitta/shared-contracts/registry';
+import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import { Notices, useNoticeQueue } from '@sagitta/shared-ui/core';
 import { createBrowserRouter, RouterProvider } from '@sagitta/shared-ui/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as StoreProvider } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SessionLife } from '../features/session/session-life';
 import { createParts, type Parts } from './parts';
 import { routesFor } from './routes';
 import { createServices } from './services';
 import { SuiteContext } from './suite-context';
 import { systemsQuery } from './systems-query';
+import { useHeal } from './use-heal';
 
 export interface SuiteProps {
   config: RuntimeConfig;
-  registry: Registry;
+  registry: readonly PartEntry[];
   life: SessionLife;
   onFarewell: (farewell: Promise<unknown>) => void;
 }
@@ -26,7 +27,7 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   const { notify } = queue;
   const [store] = useState(createStore);
   const [queries] = useState(createQueryClient);
-  const [parts] = useState(() => startParts(registry, config.provider.slug));
+  const [parts] = useState(() => startParts(registry, config.provider.slug, life));
   const suite = useMemo(() => {
     const services = createServices({ config, life, store, notify, onFarewell });
     return { services, life, parts };
@@ -36,7 +37,9 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
     if (suite.services.session && window.location.pathname === SYSTEMS_PATH)
       void queries.prefetchQuery(systemsQuery(suite.services));
   }, [queries, suite]);
-  const [router] = useState(() => createBrowserRouter(routesFor(parts.pages)));
+  useHeal(parts);
+  const pages = useSyncExternalStore(parts.subscribe, parts.pages);
+  const router = useMemo(() => createBrowserRouter(routesFor(pages)), [pages]);
 
   return (
     <StoreProvider store={store}>
@@ -51,9 +54,9 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
 }
 
 /** The part that owns the path is asked for before anything is drawn: its way over the network is the longest. */
-function startParts(registry: Registry, slug: string): Parts {
+function startParts(registry: readonly PartEntry[], slug: string, life: SessionLife): Parts {
   const parts = createParts(registry, slug);
-  parts.loadFor(window.location.pathname);
+  parts.loadFor(window.location.pathname, life.session()?.category ?? null);
   return parts;
 }
 

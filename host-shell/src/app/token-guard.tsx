@@ -16,10 +16,11 @@ import { useSuite } from './suite-context';
 export function TokenGuard({ children }: { children: ReactNode }) {
   const { services, parts } = useSuite();
   const { pathname, search } = useLocation();
-  const { call } = services;
+  const { call, session } = services;
+  const category = session?.category ?? null;
   const check = useCallback(() => call(checkToken, {}), [call]);
   const [checked, retry] = useLoaded(check);
-  useEffect(() => parts.loadFor(pathname), [parts, pathname]);
+  useEffect(() => parts.loadFor(pathname, category), [category, parts, pathname]);
 
   if (checked.status === 'ready') return children;
   if (checked.status === 'loading')

@@ -1,66 +1,51 @@
-import type { Release } from '@sagitta/shared-contracts/registry';
-import { manifestOf, pagesOf, remoteEntries } from './releases';
+import type { Page } from '@sagitta/shared-contracts/manifest';
+import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
+import { pagesOf } from './releases';
 
-const release = (version: string, more: Partial<Release> = {}): Release => ({
-  url: `/${version}`,
-  metadata: { integrity: 'sha384-x', version },
-  extras: {
-    manifest: {
-      name: 'a',
-      contract: '^1.0',
-      pages: [{ id: `page-${version}`, path: '/a', title: 'A', access: ['staff'] }],
-    },
-    scripts: [],
-  },
-  ...more,
+const page = (path: string, access: Page['access'] = ['staff']): Page => ({ id: 'page', path, title: 'Page', access });
+const part = (name: string, ...pages: Page[]): PartEntry => ({
+  name,
+  live: null,
+  problem: null,
+  fallback: null,
+  pages,
 });
+const paths = (...parts: PartEntry[]) =>
+  pagesOf(parts, 'sagitta').map(({ remote, page: { path } }) => [remote.name, path]);
 
-test('the release that is the default is live, and the one that it names is its fallback', () => {
-  const [entry] = remoteEntries({
-    schema: '',
-    microFrontends: {
-      a: [release('1'), release('2', { fallbackUrl: '/1', deployment: { traffic: 100, default: true } })],
-    },
-  });
-  expect(entry).toMatchObject({ live: { url: '/2' }, fallback: { url: '/1' } });
+let warn: jest.SpyInstance;
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-
-test('without a default the first is live', () => {
-  const [entry] = remoteEntries({ schema: '', microFrontends: { a: [release('1'), release('2')] } });
-  expect(entry).toMatchObject({ live: { url: '/1' }, fallback: null });
-});
-
-test('a fallback that is not in the registry is never run, since nothing could check it', () => {
-  const [entry] = remoteEntries({
-    schema: '',
-    microFrontends: { a: [release('2', { fallbackUrl: 'http://elsewhere/1' })] },
-  });
-  expect(entry?.fallback).toBeNull();
-});
-
-test('the pages are those of the live release', () => {
-  const entries = remoteEntries({
-    schema: '',
-    microFrontends: { a: [release('1'), release('2', { deployment: { traffic: 100, default: true } })] },
-  });
-  expect(pagesOf(entries, 'sagitta').map(({ page }) => page.id)).toEqual(['page-2']);
-  expect(entries.map(manifestOf)).toHaveLength(1);
-});
+afterEach(() => warn.mockRestore());
 
 test('a public path carries the provider, so that it takes up no other path', () => {
-  const release = {
-    url: 'u',
-    metadata: { integrity: 'sha384-x', version: '1' },
-    extras: {
-      manifest: {
-        name: 'a',
-        contract: '^1.0',
-        pages: [{ id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' as const }],
-      },
-      scripts: [],
-    },
-  };
-  expect(pagesOf([{ name: 'a', live: release, fallback: null }], 'sagitta').map(({ page }) => page.path)).toEqual([
-    '/pages/sagitta-watch-privacy',
+  expect(paths(part('mfe_auth_accounts', page('/pages/:product-watch-privacy', 'public')))).toEqual([
+    ['mfe_auth_accounts', '/pages/sagitta-watch-privacy'],
   ]);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('the owner of a path keeps it, wherever the other part stands in the registry', () => {
+  const systems = part('mfe_systems', page('/systems'), page('/systems/:id/dashboard'));
+  for (const stolen of ['/systems', '/Systems/', '/systems/:any/:tab', '/:any']) {
+    const thief = part('mfe_backoffice', page(stolen), page('/gateways'));
+    const expected = [
+      ['mfe_systems', '/systems'],
+      ['mfe_systems', '/systems/:id/dashboard'],
+    ];
+    expect(paths(thief, systems)).toEqual([['mfe_backoffice', '/gateways'], ...expected]);
+    expect(paths(systems, thief)).toEqual([...expected, ['mfe_backoffice', '/gateways']]);
+  }
+  expect(warn).toHaveBeenCalledWith('The page page of mfe_backoffice is left out: /systems belongs to mfe_systems.');
+});
+
+test('a path that no table names belongs to the part that had it first', () => {
+  expect(paths(part('mfe_backoffice', page('/fleet/:id')), part('mfe_reporting', page('/fleet/new')))).toEqual([
+    ['mfe_backoffice', '/fleet/:id'],
+  ]);
+});
+
+test('a guarded path is never opened to everybody', () => {
+  expect(paths(part('mfe_systems', page('/systems', 'public')))).toEqual([]);
 });

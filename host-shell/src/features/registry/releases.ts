@@ -1,32 +1,27 @@
-import type { Manifest, Page } from '@sagitta/shared-contracts/manifest';
-import { fallbackOf, liveRelease, type Registry, type Release } from '@sagitta/shared-contracts/registry';
-
-/** What the shell knows of one remote: the release that is live, and the last good one to fall back to. */
-export interface RemoteEntry {
-  name: string;
-  live: Release;
-  fallback: Release | null;
-}
+import type { Page } from '@sagitta/shared-contracts/manifest';
+import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
+import { overlaps, pageProblem } from '@sagitta/shared-contracts/rules/page-paths';
 
 export interface PageOfRemote {
-  remote: RemoteEntry;
+  remote: { name: string };
   page: Page;
 }
 
-export function remoteEntries(registry: Registry): RemoteEntry[] {
-  return Object.keys(registry.microFrontends).flatMap((name) => {
-    const live = liveRelease(registry, name);
-    return live ? [{ name, live, fallback: fallbackOf(registry, name) ?? null }] : [];
-  });
-}
-
-export function manifestOf(remote: RemoteEntry): Manifest {
-  return remote.live.extras.manifest;
-}
-
-/** @param slug the provider's, which stands in public paths in place of `:product` */
-export function pagesOf(remotes: readonly RemoteEntry[], slug: string): PageOfRemote[] {
-  return remotes.flatMap((remote) =>
-    manifestOf(remote).pages.map((page) => ({ remote, page: { ...page, path: page.path.replace(':product', slug) } })),
-  );
+/**
+ * The pages of all parts. A page that takes a path of another part or of the shell, or that opens a guarded path to
+ * everybody, is left out: publishing refuses it, and this holds whoever wrote the registry.
+ * @param slug the provider's, which stands in public paths in place of `:product`
+ */
+export function pagesOf(parts: readonly PartEntry[], slug: string): PageOfRemote[] {
+  const pages: PageOfRemote[] = [];
+  for (const { name, pages: announced } of parts) {
+    for (const page of announced) {
+      const taken = pages.find(({ remote, page: { path } }) => remote.name !== name && overlaps(path, page.path));
+      const problem =
+        pageProblem(name, page) ?? (taken ? `${page.path} is a path of ${taken.remote.name} already` : null);
+      if (problem) console.warn(`The page ${page.id} of ${name} is left out: ${problem}.`);
+      else pages.push({ remote: { name }, page });
+    }
+  }
+  return pages.map(({ remote, page }) => ({ remote, page: { ...page, path: page.path.replace(':product', slug) } }));
 }

@@ -18,12 +18,19 @@ beforeEach(() => {
 });
 afterEach(() => warn.mockRestore());
 
-function loaderFor(
-  load: LoadRelease,
-  candidates = { live, fallback: fallback as Release | null },
-  deadlineMs?: number,
-) {
-  const loader = createRemoteLoader({ name: 'mfe_any', ...candidates }, load, deadlineMs);
+interface Known {
+  live: Release | null;
+  fallback: Release | null;
+}
+
+/** @param refresh what the registry holds when it is read again */
+function loaderFor(load: LoadRelease, known: Known = { live, fallback }, deadlineMs = 5_000, refresh = known) {
+  let now = known;
+  const read = jest.fn(async () => {
+    now = refresh;
+  });
+  const entry = () => ({ name: 'mfe_any', pages: [], problem: now.live ? null : 'it lists no release', ...now });
+  const loader = createRemoteLoader({ entry, refresh: read }, load, { deadlineMs, repeatAfterMs: 1, healAfterMs: 1e6 });
   const settled = () =>
     new Promise<void>((done) => {
       const stop = loader.subscribe(() => {
@@ -32,7 +39,12 @@ function loaderFor(
         done();
       });
     });
-  return { loader, settled };
+  const begun = async () => {
+    const done = settled();
+    loader.load();
+    await done;
+  };
+  return { loader, settled, begun, read };
 }
 
 test('a remote is loaded once, however many ask for it', async () => {
@@ -59,32 +71,52 @@ test('a release that does not load gives way to the last good one', async () => 
   expect(warn).toHaveBeenCalled();
 });
 
-test('where both fail the first reason is told, and Retry truly loads again', async () => {
+test('a live release that fails once is asked for again before the one before runs', async () => {
+  const versions: string[] = [];
+  const { loader, begun, read } = loaderFor(async (_, { metadata }) => {
+    versions.push(metadata.version);
+    if (versions.length === 1) throw new Error('503');
+    return remote;
+  });
+  await begun();
+  expect(versions).toEqual(['2', '2']);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(loader.state()).toMatchObject({ status: 'ready', release: live, fellBack: false });
+});
+
+test('a rollback that happened meanwhile is found before anybody sees a failure', async () => {
+  const load: LoadRelease = async (_, { metadata }) => {
+    if (metadata.version === '2') throw new Error('broken');
+    return remote;
+  };
+  const { loader, begun } = loaderFor(load, { live, fallback: null }, 5_000, { live: fallback, fallback: null });
+  await begun();
+  expect(loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: false });
+});
+
+test('where both fail the live one is named, and Retry loads again by the registry as it is then', async () => {
   let broken = true;
   const again: boolean[] = [];
-  const { loader, settled } = loaderFor(async (_, { metadata }, repeated) => {
+  const { loader, settled, begun, read } = loaderFor(async (_, { metadata }, repeated) => {
     again.push(repeated);
     if (broken) throw new Error(`no ${metadata.version}`);
     return remote;
   });
-  let done = settled();
-  loader.load();
-  await done;
+  await begun();
   expect(loader.state()).toEqual({ status: 'failed', error: new Error('mfe_any 2 could not be fetched or started.') });
   broken = false;
-  done = settled();
+  const done = settled();
   loader.retry();
   await done;
   expect(loader.state()).toMatchObject({ status: 'ready', release: live });
-  expect(again).toEqual([false, true, true]);
+  expect(again).toEqual([false, true, true, true]);
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('a release that needs another contract is not even loaded', async () => {
   const load = jest.fn<ReturnType<LoadRelease>, Parameters<LoadRelease>>(async () => remote);
-  const { loader, settled } = loaderFor(load, { live: release('2', '^9.0'), fallback: null });
-  const done = settled();
-  loader.load();
-  await done;
+  const { loader, begun } = loaderFor(load, { live: release('2', '^9.0'), fallback: null });
+  await begun();
   expect(load).not.toHaveBeenCalled();
   expect(loader.state()).toMatchObject({
     status: 'failed',
@@ -92,22 +124,121 @@ test('a release that needs another contract is not even loaded', async () => {
   });
 });
 
-test('a remote that never answers counts as failed after the deadline', async () => {
-  const { loader, settled } = loaderFor(() => new Promise(() => undefined), { live, fallback: null }, 20);
-  const done = settled();
-  loader.load();
-  await done;
+test('an entry that cannot be read is told, and the release before runs where there is one', async () => {
+  const alone = loaderFor(async () => remote, { live: null, fallback: null });
+  await alone.begun();
+  expect(alone.loader.state()).toMatchObject({
+    status: 'failed',
+    error: new Error("The registry's entry for mfe_any cannot be read: it lists no release."),
+  });
+  const backed = loaderFor(async () => remote, { live: null, fallback });
+  await backed.begun();
+  expect(backed.loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: true });
+});
+
+test('a remote that never answers counts as failed after one deadline', async () => {
+  const load = jest.fn<ReturnType<LoadRelease>, Parameters<LoadRelease>>(() => new Promise(() => undefined));
+  const { loader, begun } = loaderFor(load, { live, fallback: null }, 20);
+  await begun();
+  expect(load).toHaveBeenCalledTimes(1);
   expect(loader.state()).toMatchObject({ status: 'failed', error: new Error('mfe_any did not load within 0.02 s.') });
 });
 
 test('a release that broke while it started gives way once, and only to another', async () => {
-  const { loader, settled } = loaderFor(async () => remote);
-  let done = settled();
-  loader.load();
-  await done;
-  done = settled();
-  expect(loader.abandon()).toBe(true);
+  const { loader, settled, begun } = loaderFor(async () => remote);
+  await begun();
+  const done = settled();
+  expect(loader.crashed(true)).toBe(true);
   await done;
   expect(loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: true });
-  expect(loader.abandon()).toBe(false);
+  expect(loader.crashed(true)).toBe(false);
+});
+
+test('a page that broke later keeps its release', async () => {
+  const { loader, begun } = loaderFor(async () => remote);
+  await begun();
+  expect(loader.crashed(false)).toBe(false);
+  expect(loader.state()).toMatchObject({ status: 'ready', release: live });
+});
+
+test('after a crash the failure that is told is the live release’s, not that of the innocent one before', async () => {
+  let crashed = false;
+  const { loader, settled, begun } = loaderFor(async () => {
+    if (crashed) throw new Error('gone');
+    return remote;
+  });
+  await begun();
+  crashed = true;
+  const done = settled();
+  loader.crashed(true);
+  await done;
+  expect(loader.state()).toEqual({ status: 'failed', error: new Error('mfe_any 2 broke when it started.') });
+});
+
+describe('a tab that shows a failure', () => {
+  it('heals by itself once the live release can be fetched', async () => {
+    let down = true;
+    const { loader, begun } = loaderFor(async () => {
+      if (down) throw new Error('down');
+      return remote;
+    });
+    await begun();
+    await loader.heal();
+    expect(loader.state().status).toBe('failed');
+    down = false;
+    await loader.heal();
+    expect(loader.state()).toMatchObject({ status: 'ready', release: live });
+  });
+
+  it('heals after a rollback of a release whose page broke, and not before', async () => {
+    let now: Known = { live, fallback: null };
+    const load = jest.fn<ReturnType<LoadRelease>, Parameters<LoadRelease>>(async () => remote);
+    const entry = () => ({ name: 'mfe_any', pages: [], problem: null, ...now });
+    const loader = createRemoteLoader({ entry, refresh: async () => undefined }, load, { healAfterMs: 1e6 });
+    loader.load();
+    await new Promise(process.nextTick);
+    await loader.heal();
+    loader.crashed(true);
+    await loader.heal();
+    expect(load).toHaveBeenCalledTimes(1);
+    now = { live: fallback, fallback: null };
+    await loader.heal();
+    expect(loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: false });
+  });
+
+  it('tries by the clock', async () => {
+    let down = true;
+    const entry = () => ({ name: 'mfe_any', pages: [], problem: null, live, fallback: null });
+    const load: LoadRelease = async () => {
+      if (down) throw new Error('down');
+      return remote;
+    };
+    const loader = createRemoteLoader({ entry, refresh: async () => undefined }, load, {
+      repeatAfterMs: 1,
+      healAfterMs: 5,
+    });
+    const ready = new Promise<void>((done) => {
+      loader.subscribe(() => {
+        if (loader.state().status === 'failed') down = false;
+        if (loader.state().status === 'ready') done();
+      });
+    });
+    loader.load();
+    await ready;
+    expect(loader.state()).toMatchObject({ status: 'ready', release: live });
+  });
+});
+
+test('a healed live release waits for the next page, so that nothing under way is lost', async () => {
+  let down = true;
+  const { loader, begun } = loaderFor(async (_, { metadata }) => {
+    if (down && metadata.version === '2') throw new Error('503');
+    return remote;
+  });
+  await begun();
+  down = false;
+  await loader.heal();
+  expect(loader.state()).toMatchObject({ release: fallback, fellBack: true });
+  loader.takeHealed();
+  expect(loader.state()).toMatchObject({ status: 'ready', release: live, fellBack: false });
 });

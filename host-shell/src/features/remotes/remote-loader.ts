@@ -1,52 +1,102 @@
 import { contractFits } from '@sagitta/shared-contracts/manifest';
+import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
 import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
 import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
+import { DeadlinePassed, withDeadline } from './deadline';
 
-/** The releases of a remote that may be run, the live one first. */
-export interface Candidates {
-  name: string;
-  live: Release;
-  fallback: Release | null;
+/** What the registry says of the remote, now and after it was read again. */
+export interface RemoteSource {
+  entry: () => PartEntry;
+  refresh: () => Promise<void>;
 }
 
-export type RemoteState =
-  | { status: 'idle' | 'loading' }
-  | {
-      status: 'ready';
-      module: RemoteModule;
-      release: Release;
-      /** the live release failed, and this is the one before */ fellBack: boolean;
-    }
-  | { status: 'failed'; error: Error };
+interface Running {
+  status: 'ready';
+  module: RemoteModule;
+  release: Release;
+  /** The live release failed, and this is the one before. */
+  fellBack: boolean;
+}
+
+export type RemoteState = { status: 'idle' | 'loading' } | Running | { status: 'failed'; error: Error };
 
 export type LoadRelease = (name: string, release: Release, again: boolean) => Promise<RemoteModule>;
 
 export interface RemoteLoader {
+  name: string;
   state: () => RemoteState;
   subscribe: (changed: () => void) => () => void;
   /** Loads the remote unless it is loaded or loading. */
   load: () => void;
-  /** Loads it anew after a failure. */
+  /** Loads it again, as the registry has it now. */
   retry: () => void;
-  /** The running release broke while it started: goes on with the one before. False where there is none. */
-  abandon: () => boolean;
+  /**
+   * The page that is shown broke.
+   * @param starting in its first moments, which is the release's fault: goes on with the one before
+   * @returns whether another release takes over
+   */
+  crashed: (starting: boolean) => boolean;
+  /** Where the live release is not running, tries it again beside what is shown. */
+  heal: () => Promise<void>;
+  /** A page is about to be shown: a release that was healed meanwhile takes over now, when nothing can be lost. */
+  takeHealed: () => void;
 }
 
-/** The life of one remote in this tab: loaded once for everybody, with a deadline, a fallback, and a Retry that truly tries again. */
+export interface LoaderTimes {
+  deadlineMs: number;
+  /** Pause before the live release is asked for a second time. */
+  repeatAfterMs: number;
+  /** First pause before a failed release is tried again; it doubles up to the longest. */
+  healAfterMs: number;
+  longestMs: number;
+}
+
+const TIMES: LoaderTimes = {
+  deadlineMs: LOAD_DEADLINE_MS,
+  repeatAfterMs: 300,
+  healAfterMs: 20_000,
+  longestMs: 300_000,
+};
+
+/** The life of one remote in this tab: loaded once for everybody, with a deadline, a repeat, a fallback, and a way back to the live release. */
 export function createRemoteLoader(
-  { name, live, fallback }: Candidates,
+  source: RemoteSource,
   loadRelease: LoadRelease,
-  deadlineMs = LOAD_DEADLINE_MS,
+  times: Partial<LoaderTimes> = {},
 ): RemoteLoader {
+  const { deadlineMs, repeatAfterMs, healAfterMs, longestMs } = { ...TIMES, ...times };
+  const { name } = source.entry();
   const listeners = new Set<() => void>();
+  /** Addresses of releases whose page broke: fetching them again would not help. */
+  const broken = new Set<string>();
   let state: RemoteState = { status: 'idle' };
+  let healed: Running | null = null;
+  let healing: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = healAfterMs;
   let attempts = 0;
 
   const become = (next: RemoteState) => {
     state = next;
+    healed = null;
     listeners.forEach((listener) => listener());
+    plan();
+  };
+
+  /** Whether something else than a sound live release is shown. */
+  const ailing = () =>
+    state.status === 'failed' || (state.status === 'ready' && (state.fellBack || broken.has(state.release.url)));
+
+  const plan = () => {
+    clearTimeout(timer);
+    if (!ailing() || healed) {
+      if (state.status === 'ready') pause = healAfterMs;
+      return;
+    }
+    timer = setTimeout(() => void loader.heal(), pause * (0.8 + 0.4 * Math.random()));
+    pause = Math.min(pause * 2, longestMs);
   };
 
   const attempt = async (release: Release): Promise<RemoteModule> => {
@@ -59,61 +109,135 @@ export function createRemoteLoader(
     return withDeadline(work, deadlineMs, name);
   };
 
-  const run = async (releases: readonly Release[]) => {
-    become({ status: 'loading' });
-    const errors: Error[] = [];
-    for (const release of releases) {
-      try {
-        const module = await attempt(release);
-        if (errors[0])
-          console.warn(`Running ${name} ${release.metadata.version}.`, errors[0].message, errors[0].cause ?? '');
-        become({ status: 'ready', module, release, fellBack: release !== live });
-        return;
-      } catch (error) {
-        errors.push(error instanceof Error ? error : new Error(String(error)));
-      }
-    }
-    const [error = new Error(`${name} has no release.`)] = errors;
-    console.warn(error.message, error.cause ?? '');
-    become({ status: 'failed', error });
+  const attemptLive = async (): Promise<Running> => {
+    const { live, problem } = source.entry();
+    if (!live) throw new Unreadable(`The registry's entry for ${name} cannot be read: ${problem ?? 'no release'}.`);
+    return { status: 'ready', module: await attempt(live), release: live, fellBack: false };
   };
 
-  const candidates = fallback ? [live, fallback] : [live];
-  return {
+  /** The live release; once more where that failed at once, by the registry as it is then. */
+  const attemptLiveTwice = async (): Promise<Running> => {
+    const first = source.entry().live;
+    try {
+      return await attemptLive();
+    } catch (error) {
+      await new Promise((done) => {
+        setTimeout(done, repeatAfterMs);
+      });
+      await source.refresh();
+      const now = source.entry().live;
+      if (!now || (now.url === first?.url && isFinal(error))) throw error;
+      return attemptLive();
+    }
+  };
+
+  /** @param failed why the live release is not to be tried */
+  const find = async (failed?: Error): Promise<RemoteState> => {
+    let error = failed;
+    if (!error) {
+      try {
+        return await attemptLiveTwice();
+      } catch (reason) {
+        error = asError(reason);
+      }
+    }
+    console.warn(error.message, error.cause ?? '');
+    const { fallback } = source.entry();
+    if (!fallback || broken.has(fallback.url)) return { status: 'failed', error };
+    try {
+      return { status: 'ready', module: await attempt(fallback), release: fallback, fellBack: true };
+    } catch (reason) {
+      // The live release is the one to look into, so its failure is the one that is told.
+      console.warn(asError(reason).message, asError(reason).cause ?? '');
+      return { status: 'failed', error };
+    }
+  };
+
+  const run = async (failed?: Error) => {
+    become({ status: 'loading' });
+    become(await find(failed));
+  };
+
+  const healOnce = async () => {
+    await source.refresh();
+    const shown = state;
+    const { live } = source.entry();
+    if (!ailing() || (live && broken.has(live.url))) return;
+    try {
+      const running = await attemptLive();
+      // Retry was faster, or the page has gone on.
+      if (state !== shown) return;
+      if (shown.status === 'ready' && !broken.has(shown.release.url)) healed = running;
+      else become(running);
+    } catch (error) {
+      console.warn(`${name} stays as it is.`, asError(error).message);
+    }
+  };
+
+  const loader: RemoteLoader = {
+    name,
     state: () => state,
     subscribe: (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
     load: () => {
-      if (state.status === 'idle') void run(candidates);
+      if (state.status === 'idle') void run();
     },
     retry: () => {
-      if (state.status !== 'loading') void run(candidates);
+      if (state.status === 'loading') return;
+      broken.clear();
+      become({ status: 'loading' });
+      void Promise.resolve(healing)
+        .then(source.refresh)
+        .then(() => run());
     },
-    abandon: () => {
-      if (!fallback || state.status !== 'ready' || state.release !== live) return false;
-      void run([fallback]);
+    crashed: (starting) => {
+      if (state.status !== 'ready') return false;
+      const { release, fellBack } = state;
+      broken.add(release.url);
+      const { fallback } = source.entry();
+      if (!starting || fellBack || !fallback || broken.has(fallback.url)) {
+        plan();
+        return false;
+      }
+      void run(new Error(`${name} ${release.metadata.version} broke when it started.`));
       return true;
     },
+    heal: () => {
+      if (!ailing() || healed) return Promise.resolve();
+      healing ??= healOnce().finally(() => {
+        healing = null;
+        plan();
+      });
+      return healing;
+    },
+    takeHealed: () => {
+      if (healed) become(healed);
+    },
   };
+  return loader;
 }
 
+/** An entry of the registry that names no release to run. */
+class Unreadable extends Error {}
+
 /** A release that needs another contract is not even loaded. */
+class Misfit extends Error {}
+
+/** A failure that the same release would only repeat, or that took long enough already. */
+function isFinal(error: unknown): boolean {
+  return error instanceof Unreadable || error instanceof Misfit || error instanceof DeadlinePassed;
+}
+
 function assertContract(name: string, release: Release): void {
   const range = release.extras.manifest.contract;
   if (!contractFits(CONTRACT_VERSION, range))
-    throw new Error(`${name} ${release.metadata.version} needs contract ${range}; this shell has ${CONTRACT_VERSION}.`);
+    throw new Misfit(
+      `${name} ${release.metadata.version} needs contract ${range}; this shell has ${CONTRACT_VERSION}.`,
+    );
 }
 
-async function withDeadline<T>(work: Promise<T>, ms: number, name: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`${name} did not load within ${ms / 1000} s.`)), ms);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }

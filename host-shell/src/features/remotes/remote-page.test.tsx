@@ -1,3 +1,4 @@
+import { PAGE_REPORT, type PageReport } from '@sagitta/shared-contracts/page-report';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { TestUi } from '@sagitta/shared-ui/testing';
@@ -26,7 +27,9 @@ afterEach(() => warn.mockRestore());
 
 async function show(load: LoadRelease, page = 'logs') {
   const notify = jest.fn(() => () => undefined);
-  const loader = createRemoteLoader({ name: 'mfe_any', live: release('2'), fallback: release('1') }, load);
+  const entry = { name: 'mfe_any', live: release('2'), fallback: release('1'), problem: null, pages: [] };
+  const source = { entry: () => entry, refresh: async () => undefined };
+  const loader = createRemoteLoader(source, load, { repeatAfterMs: 1, healAfterMs: 1e6 });
   await act(async () => {
     render(
       <TestUi>
@@ -54,7 +57,7 @@ test('a remote that is down leaves a message, a way back, and a Retry that bring
     if (down) throw new Error('unreachable');
     return remote(() => <p>Events</p>);
   });
-  expect(screen.getByRole('alert')).toHaveTextContent('Logs could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Logs could not be loaded.');
   expect(screen.getByRole('link', { name: 'Go to your systems' })).toBeInTheDocument();
   down = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -66,7 +69,7 @@ test('the previous release takes over by itself, and that is said', async () => 
     if (metadata.version === '2') throw new Error('gone');
     return remote(() => <p>Events of before</p>);
   });
-  expect(screen.getByText('Events of before')).toBeInTheDocument();
+  expect(await screen.findByText('Events of before')).toBeInTheDocument();
   expect(notify).toHaveBeenCalledWith({ kind: 'info', text: 'Logs runs in its previous release.' });
 });
 
@@ -88,6 +91,7 @@ test('a page that crashes in every release is told inside its own room', async (
     }),
   );
   expect(await screen.findByText('Logs has stopped.')).toBeInTheDocument();
+  expect(screen.getByText(/^Something went wrong in release 1\./)).toBeInTheDocument();
   expect(takeConsoleErrors()).not.toEqual([]);
 });
 
@@ -109,4 +113,25 @@ test('Retry after a crash loads the remote anew', async () => {
 test('a page that the manifest names but the release lacks is told', async () => {
   await show(async () => remote(() => null), 'other');
   expect(screen.getByRole('alert')).toHaveTextContent('Logs is not part of this release.');
+});
+
+test('what becomes of a page is reported, for whoever checks a release', async () => {
+  const reports: PageReport[] = [];
+  const listen = (event: Event) => reports.push((event as CustomEvent<PageReport>).detail);
+  window.addEventListener(PAGE_REPORT, listen);
+  await show(async (_, { metadata }) =>
+    remote(() => {
+      if (metadata.version === '2') throw new Error('crash');
+      return <p>Events</p>;
+    }),
+  );
+  expect(await screen.findByText('Events')).toBeInTheDocument();
+  await show(async () => remote(() => null), 'other');
+  window.removeEventListener(PAGE_REPORT, listen);
+  expect(reports).toEqual([
+    { part: 'mfe_any', page: 'logs', outcome: 'crashed', version: '2', message: 'crash' },
+    { part: 'mfe_any', page: 'logs', outcome: 'shown', version: '1' },
+    { part: 'mfe_any', page: 'other', outcome: 'missing', version: '2' },
+  ]);
+  expect(takeConsoleErrors()).not.toEqual([]);
 });

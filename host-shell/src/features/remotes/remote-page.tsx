@@ -1,6 +1,7 @@
+import { PAGE_REPORT, type PageReport } from '@sagitta/shared-contracts/page-report';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
-import { Component, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { RemoteLoader } from './remote-loader';
 
 export interface RemotePageProps {
@@ -13,10 +14,15 @@ export interface RemotePageProps {
   back: ReactNode;
 }
 
-/** A page of a remote: its loading, its failure, and the page itself under a boundary of its own. */
+/** A page of a remote: its loading, its failure, and the page itself under a boundary of its own. Another page is another instance (`key`). */
 export function RemotePage({ loader, page, title, services, back }: RemotePageProps) {
   const state = useSyncExternalStore(loader.subscribe, loader.state);
-  useEffect(() => loader.load(), [loader]);
+  // Before anything of another release is painted.
+  useLayoutEffect(() => loader.takeHealed(), [loader]);
+  useEffect(() => {
+    loader.load();
+    void loader.heal();
+  }, [loader]);
   const fellBack = state.status === 'ready' && state.fellBack;
   const { notify } = services;
   useEffect(
@@ -24,11 +30,17 @@ export function RemotePage({ loader, page, title, services, back }: RemotePagePr
     [fellBack, notify, title],
   );
 
+  const version = state.status === 'ready' ? state.release.metadata.version : '';
+  const report = { part: loader.name, page, version };
+
   if (state.status === 'failed') {
     return (
-      <ErrorState title={`${title} could not be loaded.`} onRetry={loader.retry} back={back}>
-        The rest of the suite keeps working. {state.error.message}
-      </ErrorState>
+      <>
+        <ErrorState title={`${title} could not be loaded.`} onRetry={loader.retry} back={back}>
+          The rest of the suite keeps working. {state.error.message}
+        </ErrorState>
+        <Reported {...report} outcome="failed" message={state.error.message} />
+      </>
     );
   }
   if (state.status !== 'ready') return <PageSkeleton title={title} />;
@@ -36,25 +48,43 @@ export function RemotePage({ loader, page, title, services, back }: RemotePagePr
   const Content = pages[page];
   if (!Content)
     return (
-      <ErrorState title={`${title} is not part of this release.`} onRetry={loader.retry} back={back}>
-        The menu names a page that the part does not have.
-      </ErrorState>
+      <>
+        <ErrorState title={`${title} is not part of this release.`} onRetry={loader.retry} back={back}>
+          The menu names a page that the part does not have.
+        </ErrorState>
+        <Reported {...report} outcome="missing" />
+      </>
     );
   return (
     <PageBoundary
       key={`${state.release.url} ${page}`}
       title={title}
+      version={version}
       back={back}
-      onCrash={loader.abandon}
+      onCrash={(error, starting) => {
+        tell({ ...report, outcome: 'crashed', message: error.message });
+        loader.crashed(starting);
+      }}
       onRetry={loader.retry}
     >
       <Provider services={services}>
         <Suspense fallback={<PageSkeleton title={title} />}>
           <Content />
+          <Reported {...report} outcome="shown" />
         </Suspense>
       </Provider>
     </PageBoundary>
   );
+}
+
+/** Tells once that what stands beside it is on the page. */
+function Reported({ part, page, version, outcome, message }: PageReport) {
+  useEffect(() => tell({ part, page, version, outcome, message }), [part, page, version, outcome, message]);
+  return null;
+}
+
+function tell(detail: PageReport): void {
+  window.dispatchEvent(new CustomEvent(PAGE_REPORT, { detail }));
 }
 
 function PageSkeleton({ title }: { title: string }) {
@@ -69,9 +99,10 @@ function PageSkeleton({ title }: { title: string }) {
 
 interface BoundaryProps {
   title: string;
+  /** The release that runs. */
+  version: string;
   back: ReactNode;
-  /** True where another release takes over. */
-  onCrash: () => boolean;
+  onCrash: (error: Error, starting: boolean) => void;
   /** Loads the remote anew: a lazy page that failed once would only fail again. */
   onRetry: () => void;
   children: ReactNode;
@@ -83,21 +114,26 @@ class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
   private readonly startedAt = Date.now();
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: asError(error) };
   }
 
-  override componentDidCatch() {
-    if (Date.now() - this.startedAt < STARTING_MS) this.props.onCrash();
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(asError(error), Date.now() - this.startedAt < STARTING_MS);
   }
 
   override render() {
-    if (!this.state.error) return this.props.children;
+    const { title, version, back, onRetry, children } = this.props;
+    if (!this.state.error) return children;
     return (
-      <ErrorState title={`${this.props.title} has stopped.`} onRetry={this.props.onRetry} back={this.props.back}>
-        Something went wrong. The rest of the suite keeps working.
+      <ErrorState title={`${title} has stopped.`} onRetry={onRetry} back={back}>
+        Something went wrong in release {version}. The rest of the suite keeps working.
       </ErrorState>
     );
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 const STARTING_MS = 3_000;

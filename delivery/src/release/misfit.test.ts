@@ -1,4 +1,4 @@
-import { satisfies } from './check';
+import { satisfies } from './misfit';
 
 test.each([
   ['19.3.1', '^19.3.0', true],

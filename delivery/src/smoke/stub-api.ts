@@ -1,0 +1,21 @@
+import type { RequestListener } from 'node:http';
+
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Allow-Methods': '*',
+};
+
+/**
+ * Stands in for the API while pages are opened: whoever asks is signed in, and there is nothing of anything.
+ * A page may show that it has no data or that the data is wrong; it must not break.
+ */
+export const stubApi: RequestListener = (request, response) => {
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, CORS).end();
+    return;
+  }
+  response
+    .writeHead(200, { ...CORS, 'Content-Type': 'application/json' })
+    .end(request.url?.startsWith('/token') ? '{}' : '[]');
+};

@@ -1,0 +1,109 @@
+import { readParts, type PartEntry } from './read-registry';
+
+const page = { id: 'page', path: '/page', title: 'Page', access: ['staff'] };
+const release = (name: string, version: string, more: object = {}) => ({
+  url: `http://${name}/${version}/remoteEntry.js`,
+  metadata: { integrity: `sha384-${version}`, version },
+  extras: { manifest: { name, contract: '^1.0', pages: [page] }, scripts: [] },
+  ...more,
+});
+const two = (name: string) => [
+  release(name, '2', { fallbackUrl: `http://${name}/1/remoteEntry.js`, deployment: { traffic: 100, default: true } }),
+  release(name, '1'),
+];
+const good = () => ({
+  microFrontends: { a: two('a'), b: two('b'), c: [release('c', '1')] } as Record<string, unknown>,
+});
+const read = (document: unknown) =>
+  Object.fromEntries((readParts(document) ?? []).map((part): [string, PartEntry] => [part.name, part]));
+
+test('a part has its live release, its fallback and its pages', () => {
+  const { a, c } = read(good());
+  expect(a).toMatchObject({ live: { metadata: { version: '2' } }, fallback: { metadata: { version: '1' } } });
+  expect(a?.pages).toEqual([page]);
+  expect(c).toMatchObject({ live: { metadata: { version: '1' } }, fallback: null, problem: null });
+});
+
+test.each([
+  ['is no list', 7, 'it lists no release'],
+  ['is empty', [], 'it lists no release'],
+  ['has no hash', [{ ...release('a', '2'), metadata: { version: '2' } }], 'metadata.integrity'],
+  ['has a contract that is no range', [release('a', '2', { extras: extrasOf('a', 'newest') })], 'contract'],
+  ['is the release of another part', [release('b', '2')], 'its manifest is the one of b'],
+])('an entry that %s costs its own part alone', (_, entry, problem) => {
+  const document = good();
+  document.microFrontends.a = entry;
+  const { a, ...others } = read(document);
+  expect(a).toMatchObject({ live: null, problem: expect.stringContaining(problem) });
+  const { a: __, ...before } = read(good());
+  expect(others).toEqual(before);
+});
+
+test('of a release that cannot be read the pages are known, so that the menu keeps them', () => {
+  const { a } = read({ microFrontends: { a: [release('a', '2', { extras: extrasOf('a', 'newest') })] } });
+  expect(a?.pages).toEqual([page]);
+});
+
+test('a readable fallback stands behind a live release that cannot be read', () => {
+  const [live, before] = two('a');
+  const { a } = read({ microFrontends: { a: [{ ...live, metadata: {} }, before] } });
+  expect(a).toMatchObject({ live: null, fallback: { metadata: { version: '1' } } });
+});
+
+test.each([null, 7, '<html>', [], {}, { microFrontends: 7 }])('%j is no registry', (document) => {
+  expect(readParts(document)).toBeNull();
+});
+
+test('whatever is done to one entry, the others stay as they are and nothing unchecked is picked', () => {
+  const random = generator(20_261_122);
+  const { a: _, ...untouched } = read(good());
+  for (let round = 0; round < 2_000; round += 1) {
+    const document = good();
+    const times = 1 + Math.floor(random() * 4);
+    for (let time = 0; time < times; time += 1) document.microFrontends.a = damage(document.microFrontends.a, random);
+    const { a, ...others } = read(JSON.parse(JSON.stringify(document)));
+    expect(others).toEqual(untouched);
+    for (const picked of [a?.live, a?.fallback]) {
+      if (!picked) continue;
+      expect(picked.metadata.integrity).toMatch(/^sha384-/);
+      expect(picked.extras.manifest.name).toBe('a');
+      expect(picked.url).not.toBe('');
+    }
+    if (a && !a.live) expect(a.problem).toBeTruthy();
+  }
+});
+
+function extrasOf(name: string, contract: string) {
+  return { manifest: { name, contract, pages: [page] }, scripts: [] };
+}
+
+const NONSENSE = [null, 7, '', 'x', [], {}, true, -1, '__proto__', [null], { default: true }];
+
+/** The value with something in it replaced, removed or doubled. */
+function damage(value: unknown, random: () => number): unknown {
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  if (typeof value !== 'object' || value === null || random() < 0.15) return pick(NONSENSE);
+  if (Array.isArray(value)) {
+    if (value.length === 0 || random() < 0.2) return [...value, pick(NONSENSE)];
+    const at = Math.floor(random() * value.length);
+    return random() < 0.2
+      ? value.filter((_, index) => index !== at)
+      : value.map((item, index) => (index === at ? damage(item, random) : item));
+  }
+  const keys = Object.keys(value);
+  if (keys.length === 0) return { x: pick(NONSENSE) };
+  const key = pick(keys);
+  const { [key]: old, ...rest } = value as Record<string, unknown>;
+  return random() < 0.2 ? rest : { ...rest, [key]: damage(old, random) };
+}
+
+/** The same sequence of numbers in every run (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,79 @@
+import { ACCESS, type Route } from '../access';
+import type { Page } from '../manifest';
+import { LOADING_PATH, LOGIN_PATH } from '../paths';
+
+/** Pages of the shell itself. */
+const SHELL_PATHS = ['/', LOGIN_PATH, LOADING_PATH];
+
+/** Paths without sign-in start with it, and no others do. */
+const PUBLIC_PREFIX = '/pages/';
+
+/** Which part each route of the product belongs to. A path that is not listed belongs to the part that released it first. */
+const OWNERS: Readonly<Record<Route, string>> = {
+  '/systems': 'mfe_systems',
+  '/systems/:id/dashboard': 'mfe_systems',
+  '/systems/:id/system_settings': 'mfe_systems',
+  '/system-groups': 'mfe_systems',
+  '/system-groups/:id/systems': 'mfe_systems',
+  '/accounts': 'mfe_auth_accounts',
+  '/accounts/:accountId/edit_account': 'mfe_auth_accounts',
+  '/settings_panel': 'mfe_auth_accounts',
+  '/installer_panel': 'mfe_auth_accounts',
+  '/logs': 'mfe_reporting',
+  '/devices/:nodeId/graph': 'mfe_reporting',
+  '/export': 'mfe_reporting',
+  '/inspections': 'mfe_backoffice',
+  '/agreements': 'mfe_backoffice',
+  '/gateways': 'mfe_backoffice',
+  '/simcards': 'mfe_backoffice',
+  '/routers': 'mfe_backoffice',
+  '/sms': 'mfe_backoffice',
+  '/devices': 'mfe_backoffice',
+};
+
+/** The part that a path belongs to by the product's table, where it is in it. */
+export function ownerOfRecord(path: string): string | undefined {
+  return ownersOf(path)[0];
+}
+
+/** Why a page of this part must not be shown, whatever other parts there are; null where it may. */
+export function pageProblem(part: string, page: Pick<Page, 'path' | 'access'>): string | null {
+  const { path, access } = page;
+  const isPublic = access === 'public';
+  if (SHELL_PATHS.some((own) => overlaps(own, path))) return `${path} takes a path of the shell`;
+  if (isPublic !== path.toLowerCase().startsWith(PUBLIC_PREFIX))
+    return isPublic
+      ? `${path} is public, and a public page starts with ${PUBLIC_PREFIX}`
+      : `${path} starts with ${PUBLIC_PREFIX}, and such a page is public`;
+  const other = ownersOf(path).find((owner) => owner !== part);
+  return other === undefined ? null : `${path} belongs to ${other}`;
+}
+
+function ownersOf(path: string): string[] {
+  return (Object.keys(ACCESS) as Route[]).filter((route) => overlaps(route, path)).map((route) => OWNERS[route]);
+}
+
+/** Whether one address could match both route patterns. As the router does, it ignores case and slashes at the end. */
+export function overlaps(a: string, b: string): boolean {
+  return variants(a).some((one) => variants(b).some((other) => meet(one, other)));
+}
+
+/** A pattern with and without each optional segment. */
+function variants(path: string): string[][] {
+  // `:product` stands for the provider's slug, which is a part of a segment and no parameter.
+  const segments = path.replace(':product', 'product').toLowerCase().split('/').filter(Boolean);
+  return segments.reduce<string[][]>(
+    (all, segment) =>
+      segment.endsWith('?')
+        ? [...all, ...all.map((before) => [...before, segment.slice(0, -1)])]
+        : all.map((before) => [...before, segment]),
+    [[]],
+  );
+}
+
+function meet([a, ...restA]: readonly string[], [b, ...restB]: readonly string[]): boolean {
+  if (a === '*' || b === '*') return true;
+  if (a === undefined || b === undefined) return a === b;
+  if (a !== b && !a.startsWith(':') && !b.startsWith(':')) return false;
+  return meet(restA, restB);
+}

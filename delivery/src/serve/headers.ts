@@ -1,5 +1,3 @@
-import type { Registry } from '@sagitta/shared-contracts/registry';
-
 /** Headers of every answer. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = { 'X-Content-Type-Options': 'nosniff' };
 
@@ -53,16 +51,6 @@ export function contentSecurityPolicy({ api, remotes, tiles, connect = [] }: Pol
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
-}
-
-export function remoteOrigins(registry: Registry): string[] {
-  return [
-    ...new Set(
-      Object.values(registry.microFrontends)
-        .flat()
-        .map((release) => new URL(release.url).origin),
-    ),
-  ];
 }
 
 /** Has the browser open its connections to other origins while the page's own scripts are still on their way. */

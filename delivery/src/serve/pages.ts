@@ -1,6 +1,6 @@
 import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 
-export const SIGN_IN_PAGE = 'sign-in.html';
+const SIGN_IN_PAGE = 'sign-in.html';
 
 /** Which page of the shell answers a path. All start the same shell; each fetches ahead what its paths show first. */
 export function pageFor(path: string): string {

@@ -1,12 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
+import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import { publish } from '../release/publish';
 import type { Store } from '../release/store';
 import { addresses, partNamed } from '../suite';
-import { remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
+import { page, remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
 import { remoteListener, shellListener, tilesOf } from './suite-server';
 
 const at = addresses(3000);
@@ -21,7 +22,8 @@ let remote: string;
 beforeAll(async () => {
   store = await temporaryStore();
   ({ version: shellVersion } = await publish(store, at, partNamed('host-shell'), await shellBuild()));
-  ({ version: remoteVersion } = await publish(store, at, systems, await remoteBuild('mfe_systems')));
+  const pages = [page('/systems', [...CATEGORIES]), { ...page('/system-groups'), id: 'groups' }];
+  ({ version: remoteVersion } = await publish(store, at, systems, await remoteBuild('mfe_systems', { pages })));
   servers = [];
   shell = await listen(shellListener({ store, at, config: { logResendAccountIds: [7] } }));
   remote = await listen(remoteListener(store, systems));
@@ -71,11 +73,14 @@ test('a page tells nobody where it came from, is not framed, and is what it says
   expect(headers.get('permissions-policy')).toContain('camera=()');
 });
 
-test('a page has the connections opened that its first view needs', async () => {
+test('a page has the connections opened that its first view needs, and none to a part that not everybody may open', async () => {
   expect((await fetch(`${shell}/systems`)).headers.get('link')).toBe(
     '<http://localhost:4000>; rel=preconnect; crossorigin, <http://localhost:3002>; rel=preconnect; crossorigin',
   );
-  expect((await fetch(shell)).headers.get('link')).toBe('<http://localhost:4000>; rel=preconnect; crossorigin');
+  for (const path of ['/system-groups', ''])
+    expect((await fetch(shell + path)).headers.get('link')).toBe(
+      '<http://localhost:4000>; rel=preconnect; crossorigin',
+    );
 });
 
 test('the files of a release are kept for good, and sent as they were compressed when it was made', async () => {
@@ -158,6 +163,17 @@ test('a registry that cannot be read leaves the pages, whose shell says so', asy
   expect(answer.status).toBe(200);
   expect(error).toHaveBeenCalledWith('The registry cannot be read.', expect.anything());
   error.mockRestore();
+});
+
+test('one entry that cannot be read takes no other part out of the policy', async () => {
+  const broken = { ...store, registry: `${store.registry}.part` };
+  const registry = JSON.parse(await readFile(store.registry, 'utf8')) as { microFrontends: object };
+  await writeFile(
+    broken.registry,
+    JSON.stringify({ ...registry, microFrontends: { ...registry.microFrontends, mfe_backoffice: 7 } }),
+  );
+  const answer = await fetch(`${await listen(shellListener({ store: broken, at }))}/systems`);
+  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' http:\/\/localhost:3002[ ;]/);
 });
 
 test('without a released shell the answer is a plain 503', async () => {

@@ -4,19 +4,12 @@ import { resolve } from 'node:path';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import * as v from 'valibot';
 import { liveShell } from '../release/publish';
-import { readRegistry } from '../release/registry-file';
 import { releaseFolder, type Store } from '../release/store';
 import { ONE_BUNDLE, REMOTES, SHELL, type Addresses, type Part } from '../suite';
-import {
-  COMMON_HEADERS,
-  contentSecurityPolicy,
-  PAGE_HEADERS,
-  preconnects,
-  REMOTE_HEADERS,
-  remoteOrigins,
-} from './headers';
+import { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS, preconnects, REMOTE_HEADERS } from './headers';
 import { LiveFile } from './live-file';
-import { pageFor, SIGN_IN_PAGE } from './pages';
+import { originsAhead, partsOf, remoteOrigins } from './origins';
+import { pageFor } from './pages';
 import { releaseHandler } from './release-handler';
 import { answering, answerPlainly, closeServer, listen } from './web-server';
 
@@ -88,12 +81,13 @@ export function shellListener({
     if (await releases(request, response, path)) return undefined;
     if (/\.[a-z0-9]+$/i.test(path)) return answerPlainly(response, 404, NOT_FOUND);
     const file = pageFor(path);
-    const origins = { api: new URL(settings.apiUrl).origin, remotes: await originsOfRemotes(store) };
+    const parts = await partsOf(store.registry);
+    const origins = { api: new URL(settings.apiUrl).origin, remotes: remoteOrigins(parts) };
     response.setHeader(
       'Content-Security-Policy',
       contentSecurityPolicy({ ...origins, tiles: tilesOf(settings), connect }),
     );
-    response.setHeader('Link', preconnects(file === SIGN_IN_PAGE ? [origins.api] : [origins.api, ...origins.remotes]));
+    response.setHeader('Link', preconnects([origins.api, ...originsAhead(parts, path)]));
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     return page(file).answer(request, response);
   });
@@ -111,16 +105,6 @@ async function pageOfShell(store: Store, file: string): Promise<string> {
   const live = await liveShell(store);
   if (!live) throw new Error('No shell has been released yet.');
   return readFile(resolve(releaseFolder(store, live.name, live.version), file), 'utf8');
-}
-
-async function originsOfRemotes(store: Store): Promise<string[]> {
-  try {
-    return remoteOrigins((await readRegistry(store.registry)).registry);
-  } catch (error) {
-    // The page comes all the same: the shell tells its reader, and this line whoever runs the server.
-    console.error('The registry cannot be read.', error);
-    return [];
-  }
 }
 
 /** Where tiles come from, as the policy names it: `{s}` stands for any subdomain. */

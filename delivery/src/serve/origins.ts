@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { CATEGORIES } from '@sagitta/shared-contracts/access';
+import type { Page } from '@sagitta/shared-contracts/manifest';
+import { readParts, type PartEntry } from '@sagitta/shared-contracts/read-registry';
+import { overlaps } from '@sagitta/shared-contracts/rules/page-paths';
+
+/** The parts of a registry, each as far as it can be read, as the shell reads them too. */
+export async function partsOf(registryFile: string): Promise<readonly PartEntry[]> {
+  try {
+    const parts = readParts(JSON.parse(await readFile(registryFile, 'utf8')));
+    if (parts) return parts;
+    throw new Error('It lists no parts.');
+  } catch (error) {
+    // The page comes all the same: the shell tells its reader, and this line whoever runs the server.
+    console.error('The registry cannot be read.', error);
+    return [];
+  }
+}
+
+/** Where code may come from: every release that may be run. */
+export function remoteOrigins(parts: readonly PartEntry[]): string[] {
+  const releases = parts.flatMap(({ live, fallback }) => [live, fallback]);
+  return [...new Set(releases.flatMap((release) => (release && URL.canParse(release.url) ? originOf(release) : [])))];
+}
+
+/** Where the page of a path comes from, if everybody may open it: nobody else is to be heard of by a part's host. */
+export function originsAhead(parts: readonly PartEntry[], path: string): string[] {
+  const owner = parts.find(({ pages }) => pages.some((page) => overlaps(page.path, path) && isForAll(page)));
+  return owner ? remoteOrigins([{ ...owner, fallback: null }]) : [];
+}
+
+function isForAll({ access }: Page): boolean {
+  return access === 'public' || CATEGORIES.every((category) => access.includes(category));
+}
+
+function originOf({ url }: { url: string }): string {
+  return new URL(url).origin;
+}

@@ -34,6 +34,6 @@ export async function findChromium() {
 }
 
 function playwrightPath() {
-  const require = createRequire(join(root, 'e2e', 'package.json'));
-  return require('playwright-core').chromium.executablePath();
+  const ofJourneys = createRequire(join(root, 'e2e', 'package.json'));
+  return ofJourneys('playwright-core').chromium.executablePath();
 }

@@ -40,6 +40,7 @@ const NONSENSE: readonly unknown[] = [
   { Valid: true, String: 'nonsense', Float64: 1e308, Time: 'nonsense' },
   { Valid: true, String: '{}', Float64: -91, Time: '' },
 ];
+const NO_TRENDS = { points: new Map(), failed: false };
 const UNREADABLE = /NaN|undefined|null|Invalid|Infinity|∞|\[object/;
 
 const optional = (entries: object, required: readonly string[]) =>
@@ -87,7 +88,7 @@ describe('a device with a field that is missing, null or nonsense', () => {
                 .map(({ value }) => value)
                 .join()}
             </p>
-            <StatusCard system={system()} nodes={[node]} now={NOW} showVersion />
+            <StatusCard system={system()} nodes={[node]} now={NOW} zone={undefined} trends={NO_TRENDS} showVersion />
           </div>
         )),
       );
@@ -119,7 +120,7 @@ describe('a system with a field that is missing, null or nonsense', () => {
   const cards = (value: SystemDetails, key: number) => (
     <div key={key}>
       <SystemCard system={value} now={NOW} showVersion />
-      <StatusCard system={value} nodes={[laser()]} now={NOW} showVersion />
+      <StatusCard system={value} nodes={[laser()]} now={NOW} zone={undefined} trends={NO_TRENDS} showVersion />
       <WeatherPanel system={value} now={NOW} />
       <NodeCard
         node={laser({ LatestPacketTimestamp: hoursAgo(40), deviceDamage: true, deviceDamagedFrom: hoursAgo(50) })}

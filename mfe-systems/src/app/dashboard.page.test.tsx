@@ -1,10 +1,11 @@
 import { listNodes, type Node } from '@sagitta/shared-contracts/api/node';
+import { listNodeTrends } from '@sagitta/shared-contracts/api/node-trend';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bareNode, bareSystem, gateway, hoursAgo, inclinometer, laser, system } from '../shared/testing/fixtures';
+import { bareNode, bareSystem, gateway, hoursAgo, inclinometer, laser, NOW, system } from '../shared/testing/fixtures';
 import { showPage } from '../shared/testing/show-page';
 import DashboardPage from './dashboard.page';
 
@@ -16,6 +17,7 @@ const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) =>
 beforeEach(() => {
   network.fail(getSystemMap, { status: 404 });
   network.fail(getSystemMapImage, { status: 404 });
+  network.answer(listNodeTrends, []);
 });
 
 function answer(nodes: Node[], own: Parameters<typeof system>[0] = {}): void {
@@ -73,6 +75,43 @@ describe('the dashboard', () => {
     ] as const) {
       expect(within(await region(section)).getByRole('article')).toHaveAccessibleName(name);
     }
+  });
+});
+
+describe('the trend', () => {
+  /** A reading every quarter of an hour, in mm by the hours from now. */
+  const rising = (nodeID: number) => ({
+    nodeID,
+    points: Array.from({ length: 96 }, (_, index): [number, number] => {
+      const hours = (index - 95) / 4;
+      return [NOW / 1000 + hours * 3_600, 12 + Math.max(0, hours + 4) * 2];
+    }),
+  });
+
+  it('says of the worst device that it rises, and draws the last 24 hours on its card, in one request', async () => {
+    answer([laser(), laser({ id: 4, name: 'Truss B-02', LatestKnownThreatLevel: 'L3' })]);
+    network.answer(listNodeTrends, [rising(4)]);
+    show();
+    expect(await within(await region('System status')).findByText(/^Rising since 09:\d\d\.$/)).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Last 24 hours of Truss B-02' })).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Last 24 hours of Truss A-04' })).toBeNull();
+    expect(network.seen(listNodeTrends).map(({ input }) => input)).toEqual([{ systemID: 7 }]);
+  });
+
+  it.each([404, 501])('is left out where the host answers %d, and the page is whole', async (status) => {
+    answer([laser()]);
+    network.fail(listNodeTrends, { status });
+    show();
+    await waitFor(() => expect(network.seen(listNodeTrends)).toHaveLength(1));
+    expect(await screen.findByRole('article', { name: 'Truss A-04' })).toBeVisible();
+    expect(screen.queryByText(/trend/)).toBeNull();
+  });
+
+  it('says so where it could not be loaded', async () => {
+    answer([laser()]);
+    network.fail(listNodeTrends, { status: 500 });
+    show();
+    expect(await screen.findByText('The trend could not be loaded.')).toBeVisible();
   });
 });
 

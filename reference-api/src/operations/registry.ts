@@ -6,6 +6,7 @@ import type { Served } from './handler';
 import { logOperations } from './logs';
 import { measurementOperations } from './measurements';
 import { nodeAdminOperations } from './node-admin';
+import { nodeTrendOperations } from './node-trends';
 import { nodeOperations } from './nodes';
 import { passwordOperations } from './passwords';
 import { sessionOperations } from './session';
@@ -33,6 +34,7 @@ export const SERVED: readonly Served[] = [
   ...nodeOperations,
   ...nodeAdminOperations,
   ...measurementOperations,
+  ...nodeTrendOperations,
   ...logOperations,
   ...gatewayOperations,
   ...auditOperations,

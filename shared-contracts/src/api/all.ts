@@ -26,6 +26,7 @@ import { listGateways } from './gateway';
 import { createInspection, deleteInspection, listInspections, saveInspection } from './inspection';
 import { confirmLog, listLogs, sendLog } from './log';
 import { listMeasurements } from './measurement';
+import { listNodeTrends } from './node-trend';
 import { getNodeShort, listNodes } from './node';
 import {
   accelerateNode,
@@ -178,7 +179,7 @@ export const OPERATIONS = {
 } as const;
 
 /** Calls of our own, which no document lists. A host that does not know them answers 404 or 501, so nothing of the documents may depend on them. */
-export const OWN_OPERATIONS = { listAudit } as const;
+export const OWN_OPERATIONS = { listAudit, listNodeTrends } as const;
 
 /** What a host of ours declares. */
 export const ALL_OPERATIONS = { ...OPERATIONS, ...OWN_OPERATIONS } as const;

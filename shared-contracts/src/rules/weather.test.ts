@@ -94,6 +94,8 @@ describe('parseWeatherReport', () => {
 
 it.each<[number | null, boolean]>([
   [0.69, false],
+  [0.694, false],
+  [0.699, true],
   [0.7, true],
   [1, true],
   [null, false],

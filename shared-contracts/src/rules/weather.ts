@@ -3,8 +3,8 @@ import { isRecord, numberOrNull, parseJson, textOrNull } from './json';
 
 /** The hourly chart shows so many entries (document 2 §9). */
 export const HOURLY_ENTRIES = 25;
-/** A probability of precipitation from here on is highlighted (document 2 §9). */
-export const PRECIPITATION_LIKELY = 0.7;
+/** A probability of precipitation from so many percent on is highlighted, as it is shown: docs/product/weather.md. */
+const LIKELY_PERCENT = 70;
 
 const KELVIN_ZERO = 273.15;
 
@@ -60,7 +60,12 @@ export function parseWeatherReport(
 }
 
 export function isPrecipitationLikely(pop: number | null): boolean {
-  return pop !== null && pop >= PRECIPITATION_LIKELY;
+  return pop !== null && precipitationPercent(pop) >= LIKELY_PERCENT;
+}
+
+/** A probability of 0 to 1 in whole percent, as it is shown. */
+export function precipitationPercent(pop: number): number {
+  return Math.round(pop * 100);
 }
 
 /** Rain or snow in mm as shown: `<1` below 1, else whole (document 2 §9); null where there is none. */

@@ -1,7 +1,15 @@
 const PADDING = 2;
 
-/** The path of a curve in a box; gaps are left open, a flat curve runs in the middle. */
-export function sparkPath(values: readonly (number | null)[], width: number, height: number): string {
+/**
+ * The path of a curve in a box; gaps are left open, a flat curve runs in the middle.
+ * @param places where each value stands, 0 to 1; evenly spaced by default
+ */
+export function sparkPath(
+  values: readonly (number | null)[],
+  width: number,
+  height: number,
+  places?: readonly number[],
+): string {
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value));
   if (known.length === 0) return '';
   const low = Math.min(...known);
@@ -15,7 +23,8 @@ export function sparkPath(values: readonly (number | null)[], width: number, hei
       return;
     }
     const share = span === 0 ? 0.5 : (value - low) / span;
-    path += `${pen}${(index * step).toFixed(1)} ${(PADDING + share * (height - 2 * PADDING)).toFixed(1)}`;
+    const x = places ? (places[index] ?? 0) * width : index * step;
+    path += `${pen}${x.toFixed(1)} ${(PADDING + share * (height - 2 * PADDING)).toFixed(1)}`;
     pen = 'L';
   });
   return path;

@@ -7,13 +7,15 @@ const CSS =
 export interface SparklineProps {
   /** In time order; null is a gap and stays one. */
   values: readonly (number | null)[];
+  /** Where each value stands, 0 to 1; evenly spaced by default. */
+  places?: readonly number[];
   token?: TokenName;
   /** What it shows; without it the curve is decoration beside its numbers. */
   label?: string;
 }
 
 /** A small curve without axes. Larger values are drawn lower, as the beam sags. */
-export function Sparkline({ values, token = 'none', label }: SparklineProps) {
+export function Sparkline({ values, places, token = 'none', label }: SparklineProps) {
   return (
     <svg
       className="sg-spark"
@@ -25,7 +27,7 @@ export function Sparkline({ values, token = 'none', label }: SparklineProps) {
       style={{ ['--c' as string]: tokenVar(token) }}
     >
       <PartStyles part="spark" css={CSS} />
-      <path d={sparkPath(values, 200, 26)} />
+      <path d={sparkPath(values, 200, 26, places)} />
     </svg>
   );
 }

@@ -56,4 +56,8 @@ describe('sparkPath', () => {
   ])('draws %s', (_what, values, path) => {
     expect(sparkPath(values, 100, 26)).toBe(path);
   });
+
+  it('sets values at their places', () => {
+    expect(sparkPath([0, 10, 10], 100, 26, [0.5, 0.9, 1])).toBe('M50.0 2.0L90.0 24.0L100.0 24.0');
+  });
 });

@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@sagitta/shared-ui/core';
+import { MISSING } from '@sagitta/shared-ui/format';
 import {
   Cloud,
   CloudDrizzle,
@@ -25,13 +27,16 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   '50': CloudFog,
 };
 
+const NO_ICON = 'Icon cannot be rendered';
+
 /** The sky as an icon; its description stands beside it, or is its name where `label` is given. */
 export function WeatherIcon({ code, label, size = 18 }: { code: string | null; label?: string; size?: number }) {
   const Icon = code === null ? undefined : (ICONS[code] ?? ICONS[code.slice(0, 2)]);
   if (!Icon)
     return (
-      <span title="Icon cannot be rendered" aria-hidden="true">
-        --
+      <span title={NO_ICON}>
+        <span aria-hidden="true">{MISSING}</span>
+        <VisuallyHidden>{NO_ICON}</VisuallyHidden>
       </span>
     );
   return (

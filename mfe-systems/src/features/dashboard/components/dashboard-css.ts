@@ -9,7 +9,9 @@ export const DASHBOARD_CSS = `
 .sy-hero-drawn{grid-template-columns:minmax(0,1fr) minmax(0,280px)}
 .sy-hero-text{display:flex;flex-direction:column;gap:6px;min-width:0}
 .sy-hero-title{grid-column:1/-1;display:flex;align-items:center;gap:10px;font-size:1.75rem;font-weight:600;letter-spacing:-.02em;line-height:1.15;overflow-wrap:anywhere}
-.sy-hero-detail{color:var(--sg-muted);margin-bottom:auto;padding-bottom:8px;min-height:1.45em}
+.sy-hero-detail{color:var(--sg-muted);min-height:1.45em}
+.sy-hero-trend{margin-bottom:auto;padding-bottom:8px;min-height:calc(1.45em + 8px)}
+.sy-trend{height:26px}
 .sy-hero-gauge{align-self:center}
 .sy-actions{display:flex;gap:2px;margin:0 -7px -4px}
 .sy-details{font-size:.75rem;border-top:1px solid var(--sg-line);padding-top:6px}

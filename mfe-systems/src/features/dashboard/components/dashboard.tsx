@@ -18,6 +18,7 @@ import { DashboardSkeleton } from './dashboard-skeleton';
 import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
 import { StatusCard } from './status-card';
+import { useNodeTrends } from './use-node-trends';
 
 export interface DashboardProps {
   systemId: number;
@@ -43,6 +44,7 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
   const asOf = useAsOf([system, nodes], LIVE_EVERY_MS, zone);
   const now = useClock();
   const [ids, choose] = useIdFilter('devices');
+  const trends = useNodeTrends(systemId, Boolean(system.data?.ID && nodes.data));
   const forbidden = system.data?.ID === 0;
   const title = system.data?.name;
   useHeader(
@@ -74,7 +76,14 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
   return (
     <Page>
       <div className="sy-top">
-        <StatusCard system={system.data} nodes={nodes.data} now={now} showVersion={professional} />
+        <StatusCard
+          system={system.data}
+          nodes={nodes.data}
+          now={now}
+          zone={zone}
+          trends={trends}
+          showVersion={professional}
+        />
         <Weather system={system.data} now={now} />
       </div>
       <SystemMap
@@ -103,6 +112,7 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
               : section
           }
           total={section.nodes.length}
+          trends={trends}
           now={now}
           zone={zone}
           technical={professional}

@@ -1,16 +1,18 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { cardColour, threatState } from '@sagitta/shared-contracts/rules/device-card';
+import type { TrendPoint } from '@sagitta/shared-contracts/rules/trend';
 import { formatAge } from '@sagitta/shared-ui/format';
-import { Gauge, Reading, RotatingText, StatusDots } from '@sagitta/shared-ui/instruments';
+import { Gauge, Reading, RotatingText, Sparkline, StatusDots, threatVisual } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { WhyLevelChip } from '../../../shared/components/why-level';
 import { levelsOf } from '../../../shared/model/levels';
 import { readingNote, readingText } from '../../../shared/model/reading';
 import { deviceKind } from '../model/device-kind';
 import { nodeMessages } from '../model/messages';
 import { statusDots } from '../model/status-dots';
+import { trendCurve } from '../model/trend';
 import { NodeActions } from './node-actions';
 import { NodeDetails } from './node-details';
 
@@ -21,10 +23,12 @@ export interface NodeCardProps {
   zone: string | undefined;
   /** Installers and staff see technical detail. */
   technical: boolean;
+  /** Its readings of the last 24 hours; undefined until they are known, and where the host has none. */
+  trend?: readonly TrendPoint[];
 }
 
 /** One device: what it measures, whether that is safe, and whether the device is well (document 2 §2). */
-export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: NodeCardProps) {
+export const NodeCard = memo(function NodeCard({ node, now, zone, technical, trend }: NodeCardProps) {
   const measures = node.MainSensorType !== 'none';
   return (
     <article className="sy-card" aria-label={node.name} data-colour={cardColour(node)}>
@@ -38,6 +42,7 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: N
         <WhyLevelChip node={node} now={now} zone={zone} technical={technical} />
       </header>
       {measures ? <Measurement node={node} /> : null}
+      {measures ? <TrendCurve node={node} points={trend} now={now} /> : null}
       <StatusDots items={statusDots(node, now, technical)} />
       <footer className="sy-card-foot">
         <RotatingText messages={nodeMessages(node, now, zone)} />
@@ -48,6 +53,18 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical }: N
     </article>
   );
 });
+
+/** Its place is kept before the curve is known, so that nothing jumps. */
+function TrendCurve({ node, points, now }: { node: Node; points: readonly TrendPoint[] | undefined; now: number }) {
+  const curve = useMemo(() => trendCurve(points, now), [points, now]);
+  return (
+    <div className="sy-trend">
+      {curve ? (
+        <Sparkline {...curve} token={threatVisual(threatState(node)).mark} label={`Last 24 hours of ${node.name}`} />
+      ) : null}
+    </div>
+  );
+}
 
 function Measurement({ node }: { node: Node }) {
   return (

@@ -6,18 +6,21 @@ import { StatusText } from '../../../shared/components/status-text';
 import { headline } from '../model/headline';
 import { levelsOf } from '../../../shared/model/levels';
 import { countDevices } from '../model/system-facts';
+import { trendText, type NodeTrends } from '../model/trend';
 import { DASHBOARD_CSS } from './dashboard-css';
 
 export interface StatusCardProps {
   system: System;
   nodes: readonly Node[];
   now: number;
+  zone: string | undefined;
+  trends: NodeTrends;
   /** Installers and staff see the system's version (document 2 §1). */
   showVersion: boolean;
 }
 
 /** Whether the structure is safe, in one sentence, with the gauge of the device that it is about. */
-export function StatusCard({ system, nodes, now, showVersion }: StatusCardProps) {
+export function StatusCard({ system, nodes, now, zone, trends, showVersion }: StatusCardProps) {
   const { title, detail, state, node } = headline(nodes, now);
   const counts = countDevices(nodes, now);
   const facts = [
@@ -37,6 +40,7 @@ export function StatusCard({ system, nodes, now, showVersion }: StatusCardProps)
         </p>
         <div className="sy-hero-text">
           <p className="sy-hero-detail">{detail}</p>
+          <p className="sy-hero-trend">{node ? trendText(node, trends, now, zone) : null}</p>
           <Facts items={facts} />
         </div>
         {node ? (

@@ -1,24 +1,56 @@
-import { isPrecipitationLikely, type WeatherDay } from '@sagitta/shared-contracts/rules/weather';
+import {
+  isPrecipitationLikely,
+  precipitationPercent,
+  precipitationText,
+  type WeatherDay,
+} from '@sagitta/shared-contracts/rules/weather';
+import { VisuallyHidden } from '@sagitta/shared-ui/core';
 import { formatNumber, formatPercent, formatWeekday } from '@sagitta/shared-ui/format';
 import { WeatherIcon } from '../../../shared/components/weather-icon';
 
-/** So many days stand beside each other. */
-const DAYS_SHOWN = 7;
-
-/** The coming days: sky, highest and lowest temperature, probability of rain or snow. */
+/** The coming days: sky, temperature, rain and snow, and how likely they are where the report says so. */
 export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: string | undefined }) {
+  const wet = WET.filter((kind) => days.some((day) => precipitationText(day[kind]) !== null));
+  const likely = days.some(({ pop }) => pop !== null);
   return (
-    <ul className="sy-wx-days" aria-label="Coming days">
-      {days.slice(0, DAYS_SHOWN).map((day) => (
-        <li key={day.at}>
-          <span>{formatWeekday(day.at, { zone })}</span>
-          <WeatherIcon code={day.icon} label={day.description ?? undefined} size={20} />
-          <b>{`${formatNumber(day.max, { decimals: 0 })} / ${formatNumber(day.min, { decimals: 0 })}`}</b>
-          <span className={isPrecipitationLikely(day.pop) ? 'sy-wx-likely' : undefined}>
-            {formatPercent(day.pop === null ? null : Math.round(day.pop * 100))}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="sy-wx-daily">
+      <ul className="sy-wx-days" aria-label="Coming days">
+        {days.map((day) => (
+          <li key={day.at}>
+            <span>{formatWeekday(day.at, { zone })}</span>
+            <WeatherIcon code={day.icon} label={day.description ?? undefined} size={20} />
+            <b>
+              <VisuallyHidden>Temperature </VisuallyHidden>
+              {formatNumber(day.day, { decimals: 0 })}
+            </b>
+            <span>
+              <VisuallyHidden>Highest and lowest </VisuallyHidden>
+              {`${formatNumber(day.max, { decimals: 0 })} / ${formatNumber(day.min, { decimals: 0 })}`}
+            </span>
+            {wet.map((kind) => (
+              <Amount key={kind} kind={kind} millimetres={day[kind]} />
+            ))}
+            {likely ? <Probability pop={day.pop} /> : null}
+          </li>
+        ))}
+      </ul>
+      <p className="sy-wx-units">{`°C; highest / lowest${wet.length > 0 ? `; ${wet.join(' and ')} in mm` : ''}`}</p>
+    </div>
+  );
+}
+
+const WET = ['rain', 'snow'] as const;
+
+/** A day without it keeps the line, so that the days stay level. */
+function Amount({ kind, millimetres }: { kind: (typeof WET)[number]; millimetres: number | null }) {
+  const text = precipitationText(millimetres);
+  return <span className={`sy-wx-amount sy-wx-of-${kind}`}>{text === null ? '\u00a0' : `${kind} ${text}`}</span>;
+}
+
+function Probability({ pop }: { pop: number | null }) {
+  return (
+    <span className={isPrecipitationLikely(pop) ? 'sy-wx-likely' : undefined}>
+      {pop === null ? '\u00a0' : formatPercent(precipitationPercent(pop))}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { WeatherHour } from '@sagitta/shared-contracts/rules/weather';
-import { formatTime } from '@sagitta/shared-ui/format';
 import { useMemo } from 'react';
+import { dayTime } from '../model/day-time';
 import { CHART, hourlyChart } from '../model/hourly-chart';
 
 export interface HourlyChartProps {
@@ -14,7 +14,7 @@ export interface HourlyChartProps {
 export function HourlyChart({ hours, zone, label }: HourlyChartProps) {
   const { line, bars, zeroY, labels } = useMemo(() => hourlyChart(hours), [hours]);
   return (
-    <div className="sy-wx-plot">
+    <div className={zeroY === null ? 'sy-wx-plot' : 'sy-wx-plot sy-wx-zeroed'}>
       <svg
         className="sy-wx-chart"
         viewBox={`0 0 ${CHART.width} ${CHART.height}`}
@@ -35,9 +35,9 @@ export function HourlyChart({ hours, zone, label }: HourlyChartProps) {
         </span>
       )}
       <div className="sy-wx-hours" aria-hidden="true">
-        {labels.map(({ x, at }) => (
+        {labels.map(({ x, at }, index) => (
           <span key={at} style={{ left: share(x, CHART.width) }}>
-            {formatTime(at, { zone })}
+            {dayTime(at, labels[index - 1]?.at ?? at, zone)}
           </span>
         ))}
       </div>

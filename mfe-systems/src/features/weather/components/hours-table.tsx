@@ -1,7 +1,13 @@
-import { isPrecipitationLikely, precipitationText, type WeatherHour } from '@sagitta/shared-contracts/rules/weather';
-import { MISSING, formatNumber, formatPercent, formatTime } from '@sagitta/shared-ui/format';
+import {
+  isPrecipitationLikely,
+  precipitationPercent,
+  precipitationText,
+  type WeatherHour,
+} from '@sagitta/shared-contracts/rules/weather';
+import { MISSING, formatNumber, formatPercent } from '@sagitta/shared-ui/format';
+import { dayTime } from '../model/day-time';
 
-/** The chart's numbers, one hour a line (document 2 §9: likely precipitation highlighted, less than 1 mm as `<1`). */
+/** The chart's numbers, one step a line; hours past midnight name their day. */
 export function HoursTable({ hours, zone }: { hours: readonly WeatherHour[]; zone: string | undefined }) {
   return (
     <table className="sy-wx-table">
@@ -18,11 +24,11 @@ export function HoursTable({ hours, zone }: { hours: readonly WeatherHour[]; zon
       <tbody>
         {hours.map((hour) => (
           <tr key={hour.at}>
-            <td>{formatTime(hour.at, { zone })}</td>
+            <td>{dayTime(hour.at, hours[0]?.at ?? hour.at, zone)}</td>
             <td>{hour.description ?? MISSING}</td>
             <td>{formatNumber(hour.temperature, { decimals: 0 })}</td>
             <td className={isPrecipitationLikely(hour.pop) ? 'sy-wx-likely' : undefined}>
-              {formatPercent(hour.pop === null ? null : Math.round(hour.pop * 100))}
+              {formatPercent(hour.pop === null ? null : precipitationPercent(hour.pop))}
             </td>
             <td>{amount(hour.rain)}</td>
             <td>{amount(hour.snow)}</td>

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOW, system } from '../../../shared/testing/fixtures';
-import { showPage } from '../../../shared/testing/show-page';
+import { showPage, type ShownAt } from '../../../shared/testing/show-page';
 import { WeatherPanel } from './weather-panel';
 
 const hour = (index: number, own: object = {}) => ({
@@ -18,10 +19,22 @@ const day = (own: object = {}) => ({
   ...own,
 });
 
+const DAY_2 = NOW / 1000 + 86_400;
 const at = { latitude: { Valid: true, Float64: 49.2969 }, longitude: { Valid: true, Float64: 19.9507 } };
 
-function show(text: string, config: NonNullable<Parameters<typeof showPage>[1]['config']> = {}): void {
-  showPage(<WeatherPanel system={system({ ...at, weatherReport: { Valid: true, String: text } })} now={NOW} />, {
+/** Recorded answers of a real weather service; see the README beside them. */
+const RECORDED = '../reference-api/src/weather/recorded';
+function recorded(file: string, part: 'daily' | 'hourly'): { first: number; report: string } {
+  const { list } = JSON.parse(readFileSync(`${RECORDED}/${file}`, 'utf8')) as { list: { dt: number }[] };
+  return { first: (list[0]?.dt ?? 0) * 1_000, report: JSON.stringify({ [part]: { list } }) };
+}
+
+function show(text: string, config: ShownAt['config'] = {}): void {
+  showAt(NOW, text, config);
+}
+
+function showAt(now: number, text: string, config: ShownAt['config']): void {
+  showPage(<WeatherPanel system={system({ ...at, weatherReport: { Valid: true, String: text } })} now={now} />, {
     path: '/',
     config,
   });
@@ -35,7 +48,7 @@ describe('the weather panel', () => {
       }),
     );
     expect(
-      screen.getByRole('img', { name: /next 25 steps: snow 13\u2009mm, −4\u2009°C at 13:00/ }),
+      screen.getByRole('img', { name: /rain and snow, next 24\u2009h: snow 13\u2009mm, −4\u2009°C at 13:00/ }),
     ).toBeInTheDocument();
   });
 
@@ -60,10 +73,64 @@ describe('the weather panel', () => {
     ]);
   });
 
-  it('highlights a probability of 70 % and not of 69 %', () => {
-    show(JSON.stringify({ daily: { list: [day({ pop: 0.7 }), day({ dt: NOW / 1000 + 86_400, pop: 0.69 })] } }));
-    expect(screen.getByText('70 %')).toHaveClass('sy-wx-likely');
+  it('calls steps of three hours by their true length, and names the days past midnight', async () => {
+    const hours = Array.from({ length: 25 }, (_, index) =>
+      hour(index * 3, { main: { temp: index === 6 ? -9 : -4 }, snow: { '3h': 2 } }),
+    );
+    show(JSON.stringify({ hourly: { list: hours } }));
+    const weather = within(screen.getByRole('region', { name: /^Weather, next 3 days/ }));
+    expect(weather.getByText('snow 50 mm, −9 °C at Sun 07:00')).toBeVisible();
+    expect(weather.getByText('Sun 07:00')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Hours' }));
+    expect(screen.getByRole('cell', { name: 'Tue 13:00' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: '22:00' })).toBeVisible();
+  });
+
+  it('highlights what reads as 70 %, and not what reads as 69 %', () => {
+    show(
+      JSON.stringify({
+        daily: {
+          list: [day({ pop: 0.7 }), day({ dt: DAY_2, pop: 0.699 }), day({ dt: DAY_2 + 86_400, pop: 0.694 })],
+        },
+      }),
+    );
+    for (const text of screen.getAllByText('70 %')) expect(text).toHaveClass('sy-wx-likely');
+    expect(screen.getAllByText('70 %')).toHaveLength(2);
     expect(screen.getByText('69 %')).not.toHaveClass('sy-wx-likely');
+  });
+
+  it('shows rain and snow of each day, and no probability where none is known', () => {
+    show(JSON.stringify({ daily: { list: [day({ rain: 12 }), day({ dt: DAY_2, snow: 0.14, rain: 0 })] } }));
+    const [first, second] = within(screen.getByRole('list', { name: 'Coming days' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/rain 12/);
+    expect(first).not.toHaveTextContent(/snow/);
+    expect(second).toHaveTextContent(/snow <1/);
+    expect(second).toHaveTextContent(/Temperature −2/);
+    expect(second).toHaveTextContent('1 / −6');
+    expect(first).not.toHaveTextContent(/%|--/);
+    expect(screen.getByText('°C; highest / lowest; rain and snow in mm')).toBeVisible();
+  });
+
+  it('reads the recorded forecast of a snowy week, which has no probability', () => {
+    const text = recorded('daily-snow.json', 'daily');
+    showAt(text.first, text.report, { weatherUnit: 'kelvin' });
+    const days = within(screen.getByRole('list', { name: 'Coming days' })).getAllByRole('listitem');
+    expect(days).toHaveLength(7);
+    for (const one of days) expect(one).toHaveTextContent(/snow <1/);
+    expect(document.body).not.toHaveTextContent(/--|%/);
+  });
+
+  it('reads the recorded hours of four days, of which some lack rain and snow', () => {
+    const text = recorded('hourly-96.json', 'hourly');
+    showAt(text.first, text.report, { weatherUnit: 'kelvin' });
+    expect(screen.getByRole('region', { name: /^Weather, next 24\u2009h/ })).toBeVisible();
+    expect(document.body.innerHTML).not.toMatch(/NaN|undefined/);
+  });
+
+  it('tells a screen reader that an icon cannot be rendered', () => {
+    show(JSON.stringify({ daily: { list: [day({ weather: [{ icon: '99x', description: 'ash' }] })] } }));
+    const [first] = within(screen.getByRole('list', { name: 'Coming days' })).getAllByRole('listitem');
+    expect(within(first as HTMLElement).getByText('Icon cannot be rendered')).toBeInTheDocument();
   });
 
   it.each([

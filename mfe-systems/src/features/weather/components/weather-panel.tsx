@@ -9,6 +9,7 @@ import { lazyPanel } from '../../../shared/components/lazy-panel';
 import { WeatherIcon } from '../../../shared/components/weather-icon';
 import { weatherNow } from '../../../shared/model/weather-now';
 import { comingHours } from '../model/hourly-chart';
+import { spanText } from '../model/span';
 import { weatherSummary } from '../model/summary';
 import { DailyStrip } from './daily-strip';
 import { HourlyChart } from './hourly-chart';
@@ -28,7 +29,10 @@ export function WeatherPanel({
   const { weatherUnit } = useServices().config;
   const report = useMemo(() => parseWeatherReport(weatherReport, weatherUnit), [weatherReport, weatherUnit]);
   const hours = useMemo(() => (report ? comingHours(report, now) : []), [report, now]);
-  const days = useMemo(() => report?.daily.filter(({ at }) => at > now - DAY_IN_PROGRESS_MS) ?? [], [report, now]);
+  const days = useMemo(
+    () => report?.daily.filter(({ at }) => at > now - DAY_IN_PROGRESS_MS).slice(0, DAYS_SHOWN) ?? [],
+    [report, now],
+  );
   const current = weatherNow(report, now);
   if (hours.length + days.length === 0) {
     return (
@@ -39,22 +43,27 @@ export function WeatherPanel({
       </PageSection>
     );
   }
+  const span = spanText(hours, days);
   const summary = weatherSummary(hours, zone);
   return (
-    <PageSection title="Weather, next 24 h" note={summary} card>
+    <PageSection title={['Weather', span].filter(Boolean).join(', ')} note={summary} card>
       <PartStyles part="systems-weather" css={WEATHER_CSS} />
       <div className="sy-wx">
         <div className="sy-wx-now">
-          <WeatherIcon code={current?.icon ?? null} size={28} />
-          <strong>{formatNumber(current?.temperature, { decimals: 0, unit: '°C' })}</strong>
-          <span>{current?.description}</span>
+          {current ? (
+            <>
+              <WeatherIcon code={current.icon} size={28} />
+              <strong>{formatNumber(current.temperature, { decimals: 0, unit: '°C' })}</strong>
+              <span>{current.description}</span>
+            </>
+          ) : null}
           {hours.length > 0 ? <Hours hours={hours} zone={zone} /> : null}
         </div>
         {hours.length > 0 ? (
           <HourlyChart
             hours={hours}
             zone={zone}
-            label={`Temperature, rain and snow of the next ${hours.length} steps: ${summary}.`}
+            label={`Temperature, rain and snow, ${[span, summary].filter(Boolean).join(': ')}.`}
           />
         ) : null}
         {days.length > 0 ? <DailyStrip days={days} zone={zone} /> : null}
@@ -65,6 +74,9 @@ export function WeatherPanel({
     </PageSection>
   );
 }
+
+/** So many days stand beside each other. */
+const DAYS_SHOWN = 7;
 
 /** A day's entry carries its noon; it counts until the evening. */
 const DAY_IN_PROGRESS_MS = 12 * 3_600_000;

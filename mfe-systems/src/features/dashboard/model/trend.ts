@@ -1,0 +1,46 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { DAY_MS } from '@sagitta/shared-contracts/rules/age';
+import { markGaps } from '@sagitta/shared-contracts/rules/thinning';
+import { trendOf, type TrendPoint } from '@sagitta/shared-contracts/rules/trend';
+import { formatTime, formatWeekday } from '@sagitta/shared-ui/format';
+
+/** What is known of the last 24 hours of the devices of a page. */
+export interface NodeTrends {
+  /** By the id of the node: epoch ms and deflection. */
+  points: ReadonlyMap<number, readonly TrendPoint[]>;
+  /** They could not be loaded. */
+  failed: boolean;
+}
+
+const WORDS = { rising: 'Rising', steady: 'Steady', falling: 'Falling' } as const;
+
+/** `Rising since 09:00`, `Falling since Fri 21:00`, `Steady`; empty where nothing can be said. */
+export function trendText(node: Node, trends: NodeTrends, now: number, zone: string | undefined): string {
+  if (trends.failed) return 'The trend could not be loaded.';
+  const trend = trendOf(trends.points.get(node.id) ?? [], {
+    permissible: node.PermissibleValue,
+    sensor: node.MainSensorType,
+    now,
+  });
+  if (!trend) return '';
+  const { direction, since } = trend;
+  if (since === null) return `${WORDS[direction]}.`;
+  const today = formatWeekday(since, { zone }) === formatWeekday(now, { zone }) && now - since < DAY_MS / 2;
+  const day = today ? '' : `${formatWeekday(since, { zone })} `;
+  return `${WORDS[direction]} since ${day}${formatTime(since, { zone })}.`;
+}
+
+export interface Curve {
+  /** In time order; null is a gap. */
+  values: (number | null)[];
+  /** Where each value stands between the beginning and the end of the 24 hours, 0 to 1. */
+  places: number[];
+}
+
+/** The last 24 hours up to now as a curve, with a gap where readings are missing; null where there is nothing to draw. */
+export function trendCurve(points: readonly TrendPoint[] | undefined, now: number): Curve | null {
+  const recent = points?.filter(([at]) => at > now - DAY_MS && at <= now) ?? [];
+  if (recent.filter(([, value]) => value !== null).length < 2) return null;
+  const { times, values } = markGaps({ times: recent.map(([at]) => at), values: recent.map(([, value]) => value) });
+  return { values, places: times.map((at) => (at - now + DAY_MS) / DAY_MS) };
+}

@@ -1,0 +1,60 @@
+import { HOUR_MS } from './age';
+import { trendOf, type TrendPoint } from './trend';
+
+const NOW = Date.parse('2026-01-10T12:00:00Z');
+const LASER = { permissible: 40, sensor: 'laser', now: NOW } as const;
+const STEP_MS = HOUR_MS / 4;
+/** A reading every 15 minutes of the last 24 hours; `of` gets the hours from now, −24 to 0. */
+const day = (of: (hours: number) => number | null): TrendPoint[] =>
+  Array.from({ length: 97 }, (_, index) => [NOW - (96 - index) * STEP_MS, of((index - 96) / 4)]);
+/** Pseudo-random noise of ±1 that is the same in each run. */
+const noise = (hours: number) => Math.sin(hours * 1234.567) * Math.cos(hours * 765.4321);
+const hoursFromNow = (at: number | null | undefined) => (at === null || at === undefined ? null : (at - NOW) / HOUR_MS);
+
+describe('trendOf', () => {
+  it.each<[string, (hours: number) => number | null, string, number | null]>([
+    ['a flat day', () => 12, 'steady', null],
+    ['noise below what the sensor resolves', (h) => 12 + 0.4 * noise(h), 'steady', null],
+    ['noise above 2 % of the permissible value', (h) => 12 + 2 * noise(h), 'steady', null],
+    ['a rise of four hours', (h) => 12 + Math.max(0, h + 4) * 2, 'rising', -3.75],
+    ['the same rise in noise', (h) => 12 + Math.max(0, h + 4) * 2 + 0.3 * noise(h), 'rising', -3.75],
+    ['a fall since noon', (h) => 30 - Math.max(0, h + 6) * 2, 'falling', -5.75],
+    ['a beam that lifts further', (h) => -12 - Math.max(0, h + 4) * 2, 'rising', -3.75],
+    ['a beam that comes back from above', (h) => -30 + Math.max(0, h + 6) * 2, 'falling', -5.75],
+    ['a rise yesterday that has stopped', (h) => 12 + Math.min(12, Math.max(0, h + 20) * 2), 'steady', null],
+    ['a fall, then a rise', (h) => 12 + Math.abs(h + 5) * 2, 'rising', -5],
+    ['one wild reading', (h) => (h === -1 ? 39 : 12), 'steady', null],
+    ['a wild reading at the end', (h) => (h === 0 ? 39 : 12), 'steady', null],
+    ['a rise with readings missing', (h) => (h > -3 && h < -1 ? null : 12 + Math.max(0, h + 4) * 2), 'rising', -3.75],
+    ['a rise just below 2 % of the permissible value', (h) => 12 + Math.max(0, h + 3) * 0.3, 'steady', null],
+  ])('reads %s', (_, of, direction, since) => {
+    const trend = trendOf(day(of), LASER);
+    expect(trend?.direction).toBe(direction);
+    if (since === null) expect(trend?.since).toBeNull();
+    else expect(Math.abs((hoursFromNow(trend?.since) ?? 99) - since)).toBeLessThanOrEqual(0.5);
+  });
+
+  it('looks at degrees with their own resolution', () => {
+    const of = (h: number) => 0.1 + Math.max(0, h + 3) * 0.02;
+    expect(trendOf(day(of), { permissible: 2, sensor: 'inclinometer', now: NOW })?.direction).toBe('rising');
+    expect(trendOf(day(of), { permissible: 4, sensor: 'inclinometer', now: NOW })?.direction).toBe('steady');
+  });
+
+  it('needs no permissible value', () => {
+    const of = (h: number) => 12 + Math.max(0, h + 4);
+    expect(trendOf(day(of), { ...LASER, permissible: null })?.direction).toBe('rising');
+  });
+
+  it('reads hourly readings', () => {
+    const hourly = day((h) => 12 + Math.max(0, h + 4) * 2).filter((_, index) => index % 4 === 0);
+    expect(trendOf(hourly, LASER)?.direction).toBe('rising');
+  });
+
+  it.each<[string, TrendPoint[]]>([
+    ['no readings', []],
+    ['readings without a value', day(() => null)],
+    ['three readings', day((h) => h).slice(-3)],
+    ['an hour of readings', day((h) => h).slice(-5)],
+    ['readings that stopped four hours ago', day((h) => h).slice(0, -16)],
+  ])('says nothing of %s', (_, points) => expect(trendOf(points, LASER)).toBeNull());
+});

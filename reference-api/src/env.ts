@@ -18,6 +18,11 @@ const list = v.pipe(
       .filter((part) => part !== ''),
   ),
 );
+const ids = v.pipe(
+  list,
+  v.everyItem((id) => /^[1-9]\d*$/.test(id), 'is not a list of account ids'),
+  v.transform((texts) => texts.map(Number)),
+);
 const CROWD = 5_000;
 const world = v.pipe(
   v.string(),
@@ -82,6 +87,8 @@ const EnvSchema = v.object({
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   PROVIDER_SLUG: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)), 'sagitta'),
   PROVIDER_NAME: v.optional(path, 'Sagitta'),
+  /** Accounts that may have notifications of log entries sent again; `logResendAccountIds` in the shell's config.json shows them the buttons. */
+  LOG_RESEND_ACCOUNT_IDS: v.optional(ids, ''),
   /** Origins of the shell that may call; by default the ones of PORT_BASE on this machine. */
   CORS_ORIGINS: v.optional(list),
   /** Where people open the product; links in mails point there. By default the first of CORS_ORIGINS. */

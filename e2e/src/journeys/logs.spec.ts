@@ -86,6 +86,21 @@ test('@desktop the table sorts by one column at a time, 25 rows a page, and fetc
   await expect(page.getByText(/^101–125 of 200$/)).toBeVisible();
 });
 
+test('@desktop a named account has the notification of an event sent again', async ({ page }) => {
+  await page.goto('/logs');
+  await page
+    .getByRole('button', { name: /^Send event \d+$/ })
+    .first()
+    .click();
+  await expect(page.getByText('The event was sent again.')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Update event \d+$/ })
+    .first()
+    .click();
+  await expect(page.getByText('The update was sent.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('nothing found says so and takes the filters back', async ({ page }) => {
   await page.goto('/logs?text=no-event-says-this');
   await expect(page.getByRole('heading', { name: 'No events match these filters.' })).toBeVisible();

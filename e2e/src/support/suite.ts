@@ -5,6 +5,9 @@ import { DEMO_ACCOUNTS, publish, startApi, startWeb } from '../../../scripts/lib
 import { BASE, ONE_BUNDLE, WEB } from './addresses';
 import { ATTRIBUTION, startTiles, TILES } from './tiles';
 
+/** The demo world's staff account: the first that it makes. */
+const RESEND_ACCOUNT_ID = 1;
+
 /** Starts a suite of its own from the production builds, with a fresh database, and stops it when the journeys are over. */
 export default async function suite(): Promise<() => Promise<void>> {
   if (process.env.E2E_SUITE === 'running') return async () => undefined;
@@ -19,13 +22,18 @@ export default async function suite(): Promise<() => Promise<void>> {
       RATE_LIMIT: '1000000',
       LOGIN_RATE_LIMIT: '1000000',
       CORS_ORIGINS: `${WEB},${ONE_BUNDLE}`,
+      LOG_RESEND_ACCOUNT_IDS: String(RESEND_ACCOUNT_ID),
     },
   });
   const tiles = await startTiles();
   const web = await startWeb(BASE, {
     quiet: true,
     env: {
-      CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS, mapTiles: { url: TILES, attribution: ATTRIBUTION } }),
+      CONFIG_JSON: JSON.stringify({
+        demoAccounts: DEMO_ACCOUNTS,
+        mapTiles: { url: TILES, attribution: ATTRIBUTION },
+        logResendAccountIds: [RESEND_ACCOUNT_ID],
+      }),
     },
   });
   return async () => {

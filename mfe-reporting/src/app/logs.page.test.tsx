@@ -1,4 +1,4 @@
-import { confirmLog, listLogs, type Log } from '@sagitta/shared-contracts/api/log';
+import { confirmLog, listLogs, sendLog, type Log } from '@sagitta/shared-contracts/api/log';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { aLog, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { setViewport } from '@sagitta/shared-ui/testing';
@@ -344,4 +344,70 @@ describe('confirming', () => {
     );
     expect(screen.getByRole('button', { name: 'Confirm event 501' })).toBeEnabled();
   });
+});
+
+describe('sending an event again', () => {
+  const named = { services: testServices({ now: FIXED_NOW, config: { logResendAccountIds: [1] } }) };
+  const open = (options: Parameters<typeof renderPage>[1] = named) =>
+    renderPage(<LogsPage />, { path: '/logs', route: '/logs', ...options });
+
+  beforeEach(() => setViewport({ width: 1280 }));
+
+  it('is for the accounts that the installation names', async () => {
+    answerLogs([aLog()]);
+    open({ services: testServices({ now: FIXED_NOW, config: { logResendAccountIds: [2] } }) });
+    await screen.findByRole('button', { name: 'Confirm event 501' });
+    expect(screen.queryByRole('button', { name: 'Send event 501' })).not.toBeInTheDocument();
+  });
+
+  it('sends the notification, or an update of it, and says so', async () => {
+    answerLogs([aLog()]);
+    network.answer(sendLog, {});
+    const services = testServices({ now: FIXED_NOW, config: { logResendAccountIds: [1] } });
+    open({ services });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send event 501' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['The event was sent again.']));
+    await userEvent.click(screen.getByRole('button', { name: 'Update event 501' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toContain('The update was sent.'));
+    expect(network.seen(sendLog).map(({ input }) => input)).toEqual([
+      { logID: 501, update: false },
+      { logID: 501, update: true },
+    ]);
+  });
+
+  it('takes no second click until the outcome', async () => {
+    answerLogs([aLog()]);
+    network.hang(sendLog);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send event 501' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Update event 501' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Send event 501' })).toBeDisabled();
+  });
+
+  it('says why it was not sent', async () => {
+    answerLogs([aLog()]);
+    network.fail(sendLog, { status: 403, message: 'Not allowed for this account.' });
+    const services = testServices({ now: FIXED_NOW, config: { logResendAccountIds: [1] } });
+    open({ services });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send event 501' }));
+    await waitFor(() =>
+      expect(services.notices).toEqual([
+        { kind: 'error', text: 'The event was not sent. Not allowed for this account.', closeAfterMs: 5_000 },
+      ]),
+    );
+  });
+
+  it('is not offered for what nobody is told of', async () => {
+    answerLogs([aLog({ severity: 'website' })]);
+    open();
+    await screen.findByText('Resend');
+    expect(screen.queryByRole('button', { name: 'Send event 501' })).not.toBeInTheDocument();
+  });
+});
+
+it('names the zone of the sites beside when the log is as of', async () => {
+  answerLogs([aLog({ timezone: 'Europe/Warsaw' })]);
+  const { services } = show();
+  await screen.findByRole('button', { name: 'Confirm event 501' });
+  expect(services.header.asOf).toMatchObject({ timeZone: 'Europe/Warsaw' });
 });

@@ -1,11 +1,11 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Page } from '@sagitta/shared-ui/core';
 import { useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { LogFilters } from '../features/logs/components/log-filters';
 import { LogList } from '../features/logs/components/log-list';
 import { logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
 import { dayOf } from '../shared/day';
-import { siteZone } from '../shared/site-zone';
 
 /** The event log (document 3 §2). Filters, order and page are the address. */
 export default function LogsPage() {

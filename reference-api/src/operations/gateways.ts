@@ -10,14 +10,14 @@ import { iso } from './wire';
 const serveListGateways = reads(listGateways, async ({ db, caller }) => {
   requirePage(caller, '/gateways');
   const rows = await db
-    .select({ gateway, device, name: node.name, systemName: system.name })
+    .select({ gateway, device, name: node.name, systemName: system.name, timezone: system.timezone })
     .from(gateway)
     .innerJoin(device, eq(device.id, gateway.deviceId))
     .leftJoin(node, eq(node.deviceId, device.id))
     .leftJoin(system, eq(system.id, node.systemId))
     .where(maySee(caller, node.systemId))
     .orderBy(asc(sql`lower(${system.name})`), asc(device.serial));
-  return rows.map(({ gateway: g, device: d, name, systemName }) => ({
+  return rows.map(({ gateway: g, device: d, name, systemName, timezone }) => ({
     Eui64: d.serial,
     Eth0Ip: g.eth0Ip,
     Vpn2Ip: g.vpn2Ip,
@@ -32,6 +32,7 @@ const serveListGateways = reads(listGateways, async ({ db, caller }) => {
     FirmwareVersion: d.firmwareVersion,
     SystemName: systemName,
     Name: name,
+    timezone,
     LatestPacketTimestamp: iso(d.latestPacketAt),
     StatusReporterTimestamp: iso(g.statusReporterAt),
   }));

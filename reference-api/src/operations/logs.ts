@@ -5,6 +5,7 @@ import { changesBetween, recordAudit } from '../access/record-audit';
 import { maySee } from '../access/visibility';
 import { log, node, system } from '../db/schema/index';
 import { type Caller, reads, writes } from './handler';
+import { serveSendLog } from './log-resend';
 import { Refusal } from './refusal';
 
 /** Columns of the sort keys; severities by how serious they are rather than by the alphabet. */
@@ -100,4 +101,4 @@ const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) 
   return {};
 });
 
-export const logOperations = [serveListLogs, serveConfirmLog];
+export const logOperations = [serveListLogs, serveConfirmLog, serveSendLog];

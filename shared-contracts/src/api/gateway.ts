@@ -20,6 +20,8 @@ export const GatewaySchema = v.object({
   FirmwareVersion: maybe(v.string()),
   SystemName: maybe(v.string()),
   Name: maybe(v.string()),
+  /** IANA zone of the system, for the two moments. Not among the document's fields. */
+  timezone: maybe(v.string()),
   /** Newest sign of life at the network server. */
   LatestPacketTimestamp: maybe(v.string()),
   /** Newest report of the gateway's own status reporter. */

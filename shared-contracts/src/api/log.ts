@@ -67,10 +67,14 @@ export const confirmLog = operation('POST', '/log', {
   errors: { 409: 'The entry cannot be confirmed.' },
 });
 
-/** Sends an entry again, or updates what was sent (document 3 §2). Only ids of `logResendAccountIds` may. */
+/**
+ * Sends the notification of an entry again, or with `update` a notification that replaces it (document 3 §2).
+ * Only installers and staff whose ids the installation names (`logResendAccountIds`) may.
+ */
 export const sendLog = operation('POST', '/send-log', {
   name: 'sendLog',
   source: '3 §7',
   input: v.object({ logID: IdSchema, update: v.boolean() }),
   output: v.unknown(),
+  errors: { 409: 'Nobody is told of such an entry.' },
 });

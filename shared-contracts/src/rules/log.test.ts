@@ -1,6 +1,6 @@
 import type { Log } from '../api/log';
 import { aLog } from '../testing/fixtures';
-import { confirmCell, mayConfirm, type ConfirmCell } from './log';
+import { confirmCell, mayConfirm, type ConfirmCell, mayResendLogs } from './log';
 
 const OPEN: Partial<Log> = { confirmable: true, confirmed: false, severity: 'L3', systemVersion: 'W4' };
 
@@ -16,4 +16,14 @@ it.each<[Partial<Log>, ConfirmCell, boolean]>([
 ])('an entry with %j shows %s', (log, cell, may) => {
   expect(confirmCell(aLog({ ...OPEN, ...log }))).toBe(cell);
   expect(mayConfirm(aLog({ ...OPEN, ...log }))).toBe(may);
+});
+
+describe('having notifications sent again', () => {
+  it.each([
+    ['staff who are named', { id: 7, category: 'staff' }, true],
+    ['an installer who is named', { id: 7, category: 'installer' }, true],
+    ['staff who are not', { id: 8, category: 'staff' }, false],
+    ['a user who is named', { id: 7, category: 'commoner' }, false],
+    ['an observer who is named', { id: 7, category: 'observer' }, false],
+  ] as const)('%s', (_, account, may) => expect(mayResendLogs(account, [7])).toBe(may));
 });

@@ -1,3 +1,5 @@
+import type { Category } from '../access';
+import type { NotificationEvent } from '../api/account';
 import type { Log, LogSeverity } from '../api/log';
 
 /** What stands in an entry's confirm cell (document 3 §2). */
@@ -14,6 +16,25 @@ export function confirmCell(log: Confirmable): ConfirmCell {
   if (log.systemVersion === 'W2') return 'not_for_w2';
   if (log.confirmed) return 'confirmed';
   return mayConfirm(log) ? 'confirm' : 'nothing';
+}
+
+/** Which notification tells of an entry; nobody is told of what was changed on the website. */
+export const NOTIFIED_AS = {
+  L1: 'L1',
+  L2: 'L2',
+  L3: 'L3',
+  L4: 'L4',
+  obstruction: 'Obstruction',
+  other: 'System',
+  website: null,
+} as const satisfies Record<LogSeverity, NotificationEvent | null>;
+
+/** Whether an account may have notifications of log entries sent again: installers and staff whom the installation names. */
+export function mayResendLogs(
+  account: { id: number; category: Category },
+  resendAccountIds: readonly number[],
+): boolean {
+  return ['installer', 'staff'].includes(account.category) && resendAccountIds.includes(account.id);
 }
 
 /** Severities from the least to the most serious: what an ascending sort by severity means, on the host and on screen. */

@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   setGroupSystems: 'Systems of the group changed',
   setGroupAccounts: 'Accounts of the group changed',
   confirmLog: 'Event confirmed',
+  sendLog: 'Event sent again',
 };
 
 const FIELDS: Readonly<Record<string, string>> = {

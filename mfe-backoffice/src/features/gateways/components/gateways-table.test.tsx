@@ -27,6 +27,7 @@ const gateway = (changes: Partial<WireOf<typeof listGateways>[number]> = {}) => 
   Name: 'Roof gateway',
   LatestPacketTimestamp: '2026-11-21T11:58:00Z',
   StatusReporterTimestamp: '2026-11-21T11:40:00Z',
+  timezone: 'Europe/Warsaw',
   ...changes,
 });
 

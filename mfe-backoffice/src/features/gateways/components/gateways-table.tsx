@@ -1,4 +1,5 @@
 import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure } from '@sagitta/shared-ui/core';
 import { DataGrid } from '@sagitta/shared-ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export function GatewaysTable() {
   const gateways = useQuery(gatewaysQuery(services));
   const now = useClock();
   const rows = useMemo(() => gateways.data?.map((gateway) => ({ ...gateway, now })) ?? null, [gateways.data, now]);
-  const asOf = useAsOf([gateways], RENEW_EVERY_MS);
+  const asOf = useAsOf([gateways], RENEW_EVERY_MS, siteZone(gateways.data?.[0]?.timezone));
   useHeader(useMemo(() => ({ asOf }), [asOf]));
 
   if (gateways.isError && !gateways.data) {

@@ -5,6 +5,7 @@ const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOSt
 const gateway = (packet: number | null, reporter: number | null) => ({
   LatestPacketTimestamp: packet === null ? null : minutesAgo(packet),
   StatusReporterTimestamp: reporter === null ? null : minutesAgo(reporter),
+  timezone: 'Europe/London',
 });
 
 describe('statusWord', () => {
@@ -21,12 +22,16 @@ describe('statusWord', () => {
 });
 
 describe('statusDot', () => {
-  it('tells both moments, with how long ago and in which zone', () => {
+  it('tells both moments, with how long ago, in the zone of the system', () => {
     const { tone, detail } = statusDot(gateway(3, 60), NOW);
     expect(tone).toBe('warn');
     expect(detail).toMatch(
-      /^Partly online\nNetwork server: 3 min ago, 21\/11\/2026, \d\d:57:00 \S+\nStatus reporter: 1 h ago, 21\/11\/2026, \d\d:00:00 \S+$/,
+      /^Partly online\nNetwork server: 3 min ago, 21\/11\/2026, 11:57:00 GMT\nStatus reporter: 1 h ago, 21\/11\/2026, 11:00:00 GMT$/,
     );
+  });
+
+  it('takes the default zone where the host names none', () => {
+    expect(statusDot({ ...gateway(3, 60), timezone: null }, NOW).detail).toContain('12:57:00 CET');
   });
 
   it('says never of what was never heard', () => {

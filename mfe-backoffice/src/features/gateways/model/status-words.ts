@@ -1,5 +1,6 @@
 import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
 import { gatewayTone } from '@sagitta/shared-contracts/rules/gateway';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
 import { formatAge, formatDateTime } from '@sagitta/shared-ui/format';
 import type { StatusDot } from '@sagitta/shared-ui/instruments';
@@ -24,23 +25,24 @@ export function statusRank(gateway: Reported, now: number): number {
   return RANK[gatewayTone(gateway, now)];
 }
 
-/** A gateway's status with the two moments that it follows from. A gateway names no time zone, so its moments name theirs. */
-export function statusDot(gateway: Reported, now: number): StatusDot {
+/** A gateway's status with the two moments that it follows from, in its system's zone. */
+export function statusDot(gateway: Reported & Pick<Gateway, 'timezone'>, now: number): StatusDot {
   const heard = [
     ['Network server', gateway.LatestPacketTimestamp],
     ['Status reporter', gateway.StatusReporterTimestamp],
   ] as const;
   const text = statusWord(gateway, now);
+  const zone = siteZone(gateway.timezone);
   return {
     label: 'Status',
     tone: gatewayTone(gateway, now),
     text,
-    detail: [text, ...heard.map(([by, moment]) => `${by}: ${lastHeard(moment, now)}`)].join('\n'),
+    detail: [text, ...heard.map(([by, moment]) => `${by}: ${lastHeard(moment, now, zone)}`)].join('\n'),
   };
 }
 
-function lastHeard(moment: string | null, now: number): string {
+function lastHeard(moment: string | null, now: number, zone: string): string {
   return moment === null
     ? 'never'
-    : `${formatAge(moment, now)}, ${formatDateTime(moment, { named: true, seconds: true })}`;
+    : `${formatAge(moment, now)}, ${formatDateTime(moment, { zone, named: true, seconds: true })}`;
 }

@@ -6,10 +6,7 @@ import { Button, Row, Text } from '@sagitta/shared-ui/core';
 import { Check } from '@sagitta/shared-ui/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markConfirmed } from '../api/logs-query';
-
-/** How long the outcome stays (document 3 §9): from the button 3 s, a failure as long as other log notices. */
-const CONFIRMED_CLOSES_MS = 3_000;
-const FAILED_CLOSES_MS = 5_000;
+import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
 
 /** Whether an entry is confirmed, or the button that confirms it (document 3 §2, §4). */
 export function ConfirmCell({ log }: { log: Log }) {
@@ -42,10 +39,10 @@ function ConfirmButton({ log: { id } }: { log: Log }) {
     mutationFn: () => call(confirmLog, { input: { logID: id } }),
     onSuccess: () => {
       markConfirmed(client, id);
-      notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_CLOSES_MS });
+      notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_NOTICE_MS });
     },
     onError: (error) =>
-      notify({ kind: 'error', text: `Log was not confirmed. ${reason(error)}`.trim(), closeAfterMs: FAILED_CLOSES_MS }),
+      notify({ kind: 'error', text: `Log was not confirmed. ${reason(error)}`.trim(), closeAfterMs: LOG_NOTICE_MS }),
   });
   return (
     <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate()} aria-label={`Confirm event ${id}`}>

@@ -1,19 +1,24 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { dashboardPath, graphPath } from '@sagitta/shared-contracts/paths';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Text } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime, MISSING } from '@sagitta/shared-ui/format';
 import { TextLink } from '@sagitta/shared-ui/router';
 import type { ReactNode } from 'react';
-import { siteZone } from '../../../shared/site-zone';
 import { ConfirmCell } from './confirm-cell';
+import { ResendCell } from './resend-cell';
 import { Severity, SEVERITY_NAMES } from './severity';
 
-/**
- * The columns of the log table (document 3 §2). Ids of sortable columns are the call's sort keys.
- * @param named whether each time names its zone
- */
-export const logColumns = (named: boolean): readonly Column<Log>[] => [
+export interface LogColumnsOptions {
+  /** Each time names its zone. */
+  named: boolean;
+  /** The account may have notifications sent again. */
+  resend: boolean;
+}
+
+/** The columns of the log table (document 3 §2). Ids of sortable columns are the call's sort keys. */
+export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Column<Log>[] => [
   {
     id: 'severity',
     header: 'Severity',
@@ -74,7 +79,19 @@ export const logColumns = (named: boolean): readonly Column<Log>[] => [
     actions: true,
     width: 104,
   },
+  ...(resend ? [RESEND] : []),
 ];
+
+const RESEND: Column<Log> = {
+  id: 'resend',
+  header: 'Resend',
+  value: () => null,
+  cell: (log) => <ResendCell log={log} />,
+  filter: false,
+  sortable: false,
+  actions: true,
+  width: 148,
+};
 
 /** In the zone of the site. */
 export function eventTime({ eventTimestamp, timezone }: Log, named: boolean): string {

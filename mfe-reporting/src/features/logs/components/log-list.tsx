@@ -1,6 +1,8 @@
 import { LOG_FETCH_SIZE, LOG_SORT_KEYS } from '@sagitta/shared-contracts/api/log';
-import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
+import { useAsOf, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { mayResendLogs } from '@sagitta/shared-contracts/rules/log';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import {
   Box,
   Button,
@@ -16,7 +18,6 @@ import {
 import { DataGrid, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useMemo } from 'react';
-import { siteZone } from '../../../shared/site-zone';
 import { SlowNotice } from '../../../shared/slow-notice';
 import { useLogList } from '../api/use-log-list';
 import { countFilters, NO_FILTERS, type LogView } from '../model/log-view';
@@ -40,8 +41,9 @@ export function LogList({ view, onChange }: LogListProps) {
   const { query, rows, page, loaded, total, retry } = list;
   const zones = useMemo(() => [...new Set(rows?.map(({ timezone }) => siteZone(timezone)))], [rows]);
   // Times name their zone where two could be meant; else it is named once, under the table.
-  const columns = useMemo(() => logColumns(zones.length > 1), [zones.length]);
-  useLogHeader(list);
+  const resend = mayResendLogs(useSession(), useServices().config.logResendAccountIds);
+  const columns = useMemo(() => logColumns({ named: zones.length > 1, resend }), [zones.length, resend]);
+  useLogHeader(list, zones[0]);
 
   if (query.isError && loaded === 0)
     return (
@@ -116,8 +118,8 @@ export function LogList({ view, onChange }: LogListProps) {
 }
 
 /** Tells the header since when the list is true, while it is renewed: further pages are not, and are never called lost for it. */
-function useLogHeader({ query, isLive }: ReturnType<typeof useLogList>): void {
-  const asOf = useAsOf([query], LIVE_EVERY_MS);
+function useLogHeader({ query, isLive }: ReturnType<typeof useLogList>, zone = siteZone(null)): void {
+  const asOf = useAsOf([query], LIVE_EVERY_MS, zone);
   useHeader(useMemo(() => ({ asOf: isLive ? asOf : undefined }), [asOf, isLive]));
 }
 

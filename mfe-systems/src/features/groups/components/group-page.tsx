@@ -2,6 +2,7 @@ import type { System } from '@sagitta/shared-contracts/api/system';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, Heading, LoadFailure, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
   const groups = useQuery(groupsQuery(services));
   const query = useQuery(groupSystemsQuery(services, groupId));
   const now = useClock();
-  const asOf = useAsOf([query], SYSTEMS_EVERY_MS);
+  const asOf = useAsOf([query], SYSTEMS_EVERY_MS, siteZone(null));
   const [ids, choose] = useIdFilter('systems');
   const search = useSearchToggle(ids.length > 0);
   const title = groups.data?.find(({ ID }) => ID === groupId)?.name;

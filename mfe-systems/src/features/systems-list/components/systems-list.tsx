@@ -2,6 +2,7 @@ import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/
 import { INSTALLER_PANEL_PATH } from '@sagitta/shared-contracts/paths';
 import { afterFailedList } from '@sagitta/shared-contracts/rules/failed-list';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, LoadFailure, LoadingLabel, Page } from '@sagitta/shared-ui/core';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export function SystemsList() {
   const { category } = useSession();
   const query = useQuery(systemsQuery(services));
   const now = useClock();
-  const asOf = useAsOf([query], SYSTEMS_EVERY_MS);
+  const asOf = useAsOf([query], SYSTEMS_EVERY_MS, siteZone(null));
   const [ids, choose] = useIdFilter('systems');
   const search = useSearchToggle(ids.length > 0);
   // With one system there is nothing to search: its link is the first control of the page.

@@ -1,4 +1,4 @@
-/** The zone of systems that name none, or one that this browser does not know (decisions, Values). */
+/** The zone of systems that name none or an unknown one, and of lists of systems in several zones. */
 const DEFAULT_ZONE = 'Europe/Warsaw';
 
 /** The IANA zone in which times of a site are shown. */

@@ -37,7 +37,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
       </Cut>
     ),
     filter: false,
-    width: 186,
+    width: resend ? 160 : 186,
   },
   {
     id: 'device',
@@ -67,7 +67,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     value: ({ messageEn }) => messageEn,
     filter: false,
     sortable: false,
-    minWidth: 220,
+    minWidth: resend ? 150 : 220,
   },
   {
     id: 'confirm',
@@ -90,6 +90,8 @@ const RESEND: Column<Log> = {
   filter: false,
   sortable: false,
   actions: true,
+  // In sight on small windows too, which are narrower than the table.
+  pinned: 'end',
   width: 148,
 };
 

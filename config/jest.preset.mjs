@@ -20,8 +20,6 @@ const esmOnly = [
   'axios',
   'axios-retry',
   'uplot',
-  'react-leaflet',
-  '@react-leaflet',
 ];
 
 const common = {

@@ -1,4 +1,5 @@
-import { barsOf, isBroken, overBare, type Bar } from './bars';
+import { barsOf, isBroken, overBare } from './bars';
+import type { Bar } from './bar';
 import type { PageFigures } from './pages/measure-pages';
 import type { Results } from './results';
 

@@ -1,4 +1,5 @@
 import { type ApiFigures, PLAIN_MEASUREMENTS } from './api/figures';
+import type { Bar } from './bar';
 import { asCount, asKb, asRatio, asSeconds, figure } from './format';
 import type { Build, PageFigures } from './pages/measure-pages';
 import type { JourneyName } from './pages/journeys';
@@ -7,18 +8,6 @@ import type { Results } from './results';
 import { systemsBars } from './systems/bars';
 
 const KB = 1024;
-
-/** A figure that the product promises to keep. */
-export interface Bar {
-  what: string;
-  /** `most` is an upper limit, `least` a lower one. */
-  kind: 'most' | 'least';
-  limit: number;
-  measured: number | undefined;
-  show: (value: number | undefined) => string;
-  /** Bytes and ratios hold on any machine, so `--check-bars` judges by them; times do not. */
-  portable: boolean;
-}
 
 export function isBroken({ kind, limit, measured }: Bar): boolean {
   if (measured === undefined) return false;

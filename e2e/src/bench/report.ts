@@ -1,4 +1,5 @@
-import { barsOf, counterpart, isBroken, overBare, type Bar } from './bars';
+import { barsOf, counterpart, isBroken, overBare } from './bars';
+import type { Bar } from './bar';
 import { asCount, asKb, asMb, asMs, asRatio, asSeconds, figure, markdownTable } from './format';
 import type { Machine } from './machine';
 import { JOURNEYS, type JourneyName } from './pages/journeys';

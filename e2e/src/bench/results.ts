@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { ApiFigures } from './api/figures';
 import type { Machine } from './machine';
 import type { JourneyFigures, PageFigures } from './pages/measure-pages';
-import type { StartFigures } from './start/measure-start';
+import type { StartFigures } from './start/figures';
 import type { SystemsFigures } from './systems/figures';
 
 /** The parts of the bench, each of which can be run alone. */

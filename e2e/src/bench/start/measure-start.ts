@@ -4,17 +4,6 @@ import { startApi } from '../../../../scripts/lib/suite.mjs';
 import { BenchProcess } from '../api/bench-process';
 import type { Results, Run } from '../results';
 
-export interface StartFigures {
-  /** The API with an empty folder, until it answers: schema, demo world, server. */
-  apiFirstMs: number;
-  /** The API on that folder again. */
-  apiAgainMs: number;
-  /** Readings in the demo world after its first start. */
-  readings: number;
-  /** `npm start` where everything is installed and built, until it says that the suite is running. */
-  npmStartAgainMs: number;
-}
-
 /** Starts the API twice in the same folder, which is empty at first, then the whole suite. */
 export async function benchStart({ root, base, data, say }: Run): Promise<Pick<Results, 'start'>> {
   say('API: first start …');

@@ -1,5 +1,5 @@
 import { asMs, asRatio } from '../format';
-import type { Bar } from '../bars';
+import type { Bar } from '../bar';
 import type { Pair, SystemsFigures } from './figures';
 
 /** The bars of issue 4. */

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { init } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+
+// What federation.ts touches beyond the runtime's public interface. A new version of the runtime that changes any of it fails here.
+
+const ROOT = resolve(__dirname, '../../../..');
+
+/** Whether any script of an installed package has this word. */
+function mentions(folder: string, word: string): boolean {
+  const dist = join(folder, 'dist');
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.c?js$/.test(file))
+    .some((file) => readFileSync(join(dist, file), 'utf8').includes(word));
+}
+
+const start = (get: () => Promise<() => unknown>) =>
+  init({
+    name: `shell_${Math.random()}`,
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: { thing: { version: '1.0.0', get, shareConfig: { singleton: true, requiredVersion: '^1.0.0' } } },
+  });
+
+test('what is shared lies in shareScopeMap by scope, address and version, and can be put back there', async () => {
+  const runtime = start(async () => () => 'the thing');
+  const versions = runtime.shareScopeMap.default?.thing;
+  expect(Object.keys(versions ?? {})).toEqual(['1.0.0']);
+  const brought = { ...versions };
+  delete versions?.['1.0.0'];
+  Object.assign(versions ?? {}, brought);
+  const factory = await runtime.loadShare('thing');
+  expect(factory && factory()).toBe('the thing');
+});
+
+test('an attempt that failed is kept under loading, and asked for again once that is deleted', async () => {
+  let attempts = 0;
+  const runtime = start(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('offline');
+    return () => 'the thing';
+  });
+  await expect(runtime.loadShare('thing')).rejects.toThrow('offline');
+  const share = runtime.shareScopeMap.default?.thing?.['1.0.0'];
+  expect(share?.loading).toBeInstanceOf(Promise);
+  delete share?.loading;
+  const factory = await runtime.loadShare('thing');
+  expect(factory && factory()).toBe('the thing');
+  expect(attempts).toBe(2);
+});
+
+test('a remote takes the core of the runtime from the global that the shell sets', () => {
+  const enhanced = realpathSync(join(ROOT, 'delivery/node_modules/@module-federation/enhanced'));
+  expect(mentions(enhanced, '_FEDERATION_RUNTIME_CORE')).toBe(true);
+  expect(runtimeCore).toHaveProperty('ModuleFederation');
+});
+
+test('the runtime still knows the word that leaves its snapshots out', () => {
+  const runtime = realpathSync(join(ROOT, 'host-shell/node_modules/@module-federation/runtime'));
+  const core = join(runtime, '../runtime-core');
+  expect(mentions(core, 'FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN')).toBe(true);
+});

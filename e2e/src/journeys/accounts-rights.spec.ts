@@ -137,6 +137,17 @@ for (const { right, viewer, place, locked, notifications, unbinds } of CASES) {
 test.describe('with partial access', () => {
   test.use({ account: 'installer' });
 
+  test('a user is made an administrator on their card', async ({ page, make }) => {
+    const user = await make.user([[1, 'common_user']]);
+    await page.goto(`/accounts/${user.id}/edit_account`);
+    const card = page.getByRole('region', { name: 'Hipermarket Wałbrzych' });
+    await card.getByText('Admin', { exact: true }).click();
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Role was saved successfully')).toBeVisible();
+    await page.reload();
+    await expect(card.getByRole('radio', { name: 'Admin' })).toBeChecked();
+  });
+
   test('notifications are saved from the card', async ({ page, make }) => {
     const user = await make.user([[1, 'common_user']]);
     await page.goto(`/accounts/${user.id}/edit_account`);

@@ -354,7 +354,6 @@ const MESSAGES: Readonly<Record<string, Way>> = {
   'Account detached successfully': { show: edit, host: () => network.answer(detachAccount, {}), steps: unbind },
   'Detach failed': { show: edit, host: () => network.fail(detachAccount, { status: 500 }), steps: unbind },
   failed: {
-    as: 'Unregistering the mobile app failed',
     show: edit,
     host: () => {
       network.answer(getAccount, account({ RegisteredInMobileApp: true }));

@@ -1,5 +1,7 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { Card, Heading, Stack, Text } from '@sagitta/shared-ui/core';
+import { Button, Card, Heading, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
+import { ButtonLink, useLocation, useNavigate } from '@sagitta/shared-ui/router';
 import { ROOMY } from '../shared/components/public-card';
 import { PublicFrame } from '../shared/components/public-frame';
 
@@ -24,6 +26,9 @@ export default function PrivacyPage() {
               <Text marginTop="1">{text}</Text>
             </section>
           ))}
+          <Row>
+            <Back />
+          </Row>
           <Text tone="muted">
             Questions and requests:{' '}
             <a href={provider.url} rel="noreferrer">
@@ -34,6 +39,14 @@ export default function PrivacyPage() {
       </Card>
     </PublicFrame>
   );
+}
+
+/** Back to the page that led here; the sign-in page for who came from elsewhere. */
+function Back() {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  if (isFirst) return <ButtonLink to={LOGIN_PATH}>Go to Login Page</ButtonLink>;
+  return <Button onClick={() => void navigate(-1)}>Back</Button>;
 }
 
 function sections(provider: string): readonly { title: string; text: string }[] {

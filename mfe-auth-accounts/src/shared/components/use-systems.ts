@@ -12,10 +12,13 @@ export function useSystems() {
 }
 
 /** Signs out where the host refuses a list of which the document says so. */
-export function useSignOutWhenRefused({ error }: Pick<UseQueryResult, 'error'>): void {
+export function useSignOutWhenRefused(
+  { error }: Pick<UseQueryResult, 'error'>,
+  why: 'systems-failed' | 'group-failed' = 'systems-failed',
+): void {
   const { logout } = useServices();
   const refused = error !== null && afterFailedList(error) === 'sign-out';
   useEffect(() => {
-    if (refused) logout('systems-failed');
-  }, [refused, logout]);
+    if (refused) logout(why);
+  }, [refused, logout, why]);
 }

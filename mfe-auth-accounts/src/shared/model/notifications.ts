@@ -15,10 +15,6 @@ export const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
   sms: 'SMS',
 };
 
-/** Why the notifications of a W2 system are locked (document 1 §6), up to where to go. */
-export const W2_LOCKED = "W2 System can't be edited here.";
-export const W2_PANEL = 'W2 System Settings panel';
-
 /** The events of an assignment by channel, in the document's order. */
 export function notificationsOf(assignment: Assignment): Notifications {
   const of = (channel: NotificationChannel) =>
@@ -44,7 +40,7 @@ export function sameNotifications(one: Notifications, other: Notifications): boo
   );
 }
 
-/** The body of the save call. The role is sent as it is stored. */
+/** The body of the save call. */
 export function assignmentInput(
   accountID: number,
   { ID, accountRole }: Pick<Assignment, 'ID' | 'accountRole'>,

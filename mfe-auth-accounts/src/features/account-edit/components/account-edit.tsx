@@ -5,7 +5,7 @@ import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { CardGrid, EmptyState, LoadFailure, LoadingLabel, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { accountQuery } from '../api/account';
 import { rightTo } from '../model/right-to';
 import { unbindable } from '../model/unbindable';
@@ -26,6 +26,13 @@ export function AccountEdit({ id, history }: { id: number; history?: ReactNode }
   // The header has no room for its crumb on a phone.
   const isMobile = useIsMobile();
   useHeader(useMemo(() => ({ crumb: CRUMB, title: name || undefined }), [name]));
+
+  const { accountRead } = services;
+  const own = account.data?.id === viewer.id ? account.data : null;
+  const [ownName, ownEmail] = [own?.name, own?.email];
+  useEffect(() => {
+    if (ownName !== undefined && ownEmail !== undefined) accountRead?.({ name: ownName, email: ownEmail });
+  }, [accountRead, ownName, ownEmail]);
 
   if (account.isPending) return <Waiting />;
   if (account.isError && !account.data) {

@@ -33,7 +33,13 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
         }}
       >
         <Box display="grid" gap="3">
-          {localeLocked ? <Text tone="muted">You may look at this account, not change it.</Text> : null}
+          {localeLocked ? (
+            <Text tone="muted">
+              {right === 'minimal'
+                ? 'You may look at this account and unregister its mobile app.'
+                : 'You may look at this account, not change it.'}
+            </Text>
+          ) : null}
           <TextField
             label={DETAIL_LABELS.name}
             value={draft.typed.name}

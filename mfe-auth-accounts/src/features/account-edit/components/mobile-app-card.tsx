@@ -44,7 +44,7 @@ export function MobileAppCard({ account, right }: { account: Account; right: Acc
           await services.call(unpairMobileApp, { input: { accountID: account.id } });
         }}
         doneText="The mobile app was unregistered."
-        failedText={() => 'Unregistering the mobile app failed'}
+        failedText={() => 'failed'}
         closeAfterMs={RESULT_MS}
         onClose={(done) => void finish(done)}
       >

@@ -1,4 +1,4 @@
-import { getAccount, type AccessRight } from '@sagitta/shared-contracts/api/account';
+import { getAccount, listAccounts, type AccessRight } from '@sagitta/shared-contracts/api/account';
 import { saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -61,10 +61,65 @@ describe('notification card', () => {
     expect(region.getByLabelText('Email: L1')).toBeDisabled();
   });
 
-  it('names the panel to a commoner, who may not open it, without a link', async () => {
+  it('names the installers of a W2 system to a commoner, without a link', async () => {
+    const row = (id: number, name: string, accountCategory: string, systems: string) => ({
+      id,
+      name,
+      email: `p${id}@example.com`,
+      phone: null,
+      accountCategory,
+      systems: { String: systems, Valid: true },
+      accessRightToAccount: { String: 'none' as const, Valid: true },
+    });
+    network.answer(listAccounts, [
+      row(1, 'Ewa Instal', 'installer', '3,4'),
+      row(2, 'Jan Obcy', 'installer', '4'),
+      row(3, 'Piotr Widz', 'commoner', '3'),
+    ]);
     network.answer(getAccount, account({ systemsDetails: [assignment({ systemVersion: 'W2' })] }));
     show({ category: 'commoner' });
-    expect((await card()).queryByRole('link')).not.toBeInTheDocument();
+    const region = await card();
+    expect(
+      await region.findByText('Notifications of a W2 system are set by your installer, Ewa Instal.'),
+    ).toBeInTheDocument();
+    expect(region.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('saves another role with the notifications as they are', async () => {
+    network.answer(
+      getAccount,
+      account({ systemsDetails: [assignment({ assignableRoles: ['common_user', 'administrator'] })] }),
+    );
+    network.answer(saveAssignment, { updatedAt: 'a2' });
+    const { notices } = show({ category: 'installer' });
+    const region = await card();
+    const roles = within(region.getByRole('radiogroup', { name: 'Role in Hala Zakopane' }));
+    expect(roles.getAllByRole('radio')).toHaveLength(2);
+    await userEvent.click(roles.getByRole('radio', { name: 'Admin' }));
+    await userEvent.click(region.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(notices[0]?.text).toBe('Role was saved successfully'));
+    expect(network.seen(saveAssignment)[0]?.input).toMatchObject({
+      accountRole: 'administrator',
+      updatedAt: 'a1',
+      emailSettings: ['L4'],
+    });
+  });
+
+  it('offers the role in a W2 system too', async () => {
+    network.answer(getAccount, account({ systemsDetails: [assignment({ systemVersion: 'W2' })] }));
+    show();
+    const region = await card();
+    expect(region.getByRole('radiogroup', { name: 'Role in Hala Zakopane' })).toBeInTheDocument();
+    expect(region.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it.each([
+    ['a host that offers none', 'installer' as const, []],
+    ['an installer at a host that does not say', 'installer' as const, null],
+  ])('offers no role to %s', async (_, category, assignableRoles) => {
+    network.answer(getAccount, account({ systemsDetails: [assignment({ assignableRoles })] }));
+    show({ category });
+    expect((await card()).queryByRole('radiogroup')).not.toBeInTheDocument();
   });
 
   it('is locked without the lock of its assignment', async () => {

@@ -1,47 +1,59 @@
 import type { Assignment } from '@sagitta/shared-contracts/api/account';
-import { ACCESS, mayOpen } from '@sagitta/shared-contracts/access';
-import { systemSettingsPath } from '@sagitta/shared-contracts/paths';
 import { useSession } from '@sagitta/shared-contracts/remote';
-import { Button, PageSection, Row, Text } from '@sagitta/shared-ui/core';
-import { TextLink } from '@sagitta/shared-ui/router';
+import { Button, PageSection, Row } from '@sagitta/shared-ui/core';
+import { SegmentedControl } from '@sagitta/shared-ui/tabs';
 import { Conflict } from '../../../shared/components/conflict';
 import { NotificationGrid } from '../../../shared/components/notification-grid';
 import { differences } from '../../../shared/model/draft';
-import { CHANNEL_LABELS, W2_LOCKED, W2_PANEL } from '../../../shared/model/notifications';
-import { channelText, mayNotify } from '../model/notifications';
+import { ROLE_LABELS } from '../../../shared/model/role-labels';
+import { W2Hint } from '../../../shared/components/w2-hint';
+import { mayNotify } from '../model/notifications';
+import { roleChoices, valueLabel, valueText } from '../model/place-values';
 import { useNotifications } from './use-notifications';
-
-const ROLE_LABELS = { administrator: 'Administrator', installer: 'Installer', common_user: 'User' } as const;
 
 export interface NotificationCardProps {
   accountId: number;
   assignment: Assignment;
 }
 
-/** What an account is told of one system, by channel (document 1 §2, §6). */
+/** The role of an account in one system, and its notifications there, by channel. */
 export function NotificationCard({ accountId, assignment }: NotificationCardProps) {
   const { draft, save, conflict, paused } = useNotifications(accountId, assignment);
+  const viewer = useSession();
   const editable = mayNotify(assignment);
+  const roles = roleChoices(assignment, viewer);
   const name = assignment.name ?? `System ${assignment.ID}`;
   return (
-    <PageSection title={name} note={assignment.accountRole ? ROLE_LABELS[assignment.accountRole] : undefined} card>
+    <PageSection
+      title={name}
+      note={assignment.accountRole && roles.length === 0 ? ROLE_LABELS[assignment.accountRole] : undefined}
+      card
+    >
+      {roles.length > 0 ? (
+        <SegmentedControl
+          label={`Role in ${name}`}
+          segments={roles.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+          value={draft.typed.role}
+          onChange={(role) => draft.type({ ...draft.typed, role })}
+        />
+      ) : null}
       {assignment.systemVersion === 'W2' ? <W2Hint systemId={assignment.ID} /> : null}
-      <NotificationGrid of={name} value={draft.typed} disabled={!editable} onChange={draft.type} />
+      <NotificationGrid
+        of={name}
+        value={draft.typed}
+        disabled={!editable}
+        onChange={(next) => draft.type({ ...draft.typed, ...next })}
+      />
       {conflict ? (
         <Conflict
-          what="these notifications"
-          differences={differences(
-            draft.typed,
-            conflict.notifications,
-            (channel) => CHANNEL_LABELS[channel],
-            channelText,
-          )}
+          what="these settings"
+          differences={differences(draft.typed, conflict.values, valueLabel, valueText)}
           onKeepMine={() => save.mutate(conflict.lock)}
-          onTakeTheirs={() => draft.take(conflict.notifications, conflict.lock)}
+          onTakeTheirs={() => draft.take(conflict.values, conflict.lock)}
           pending={save.isPending}
         />
       ) : null}
-      {editable && !conflict ? (
+      {(editable || roles.length > 0) && !conflict ? (
         <Row justifyContent="flex-end">
           <Button
             size="sm"
@@ -55,15 +67,5 @@ export function NotificationCard({ accountId, assignment }: NotificationCardProp
         </Row>
       ) : null}
     </PageSection>
-  );
-}
-
-function W2Hint({ systemId }: { systemId: number }) {
-  const { category } = useSession();
-  const mayGo = mayOpen(category, ACCESS['/systems/:id/system_settings']);
-  return (
-    <Text tone="muted" size="sm">
-      {W2_LOCKED} Go to the {mayGo ? <TextLink to={systemSettingsPath(systemId)}>{W2_PANEL}</TextLink> : W2_PANEL}.
-    </Text>
   );
 }

@@ -2,30 +2,29 @@ import type { Assignment } from '@sagitta/shared-contracts/api/account';
 import { saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 import { useDraft, type Draft } from '../../../shared/components/use-draft';
 import { RESULT_MS, useResultPause } from '../../../shared/components/use-result-pause';
-import { assignmentInput, notificationsOf } from '../../../shared/model/notifications';
+import { assignmentInput } from '../../../shared/model/notifications';
 import { accountQuery } from '../api/account';
+import { placeValues, savedText, type PlaceValues } from '../model/place-values';
 
-const SAVED = 'Notifications were saved successfully';
 const FAILED = 'Edit notifications failed';
 
 /** What somebody else stored meanwhile, with its lock. */
 interface Stored {
-  notifications: Notifications;
+  values: PlaceValues;
   lock: string | null;
 }
 
-/** The notifications of one system: what is chosen, saving it, and what came of that. */
+/** The role and the notifications of one system: what is chosen, saving it, and what came of that. */
 export function useNotifications(accountId: number, assignment: Assignment) {
   const services = useServices();
   const client = useQueryClient();
   const pause = useResultPause();
-  const inner = useDraft(notificationsOf(assignment), assignment.AssignmentUpdatedAt);
+  const inner = useDraft(placeValues(assignment), assignment.AssignmentUpdatedAt);
   const [conflict, setConflict] = useState<Stored | null>(null);
 
   const tell = (kind: 'success' | 'error', text: string) => {
@@ -37,14 +36,14 @@ export function useNotifications(accountId: number, assignment: Assignment) {
   const save = useMutation({
     mutationFn: async (lock: string | null) => {
       const { updatedAt } = await services.call(saveAssignment, {
-        input: assignmentInput(accountId, assignment, inner.typed, lock),
+        input: assignmentInput(accountId, { ID: assignment.ID, accountRole: inner.typed.role }, inner.typed, lock),
       });
-      return { sent: inner.typed, updatedAt };
+      return { sent: inner.typed, before: inner.stored, updatedAt };
     },
-    onSuccess: async ({ sent, updatedAt }) => {
+    onSuccess: async ({ sent, before, updatedAt }) => {
       setConflict(null);
       inner.saved(sent, sent, updatedAt);
-      tell('success', SAVED);
+      tell('success', savedText(before, sent));
       renewHistory(client);
       await client.invalidateQueries({ queryKey });
     },
@@ -54,20 +53,20 @@ export function useNotifications(accountId: number, assignment: Assignment) {
       const stored = client.getQueryData(queryKey)?.systemsDetails.find(({ ID }) => ID === assignment.ID);
       // Unbound meanwhile, or not read anew: nothing true can be shown beside what is chosen.
       if (!stored || stored.AssignmentUpdatedAt === lock) return tell('error', FAILED);
-      inner.rebase(notificationsOf(stored), stored.AssignmentUpdatedAt);
-      setConflict({ notifications: notificationsOf(stored), lock: stored.AssignmentUpdatedAt });
+      inner.rebase(placeValues(stored), stored.AssignmentUpdatedAt);
+      setConflict({ values: placeValues(stored), lock: stored.AssignmentUpdatedAt });
     },
   });
 
-  const draft: Draft<Notifications> = {
+  const draft: Draft<PlaceValues> = {
     ...inner,
     type: (typed) => {
       pause.end();
       inner.type(typed);
     },
-    take: (notifications, lock) => {
+    take: (values, lock) => {
       setConflict(null);
-      inner.take(notifications, lock);
+      inner.take(values, lock);
     },
   };
   return { draft, save, conflict, paused: pause.paused };

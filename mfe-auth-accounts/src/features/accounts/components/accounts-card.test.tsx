@@ -136,6 +136,14 @@ describe('AccountsCard', () => {
     expect(await names()).toEqual(['Person 20', 'Person 21', 'Person 22']);
   });
 
+  it('finds people by name or email on a phone', async () => {
+    network.answer(listAccounts, [account(1, 'Anna', '1'), account(2, 'Bartosz', '1')]);
+    show();
+    expect(await names()).toHaveLength(2);
+    await userEvent.type(screen.getByLabelText('Find by name or email'), 'BART');
+    await waitFor(async () => expect(await names()).toEqual(['Bartosz']));
+  });
+
   describe('of somebody who is in no system', () => {
     beforeEach(() => {
       network.answer(listSystemsVeryShort, []);

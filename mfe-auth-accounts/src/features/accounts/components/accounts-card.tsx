@@ -1,5 +1,5 @@
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection } from '@sagitta/shared-ui/core';
+import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection, TextField, useIsMobile } from '@sagitta/shared-ui/core';
 import { DataGrid } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useSearchParams } from '@sagitta/shared-ui/router';
@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { useSystems } from '../../../shared/components/use-systems';
 import { standsAlone } from '../model/stands-alone';
-import { accountsOf, ALL_SYSTEMS, chosenSystem, systemOptions } from '../model/system-filter';
+import { accountsOf, ALL_SYSTEMS, chosenSystem, namedLike, systemOptions } from '../model/system-filter';
 import { accountColumns } from './account-columns';
 import { NoAccounts } from './no-accounts';
 
@@ -17,6 +17,7 @@ import { NoAccounts } from './no-accounts';
 const PAGE_SIZE = { desktop: 20, mobile: 10 };
 const BY_NAME = { columnId: 'name', direction: 'asc' } as const;
 const FILTER_KEY = 'system';
+const NAME_KEY = 'name';
 
 /** The accounts that the viewer may see, of all systems or of one (document 1 §2). */
 export function AccountsCard() {
@@ -28,9 +29,12 @@ export function AccountsCard() {
   const columns = useMemo(() => accountColumns({ id, category }), [id, category]);
   const options = useMemo(() => systemOptions(systems.data ?? []), [systems.data]);
   const system = chosenSystem(params.get(FILTER_KEY), systems.data ?? []);
+  const isMobile = useIsMobile();
+  // The columns have filters of their own on a desktop.
+  const wanted = isMobile ? (params.get(NAME_KEY) ?? '') : '';
   const rows = useMemo(
-    () => (accounts.data && systems.data ? accountsOf(accounts.data, system) : null),
-    [accounts.data, systems.data, system],
+    () => (accounts.data && systems.data ? namedLike(accountsOf(accounts.data, system), wanted) : null),
+    [accounts.data, systems.data, system, wanted],
   );
 
   const failed = [accounts, systems].find((query) => query.isError && !query.data);
@@ -48,7 +52,7 @@ export function AccountsCard() {
   }
   const alone = rows !== null && standsAlone(id, accounts.data ?? [], systems.data ?? []);
   const choose = (value: string | null) => {
-    setParams(withFilter(value === ALL_SYSTEMS ? null : value), { replace: true });
+    setParams(withParam(FILTER_KEY, value === ALL_SYSTEMS ? null : value), { replace: true });
   };
   return (
     <PageSection
@@ -70,6 +74,14 @@ export function AccountsCard() {
               disabled={!systems.data}
             />
           </Box>
+          {isMobile ? (
+            <TextField
+              label="Find by name or email"
+              type="search"
+              value={wanted}
+              onChange={(text) => setParams(withParam(NAME_KEY, text === '' ? null : text), { replace: true })}
+            />
+          ) : null}
           <DataGrid
             id="accounts"
             label="Accounts"
@@ -80,7 +92,7 @@ export function AccountsCard() {
             pageSize={PAGE_SIZE}
             empty={
               <EmptyState small title="No accounts.">
-                Nobody is assigned to this system.
+                {wanted === '' ? 'Nobody is assigned to this system.' : 'Nobody has this in their name or email.'}
               </EmptyState>
             }
           />
@@ -90,11 +102,11 @@ export function AccountsCard() {
   );
 }
 
-function withFilter(system: string | null) {
+function withParam(key: string, value: string | null) {
   return (before: URLSearchParams): URLSearchParams => {
     const after = new URLSearchParams(before);
-    if (system === null) after.delete(FILTER_KEY);
-    else after.set(FILTER_KEY, system);
+    if (value === null) after.delete(key);
+    else after.set(key, value);
     return after;
   };
 }

@@ -27,3 +27,13 @@ export function accountsOf<T extends Pick<AccountRow, 'systems'>>(
   if (systemId === null) return accounts;
   return accounts.filter((account) => systemIds(account.systems).includes(systemId));
 }
+
+/** Accounts with this text in their name or e-mail, in any letter case. */
+export function namedLike<T extends Pick<AccountRow, 'name' | 'email'>>(
+  accounts: readonly T[],
+  text: string,
+): readonly T[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return accounts;
+  return accounts.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
+}

@@ -33,6 +33,13 @@ export class Unfinished extends Error {
   }
 }
 
+/** The host created a commoner, though another category was asked for. Nothing is pinned. */
+export class OtherCategory extends Error {
+  constructor(readonly id: number) {
+    super(`The host created the account ${id} as a commoner.`);
+  }
+}
+
 /**
  * Makes an account, pins it to systems, and sets what it is told of where the form says so (document 1 §4).
  * @throws Refused where e-mail or phone are taken, Unfinished where the account is there and a later step failed
@@ -49,17 +56,20 @@ export async function makeUser(
   if (unset.length > 0) throw new Unfinished({ id, pinned }, 'notifications', unset);
 }
 
-async function create({ call }: Call, { name, email, phone, password }: NewUser): Promise<number> {
-  const { id } = await call(createAccount, {
+async function create({ call }: Call, { name, email, phone, password, category }: NewUser): Promise<number> {
+  const { id, accountCategory } = await call(createAccount, {
     input: {
       name: name.trim(),
       email: email.trim(),
       phone: plainPhone(phone) || null,
       password,
+      // A host that does not know the field gets the request that it knows.
+      ...(category !== 'commoner' && { accountCategory: category }),
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   });
   if (id <= 0) throw new Refused('The e-mail or the phone is taken.');
+  if (category !== 'commoner' && accountCategory !== category) throw new OtherCategory(id);
   return id;
 }
 

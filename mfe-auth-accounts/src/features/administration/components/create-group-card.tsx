@@ -19,7 +19,7 @@ const VISIBILITIES = [
   { value: 'private', label: 'Private' },
 ] as const;
 
-/** Makes a group, public unless told (document 1 §4). */
+/** Makes a group, public by default. */
 export function CreateGroupCard() {
   const { call } = useServices();
   const client = useQueryClient();
@@ -38,6 +38,7 @@ export function CreateGroupCard() {
     failedText: () => FAILED,
     onDone: async () => {
       setName('');
+      setVisibility('public');
       setTouched(false);
       await Promise.all(
         [listSystemGroups, listSystemGroupsInstaller].map((list) => client.invalidateQueries(answersOf(list))),

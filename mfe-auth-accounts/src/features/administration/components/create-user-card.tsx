@@ -2,24 +2,30 @@ import { useSession } from '@sagitta/shared-contracts/remote';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { EmptyState, PageSection, PasswordField, TextField } from '@sagitta/shared-ui/core';
 import { MultiSelect } from '@sagitta/shared-ui/select';
+import { SegmentedControl } from '@sagitta/shared-ui/tabs';
 import { useMemo, useState } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { manageable } from '../../../shared/model/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
-import { newUserProblems, type NewUser } from '../model/new-user';
+import { newUserProblems, type NewUserField } from '../model/new-user';
 import { NewUserPlace } from './new-user-place';
 import { UnfinishedUser } from './unfinished-user';
 import { useCreateUser } from './use-create-user';
 
 const TITLE = 'Create User';
+const CATEGORIES = [
+  { value: 'commoner', label: 'User' },
+  { value: 'installer', label: 'Installer' },
+  { value: 'observer', label: 'Observer' },
+] as const;
 
 /** Makes an account and pins it to systems, with a role and notifications in each (document 1 §4, §5). */
 export function CreateUserCard() {
   const viewer = useSession();
-  const { accounts, systems, user, setUser, places, choose, setChoice, unfinished, startOver, create } =
+  const { accounts, systems, user, setUser, setCategory, places, choose, setChoice, unfinished, startOver, create } =
     useCreateUser();
-  const [touched, setTouched] = useState<Partial<Record<keyof NewUser, boolean>>>({});
+  const [touched, setTouched] = useState<Partial<Record<NewUserField, boolean>>>({});
   const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
   const pinned = unfinished?.made.pinned;
   const options = useMemo(
@@ -41,7 +47,7 @@ export function CreateUserCard() {
       </PageSection>
     );
   }
-  const field = (name: keyof NewUser) => ({
+  const field = (name: NewUserField) => ({
     value: user[name],
     onChange: (text: string) => setUser({ ...user, [name]: text }),
     onBlur: () => setTouched((now) => ({ ...now, [name]: true })),
@@ -64,6 +70,9 @@ export function CreateUserCard() {
       pending={create.isPending}
       onSubmit={() => create.mutate(undefined, { onSuccess: () => setTouched({}) })}
     >
+      {viewer.category === 'staff' && !unfinished ? (
+        <SegmentedControl label="Category" segments={CATEGORIES} value={user.category} onChange={setCategory} />
+      ) : null}
       <TextField label="Name" required maxLength={MAX_LENGTH.accountName} {...field('name')} />
       <TextField label="Email" required type="email" maxLength={MAX_LENGTH.email} {...field('email')} />
       <TextField
@@ -94,6 +103,7 @@ export function CreateUserCard() {
         <NewUserPlace
           key={place.system.ID}
           place={place}
+          category={user.category}
           pinned={pinned?.includes(place.system.ID) ?? false}
           onChange={(choice) => setChoice(place.system.ID, choice)}
         />

@@ -118,6 +118,31 @@ describe('CreateUserCard', () => {
     expect(network.seen(pinAccount)[0]?.input.accountTypes).toEqual(['administrator']);
   });
 
+  it.each([
+    ['Installer', 'installer', 'installer'],
+    ['Observer', 'observer', 'common_user'],
+  ])('creates an %s for staff, with its role', async (label, accountCategory, type) => {
+    network.answer(createAccount, { id: 21, accountCategory: accountCategory as 'installer' });
+    network.answer(pinAccount, {});
+    const services = show('staff');
+    await fill();
+    await userEvent.click(screen.getByRole('radio', { name: label }));
+    await submit();
+    await notice(services, 'User was created successfully.');
+    expect(network.seen(createAccount)[0]?.input).toMatchObject({ accountCategory });
+    expect(network.seen(pinAccount)[0]?.input.accountTypes).toEqual([type]);
+  });
+
+  it('says so where the host creates users only, and pins nothing', async () => {
+    network.answer(createAccount, { id: 21 });
+    const services = show('staff');
+    await fill();
+    await userEvent.click(screen.getByRole('radio', { name: 'Installer' }));
+    await submit();
+    await notice(services, 'This host creates only users: the account was created as a user and is in no system yet.');
+    expect(network.seen(pinAccount)).toEqual([]);
+  });
+
   it('gives a commoner no choice of the account type', async () => {
     show('commoner');
     await fill();
@@ -230,9 +255,9 @@ describe('CreateUserCard', () => {
     it('are not to be chosen for a W2 system', async () => {
       show();
       await fill({ places: ['Stara'] });
-      expect(
-        placeOf('Stara').getByText("W2 System can't be edited here. Go to the W2 System Settings panel."),
-      ).toBeInTheDocument();
+      expect(placeOf('Stara').getByText(/^W2 System can't be edited here/)).toHaveTextContent(
+        "W2 System can't be edited here. Go to the W2 System Settings panel.",
+      );
       expect(placeOf('Stara').queryByRole('checkbox')).not.toBeInTheDocument();
     });
 
@@ -308,7 +333,7 @@ describe('CreateUserCard', () => {
       show();
       await fill();
       await submit();
-      await userEvent.click(await screen.findByRole('button', { name: 'Leave it so, clear the form' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Clear the form' }));
       expect(screen.getByLabelText('Email *')).toHaveValue('');
       expect(screen.getByLabelText('Email *')).not.toHaveAttribute('readonly');
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();

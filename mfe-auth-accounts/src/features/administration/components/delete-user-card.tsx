@@ -16,6 +16,8 @@ import { accountOption, commoners } from '../model/commoners';
 
 /** The dialog closes by itself so long after a success (document 1 §4). */
 const CLOSE_AFTER_MS = 6_000;
+const ELSEWHERE =
+  'Users who are also in systems of others are not listed. Unbind them from your systems on their account page.';
 
 export function DeleteUserCard() {
   const services = useServices();
@@ -23,7 +25,9 @@ export function DeleteUserCard() {
   const accounts = useQuery(accountsQuery(services));
   const [accountId, setAccountId] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
-  const people = useMemo(() => commoners(accounts.data ?? []), [accounts.data]);
+  const users = useMemo(() => commoners(accounts.data ?? []), [accounts.data]);
+  // A host that does not say who may be deleted refuses where it has to.
+  const people = useMemo(() => users.filter(({ mayDelete }) => mayDelete !== false), [users]);
   const options = useMemo(() => people.map(accountOption), [people]);
   const person = people.find(({ id }) => id === accountId);
   const count = person ? systemIds(person.systems).length : 0;
@@ -39,7 +43,9 @@ export function DeleteUserCard() {
   if (accounts.data && people.length === 0)
     return (
       <PageSection title="Delete User" card>
-        <EmptyState small title="No users yet." />
+        <EmptyState small title="No users yet.">
+          {users.length > 0 ? ELSEWHERE : undefined}
+        </EmptyState>
       </PageSection>
     );
   return (
@@ -59,6 +65,7 @@ export function DeleteUserCard() {
           onChange={setAccountId}
           clearable
           disabled={!accounts.data}
+          hint={people.length < users.length ? ELSEWHERE : undefined}
         />
       </FormCard>
       <ActDialog

@@ -30,7 +30,7 @@ export function GroupAccountsCard() {
   const accounts = useQuery(accountsQuery(services));
   const base = groupAccountsQuery(services, groupId ?? 0);
   const stored = useQuery({ ...base, queryFn: groupId === null ? skipToken : base.queryFn, select: membersOf });
-  useSignOutWhenRefused(stored);
+  useSignOutWhenRefused(stored, 'group-failed');
   const options = useMemo(
     () => memberOptions(membersOf(accounts.data ?? []), stored.data ?? []),
     [accounts.data, stored.data],

@@ -111,11 +111,22 @@ describe('GroupSystemsCard', () => {
     expect(screen.getByRole('button', { name: 'Remove Wisła' })).toBeInTheDocument();
   });
 
-  it('needs at least one system', async () => {
+  it('empties a group that has systems', async () => {
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
-    renderPart(<GroupSystemsCard />);
+    network.answer(setGroupSystems, {});
+    const services = renderPart(<GroupSystemsCard />);
     await choose('System group', /South/);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Hala' }));
+    await userEvent.click(save());
+    await notice(services, 'System group saved successfully.');
+    expect(network.seen(setGroupSystems)[0]?.input).toEqual({ groupID: 1, systemIDs: [] });
+  });
+
+  it('has nothing to save while a group has no system and none is chosen', async () => {
+    network.answer(listGroupSystems, []);
+    renderPart(<GroupSystemsCard />);
+    await choose('System group', /South/);
+    await waitFor(() => expect(screen.getByLabelText('Systems')).toBeEnabled());
     expect(save()).toBeDisabled();
   });
 

@@ -20,7 +20,7 @@ export interface MembersFormProps {
   children: ReactNode;
 }
 
-/** What belongs to a group: chosen from a list and saved whole. Saving needs at least one (document 1 §4). */
+/** What belongs to a group: chosen from a list and saved whole. A group that has members may be emptied. */
 export function MembersForm({ title, label, stored, options, hint, save, children }: MembersFormProps) {
   const [typed, setTyped] = useState<readonly number[] | null>(null);
   // What was chosen and is gone since, a system that somebody deleted, is not sent: the host would refuse all of it.
@@ -36,7 +36,7 @@ export function MembersForm({ title, label, stored, options, hint, save, childre
     <FormCard
       title={title}
       submitLabel="Save"
-      canSubmit={stored.data !== undefined && chosen.length > 0}
+      canSubmit={stored.data !== undefined && (chosen.length > 0 || stored.data.length > 0)}
       pending={act.isPending}
       onSubmit={() => act.mutate()}
     >

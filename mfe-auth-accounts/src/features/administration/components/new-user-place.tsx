@@ -1,21 +1,29 @@
+import type { NewAccountCategory } from '@sagitta/shared-contracts/api/account-admin';
 import { NOTIFICATION_CHANNELS } from '@sagitta/shared-contracts/api/account';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { FIRST_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
 import { Box, Row, Text } from '@sagitta/shared-ui/core';
 import { NotificationGrid } from '../../../shared/components/notification-grid';
-import { CHANNEL_LABELS, W2_LOCKED, W2_PANEL } from '../../../shared/model/notifications';
+import { W2Hint } from '../../../shared/components/w2-hint';
+import { CHANNEL_LABELS } from '../../../shared/model/notifications';
 import { notificationLock, type Choice, type Place } from '../model/place';
 import { AccountTypeControl } from './account-types';
 
 export interface NewUserPlaceProps {
   place: Place;
+  category: NewAccountCategory;
   /** The account is in this system already; what it is there stays. */
   pinned: boolean;
   onChange: (choice: Choice) => void;
 }
 
 /** What a new user will be in one system, and what they are told of there (document 1 §4). */
-export function NewUserPlace({ place: { system, type, notifications }, pinned, onChange }: NewUserPlaceProps) {
+export function NewUserPlace({
+  place: { system, type, notifications },
+  category,
+  pinned,
+  onChange,
+}: NewUserPlaceProps) {
   const viewer = useSession();
   const lock = notificationLock(viewer, system, type);
   const told = notifications ?? FIRST_NOTIFICATIONS;
@@ -41,6 +49,8 @@ export function NewUserPlace({ place: { system, type, notifications }, pinned, o
           // An administrator's notifications may not be this viewer's to choose.
           <AccountTypeControl
             systemName={system.name}
+            of={category}
+            mayInstall={viewer.category === 'staff' && category === 'installer'}
             value={type}
             onChange={(next) =>
               onChange({ type: next, notifications: notificationLock(viewer, system, next) ? null : notifications })
@@ -48,11 +58,7 @@ export function NewUserPlace({ place: { system, type, notifications }, pinned, o
           />
         )}
       </Row>
-      {lock === 'w2' ? (
-        <Text tone="muted" size="sm">
-          {W2_LOCKED} Go to the {W2_PANEL}.
-        </Text>
-      ) : null}
+      {lock === 'w2' ? <W2Hint systemId={system.ID} /> : null}
       {lock === 'right' ? (
         <Text tone="muted" size="sm">
           Another administrator's notifications are not yours to choose.

@@ -1,5 +1,5 @@
-import { listAccounts, systemIds } from '@sagitta/shared-contracts/api/account';
-import { pinAccount } from '@sagitta/shared-contracts/api/account-admin';
+import { listAccounts, systemIds, type AccountRow } from '@sagitta/shared-contracts/api/account';
+import { pinAccount, type SkippedSystem } from '@sagitta/shared-contracts/api/account-admin';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
@@ -13,9 +13,11 @@ import { isRefused, useAct } from '../../../shared/components/use-act';
 import { useSystems } from '../../../shared/components/use-systems';
 import { manageable } from '../../../shared/model/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
-import { accountOption, commoners } from '../model/commoners';
+import { accountOption, pinnable } from '../model/commoners';
 import type { AccountType } from '../model/place';
+import { firstType, newCategory } from '../model/account-type';
 import { AccountTypes } from './account-types';
+import { SkippedSystems } from './skipped-systems';
 
 /** Assigns an account that is there to more systems (document 1 §4). */
 export function PinUserCard() {
@@ -27,7 +29,8 @@ export function PinUserCard() {
   const [accountId, setAccountId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [types, setTypes] = useState<Readonly<Record<number, AccountType>>>({});
-  const people = useMemo(() => commoners(accounts.data ?? []), [accounts.data]);
+  const [result, setResult] = useState<{ person: AccountRow; skipped: readonly SkippedSystem[] } | null>(null);
+  const people = useMemo(() => pinnable(accounts.data ?? [], viewer), [accounts.data, viewer]);
   const userOptions = useMemo(() => people.map(accountOption), [people]);
   const person = people.find(({ id }) => id === accountId);
   const free = useMemo(() => {
@@ -41,14 +44,16 @@ export function PinUserCard() {
 
   const pin = useAct({
     act: async (systemIDs: readonly number[]) => {
-      if (accountId === null) return;
-      await services.call(pinAccount, {
+      setResult(null);
+      if (!person) return;
+      const { skipped } = await services.call(pinAccount, {
         input: {
-          accountID: accountId,
+          accountID: person.id,
           systemIDs: [...systemIDs],
-          accountTypes: systemIDs.map((system) => types[system] ?? 'common_user'),
+          accountTypes: systemIDs.map((system) => typeIn(person, types, system)),
         },
       });
+      if (skipped.length > 0) setResult({ person, skipped });
     },
     doneText: (systemIDs) => (systemIDs.length === 1 ? 'Account pinned to the system.' : 'User pinned successfully.'),
     // 400: the user is in all of them already.
@@ -91,6 +96,7 @@ export function PinUserCard() {
         onChange={(id) => {
           setAccountId(id);
           setChosen([]);
+          setResult(null);
         }}
         clearable
         disabled={!accounts.data}
@@ -104,7 +110,25 @@ export function PinUserCard() {
         disabled={!person}
         emptyText="The user is in all of your systems"
       />
-      {viewer.category === 'commoner' ? null : <AccountTypes systems={wanted} types={types} onChange={setTypes} />}
+      {person && viewer.category !== 'commoner' ? (
+        <AccountTypes
+          systems={wanted}
+          types={types}
+          of={newCategory(person)}
+          mayInstall={viewer.category === 'staff'}
+          onChange={setTypes}
+        />
+      ) : null}
+      {result ? (
+        <SkippedSystems
+          {...result}
+          nameOf={(id) => systems.data?.find(({ ID }) => ID === id)?.name ?? `System ${id}`}
+        />
+      ) : null}
     </FormCard>
   );
+}
+
+function typeIn(person: AccountRow, types: Readonly<Record<number, AccountType>>, system: number): AccountType {
+  return types[system] ?? firstType(newCategory(person));
 }

@@ -36,11 +36,12 @@ export function UnfinishedUser({
       </Text>
       <Text size="sm" tone="muted">
         Nothing typed is lost. Try again does only what is missing.
+        {made.pinned.length === 0 ? ' Once the form is cleared, Pin User offers the account.' : ''}
       </Text>
       <Row justifyContent="space-between" flexWrap="wrap">
         {made.pinned.length > 0 ? <TextLink to={editAccountPath(made.id)}>Open the account</TextLink> : <span />}
         <Button size="sm" onClick={onStartOver}>
-          Leave it so, clear the form
+          Clear the form
         </Button>
       </Row>
     </Box>

@@ -78,6 +78,20 @@ describe('PinUserCard', () => {
     await notice(services, text);
   });
 
+  it('says which systems were skipped, and the role kept there', async () => {
+    network.answer(listSystemsVeryShort, [system(2, 'Wisła', 'administrator'), system(4, 'Odra', 'administrator')]);
+    network.answer(pinAccount, {
+      skipped: [{ systemID: 4, reason: 'already_pinned', accountRole: 'common_user' }],
+    });
+    show(<PinUserCard />);
+    await choose('User', /Bartosz/);
+    await choose('Systems', /Wisła/);
+    await choose('Systems', /Odra/);
+    await userEvent.click(screen.getByRole('button', { name: 'Pin' }));
+    expect(await screen.findByText('Odra: the role stays User')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'the account page' })).toHaveAttribute('href', '/accounts/7/edit_account');
+  });
+
   it('sends each system with what the user will be there', async () => {
     network.answer(listSystemsVeryShort, [system(2, 'Wisła', 'administrator'), system(4, 'Odra', 'administrator')]);
     network.answer(pinAccount, {});

@@ -1,12 +1,18 @@
-import { isTaken, newUserProblems, type NewUser } from './new-user';
+import { isTaken, newUserProblems, type NewUser, type NewUserField } from './new-user';
 
-const GOOD: NewUser = { name: 'Anna Nowak', email: 'anna@example.com', phone: '', password: '12345678' };
+const GOOD: NewUser = {
+  name: 'Anna Nowak',
+  email: 'anna@example.com',
+  phone: '',
+  password: '12345678',
+  category: 'commoner',
+};
 
 describe('newUserProblems', () => {
   it('finds nothing wrong with what is right', () =>
     expect(Object.values(newUserProblems(GOOD)).filter(Boolean)).toEqual([]));
 
-  it.each<[keyof NewUser, string, string]>([
+  it.each<[NewUserField, string, string]>([
     ['name', 'An', 'Invalid name'],
     ['name', 'A & B', 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; '],
     ['email', ' ', 'Email cannot be empty'],

@@ -1,3 +1,4 @@
+import type { NewAccountCategory } from '@sagitta/shared-contracts/api/account-admin';
 import type { AccountRow } from '@sagitta/shared-contracts/api/account';
 import {
   isAccountName,
@@ -15,14 +16,17 @@ export interface NewUser {
   email: string;
   phone: string;
   password: string;
+  category: NewAccountCategory;
 }
 
-export type NewUserProblems = Readonly<Record<keyof NewUser, string | null>>;
+/** The fields that are typed. */
+export type NewUserField = Exclude<keyof NewUser, 'category'>;
+export type NewUserProblems = Readonly<Record<NewUserField, string | null>>;
 
-export const NO_USER: NewUser = { name: '', email: '', phone: '', password: '' };
+export const NO_USER: NewUser = { name: '', email: '', phone: '', password: '', category: 'commoner' };
 
 /** What is wrong with each field; null where nothing is (document 1 §5). The messages differ from those of the edit form. */
-export function newUserProblems({ name, email, phone, password }: NewUser): NewUserProblems {
+export function newUserProblems({ name, email, phone, password }: Pick<NewUser, NewUserField>): NewUserProblems {
   return {
     name: nameProblem(name),
     email: emailProblem(email.trim()),

@@ -1,10 +1,10 @@
 import type { Category } from '@sagitta/shared-contracts/access';
-import type { SystemShort } from '@sagitta/shared-contracts/api/system';
+import type { AccountRole, SystemShort } from '@sagitta/shared-contracts/api/system';
 import { accessRight, mayChange } from '@sagitta/shared-contracts/rules/access-right';
 import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
 import { roleIn } from '../../../shared/model/manageable';
 
-export type AccountType = 'common_user' | 'administrator';
+export type AccountType = AccountRole;
 
 /** What a new user is to be in a system, and what they are told of there. */
 export interface Choice {

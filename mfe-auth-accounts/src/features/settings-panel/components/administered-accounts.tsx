@@ -37,7 +37,7 @@ export function AdministeredAccounts() {
       )}
       {people?.length === 0 ? <EmptyState small title="No accounts." /> : null}
       {search}
-      <Box as="ul" display="grid" gap="2">
+      <Box as="ul" display="grid" gap="2" css={TOUCH}>
         {shown.map(({ id, name, email, accessRightToAccount: right }) => (
           <Box as="li" key={id} display="grid" minWidth="0">
             {right.Valid && mayLook(right.String) ? (
@@ -55,3 +55,8 @@ export function AdministeredAccounts() {
     </PageSection>
   );
 }
+
+/** A finger needs 44 px. */
+const TOUCH = {
+  '@media (pointer:coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
+} as const;

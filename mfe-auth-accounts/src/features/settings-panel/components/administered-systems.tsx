@@ -26,7 +26,7 @@ export function AdministeredSystems() {
       ) : null}
       {mine?.length === 0 ? <EmptyState small title="You are administrator of no system." /> : null}
       {search}
-      <Box as="ul" display="grid" gap="2">
+      <Box as="ul" display="grid" gap="2" css={TOUCH}>
         {shown.map(({ ID, name, systemVersion }) => (
           <Box as="li" key={ID} display="flex" justifyContent="space-between" gap="3">
             <TextLink to={dashboardPath(ID)}>{name}</TextLink>
@@ -40,3 +40,8 @@ export function AdministeredSystems() {
     </PageSection>
   );
 }
+
+/** A finger needs 44 px. */
+const TOUCH = {
+  '@media (pointer:coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
+} as const;

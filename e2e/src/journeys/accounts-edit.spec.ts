@@ -105,7 +105,8 @@ test('notifications of a W2 system are locked, and the card leads to its panel',
   const card = page.getByRole('region', { name: 'Świdnik DC' });
   await expect(card.getByText("W2 System can't be edited here. Go to the W2 System Settings panel.")).toBeVisible();
   await expect(card.getByLabel('Email: L1')).toBeDisabled();
-  await expect(card.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  // Only the role is saved from here.
+  await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectAccessible(page);
   await expect(card.getByRole('link', { name: 'W2 System Settings panel' })).toHaveAttribute(
     'href',

@@ -36,6 +36,12 @@ export const manifest: Manifest = {
     },
     { id: 'remind-password', path: REMIND_PASSWORD_PATH, title: 'Remind password', access: 'public' },
     { id: 'change-password', path: '/pages/change-password/:token?', title: 'Change password', access: 'public' },
+    {
+      id: 'restore-email',
+      path: '/pages/restore-email/:token?',
+      title: 'Restore e-mail address',
+      access: 'public',
+    },
     { id: 'privacy', path: '/pages/:product-watch-privacy', title: 'Privacy', access: 'public' },
   ],
 };

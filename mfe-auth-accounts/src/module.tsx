@@ -9,6 +9,7 @@ export default defineRemote({
     'installer-panel': lazy(() => import('./app/installer-panel.page')),
     'remind-password': lazy(() => import('./app/remind-password.page')),
     'change-password': lazy(() => import('./app/change-password.page')),
+    'restore-email': lazy(() => import('./app/restore-email.page')),
     privacy: lazy(() => import('./app/privacy.page')),
   },
 });

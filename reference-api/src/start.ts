@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/database';
 import { openFolder, openServer } from './db/open-store';
 import type { Env } from './env';
-import { Limits } from './http/limits';
+import { Limits, type LimitOptions } from './limits/limits';
 import { buildServer } from './http/server';
 import type { Clock } from './clock';
 import { SERVED } from './operations/registry';
@@ -33,7 +33,12 @@ export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store
 }
 
 /** The API over an open store, not yet listening. */
-export function buildApi(store: Store, env: Env, clock: Clock): Promise<FastifyInstance> {
-  const limits = new Limits(clock, env.LOGIN_RATE_LIMIT);
+export function buildApi(
+  store: Store,
+  env: Env,
+  clock: Clock,
+  pause?: LimitOptions['pause'],
+): Promise<FastifyInstance> {
+  const limits = new Limits(store, clock, { perAddress: env.LOGIN_RATE_LIMIT, pause });
   return buildServer({ store, clock, env, limits }, Object.values(ALL_OPERATIONS), SERVED);
 }

@@ -3,10 +3,17 @@ import { Page } from '@sagitta/shared-ui/core';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { AccountEdit } from '../features/account-edit/components/account-edit';
 import { AccountHistory } from '../features/history/components/account-history';
+import { OwnPasswordCard } from '../features/password/components/own-password-card';
 
 export default function EditAccountPage() {
   const id = readPathId(useParams().accountId);
   return (
-    <Page>{id === null ? <Forbidden /> : <AccountEdit key={id} id={id} history={<AccountHistory id={id} />} />}</Page>
+    <Page>
+      {id === null ? (
+        <Forbidden />
+      ) : (
+        <AccountEdit key={id} id={id} password={<OwnPasswordCard />} history={<AccountHistory id={id} />} />
+      )}
+    </Page>
   );
 }

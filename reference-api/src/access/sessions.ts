@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { account, session } from '../db/schema/index';
 import type { Caller } from '../operations/handler';
@@ -38,13 +38,20 @@ export async function findCaller(db: Database, token: string, now: Date): Promis
       email: account.email,
       category: account.category,
       lastUsedAt: session.lastUsedAt,
+      expiresAt: session.expiresAt,
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
-    .where(and(eq(session.tokenHash, hash), gt(session.expiresAt, now)));
+    .where(eq(session.tokenHash, hash));
   if (!found) return null;
-  const { lastUsedAt, ...caller } = found;
-  if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
+  const { lastUsedAt, expiresAt, ...caller } = found;
+  if (expiresAt <= now) {
+    // Not only refused: a clock that is set back must not bring it to life again.
+    await db.delete(session).where(and(eq(session.tokenHash, hash), lte(session.expiresAt, now)));
+    return null;
+  }
+  // A use in the future was before the clock was set back; from there it would last too long.
+  if (Math.abs(now.getTime() - lastUsedAt.getTime()) > TOUCH_MS) {
     await db
       .update(session)
       .set({ lastUsedAt: now, expiresAt: expiry(now) })

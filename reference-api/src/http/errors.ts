@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
+import { tryAgainIn } from '@sagitta/shared-contracts/rules/retry-after';
 import { Refusal } from '../operations/refusal';
 import { drain } from './drain';
 
@@ -25,7 +26,10 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   }
   const declared = error instanceof Refusal ? errors[error.status] : undefined;
   if (error instanceof Refusal && declared !== undefined) {
-    void reply.code(error.status).send(answer(declared, { fields: error.fields, stored: error.stored }));
+    const { status, fields, stored, retryAfter } = error;
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+    const message = retryAfter === undefined ? declared : `${declared} ${tryAgainIn(retryAfter)}`;
+    void reply.code(status).send(answer(message, { fields, stored }));
     return;
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;

@@ -5,7 +5,7 @@ import { reads } from '../operations/handler';
 import { Refusal } from '../operations/refusal';
 import { SERVED } from '../operations/registry';
 import { testApi, type TestApi } from '../testing/api';
-import { Limits } from './limits';
+import { Limits } from '../limits/limits';
 import { buildServer } from './server';
 
 let api: TestApi;
@@ -97,7 +97,7 @@ describe('when a handler fails', () => {
         store: api.store,
         clock: api.clock.now,
         env: parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on' }),
-        limits: new Limits(api.clock.now, 10),
+        limits: new Limits(api.store, api.clock.now, { perAddress: 10 }),
       },
       [listSystems, getSystem],
       [reads(listSystems, handler)],

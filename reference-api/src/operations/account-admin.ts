@@ -13,9 +13,11 @@ import { auditedPlace } from '../access/audited-place';
 import { type AuditRecord, changesBetween, recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
+import { inTransaction } from '../db/transactions';
 import { account, assignment, passwordReset, system } from '../db/schema/index';
 import { readAccount } from './accounts';
-import { writes } from './handler';
+import { tellOldAddress, isReserved } from './email-restore';
+import { type Call, type Caller, reads, writes } from './handler';
 import { Refusal } from './refusal';
 import { nextLock } from './lock';
 import { sameText } from './same-text';
@@ -25,22 +27,37 @@ type Account = typeof account.$inferSelect;
 
 const TAKEN = 'Already in use';
 
-const serveSaveAccount = writes(saveAccount, async (call) => {
-  const { db, caller, clock, input } = call;
+// Not `writes`: what is refused is counted and recorded after its transaction has been undone.
+const serveSaveAccount = reads(saveAccount, async (call) => {
+  const { db, caller, clock, limits, input } = call;
+  const save = () => inTransaction(db, (change) => saveDetails({ ...call, db: change }));
+  const taken = await limits.tryIdentity(caller.id, save, (fields) => fields !== null);
+  if (taken === null) return { succeeded: true };
+  await recordTaken(db, caller, { id: input.id, name: input.name.trim() }, taken, input, clock());
+  throw new Refusal(409, taken);
+});
+
+/** Null where it is saved; else which fields are somebody else's, and nothing is changed. */
+async function saveDetails(call: Call<typeof saveAccount>): Promise<TakenFields | null> {
+  const { db, caller, clock, env, input } = call;
   const { person, right } = await accessTo(db, caller, input.id);
   requireArea(right, 'locale');
   const identity = { name: input.name.trim(), email: input.email, phone: input.phone };
   if (changesIdentity(person, identity)) requireArea(right, 'identity');
   if (input.updatedAt !== iso(person.updatedAt)) throw new Refusal(409, undefined, await readAccount(call, input.id));
   await lockUntilEnd(db, 'identities');
-  await refuseTaken(db, person.id, identity);
+  const taken = await takenFields(db, person.id, identity, clock());
+  if (taken) return taken;
   const { language, timezone } = input;
   await db
     .update(account)
     .set({ ...identity, language, timezone, updatedAt: nextLock(person.updatedAt, clock()) })
     .where(eq(account.id, person.id));
-  // A link that went to the old address must not open the account any more.
-  if (person.email !== identity.email) await db.delete(passwordReset).where(eq(passwordReset.accountId, person.id));
+  if (person.email.toLowerCase() !== identity.email) {
+    // A link that went to the old address must not open the account any more.
+    await db.delete(passwordReset).where(eq(passwordReset.accountId, person.id));
+    await tellOldAddress(db, env, caller, person, clock());
+  }
   const { name, email, phone } = person;
   const changes = changesBetween(
     { name, email, phone, language: person.language, timezone: person.timezone },
@@ -52,8 +69,8 @@ const serveSaveAccount = writes(saveAccount, async (call) => {
     { action: saveAccount.name, entity: { kind: 'account', id: person.id, name: identity.name }, changes },
     clock(),
   );
-  return { succeeded: true };
-});
+  return null;
+}
 
 type Identity = Pick<Account, 'name' | 'email' | 'phone'>;
 
@@ -61,27 +78,43 @@ function changesIdentity(person: Account, { name, email, phone }: Identity): boo
   return person.name !== name || person.email.toLowerCase() !== email || person.phone !== phone;
 }
 
-async function refuseTaken(
-  db: Database,
-  ownId: number,
-  { email, phone }: Pick<Identity, 'email' | 'phone'>,
-): Promise<void> {
-  const fields = await takenFields(db, ownId, { email, phone });
-  if (fields) throw new Refusal(409, fields);
-}
+export type TakenFields = Readonly<Partial<Record<'email' | 'phone', string>>>;
 
-/** Which of e-mail and phone another account has; an e-mail in any letter case. */
+/** Which of e-mail and phone another account has, or may take back; an e-mail in any letter case. */
 export async function takenFields(
   db: Database,
   ownId: number,
   { email, phone }: Pick<Identity, 'email' | 'phone'>,
-): Promise<Record<string, string> | null> {
+  now: Date,
+): Promise<TakenFields | null> {
   const isOther = ne(account.id, ownId);
-  const takenEmail = (await db.$count(account, and(isOther, sameText(account.email, email)))) > 0;
+  const takenEmail =
+    (await db.$count(account, and(isOther, sameText(account.email, email)))) > 0 ||
+    (await isReserved(db, ownId, email, now));
   const takenPhone = phone !== null && (await db.$count(account, and(isOther, eq(account.phone, phone)))) > 0;
   if (!takenEmail && !takenPhone) return null;
   return { ...(takenEmail && { email: TAKEN }), ...(takenPhone && { phone: TAKEN }) };
 }
+
+/** Records that a caller was told whose e-mail or phone is taken: who asks for many is looking for people. */
+export async function recordTaken(
+  db: Database,
+  caller: Caller,
+  entity: { id: number; name: string },
+  fields: TakenFields,
+  asked: Pick<Identity, 'email' | 'phone'>,
+  now: Date,
+): Promise<void> {
+  const told = Object.fromEntries(TAKEABLE.filter((field) => field in fields).map((field) => [field, asked[field]]));
+  await recordAudit(
+    db,
+    caller,
+    { action: 'refuseTaken', entity: { kind: 'account', ...entity }, changes: changesBetween(null, told) },
+    now,
+  );
+}
+
+const TAKEABLE = ['email', 'phone'] as const;
 
 const serveSaveAssignment = writes(saveAssignment, async (call) => {
   const { db, caller, clock, input } = call;

@@ -51,6 +51,18 @@ async function refused(status: number, call: () => ReturnType<typeof staff>) {
   return answer;
 }
 
+/** No trace but one record of who was told what is taken. */
+async function tellsTaken(status: number, call: () => ReturnType<typeof staff>) {
+  const records = async () =>
+    (await api.store.pool.query("select 1 from audit where action = 'refuseTaken'")).rowCount ?? 0;
+  const [before, told] = [await snapshot(api, ['audit']), await records()];
+  const answer = await call();
+  expect(answer.statusCode).toBe(status);
+  expect(await snapshot(api, ['audit'])).toEqual(before);
+  expect(await records()).toBe(told + 1);
+  return answer;
+}
+
 describe('an e-mail or phone that somebody has', () => {
   const PHONE = '+48221000001';
   const spellings: [string, object, string[]][] = [
@@ -64,14 +76,13 @@ describe('an e-mail or phone that somebody has', () => {
 
   it.each(spellings)('is refused in the edit form: %s', async (_, changes, fields) => {
     const body = await form(await makeAccount(api), changes);
-    const answer = await refused(409, () => staff('PATCH', '/account', body));
+    const answer = await tellsTaken(409, () => staff('PATCH', '/account', body));
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual(fields);
   });
 
   it.each(spellings)('makes no user: %s', async (_, changes) => {
-    const before = await snapshot(api);
-    expect((await staff('PUT', '/account', person(changes))).json()).toEqual({ id: 0 });
-    expect(await snapshot(api)).toEqual(before);
+    const answer = await tellsTaken(200, () => staff('PUT', '/account', person(changes)));
+    expect(answer.json()).toEqual({ id: 0 });
   });
 
   it("is one's own in any letter case", async () => {

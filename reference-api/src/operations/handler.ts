@@ -5,7 +5,7 @@ import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
 import type { Clock } from '../clock';
 import type { Env } from '../env';
 import type { Database } from '../db/database';
-import type { Limits } from '../http/limits';
+import type { Limits } from '../limits/limits';
 
 /** Who makes the call. */
 export interface Caller {

@@ -109,6 +109,9 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   remindPassword: { send: async () => ({ input: { email: 'nobody@example.com' } }) },
   getPasswordChange: { send: async () => ({ params: { token: 'x' } }) },
   changePassword: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },
+  changeOwnPassword: { send: async () => ({ input: { currentPassword: 'a guess', password: 'another one' } }) },
+  getEmailRestore: { send: async () => ({ params: { token: 'x' } }) },
+  restoreEmail: { send: async () => ({ input: { token: 'x', password: 'another one' } }) },
   createAccount: {
     send: async () => ({
       input: {

@@ -6,6 +6,7 @@ import type { Database } from '../db/database';
 import type { Env } from '../env';
 import { account, passwordReset, session } from '../db/schema/index';
 import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
+import { censored } from './censored';
 import { reads } from './handler';
 import { Refusal } from './refusal';
 import { noSooner } from './no-sooner';
@@ -20,8 +21,9 @@ const REMIND_MS = 150;
 // Not `writes`: while it waits, the one connection of PGlite must not. What the document's answers tell is all that is told: not the time,
 // and not to somebody who tries one address after the other.
 const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limits, address, input }) => {
+  const send = () => db.transaction((change) => sendLink(change, env, input.email, clock()));
   const result = await limits.askForLink(address, () =>
-    noSooner(REMIND_MS, () => db.transaction((change) => sendLink(change, env, input.email, clock()))),
+    noSooner(REMIND_MS, () => limits.sendLink(input.email, send, (sent) => sent === 'sent')),
   );
   if (result === null) throw new Refusal(404);
   if (result === 'too soon') throw new Refusal(400);
@@ -41,20 +43,18 @@ async function sendLink(db: Database, env: Env, email: string, now: Date): Promi
   // Links that have run out are cleared away with it.
   await db.delete(passwordReset).where(lte(passwordReset.expiresAt, now));
   const token = newToken();
-  await db
-    .insert(passwordReset)
-    .values({
-      tokenHash: tokenHash(token),
-      accountId: person.id,
-      sentAt: now,
-      expiresAt: new Date(now.getTime() + LINK_VALID_MS),
-    });
+  await db.insert(passwordReset).values({
+    tokenHash: tokenHash(token),
+    accountId: person.id,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + LINK_VALID_MS),
+  });
   await queueMail(
     db,
     {
       recipient: person.email,
       subject: `${env.PROVIDER_NAME}: set a new password`,
-      body: `Hello ${person.name},\n\nopen this link within ${LINK_HOURS} hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+      body: `Hello,\n\nopen this link within ${LINK_HOURS} hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
     },
     now,
   );
@@ -78,18 +78,19 @@ const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, para
 });
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
-const serveChangePassword = reads(changePassword, async ({ db, clock, input }) => {
+const serveChangePassword = reads(changePassword, async ({ db, clock, limits, address, input }) => {
   const now = clock();
   // Whoever has no link costs no hash.
   if ((await db.$count(passwordReset, and(eq(passwordReset.tokenHash, tokenHash(input.token)), isUsable(now)))) === 0)
     throw new Refusal(404);
   const passwordHash = await hashPassword(input.password);
-  await db.transaction((change) => setPassword(change, input.token, passwordHash, now));
+  const person = await db.transaction((change) => setPassword(change, input.token, passwordHash, now));
+  await limits.trust(address, person);
   return {};
 });
 
 /** Spends the link and ends every session of the account (decisions, Values). */
-async function setPassword(db: Database, token: string, passwordHash: string, now: Date): Promise<void> {
+async function setPassword(db: Database, token: string, passwordHash: string, now: Date) {
   const [spent] = await db
     .update(passwordReset)
     .set({ usedAt: now })
@@ -113,16 +114,11 @@ async function setPassword(db: Database, token: string, passwordHash: string, no
     { action: changePassword.name, entity: { kind: 'account', id: person.id, name: person.name } },
     now,
   );
+  return person;
 }
 
 function isUsable(now: Date) {
   return and(isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, now));
-}
-
-/** `a***@example.com`: enough to recognise one's own, too little to learn another's. */
-function censored(email: string): string {
-  const [name = '', host = ''] = email.split('@');
-  return `${name.slice(0, 1)}***@${host}`;
 }
 
 export const passwordOperations = [serveRemindPassword, serveGetPasswordChange, serveChangePassword];

@@ -2,11 +2,15 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** @param stored what is stored now, where an optimistic lock refuses the call */
+  /**
+   * @param stored what is stored now, where an optimistic lock refuses the call
+   * @param retryAfter seconds after which the call may be tried again
+   */
   constructor(
     readonly status: number,
     readonly fields?: Readonly<Record<string, string>>,
     readonly stored?: unknown,
+    readonly retryAfter?: number,
   ) {
     super(`refused with ${status}`);
   }

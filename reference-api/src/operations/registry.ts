@@ -1,6 +1,7 @@
 import { accountAdminOperations } from './account-admin';
 import { accountOperations } from './accounts';
 import { auditOperations } from './audit';
+import { emailRestoreOperations } from './email-restore';
 import { gatewayOperations } from './gateways';
 import type { Served } from './handler';
 import { logOperations } from './logs';
@@ -8,6 +9,7 @@ import { measurementOperations } from './measurements';
 import { nodeAdminOperations } from './node-admin';
 import { nodeTrendOperations } from './node-trends';
 import { nodeOperations } from './nodes';
+import { ownPasswordOperations } from './own-password';
 import { passwordOperations } from './passwords';
 import { sessionOperations } from './session';
 import { systemGroupAdminOperations } from './system-group-admin';
@@ -22,6 +24,8 @@ import { userOperations } from './users';
 export const SERVED: readonly Served[] = [
   ...sessionOperations,
   ...passwordOperations,
+  ...ownPasswordOperations,
+  ...emailRestoreOperations,
   ...accountOperations,
   ...accountAdminOperations,
   ...userOperations,

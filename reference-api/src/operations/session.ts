@@ -21,6 +21,7 @@ const serveLogin = reads(login, async ({ db, clock, env, limits, address, input 
   });
   if (!opened) throw new Refusal(401);
   const { token, person } = opened;
+  await limits.trust(address, person);
   return {
     token,
     name: person.name,

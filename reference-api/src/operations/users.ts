@@ -18,28 +18,51 @@ import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { account, assignment, system } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
-import { auditedGone, takenFields } from './account-admin';
+import { auditedGone, recordTaken, takenFields, type TakenFields } from './account-admin';
 import { readAccount } from './accounts';
 import { firstEvents } from './first-events';
-import { type Caller, reads, writes } from './handler';
+import { type AnswerOf, type Call, type Caller, reads, writes } from './handler';
 import { Refusal } from './refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
-const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env, input }) => {
-  const category = input.accountCategory;
-  if (category !== 'commoner' && caller.category !== 'staff') throw new Refusal(403);
+const serveCreateAccount = reads(createAccount, async (call) => {
+  const { db, caller, clock, limits, input } = call;
+  if (input.accountCategory !== 'commoner' && caller.category !== 'staff') throw new Refusal(403);
   if (!(await administersAny(db, caller))) throw new Refusal(403);
+  const person = { name: input.name.trim(), email: input.email, phone: input.phone };
+  const create = () => createUser(call, person);
+  const made = await limits.tryIdentity(
+    caller.id,
+    // Staff look after many customers; everybody else could send the provider's mails to strangers.
+    () => (caller.category === 'staff' ? create() : limits.greetUser(caller.id, create, isMade)),
+    (result) => !isMade(result),
+  );
+  if (isMade(made)) return made;
+  await recordTaken(db, caller, { id: caller.id, name: caller.name }, made.taken, person, clock());
+  return { id: 0, accountCategory: null };
+});
+
+type Person = Pick<typeof account.$inferSelect, 'name' | 'email' | 'phone'>;
+type Made = AnswerOf<typeof createAccount> & { id: number };
+type Created = Made | { taken: TakenFields };
+
+const isMade = (created: Created): created is Made => 'id' in created;
+
+async function createUser(
+  { db, caller, clock, env, input }: Call<typeof createAccount>,
+  person: Person,
+): Promise<Created> {
   const passwordHash = await hashPassword(input.password);
   const now = clock();
-  const wanted = { name: input.name.trim(), email: input.email, phone: input.phone };
   return db.transaction(async (change) => {
     await lockUntilEnd(change, 'identities');
-    if (await takenFields(change, 0, wanted)) return { id: 0, accountCategory: null };
+    const taken = await takenFields(change, 0, person, now);
+    if (taken) return { taken };
     const [made] = await change
       .insert(account)
       .values({
-        ...wanted,
-        category,
+        ...person,
+        category: input.accountCategory,
         passwordHash,
         timezone: input.timezone,
         pairingCode: newToken(),
@@ -52,9 +75,10 @@ const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env,
     await queueMail(
       change,
       {
-        recipient: wanted.email,
+        recipient: person.email,
         subject: `${env.PROVIDER_NAME}: your account`,
-        body: `Hello ${wanted.name},\n\n${caller.name} made an account for you. Sign in with this e-mail address at\n${env.WEB_URL}\n\n${caller.name} tells you the password; with "Forgot password" you choose one of your own.\n`,
+        // Nothing that the caller typed, not even names: anybody could have words of their own sent to strangers.
+        body: `Hello,\n\nan account at ${env.PROVIDER_NAME} was created for you. Sign in with this e-mail address at\n${env.WEB_URL}\n\nWhoever created it tells you the password. You can choose your own under "My Account", or with "Forgot password" on the sign-in page.\n`,
       },
       now,
     );
@@ -63,14 +87,14 @@ const serveCreateAccount = reads(createAccount, async ({ db, caller, clock, env,
       caller,
       {
         action: createAccount.name,
-        entity: { kind: 'account', id: made.id, name: wanted.name },
-        changes: changesBetween(null, { ...wanted, category, timezone: input.timezone }),
+        entity: { kind: 'account', id: made.id, name: person.name },
+        changes: changesBetween(null, { ...person, category: input.accountCategory, timezone: input.timezone }),
       },
       now,
     );
-    return { id: made.id, accountCategory: category };
+    return { id: made.id, accountCategory: input.accountCategory };
   });
-});
+}
 
 async function administersAny(db: Database, caller: Caller): Promise<boolean> {
   if (caller.category === 'staff') return true;

@@ -15,6 +15,8 @@ export interface TestApi {
   app: FastifyInstance;
   store: Store;
   clock: TestClock;
+  /** How long attempts were made to wait, instead of waiting. */
+  pauses: number[];
   call(
     method: Method,
     url: string,
@@ -28,10 +30,12 @@ export interface TestApi {
 export async function testApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const store = await copyTemplate();
   const clock = new TestClock();
+  const pauses: number[] = [];
   const app = await buildApi(
     store,
     parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on', RATE_LIMIT: '100000', ...environment }),
     clock.now,
+    async (ms) => void pauses.push(ms),
   );
   const call: TestApi['call'] = (method, url, { token, body, headers } = {}) =>
     app.inject({
@@ -44,6 +48,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     app,
     store,
     clock,
+    pauses,
     call,
     signIn: async (name) => {
       const answer = await call('POST', '/login', { body: { email: demoEmail(name), password: DEMO_PASSWORD } });

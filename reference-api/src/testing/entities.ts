@@ -4,6 +4,7 @@ import {
   account,
   assignment,
   device,
+  emailRestore,
   log,
   node,
   passwordReset,
@@ -123,14 +124,26 @@ export async function makeLog({ store: { db }, clock }: TestApi, systemId: numbe
 /** The token of a link that sets a new password. */
 export async function makeResetToken({ store: { db }, clock }: TestApi, accountId: number): Promise<string> {
   const token = newToken();
-  await db
-    .insert(passwordReset)
-    .values({
-      tokenHash: tokenHash(token),
-      accountId,
-      sentAt: clock.now(),
-      expiresAt: new Date(clock.now().getTime() + 3_600_000),
-    });
+  await db.insert(passwordReset).values({
+    tokenHash: tokenHash(token),
+    accountId,
+    sentAt: clock.now(),
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+  });
+  return token;
+}
+
+/** The token of a link that brings an e-mail address back. */
+export async function makeRestoreToken({ store: { db }, clock }: TestApi, accountId: number): Promise<string> {
+  const token = newToken();
+  await db.insert(emailRestore).values({
+    tokenHash: tokenHash(token),
+    accountId,
+    email: `before${next()}@example.com`,
+    changedBy: accountId,
+    changedAt: clock.now(),
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+  });
   return token;
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AccountNameSchema, EmailSchema, LockSchema, NewPasswordSchema, PhoneSchema } from '../fields';
 import { CONFLICT, operation } from '../operation';
+import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
 import { MAX_LENGTH } from '../rules/text';
 import { isTimeZone } from '../rules/time';
 import { DeleteByIdSchema, IdParamsSchema, IDS_MAX, IdSchema, maybe, oneOf, SucceededSchema } from '../wire';
@@ -29,6 +30,7 @@ export const saveAccount = operation('PATCH', '/account', {
   output: SucceededSchema,
   errors: {
     409: 'E-mail or phone is taken (then `fields` names which), or somebody else changed the account (then `stored` carries it).',
+    429: TOO_MANY_ATTEMPTS,
   },
 });
 
@@ -54,6 +56,7 @@ export const createAccount = operation('PUT', '/account', {
     /** What was created. Null where the host does not say: then it is a commoner, whatever was asked for. */
     accountCategory: maybe(v.picklist(NEW_ACCOUNT_CATEGORIES)),
   }),
+  errors: { 429: TOO_MANY_ATTEMPTS },
 });
 
 export const deleteAccount = operation('DELETE', '/account', {

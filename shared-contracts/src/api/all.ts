@@ -12,6 +12,7 @@ import {
 import { createAgreement, deleteAgreement, listAgreements, saveAgreement } from './agreement';
 import { listAudit } from './audit';
 import { listDevices } from './device';
+import { getEmailRestore, restoreEmail } from './email-restore';
 import {
   exportAccounts,
   exportCharts,
@@ -37,7 +38,7 @@ import {
   setNodeBase,
 } from './node-action';
 import { createNode, deleteNode, listFreeDevices } from './node-admin';
-import { changePassword, getPasswordChange, remindPassword } from './password';
+import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from './router';
 import { checkToken, login, logout } from './session';
 import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
@@ -179,7 +180,7 @@ export const OPERATIONS = {
 } as const;
 
 /** Calls of our own, which no document lists. A host that does not know them answers 404 or 501, so nothing of the documents may depend on them. */
-export const OWN_OPERATIONS = { listAudit, listNodeTrends } as const;
+export const OWN_OPERATIONS = { listAudit, listNodeTrends, changeOwnPassword, getEmailRestore, restoreEmail } as const;
 
 /** What a host of ours declares. */
 export const ALL_OPERATIONS = { ...OPERATIONS, ...OWN_OPERATIONS } as const;

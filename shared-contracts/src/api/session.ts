@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
+import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
 import { MAX_LENGTH } from '../rules/text';
 
 /** Is the token still valid? 200 is yes; anything else sends the user to sign in (document 1 §2, §7). */
@@ -31,7 +32,7 @@ export const login = operation('POST', '/login', {
   input: LoginInputSchema,
   output: LoginAnswerSchema,
   success: [200, 201, 302],
-  errors: { 401: 'Wrong email or password.', 429: 'Too many attempts from here; try again later.' },
+  errors: { 401: 'Wrong email or password.', 429: TOO_MANY_ATTEMPTS },
   auth: 'none',
 });
 

@@ -7,8 +7,10 @@ import {
   makeLog,
   makeNode,
   makeResetToken,
+  makeRestoreToken,
   makeSystem,
 } from '../../testing/entities';
+import { hashPassword } from '../secrets';
 import { type Cell, lists, on, UNSERVED } from './row';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World } from './world';
 
@@ -37,6 +39,16 @@ async function stored(world: World, id: number) {
     updatedAt: Date;
   }>('select name, email, phone, updated_at as "updatedAt" from account where id = $1', [id]);
   return rows[0] ?? { name: 'Nobody', email: 'nobody@example.com', phone: null, updatedAt: new Date() };
+}
+
+const OWN_PASSWORD = 'the own one';
+
+/** The callers of the table are made without a password that could be checked. */
+async function setPassword({ api, id }: World) {
+  await api.store.pool.query('update account set password_hash = $1 where id = $2', [
+    await hashPassword(OWN_PASSWORD),
+    id,
+  ]);
 }
 
 const saving =
@@ -140,6 +152,30 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   changePassword: [
     ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({
       input: { token: await makeResetToken(world.api, id), password: 'another one' },
+    })),
+    ...on(ANYTHING, { any: '404 404 404 404 404 404' }, () => ({
+      input: { token: 'made-up', password: 'another one' },
+    })),
+  ],
+  changeOwnPassword: [
+    ...on(ANYTHING, { any: '401 422 422 422 422 422' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { currentPassword: 'a guess', password: 'another one' } };
+    }),
+    ...on(ANYTHING, { any: '401 200 200 200 200 200' }, async (_, world) => {
+      await setPassword(world);
+      return { input: { currentPassword: OWN_PASSWORD, password: 'another one' } };
+    }),
+  ],
+  getEmailRestore: [
+    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({
+      params: { token: await makeRestoreToken(world.api, id) },
+    })),
+    ...on(ANYTHING, { any: '404 404 404 404 404 404' }, () => ({ params: { token: 'made-up' } })),
+  ],
+  restoreEmail: [
+    ...on(ACCOUNTS, { foreign: '200 200 200 200 200 200' }, async ({ id }, world) => ({
+      input: { token: await makeRestoreToken(world.api, id), password: 'another one' },
     })),
     ...on(ANYTHING, { any: '404 404 404 404 404 404' }, () => ({
       input: { token: 'made-up', password: 'another one' },

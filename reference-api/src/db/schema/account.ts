@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import { bytes, lower, moment, oneOf } from './columns';
 
@@ -58,4 +58,39 @@ export const passwordReset = pgTable(
     usedAt: moment(),
   },
   (table) => [index('password_reset_account').on(table.accountId, sql`${table.sentAt} desc`)],
+);
+
+/** A link that brings back the e-mail address that an account had before a change. Only the SHA-256 of its token is kept. */
+export const emailRestore = pgTable(
+  'email_restore',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    tokenHash: bytes().notNull().unique('email_restore_token'),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    changedBy: integer().notNull(),
+    changedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('email_restore_account').on(table.accountId),
+    index('email_restore_email').on(lower(table.email)),
+    index('email_restore_changed_by').on(table.changedBy, table.changedAt),
+  ],
+);
+
+/** A network from which somebody has signed in to an account: failures elsewhere do not keep its owner out there. */
+export const knownAddress = pgTable(
+  'known_address',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** An IPv4 address, or the /64 of an IPv6 one. */
+    network: text().notNull(),
+    lastUsedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.network] })],
 );

@@ -1,5 +1,6 @@
 export { change } from './change';
-export { account, passwordReset, session } from './account';
+export { account, emailRestore, knownAddress, passwordReset, session } from './account';
+export { rateLimit } from './limit';
 export {
   assignment,
   system,

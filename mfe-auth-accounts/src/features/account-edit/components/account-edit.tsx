@@ -17,8 +17,15 @@ import { UnbindCard } from './unbind-card';
 const CRUMB = { label: 'Accounts', to: ACCOUNTS_PATH };
 const BACK = <ButtonLink to={ACCOUNTS_PATH}>Back to Accounts</ButtonLink>;
 
+export interface AccountEditProps {
+  id: number;
+  /** Changes the password; shown to the account's owner. */
+  password?: ReactNode;
+  history?: ReactNode;
+}
+
 /** Everything about one account that the viewer may see, as far as they may change it (document 1 §2), and under it its history. */
-export function AccountEdit({ id, history }: { id: number; history?: ReactNode }) {
+export function AccountEdit({ id, password, history }: AccountEditProps) {
   const services = useServices();
   const viewer = useSession();
   const account = useQuery(accountQuery(services, id));
@@ -56,6 +63,7 @@ export function AccountEdit({ id, history }: { id: number; history?: ReactNode }
       <CardGrid alignItems="start">
         <DetailsCard account={account.data} right={right} />
         <MobileAppCard account={account.data} right={right} />
+        {viewer.id === id ? password : null}
         {unbindable(account.data).length > 0 ? <UnbindCard account={account.data} /> : null}
       </CardGrid>
       <NotificationCards account={account.data} />

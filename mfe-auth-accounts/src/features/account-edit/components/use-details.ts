@@ -58,6 +58,8 @@ export function useDetails(account: Account) {
       await client.invalidateQueries(answersOf(listAccounts));
     },
     onError: async (error, lock) => {
+      // How long to wait is in the host's own words.
+      if (isApiError(error) && error.status === 429) return tell('error', error.message);
       if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);
       const { fields, stored } = errorDetails(error);
       if (fields || stored === undefined) {

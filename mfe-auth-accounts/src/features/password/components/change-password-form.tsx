@@ -1,8 +1,7 @@
 import { changePassword } from '@sagitta/shared-contracts/api/password';
 import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@sagitta/shared-contracts/rules/text';
-import { Button, LoadFailure, LoadingLabel, PasswordField, Row, Skeleton } from '@sagitta/shared-ui/core';
+import { Button, LoadFailure, LoadingLabel, Row, Skeleton } from '@sagitta/shared-ui/core';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -16,10 +15,9 @@ import {
   SAVED_OUTCOME,
   type Outcome,
 } from '../model/messages';
-import { passwordProblems } from '../model/new-password';
+import { NewPasswordFields, useNewPassword } from './new-password-fields';
 
 const TITLE = 'Change password';
-const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters`;
 
 /** Sets a new password with the token of a link (document 1 §2, §4); a link that was cut may have none left. */
 export function ChangePasswordForm({ token }: { token: string }) {
@@ -82,25 +80,20 @@ function NewPassword({ token, email, refused, announce }: NewPasswordProps) {
   const { call } = useServices();
   const [done, setDone] = useState(false);
   const disabled = done || refused;
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [touched, setTouched] = useState({ password: false, repeated: false });
-  const problems = passwordProblems(password, repeated);
-  const valid = problems.password === null && problems.repeated === null;
+  const entry = useNewPassword();
   const finish = (outcome: Outcome) => {
     setDone(outcome.redirects);
     announce(outcome);
   };
   const save = useMutation({
-    mutationFn: () => call(changePassword, { input: { token, password } }),
+    mutationFn: () => call(changePassword, { input: { token, password: entry.password } }),
     onSuccess: () => finish(SAVED_OUTCOME),
     onError: (error) => finish(changeFailure(error)),
   });
   const submit = () => {
-    setTouched({ password: true, repeated: true });
-    if (valid && !disabled && !save.isPending) save.mutate();
+    entry.touchAll();
+    if (entry.valid && !disabled && !save.isPending) save.mutate();
   };
-  const shown = { maxLength: MAX_LENGTH.password, autoComplete: 'new-password', disabled };
 
   return (
     <PublicCard
@@ -112,28 +105,12 @@ function NewPassword({ token, email, refused, announce }: NewPasswordProps) {
       }
       onSubmit={submit}
     >
-      <PasswordField
-        {...shown}
-        label="New password"
-        hint={PASSWORD_HINT}
-        value={password}
-        onChange={setPassword}
-        onBlur={() => setTouched((all) => ({ ...all, password: true }))}
-        error={touched.password && !disabled ? problems.password : null}
-      />
-      <PasswordField
-        {...shown}
-        label="Repeat new password"
-        value={repeated}
-        onChange={setRepeated}
-        onBlur={() => setTouched((all) => ({ ...all, repeated: true }))}
-        error={touched.repeated && !disabled ? problems.repeated : null}
-      />
+      <NewPasswordFields entry={entry} disabled={disabled} />
       <Row justifyContent="space-between" flexWrap="wrap">
         <ButtonLink to={LOGIN_PATH} variant="ghost">
           Go to Login Page
         </ButtonLink>
-        <Button type="submit" variant="primary" pending={save.isPending} disabled={!valid || disabled}>
+        <Button type="submit" variant="primary" pending={save.isPending} disabled={!entry.valid || disabled}>
           Save
         </Button>
       </Row>

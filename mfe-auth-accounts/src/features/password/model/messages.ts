@@ -43,5 +43,27 @@ export function changeFailure(error: unknown): Outcome {
   return INCORRECT_TOKEN_OUTCOME;
 }
 
+export const OWN_PASSWORD_SAVED = 'Your password was changed.';
+export const EMAIL_RESTORED = 'Your e-mail address was restored. Log in with it and your new password.';
+
+/** Why one's own password was not changed. A host that does not have the call leaves the way by mail. */
+export function ownPasswordFailure(error: unknown): string {
+  if (!isApiError(error) || error.kind !== 'status') return NO_ANSWER;
+  if (LACKING.includes(error.status))
+    return 'This server cannot change the password here. Log out and use "Forgot password".';
+  const [problem] = Object.values(errorDetails(error).fields ?? {});
+  if (problem !== undefined) return problem;
+  return error.status === 429 ? error.message : NO_ANSWER;
+}
+
+/** Why an e-mail address was not restored. */
+export function restoreFailure(error: unknown): string {
+  if (isApiError(error) && error.status === 409) return error.message;
+  return changeFailure(error).notice.text;
+}
+
+/** Of a call that a host does not know, or does not serve. */
+const LACKING: readonly number[] = [404, 501];
+
 /** Request Timeout, Too Many Requests. */
 const BUSY: readonly number[] = [408, 429];

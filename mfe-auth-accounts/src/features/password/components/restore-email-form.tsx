@@ -1,0 +1,96 @@
+import { restoreEmail } from '@sagitta/shared-contracts/api/email-restore';
+import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Button, LoadFailure, LoadingLabel, Row, Skeleton } from '@sagitta/shared-ui/core';
+import { ButtonLink } from '@sagitta/shared-ui/router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PublicCard } from '../../../shared/components/public-card';
+import { useRedirect } from '../../../shared/components/use-redirect';
+import { emailRestoreQuery } from '../api/email-restore';
+import { CHANGE_REDIRECT_MS, changeFailure, EMAIL_RESTORED, restoreFailure } from '../model/messages';
+import { NewPasswordFields, useNewPassword } from './new-password-fields';
+
+const TITLE = 'Restore e-mail address';
+const TO_LOGIN = <ButtonLink to={LOGIN_PATH}>Go to Login Page</ButtonLink>;
+
+/** Brings back the e-mail address that somebody changed, by the link that went to it. */
+export function RestoreEmailForm({ token }: { token: string }) {
+  const services = useServices();
+  const hasToken = token !== '';
+  const restore = useQuery({ ...emailRestoreQuery(services, token), enabled: hasToken });
+  const isRefused = !hasToken || (restore.isError && changeFailure(restore.error).redirects);
+  if (isRefused) {
+    return (
+      <PublicCard
+        title={TITLE}
+        lead="This link can no longer be used. It works once and for 48 hours. If your e-mail address was changed against your will, ask whoever looks after your systems."
+      >
+        <Row>{TO_LOGIN}</Row>
+      </PublicCard>
+    );
+  }
+  if (restore.isPending) {
+    return (
+      <PublicCard title={TITLE}>
+        <LoadingLabel>Checking the link</LoadingLabel>
+        <Skeleton height={60} />
+        <Skeleton height={60} />
+        <Skeleton height={60} />
+        <Skeleton height={36} />
+      </PublicCard>
+    );
+  }
+  if (restore.isError) {
+    return (
+      <PublicCard title={TITLE}>
+        <LoadFailure
+          small
+          what="The link"
+          error={restore.error}
+          onRetry={() => void restore.refetch()}
+          retrying={restore.isFetching}
+          back={TO_LOGIN}
+        />
+      </PublicCard>
+    );
+  }
+  return <Restore token={token} email={restore.data.email} />;
+}
+
+function Restore({ token, email }: { token: string; email: string }) {
+  const { call, notify } = useServices();
+  const toLogin = useRedirect(LOGIN_PATH, CHANGE_REDIRECT_MS);
+  const entry = useNewPassword();
+  const [done, setDone] = useState(false);
+  const save = useMutation({
+    mutationFn: () => call(restoreEmail, { input: { token, password: entry.password } }),
+    onSuccess: () => {
+      setDone(true);
+      notify({ kind: 'success', text: EMAIL_RESTORED });
+      toLogin();
+    },
+    onError: (error) => notify({ kind: 'error', text: restoreFailure(error) }),
+  });
+  const submit = () => {
+    entry.touchAll();
+    if (entry.valid && !done && !save.isPending) save.mutate();
+  };
+  return (
+    <PublicCard
+      title={TITLE}
+      lead={`${email} becomes the address of your account again. Choose a new password, since whoever changed the address may know the old one. All browsers and devices are logged out.`}
+      onSubmit={submit}
+    >
+      <NewPasswordFields entry={entry} disabled={done} />
+      <Row justifyContent="space-between" flexWrap="wrap">
+        <ButtonLink to={LOGIN_PATH} variant="ghost">
+          Go to Login Page
+        </ButtonLink>
+        <Button type="submit" variant="primary" pending={save.isPending} disabled={!entry.valid || done}>
+          Restore
+        </Button>
+      </Row>
+    </PublicCard>
+  );
+}

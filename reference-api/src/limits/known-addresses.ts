@@ -1,0 +1,35 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { account, knownAddress } from '../db/schema/index';
+import { sameText } from '../operations/same-text';
+
+/** An address from which nobody has signed in for so long is forgotten. */
+export const KNOWN_DAYS = 90;
+const KNOWN_MS = KNOWN_DAYS * 86_400_000;
+
+/** Whether somebody has signed in as this e-mail from this network. */
+export async function isKnownAddress(db: Database, email: string, network: string, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select({ at: knownAddress.lastUsedAt })
+    .from(knownAddress)
+    .innerJoin(account, eq(account.id, knownAddress.accountId))
+    .where(
+      and(
+        sameText(account.email, email),
+        eq(knownAddress.network, network),
+        gt(knownAddress.lastUsedAt, forgottenBefore(now)),
+      ),
+    );
+  return found !== undefined;
+}
+
+export async function rememberAddress(db: Database, accountId: number, network: string, now: Date): Promise<void> {
+  await db
+    .insert(knownAddress)
+    .values({ accountId, network, lastUsedAt: now })
+    .onConflictDoUpdate({ target: [knownAddress.accountId, knownAddress.network], set: { lastUsedAt: now } });
+}
+
+export function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - KNOWN_MS);
+}

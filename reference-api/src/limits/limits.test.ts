@@ -1,0 +1,78 @@
+import { Refusal } from '../operations/refusal';
+import { testApi, type TestApi } from '../testing/api';
+import { Limits } from './limits';
+
+let api: TestApi;
+let limits: Limits;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  await api.store.pool.query('delete from rate_limit');
+  limits = another();
+});
+afterAll(() => api.close());
+
+/** As another instance on the same database has them. */
+const another = () =>
+  new Limits(api.store, api.clock.now, { perAddress: 3, pause: async (ms) => void api.pauses.push(ms) });
+const wrong = async () => null;
+const right = async () => 'done';
+const ask = (work: () => Promise<string | null>) => limits.askForLink('10.0.0.1', work);
+const waiting = (seconds: number) => expect.objectContaining({ status: 429, retryAfter: seconds });
+
+it('makes an address wait that has failed too often, and no other, for the rest of its window', async () => {
+  for (let turn = 0; turn < 3; turn += 1) expect(await ask(wrong)).toBeNull();
+  api.clock.advance(60_000);
+  await expect(ask(right)).rejects.toEqual(waiting(14 * 60));
+  expect(await limits.askForLink('10.0.0.2', right)).toBe('done');
+  api.clock.advance(14 * 60_000);
+  expect(await ask(right)).toBe('done');
+});
+
+it('takes the addresses of one IPv6 network for one', async () => {
+  for (const host of [1, 2, 3]) await limits.askForLink(`2001:db8:1:2::${host}`, wrong);
+  await expect(limits.askForLink('2001:db8:1:2::4', right)).rejects.toBeInstanceOf(Refusal);
+  expect(await limits.askForLink('2001:db8:1:3::1', right)).toBe('done');
+});
+
+it('does not count what succeeds', async () => {
+  for (let turn = 0; turn < 5; turn += 1) expect(await ask(right)).toBe('done');
+});
+
+it('does not count what the host could not do: nobody has failed then', async () => {
+  for (let turn = 0; turn < 5; turn += 1)
+    await expect(ask(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(await ask(right)).toBe('done');
+});
+
+it('counts attempts that are under way', async () => {
+  const atOnce = await Promise.allSettled(Array.from({ length: 5 }, () => ask(wrong)));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+});
+
+it('shares its counts with other instances, and keeps them over a restart', async () => {
+  for (let turn = 0; turn < 3; turn += 1) await ask(wrong);
+  await expect(another().askForLink('10.0.0.1', right)).rejects.toBeInstanceOf(Refusal);
+});
+
+it('makes nobody wait longer where the clock is set back', async () => {
+  for (let turn = 0; turn < 3; turn += 1) await ask(wrong);
+  api.clock.advance(-24 * 3_600_000);
+  await expect(ask(right)).rejects.toEqual(waiting(15 * 60));
+  api.clock.advance(15 * 60_000);
+  expect(await ask(right)).toBe('done');
+});
+
+it('answers later and later after the third failure, for two seconds at most', async () => {
+  api.pauses.length = 0;
+  for (let turn = 0; turn < 10; turn += 1) await limits.ownPassword(1, wrong);
+  expect(api.pauses).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000]);
+});

@@ -1,0 +1,126 @@
+import { and, eq, gt, gte, ne } from 'drizzle-orm';
+import { getEmailRestore, restoreEmail } from '@sagitta/shared-contracts/api/email-restore';
+import { changesBetween, recordAudit } from '../access/record-audit';
+import { hashPassword, newToken, tokenHash } from '../access/secrets';
+import type { Database } from '../db/database';
+import { lockUntilEnd } from '../db/locks';
+import { account, emailRestore, passwordReset, session } from '../db/schema/index';
+import type { Env } from '../env';
+import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
+import { censored } from './censored';
+import { type Caller, reads } from './handler';
+import { nextLock } from './lock';
+import { Refusal } from './refusal';
+import { sameText } from './same-text';
+
+/** Each change mails somebody: a caller may make so many in a day. Staff look after many accounts. */
+const CHANGES_A_DAY = 10;
+const DAY_MS = 86_400_000;
+
+/** After an account's e-mail was changed: tells the old address, with a link that brings it back, and ends the account's other sessions. */
+export async function tellOldAddress(
+  db: Database,
+  env: Env,
+  caller: Caller,
+  before: { id: number; email: string },
+  now: Date,
+): Promise<void> {
+  await requireFewChanges(db, caller, now);
+  await db.delete(session).where(and(eq(session.accountId, before.id), ne(session.tokenHash, caller.tokenHash)));
+  const token = newToken();
+  await db.insert(emailRestore).values({
+    tokenHash: tokenHash(token),
+    accountId: before.id,
+    email: before.email,
+    changedBy: caller.id,
+    changedAt: now,
+    expiresAt: new Date(now.getTime() + LINK_VALID_MS),
+  });
+  await queueMail(
+    db,
+    {
+      recipient: before.email,
+      subject: `${env.PROVIDER_NAME}: your e-mail address was changed`,
+      body: `Hello,\n\nyour account at ${env.PROVIDER_NAME} now has another e-mail address, and this one no longer signs in.\n\nIf you did not want that, open this link within ${LINK_HOURS} hours. It restores this address and asks you for a new password:\n${env.WEB_URL}/pages/restore-email/${token}\n\nIf the change is right, you can ignore this mail.\n`,
+    },
+    now,
+  );
+}
+
+async function requireFewChanges(db: Database, caller: Caller, now: Date): Promise<void> {
+  if (caller.category === 'staff') return;
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const recent = await db
+    .select({ at: emailRestore.changedAt })
+    .from(emailRestore)
+    .where(and(eq(emailRestore.changedBy, caller.id), gt(emailRestore.changedAt, dayAgo)))
+    .orderBy(emailRestore.changedAt);
+  const [oldest] = recent;
+  if (oldest && recent.length >= CHANGES_A_DAY)
+    throw new Refusal(429, undefined, undefined, Math.ceil((oldest.at.getTime() - dayAgo.getTime()) / 1000));
+}
+
+/** Somebody may still take the address back, so nobody else gets it meanwhile. */
+export async function isReserved(db: Database, ownId: number, email: string, now: Date): Promise<boolean> {
+  return (
+    (await db.$count(
+      emailRestore,
+      and(ne(emailRestore.accountId, ownId), sameText(emailRestore.email, email), gt(emailRestore.expiresAt, now)),
+    )) > 0
+  );
+}
+
+const serveGetEmailRestore = reads(getEmailRestore, async ({ db, clock, params }) => {
+  const [found] = await db
+    .select({ email: emailRestore.email })
+    .from(emailRestore)
+    .where(isUsable(params.token, clock()));
+  if (!found) throw new Refusal(404);
+  return { email: censored(found.email) };
+});
+
+// Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
+const serveRestoreEmail = reads(restoreEmail, async ({ db, clock, limits, address, input: { token, password } }) => {
+  const now = clock();
+  // Whoever has no link costs no hash.
+  if ((await db.$count(emailRestore, isUsable(token, now))) === 0) throw new Refusal(404);
+  const passwordHash = await hashPassword(password);
+  const person = await db.transaction((change) => restore(change, token, passwordHash, now));
+  await limits.trust(address, person);
+  return {};
+});
+
+async function restore(db: Database, token: string, passwordHash: string, now: Date) {
+  const [found] = await db.select().from(emailRestore).where(isUsable(token, now));
+  if (!found) throw new Refusal(404);
+  // In the order of a save, so that the two cannot wait for each other.
+  const [before] = await db.select().from(account).where(eq(account.id, found.accountId)).for('update');
+  await lockUntilEnd(db, 'identities');
+  const [link] = await db.delete(emailRestore).where(isUsable(token, now)).returning();
+  if (!link || !before) throw new Refusal(404);
+  const others = and(ne(account.id, link.accountId), sameText(account.email, link.email));
+  if ((await db.$count(account, others)) > 0) throw new Refusal(409);
+  await db
+    .update(account)
+    .set({ email: link.email, passwordHash, updatedAt: nextLock(before.updatedAt, now) })
+    .where(eq(account.id, before.id));
+  await db.delete(session).where(eq(session.accountId, before.id));
+  await db.delete(passwordReset).where(eq(passwordReset.accountId, before.id));
+  // Later links went to addresses that the account has been taken back from.
+  await db.delete(emailRestore).where(and(eq(emailRestore.accountId, before.id), gte(emailRestore.id, link.id)));
+  const person = { id: before.id, name: before.name, email: link.email };
+  const changes = changesBetween({ email: before.email }, { email: link.email });
+  await recordAudit(
+    db,
+    person,
+    { action: restoreEmail.name, entity: { kind: 'account', id: before.id, name: before.name }, changes },
+    now,
+  );
+  return person;
+}
+
+function isUsable(token: string, now: Date) {
+  return and(eq(emailRestore.tokenHash, tokenHash(token)), gt(emailRestore.expiresAt, now));
+}
+
+export const emailRestoreOperations = [serveGetEmailRestore, serveRestoreEmail];

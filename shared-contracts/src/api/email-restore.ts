@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { NewPasswordSchema } from '../fields';
+import { operation } from '../operation';
+import { LinkTokenSchema } from './password';
+
+/** Which e-mail address a link brings back, after somebody changed it. It comes censored. */
+export const getEmailRestore = operation('GET', '/restore-email/{token}', {
+  name: 'getEmailRestore',
+  source: 'own',
+  params: v.object({ token: LinkTokenSchema }),
+  output: v.object({ email: v.string() }),
+  errors: { 404: 'Incorrect token.' },
+  auth: 'none',
+});
+
+/**
+ * Brings the e-mail address back and sets a password, since whoever changed the address may know the old one. Spends the link and every later
+ * one of the account, and ends all its sessions.
+ */
+export const restoreEmail = operation('POST', '/restore-email', {
+  name: 'restoreEmail',
+  source: 'own',
+  input: v.object({ token: LinkTokenSchema, password: NewPasswordSchema }),
+  output: v.unknown(),
+  errors: { 404: 'Incorrect token.', 409: 'Another account has this e-mail address now.' },
+  auth: 'none',
+});

@@ -1,6 +1,6 @@
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { goHidden, goOnline, goVisible } from '../live/testing/fake-page';
+import { goHidden, goOnline, goVisible } from '../../shared/testing/fake-page';
 import { askAgainAfterOutage } from './ask-again';
 import { recoveryMs } from './later';
 

@@ -6,7 +6,6 @@ import { createBrowserRouter, RouterProvider } from '@sagitta/shared-ui/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { askAgainAfterOutage } from '../features/recovery/ask-again';
 import type { SessionLife } from '../features/session/session-life';
 import { createParts, type Parts } from './parts';
 import { routesFor } from './routes';
@@ -33,7 +32,6 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
     const services = createServices({ config, life, store, notify, onFarewell });
     return { services, life, parts };
   }, [config, life, notify, onFarewell, parts, store]);
-  useEffect(() => askAgainAfterOutage(queries), [queries]);
   useEffect(() => {
     // The list of systems is on its way while the part that shows it still loads; the key is the same there.
     if (suite.services.session && window.location.pathname === SYSTEMS_PATH)

@@ -3,9 +3,7 @@ import { checkToken } from '@sagitta/shared-contracts/api/session';
 import { loginPath } from '@sagitta/shared-contracts/paths';
 import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { useLocation } from '@sagitta/shared-ui/router';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { isUnreachable } from '../features/recovery/ask-again';
-import { askLater } from '../features/recovery/later';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
@@ -23,13 +21,6 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   const check = useCallback(() => call(checkToken, {}), [call]);
   const [checked, retry] = useLoaded(check);
   useEffect(() => parts.loadFor(pathname, category), [category, parts, pathname]);
-  const attempts = useRef(0);
-  const failure = checked.status === 'failed' ? checked.error : null;
-  useEffect(() => {
-    if (!isUnreachable(failure)) return undefined;
-    attempts.current += 1;
-    return askLater(attempts.current, retry);
-  }, [failure, retry]);
 
   if (checked.status === 'ready') return children;
   if (checked.status === 'loading')

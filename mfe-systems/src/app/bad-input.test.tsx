@@ -185,6 +185,6 @@ describe('a system with a field that is missing, null or nonsense', () => {
         showVersion
       />,
     );
-    expect(screen.getByText('Unknown')).toBeVisible();
+    expect(screen.getByText('Threat level unknown')).toBeVisible();
   });
 });

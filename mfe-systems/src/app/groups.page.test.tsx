@@ -176,7 +176,7 @@ describe('the page of a group', () => {
     await waitFor(() =>
       expect(services.header).toMatchObject({
         title: 'Tatry',
-        crumb: { label: 'System groups', to: '/system-groups' },
+        crumb: { label: 'System Groups', to: '/system-groups' },
       }),
     );
   });

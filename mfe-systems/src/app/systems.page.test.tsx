@@ -42,7 +42,7 @@ describe('the systems list', () => {
     expect(
       card.getByRole('img', { name: 'Highest deflection 78\u2009% of the permissible value, L3.' }),
     ).toBeInTheDocument();
-    expect(card.getByText('OK')).toBeVisible();
+    expect(card.getByText('Devices: OK')).toBeVisible();
     expect(card.getByText(/−4 °C/)).toHaveTextContent('light snow');
   });
 
@@ -50,7 +50,7 @@ describe('the systems list', () => {
     network.answer(listSystems, [system({ overallStatusOk: false, deviceLost: true, outdatedMeasurements: true })]);
     show();
     expect(
-      await screen.findByRole('group', { name: 'Maintenance needed. Device lost. Outdated measurements' }),
+      await screen.findByRole('group', { name: 'Devices: maintenance needed. Device lost. Outdated measurements' }),
     ).toBeInTheDocument();
   });
 
@@ -70,9 +70,10 @@ describe('the systems list', () => {
     network.answer(listSystems, [bareSystem()]);
     show();
     const card = await screen.findByRole('article', { name: 'Bare' });
-    expect(card).toHaveTextContent('Unknown');
+    expect(card).toHaveTextContent('Threat level unknown');
     expect(card.textContent).not.toMatch(/NaN|null|undefined/);
-    expect(within(card).getAllByText('--')).toHaveLength(3);
+    expect(within(card).getAllByText('--')).toHaveLength(2);
+    expect(within(card).getByText('Devices: --')).toBeVisible();
   });
 
   it('draws what is near the window and has everything else by name', async () => {

@@ -1,12 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { type AccountRole, getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
+import { systemStatus } from '@sagitta/shared-contracts/rules/system-status';
 import { callerRole } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { assignment, system, systemMap, weather } from '../db/schema/index';
 import { grouped } from './grouped';
 import { type Caller, reads } from './handler';
-import { systemStatus } from './system-status';
 import { statusNodes } from './status-nodes';
 import { isWinter } from './winter';
 import { iso, seconds, sqlFloat, sqlString, sqlTime } from './wire';
@@ -50,7 +50,7 @@ export async function systemsOf(db: Database, caller: Caller, now: Date, where?:
   const nodes = grouped(await statusNodes(db, visible), 'systemId');
   return rows.map((row) => ({
     row: row.system,
-    wire: { ...wireSystem(row, now), ...systemStatus(nodes.get(row.system.id) ?? [], now) },
+    wire: { ...wireSystem(row, now), ...systemStatus(nodes.get(row.system.id) ?? [], now.getTime()) },
   }));
 }
 

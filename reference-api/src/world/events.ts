@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { reachedLevel } from './reached-level';
 
 /** Which text an entry was made from (document 3 §3, msgTemplateId). */
 const TEMPLATE = {
@@ -25,9 +26,7 @@ export async function storeEvents(db: Database, from: Date, to: Date): Promise<v
 }
 
 /** The level that a reading reaches, 0 to 4. */
-const LEVEL =
-  sql.raw(`case when abs(m.deflection) * 100 >= m.permissible_value * m.level4 then 4 when abs(m.deflection) * 100 >= m.permissible_value * m.level3 then 3
-  when abs(m.deflection) * 100 >= m.permissible_value * m.level2 then 2 when abs(m.deflection) * 100 >= m.permissible_value * m.level1 then 1 else 0 end`);
+const LEVEL = reachedLevel('m');
 
 async function storeLevelEvents(db: Database, from: Date, to: Date): Promise<void> {
   await db.execute(sql`

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { reachedLevel } from './reached-level';
 
 /**
  * The physical model, as one statement for any span of time: a year at the first start, the days that were missed at a later one,
@@ -101,11 +102,7 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
       measured_angle = case when device.main_sensor = 'inclinometer' then node.measurement_base_angle + known.deflection end,
       threat_level = case
         when known.deflection is null then 'unknown_or_NA'
-        when known.level4 > 0 and abs(known.deflection) * 100 >= known.permissible_value * known.level4 then 'L4'
-        when known.level3 > 0 and abs(known.deflection) * 100 >= known.permissible_value * known.level3 then 'L3'
-        when known.level2 > 0 and abs(known.deflection) * 100 >= known.permissible_value * known.level2 then 'L2'
-        when known.level1 > 0 and abs(known.deflection) * 100 >= known.permissible_value * known.level1 then 'L1'
-        else 'none' end,
+        else coalesce('L' || nullif(${reachedLevel('known')}, 0), 'none') end,
       updated_at = newest.measured_at
     from node as target
     join device on device.id = target.device_id

@@ -12,6 +12,37 @@ export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 const LevelSchema = oneOf(THREAT_LEVELS, 'unknown_or_NA');
 
+const CountSchema = v.fallback(v.number(), 0);
+
+/** What stands behind a system's level, since contract 1.3: the device that gives it, and how many sensors cannot be relied on. */
+export const LevelDetailsSchema = v.object({
+  /** Devices with a sensor, switched off or not. */
+  sensors: v.number(),
+  worst: maybe(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      /** Whole percent of the permissible value; negative where the beam rises. */
+      percent: maybe(v.number()),
+      /** ISO 8601 in UTC. */
+      measuredAt: maybe(v.string()),
+    }),
+  ),
+  /** When the reading behind `nodesHighestDeflection` was taken, ISO 8601 in UTC. */
+  highestMeasuredAt: maybe(v.string()),
+  doubts: v.object({
+    lost: CountSchema,
+    obstructed: CountSchema,
+    outdated: CountSchema,
+    damaged: CountSchema,
+    faulty: CountSchema,
+    outOfRange: CountSchema,
+    notOperational: CountSchema,
+    unknown: CountSchema,
+  }),
+});
+export type LevelDetails = v.InferOutput<typeof LevelDetailsSchema>;
+
 /** A system as lists and the dashboard show it (document 2 §3). `ID` 0 means forbidden (document 1 §4). */
 export const SystemSchema = v.object({
   ID: v.number(),
@@ -21,12 +52,14 @@ export const SystemSchema = v.object({
   W2Operational: maybe(v.boolean()),
   overallStatusOk: maybe(v.boolean()),
   NodesHighestThreatLevel: LevelSchema,
+  /** The highest level that an active device last told, silent and obstructed ones included. */
   NodesHighestKnownThreatLevel: LevelSchema,
   NodesHighestThreatLevelActiveNonobstructed: LevelSchema,
   /** Percent of the permissible value, of the node that uses most of it. */
   nodesHighestDeflection: maybe(v.number()),
   deviceLost: maybe(v.boolean()),
   outdatedMeasurements: maybe(v.boolean()),
+  levelDetails: maybe(LevelDetailsSchema),
   accountRole: maybe(v.picklist(ACCOUNT_ROLES)),
   /** `day.month`; the document's default is 01.11. */
   winterSeasonStart: maybe(v.string()),

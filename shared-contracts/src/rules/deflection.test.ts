@@ -1,4 +1,4 @@
-import { deflectionPercent } from './deflection';
+import { deflectionPercent, exactPercent, wholePercent } from './deflection';
 
 it.each<[number | null, number | null, 'laser' | 'inclinometer', number | null]>([
   [12.4, 40, 'laser', 30],
@@ -12,4 +12,20 @@ it.each<[number | null, number | null, 'laser' | 'inclinometer', number | null]>
   const got = deflectionPercent(deflection, permissible, sensor);
   if (percent === null) expect(got).toBeNull();
   else expect(got).toBeCloseTo(percent, 6);
+});
+
+it.each<[number, number, number, number]>([
+  [12.4, 40, 31, 30],
+  [14.6, 20, 73, 75],
+  [-35, 40, -87.5, -88],
+  [35, 40, 87.5, 88],
+  [-12.5, 100, -12.5, -13],
+])('%s of %s is exactly %s percent and is shown as %s', (deflection, permissible, exact, shown) => {
+  expect(exactPercent(deflection, permissible)).toBeCloseTo(exact, 9);
+  expect(wholePercent(deflection, permissible, 'laser')).toBe(shown);
+});
+
+it('is not known where half of it is missing', () => {
+  expect([exactPercent(1, 0), exactPercent(1, null), exactPercent(null, 1)]).toEqual([null, null, null]);
+  expect(wholePercent(null, 40, 'laser')).toBeNull();
 });

@@ -1,17 +1,34 @@
 import type { SensorType } from '../api/node';
 
-/** Decimals of a deflection on screen: degrees of an inclinometer, else mm (document 2 §9). */
+/** Decimals of a deflection on screen: degrees of an inclinometer, else mm. */
 export function deflectionDecimals(sensor: SensorType): 0 | 3 {
   return sensor === 'inclinometer' ? 3 : 0;
 }
 
-/** The rounded deflection in percent of the permissible value (document 2 §9); null where either is missing. */
+/** The deflection in percent of the permissible value, unrounded: what decides; null where either is missing. */
+export function exactPercent(deflection: number | null, permissible: number | null): number | null {
+  if (deflection === null || permissible === null || permissible === 0) return null;
+  return (deflection / permissible) * 100;
+}
+
+/** The deflection as shown, in percent of the permissible value ([levels](../../../docs/product/levels.md)): for display alone. */
 export function deflectionPercent(
   deflection: number | null,
   permissible: number | null,
   sensor: SensorType,
 ): number | null {
-  if (deflection === null || permissible === null || permissible === 0) return null;
+  if (deflection === null) return null;
   const scale = 10 ** deflectionDecimals(sensor);
-  return (Math.round(deflection * scale) / scale / permissible) * 100;
+  return exactPercent(roundAlike(deflection * scale) / scale, permissible);
+}
+
+/** {@link deflectionPercent} in whole percent. */
+export function wholePercent(deflection: number | null, permissible: number | null, sensor: SensorType): number | null {
+  const percent = deflectionPercent(deflection, permissible, sensor);
+  return percent === null ? null : roundAlike(percent);
+}
+
+/** A reading and its opposite round alike: Math.round(-87.5) is -87. */
+function roundAlike(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
 }

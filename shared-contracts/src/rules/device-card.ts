@@ -2,6 +2,7 @@ import type { DeviceRole, Node } from '../api/node';
 import { ageMs, HOUR_MS } from './age';
 import { isNonoperational, isStale, type Observed } from './device-status';
 import { naturalCompare } from './natural-sort';
+import { hasSensor, knownLevel } from './sensor';
 import type { StatusTone } from './status-tone';
 import { levelNumber, THREAT_RANK, type ThreatState } from './threat';
 
@@ -27,20 +28,23 @@ const RANGEFINDER_FINE = 3;
 /** The colour of a card (document 2 §4). */
 export type CardColour = 'L0' | 'L1' | 'L2' | 'L3' | 'L4' | 'inactive' | 'W2NonOperational';
 
-type Threatened = Pick<Node, 'SystemVersion' | 'W2Operational' | 'active' | 'LatestKnownThreatLevel'>;
+type Threatened = Pick<
+  Node,
+  'SystemVersion' | 'W2Operational' | 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'
+>;
 
 /** L0 for none and unknown; not being operational or active hides the level (document 2 §4). */
 export function cardColour(node: Threatened): CardColour {
   if (isNonoperational(node)) return 'W2NonOperational';
   if (node.active === false) return 'inactive';
-  return `L${levelNumber(node.LatestKnownThreatLevel)}`;
+  return `L${levelNumber(knownLevel(node))}`;
 }
 
 /** What a card's mark says: the level, or the state that hides it. */
 export function threatState(node: Threatened & Pick<Node, 'ObstructionStatus'>): ThreatState {
   if (isNonoperational(node)) return 'w2_not_operational';
   if (node.active === false) return 'inactive';
-  return node.ObstructionStatus ? 'obstructed' : node.LatestKnownThreatLevel;
+  return node.ObstructionStatus ? 'obstructed' : knownLevel(node);
 }
 
 type Radioed = Pick<Node, 'SystemVersion' | 'W2ConnectionStatus' | 'LatestPacketTimestamp'>;
@@ -61,9 +65,14 @@ export function sensorTone(
   now: number,
 ): StatusTone {
   if (node.outOfRange) return 'warn';
-  if (node.MainSensorType === 'none' || radioTone(node, now) === 'bad') return 'ok';
+  if (radioTone(node, now) === 'bad') return 'ok';
+  return sensorFault(node) ? 'bad' : 'ok';
+}
+
+/** Whether a device reports a fault of its sensor. */
+export function sensorFault(node: Pick<Node, 'MainSensorType' | 'InclinometerStatus' | 'RangeFinderStatus'>): boolean {
   const rangefinderFault = Boolean(node.RangeFinderStatus) && node.RangeFinderStatus !== RANGEFINDER_FINE;
-  return node.InclinometerStatus || rangefinderFault ? 'bad' : 'ok';
+  return hasSensor(node) && (Boolean(node.InclinometerStatus) || rangefinderFault);
 }
 
 /** Red where the host says that the temperature is not all right; cyan where it does not say. */

@@ -1,5 +1,6 @@
 import type { Node } from '../api/node';
 import { deviceClass, isNonoperational } from './device-status';
+import { knownLevel } from './sensor';
 import { levelNumber } from './threat';
 
 /** Heat of one threat level (document 2 §9). */
@@ -42,19 +43,17 @@ export function mapMarker(node: Marked): MapMarker {
   };
 }
 
-export function markerIndex({
-  active,
-  LatestKnownThreatLevel,
-}: Pick<Node, 'active' | 'LatestKnownThreatLevel'>): MarkerIndex {
-  if (active === false || LatestKnownThreatLevel === 'unknown_or_NA') return 0;
-  return INDEX[levelNumber(LatestKnownThreatLevel)];
+export function markerIndex(node: Pick<Node, 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'>): MarkerIndex {
+  const level = knownLevel(node);
+  if (node.active === false || level === 'unknown_or_NA') return 0;
+  return INDEX[levelNumber(level)];
 }
 
 const INDEX = [1, 2, 3, 4, 5] as const;
 
 /** 25 for each level, of active nodes with a real level; else 0 (document 2 §4). */
-export function heatLevel({ active, LatestKnownThreatLevel }: Pick<Node, 'active' | 'LatestKnownThreatLevel'>): number {
-  return active === false ? 0 : HEAT_PER_LEVEL * levelNumber(LatestKnownThreatLevel);
+export function heatLevel(node: Pick<Node, 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'>): number {
+  return node.active === false ? 0 : HEAT_PER_LEVEL * levelNumber(knownLevel(node));
 }
 
 function variant(node: Marked, nonoperational: boolean): Extract<MapMarker, { kind: 'sensor' }>['variant'] {

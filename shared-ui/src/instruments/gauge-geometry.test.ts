@@ -9,7 +9,10 @@ describe('depthAt', () => {
     [100, GAUGE.rest + GAUGE.full],
     [115, GAUGE.rest + GAUGE.full * 1.15],
     [400, GAUGE.rest + GAUGE.full * 1.15],
-    [-50, GAUGE.rest - GAUGE.full / 10],
+    [-9, GAUGE.rest - GAUGE.full * 0.09],
+    [-50, GAUGE.height - GAUGE.rest - GAUGE.full / 2],
+    [-106, GAUGE.height - GAUGE.rest - GAUGE.full * 1.06],
+    [-400, GAUGE.height - GAUGE.rest - GAUGE.full * 1.15],
   ])('draws %d %% at height %d', (percent, height) => {
     expect(depthAt(percent)).toBeCloseTo(height);
   });
@@ -25,6 +28,24 @@ describe('sagGeometry', () => {
     const { path, depthY } = sagGeometry(50, []);
     expect(depthY).toBe(41);
     expect(path).toBe(`M${GAUGE.left} 16Q108 66 ${GAUGE.right} 16`);
+  });
+
+  it('rises as far as it would sag, with the scale above the resting beam', () => {
+    const [sag, rise] = [sagGeometry(95, [25, 90]), sagGeometry(-95, [25, 90])];
+    expect(rise.rest - rise.depthY).toBeCloseTo(sag.depthY - sag.rest);
+    expect(rise.rest - rise.passedY).toBeCloseTo(sag.passedY - sag.rest);
+    expect(rise.path).toBe(`M${GAUGE.left} 68Q108 -27 ${GAUGE.right} 68`);
+    expect(rise.ticks.map(({ y }) => rise.rest - y)).toEqual(sag.ticks.map(({ y }) => y - sag.rest));
+  });
+
+  it('draws a slight rise above the resting beam, with nothing of the scale passed', () => {
+    const { rest, depthY, passedY } = sagGeometry(-5, [25]);
+    expect([rest, depthY, passedY]).toEqual([16, 13.5, 16]);
+  });
+
+  it.each([130, -130])('fills the scale and no more at %d %%', (percent) => {
+    const { passedY, full } = sagGeometry(percent, [25]);
+    expect(passedY).toBe(full);
   });
 
   it('is straight where there is no reading', () => {

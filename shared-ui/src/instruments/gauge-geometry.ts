@@ -16,6 +16,8 @@ export const GAUGE = {
 
 /** Readings beyond this share of the permissible value are drawn at it. */
 const MAX_PERCENT = 115;
+/** From this rise on the drawing is turned over. Below it a beam that is all but at rest would flip with every reading. */
+const RISES_FROM = -10;
 /** Room that one label takes. */
 const LABEL_HEIGHT = 11;
 
@@ -32,28 +34,50 @@ export interface GaugeTick {
 export interface SagGeometry {
   path: string;
   fill: string;
-  /** The lowest point of the beam. */
+  /** Height of the unloaded beam: at the top for a beam that sags, at the bottom for one that rises. */
+  rest: number;
+  /** Height of the scale's end, where 100 % of the permissible value is. */
+  full: number;
+  /** The middle of the beam: its lowest point, or its highest. */
   depthY: number;
+  /** The end of the passed part of the scale. */
+  passedY: number;
   ticks: GaugeTick[];
 }
 
-/** Height of the beam's lowest point at a percentage of the permissible value. A beam that rises (negative) is drawn up to a tenth. */
+/** Height of the beam's middle at a percentage of the permissible value. A rise (negative) is the mirror image of a sag. */
 export function depthAt(percent: number): number {
-  const shown = Math.max(-10, Math.min(percent, MAX_PERCENT));
-  return GAUGE.rest + (shown / 100) * GAUGE.full;
+  if (percent <= RISES_FROM) return mirrored(depthAt(-percent));
+  return GAUGE.rest + (Math.min(percent, MAX_PERCENT) / 100) * GAUGE.full;
+}
+
+function mirrored(y: number): number {
+  return GAUGE.height - y;
 }
 
 /**
- * The sagging beam and the ticks of the levels in force.
+ * The sagging or rising beam and the ticks of the levels in force.
  * @param percent deflection in percent of the permissible value; null draws the beam at rest
  * @param levels L1 to L4 in percent of the permissible value; 0 and null are off (document 2 §5)
  */
 export function sagGeometry(percent: number | null, levels: readonly (number | null)[]): SagGeometry {
-  const { left, right, rest } = GAUGE;
+  const { left, right } = GAUGE;
+  const rises = percent !== null && percent <= RISES_FROM;
   const depthY = depthAt(percent ?? 0);
-  // The lowest point of a quadratic curve is half way to its control point.
+  const [rest, full] = [GAUGE.rest, GAUGE.rest + GAUGE.full].map((y) => (rises ? mirrored(y) : y)) as [number, number];
+  // The middle of a quadratic curve is half way to its control point.
   const path = `M${left} ${rest}Q${(left + right) / 2} ${round(2 * depthY - rest)} ${right} ${rest}`;
-  return { path, fill: `${path}Z`, depthY: round(depthY), ticks: placeTicks(levels) };
+  const passedY = round(rises ? Math.max(depthY, full) : Math.max(rest, Math.min(depthY, full)));
+  const ticks = placeTicks(levels);
+  return {
+    path,
+    fill: `${path}Z`,
+    rest,
+    full,
+    depthY: round(depthY),
+    passedY,
+    ticks: rises ? ticks.map(mirrorTick) : ticks,
+  };
 }
 
 /** The angle, in degrees of the drawing, at which an inclinometer's beam is drawn: full tilt at the permissible value. */
@@ -80,6 +104,10 @@ export function placeTicks(levels: readonly (number | null)[]): GaugeTick[] {
     if (here) here.labelY = round(Math.min(here.labelY, limit));
   }
   return ticks;
+}
+
+function mirrorTick(tick: GaugeTick): GaugeTick {
+  return { ...tick, y: round(mirrored(tick.y)), labelY: round(mirrored(tick.labelY)) };
 }
 
 function round(value: number): number {

@@ -1,8 +1,8 @@
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
-import { deflectionPercent } from '@sagitta/shared-contracts/rules/deflection';
+import { wholePercent } from '@sagitta/shared-contracts/rules/deflection';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { formatDeflection, formatPercent } from '../format/number';
-import { threatVisual } from './threat-visual';
+import { levelText } from './threat-visual';
 
 export interface GaugeReading {
   /** Deflection or displacement in mm or degrees; null where there is none. */
@@ -14,6 +14,8 @@ export interface GaugeReading {
   /** An inclinometer's beam tilts; all others sag. */
   sensor: SensorType;
   state: ThreatState;
+  /** The reading is the last one known of a device that has fallen silent. */
+  lastKnown?: boolean;
   /** Decimals of a value in mm. */
   decimals?: 0 | 1;
   /** The value is a share of the permissible value itself, which is then 100: the highest deflection of a whole system. */
@@ -22,18 +24,18 @@ export interface GaugeReading {
 
 /** The gauge in one sentence, for a screen reader. */
 export function gaugeSentence(reading: GaugeReading): string {
-  const { value, permissible, levels = [], sensor, state, decimals } = reading;
+  const { value, permissible, levels = [], sensor, state, lastKnown, decimals } = reading;
   if (reading.share)
-    return `Highest deflection ${value === null ? 'is not known' : `${formatPercent(value)} of the permissible value`}, ${threatVisual(state).name}.`;
+    return `Highest deflection ${value === null ? 'is not known' : `${formatPercent(value)} of the permissible value`}, ${levelText(state, lastKnown)}.`;
   const what = sensor === 'inclinometer' ? 'Displacement' : 'Deflection';
-  const percent = deflectionPercent(value, permissible, sensor);
+  const percent = wholePercent(value, permissible, sensor);
   const ticks = levels.flatMap((level, index) => (level ? [`L${index + 1} at ${formatPercent(level)}`] : []));
   const parts = [
     value === null ? `${what} is not known` : `${what} ${formatDeflection(value, { sensor, decimals })}`,
     percent === null
       ? ''
-      : `${formatPercent(Math.round(percent))} of the permissible ${formatDeflection(permissible, { sensor, decimals: 0 })}`,
-    threatVisual(state).name,
+      : `${formatPercent(percent)} of the permissible ${formatDeflection(permissible, { sensor, decimals: 0 })}`,
+    levelText(state, lastKnown),
     ticks.length > 0 ? `levels in force: ${ticks.join(', ')}` : '',
   ];
   return `${parts.filter(Boolean).join(', ')}.`;

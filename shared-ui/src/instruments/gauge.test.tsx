@@ -13,6 +13,10 @@ describe('gaugeSentence', () => {
       { value: -0.183, permissible: 2, levels: [0, null, 75, 0], sensor: 'inclinometer', state: 'none' },
       'Displacement \u22120.183°, \u22129\u2009% of the permissible 2.000°, No threat, levels in force: L3 at 75\u2009%.',
     ],
+    [
+      { value: 79, permissible: 80, sensor: 'laser', state: 'L4', lastKnown: true },
+      'Deflection 79\u2009mm, 99\u2009% of the permissible 80\u2009mm, Last known: L4.',
+    ],
     [{ value: null, permissible: 40, sensor: 'laser', state: 'obstructed' }, 'Deflection is not known, Obstructed.'],
     [{ value: 3, permissible: 0, sensor: 'laser', state: 'inactive' }, 'Deflection 3\u2009mm, Inactive.'],
     [
@@ -44,6 +48,15 @@ describe('Gauge', () => {
     );
     expect(container.querySelector('g')).toHaveAttribute('transform', 'rotate(7 120 40)');
     expect(container.querySelector('text')).toBeNull();
+  });
+
+  it('draws the last reading of a silent device apart from a current one', () => {
+    const { container } = render(
+      <TestUi>
+        <Gauge value={79} permissible={80} sensor="laser" state="L4" lastKnown />
+      </TestUi>,
+    );
+    expect(container.querySelector('.sg-gauge-past')).not.toBeNull();
   });
 
   it('draws a beam without a reading as not known', () => {

@@ -1,4 +1,4 @@
-import { deflectionPercent } from '@sagitta/shared-contracts/rules/deflection';
+import { exactPercent } from '@sagitta/shared-contracts/rules/deflection';
 import { PartStyles, tokenVar } from '@sagitta/shared-ui/core';
 import { GAUGE, sagGeometry, tiltAngle } from './gauge-geometry';
 import { gaugeSentence, type GaugeReading } from './gauge-sentence';
@@ -15,20 +15,22 @@ const CSS = `
 .sg-gauge-scale,.sg-gauge-tick{stroke:var(--sg-control);stroke-width:1.2}
 .sg-gauge-passed{stroke:var(--c);stroke-width:2}
 .sg-gauge text{font-size:10px;font-weight:500;fill:var(--sg-muted)}
+.sg-gauge-past .sg-gauge-beam{stroke-dasharray:2 6}
+.sg-gauge-past .sg-gauge-fill{opacity:.05}
 .sg-gauge .sg-gauge-unknown{stroke:var(--sg-control);stroke-dasharray:4 4}
 `;
 
 export type GaugeProps = GaugeReading;
 
 /**
- * The signature: a beam whose sag is the reading, with the levels in force on a scale beside it.
+ * The signature: a beam whose sag or rise is the reading, with the levels in force on a scale beside it.
  * An inclinometer's beam tilts instead. Read by a screen reader as one sentence.
  */
 export function Gauge(reading: GaugeProps) {
   const visual = threatVisual(reading.state);
   return (
     <svg
-      className="sg-gauge"
+      className={reading.lastKnown ? 'sg-gauge sg-gauge-past' : 'sg-gauge'}
       viewBox={`0 0 ${GAUGE.width} ${GAUGE.height}`}
       role="img"
       aria-label={gaugeSentence(reading)}
@@ -41,9 +43,9 @@ export function Gauge(reading: GaugeProps) {
 }
 
 function Sag(reading: GaugeReading) {
-  const percent = deflectionPercent(reading.value, reading.permissible, reading.sensor);
-  const { path, fill, depthY, ticks } = sagGeometry(percent, reading.levels ?? []);
-  const { left, right, rest, full, scaleX, width } = GAUGE;
+  const percent = exactPercent(reading.value, reading.permissible);
+  const { path, fill, rest, full, depthY, passedY, ticks } = sagGeometry(percent, reading.levels ?? []);
+  const { left, right, scaleX, width } = GAUGE;
   // Without a scale beside it the beam stands in the middle.
   const shift = ticks.length > 0 ? undefined : `translate(${width / 2 - (left + right) / 2} 0)`;
   return (
@@ -53,9 +55,9 @@ function Sag(reading: GaugeReading) {
       <path className={percent === null ? 'sg-gauge-beam sg-gauge-unknown' : 'sg-gauge-beam'} d={path} />
       <path className="sg-gauge-support" d={`M${left} ${rest + 2.5}l-6.5 11h13zM${right} ${rest + 2.5}l-6.5 11h13z`} />
       {percent === null ? null : <circle className="sg-gauge-dot" cx={(left + right) / 2} cy={depthY} r="4.5" />}
-      {ticks.length > 0 ? <path className="sg-gauge-scale" d={`M${scaleX} ${rest}V${rest + full}`} /> : null}
+      {ticks.length > 0 ? <path className="sg-gauge-scale" d={`M${scaleX} ${rest}V${full}`} /> : null}
       {percent !== null && ticks.length > 0 ? (
-        <path className="sg-gauge-passed" d={`M${scaleX} ${rest}V${Math.max(rest, Math.min(depthY, rest + full))}`} />
+        <path className="sg-gauge-passed" d={`M${scaleX} ${rest}V${passedY}`} />
       ) : null}
       {ticks.map((tick) => (
         <g key={tick.level}>
@@ -70,7 +72,7 @@ function Sag(reading: GaugeReading) {
 }
 
 function Tilt(reading: GaugeReading) {
-  const percent = deflectionPercent(reading.value, reading.permissible, reading.sensor);
+  const percent = exactPercent(reading.value, reading.permissible);
   const middle = GAUGE.width / 2;
   const y = 40;
   return (

@@ -2,7 +2,7 @@
 export { Gauge, type GaugeProps } from './gauge';
 export { gaugeSentence, type GaugeReading } from './gauge-sentence';
 export { ThreatLevel, ThreatMark, type ThreatLevelProps, type ThreatMarkProps } from './threat-level';
-export { THREAT_VISUALS, threatVisual, type ThreatShape, type ThreatVisual } from './threat-visual';
+export { levelText, THREAT_VISUALS, threatVisual, type ThreatShape, type ThreatVisual } from './threat-visual';
 export { LevelLegend, type LevelLegendProps } from './level-legend';
 export { StatusDots, type StatusDot } from './status-dots';
 export { Sparkline, type SparklineProps } from './sparkline';

@@ -7,12 +7,14 @@ const CSS = `
 .sg-rotating>span{grid-area:1/1;visibility:hidden;min-width:0;overflow-wrap:anywhere}
 .sg-rotating>.sg-rotating-on{visibility:visible}
 .sg-rotating-bad{color:var(--sg-danger);font-weight:500}
+.sg-rotating-notice{color:var(--sg-text);font-weight:500}
 .sg-rotating-list{display:block}
 `;
 
 export interface RotatingMessage {
   text: string;
-  tone?: 'neutral' | 'bad';
+  /** `notice` asks somebody to act, and is not about the structure. */
+  tone?: 'neutral' | 'notice' | 'bad';
 }
 
 export interface RotatingTextProps {
@@ -56,6 +58,7 @@ export function RotatingText({ messages }: RotatingTextProps) {
           on && rotates ? 'sg-rotating-on' : '',
           rotates ? '' : 'sg-rotating-list',
           tone === 'bad' ? 'sg-rotating-bad' : '',
+          tone === 'notice' ? 'sg-rotating-notice' : '',
         ];
         return (
           <span key={text} className={classes.filter(Boolean).join(' ')} aria-hidden={rotates || undefined}>

@@ -23,6 +23,18 @@ describe('the threat levels', () => {
     expect(screen.getByText('Obstructed')).toBeInTheDocument();
     expect(screen.getByText('L3')).toBeInTheDocument();
   });
+
+  it.each([
+    ['L4', 'Last known: L4'],
+    ['none', 'Last known: no threat'],
+  ] as const)('of a silent device, %s, are told as the last known', (state, text) => {
+    render(
+      <TestUi>
+        <ThreatLevel state={state} lastKnown />
+      </TestUi>,
+    );
+    expect(screen.getByText(text)).toHaveClass('sg-threat-past');
+  });
 });
 
 describe('StatusDots', () => {

@@ -1,25 +1,32 @@
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { PartStyles, tokenVar } from '@sagitta/shared-ui/core';
-import { threatVisual, type ThreatShape } from './threat-visual';
+import { levelText, threatVisual, type ThreatShape } from './threat-visual';
 
 const CSS = `
 .sg-threat{display:inline-flex;align-items:center;gap:6px;padding:2px 9px 2px 6px;border-radius:999px;font-size:.75rem;font-weight:600;line-height:1.5;white-space:nowrap;color:var(--c);background:color-mix(in srgb,var(--c) 12%,transparent)}
 .sg-threat-shape{flex:none;color:var(--c,currentColor)}
+.sg-threat-past{background:repeating-linear-gradient(135deg,color-mix(in srgb,var(--c) 16%,transparent) 0 4px,transparent 4px 8px);box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--c) 45%,transparent)}
+.sg-threat-hatch{stroke:var(--sg-surface);stroke-width:1.1;fill:none}
 `;
 
 export interface ThreatLevelProps {
   state: ThreatState;
   /** More than the name: `Node obstructed: 1.2 m`. */
   text?: string;
+  /** The level is the last one known, and may be worse by now: hatched, and named so. */
+  lastKnown?: boolean;
 }
 
 /** A chip that tells a threat level by shape, name and colour. */
-export function ThreatLevel({ state, text }: ThreatLevelProps) {
+export function ThreatLevel({ state, text, lastKnown }: ThreatLevelProps) {
   const visual = threatVisual(state);
   return (
-    <span className="sg-threat" style={{ ['--c' as string]: tokenVar(visual.token) }}>
-      <ThreatMark state={state} />
-      {text ?? visual.name}
+    <span
+      className={lastKnown ? 'sg-threat sg-threat-past' : 'sg-threat'}
+      style={{ ['--c' as string]: tokenVar(visual.token) }}
+    >
+      <ThreatMark state={state} lastKnown={lastKnown} />
+      {text ?? levelText(state, lastKnown)}
     </span>
   );
 }
@@ -27,12 +34,13 @@ export function ThreatLevel({ state, text }: ThreatLevelProps) {
 export interface ThreatMarkProps {
   state: ThreatState;
   size?: number;
+  lastKnown?: boolean;
   /** Said to screen readers; without it the mark is decoration beside its name. */
   label?: string;
 }
 
 /** The shape alone, in its colour. */
-export function ThreatMark({ state, size = 14, label }: ThreatMarkProps) {
+export function ThreatMark({ state, size = 14, lastKnown, label }: ThreatMarkProps) {
   const visual = threatVisual(state);
   return (
     <>
@@ -54,9 +62,10 @@ export function ThreatMark({ state, size = 14, label }: ThreatMarkProps) {
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"
-          strokeDasharray={visual.shape === 'hatch' ? '2 1.5' : undefined}
+          strokeDasharray={lastKnown || visual.shape === 'hatch' ? '2 1.5' : undefined}
         />
         <Filling shape={visual.shape} />
+        {lastKnown ? <path className="sg-threat-hatch" d="M1.5 8L8 1.5M3 11L11 3M6 12.5L12.5 6" /> : null}
       </svg>
     </>
   );

@@ -32,3 +32,10 @@ export const THREAT_VISUALS: Readonly<Record<ThreatState, ThreatVisual>> = {
 export function threatVisual(state: ThreatState): ThreatVisual {
   return THREAT_VISUALS[state];
 }
+
+/** The name of a level, or of a last known one: `L4`, `Last known: L4`, `Last known: no threat`. */
+export function levelText(state: ThreatState, lastKnown = false): string {
+  const { name } = threatVisual(state);
+  if (!lastKnown) return name;
+  return `Last known: ${state === 'none' ? name.toLowerCase() : name}`;
+}

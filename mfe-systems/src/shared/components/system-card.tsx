@@ -1,6 +1,7 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
+import { toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 import { parseWeatherReport } from '@sagitta/shared-contracts/rules/weather';
 import { formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 import { Gauge, ThreatLevel } from '@sagitta/shared-ui/instruments';
@@ -8,7 +9,8 @@ import { Link } from '@sagitta/shared-ui/router';
 import { memo, useMemo } from 'react';
 import { StatusText } from './status-text';
 import { WeatherIcon } from './weather-icon';
-import { systemState } from '../model/system-level';
+import { cardReading } from '../model/card-reading';
+import { levelWords } from '../model/level-words';
 import { weatherNow } from '../model/weather-now';
 
 /** In px, as it is drawn. */
@@ -23,7 +25,9 @@ export interface SystemCardProps {
 
 /** One system: is it safe, is it well, and what is the weather on its roof. */
 export const SystemCard = memo(function SystemCard({ system, now, showVersion }: SystemCardProps) {
-  const state = systemState(system);
+  const level = toldLevel(system);
+  const { state, lastKnown } = level;
+  const { percent, note } = cardReading(system, level, now);
   return (
     <article className="sy-card sy-card-link" aria-label={system.name}>
       <header className="sy-card-head">
@@ -33,15 +37,15 @@ export const SystemCard = memo(function SystemCard({ system, now, showVersion }:
           </h2>
           {showVersion ? <p>{`Version ${system.systemVersion}`}</p> : null}
         </div>
-        <ThreatLevel state={state} />
+        <ThreatLevel state={state} lastKnown={lastKnown} text={levelWords(level)} />
       </header>
-      <Gauge value={system.nodesHighestDeflection} permissible={100} sensor="laser" state={state} share />
+      <Gauge value={percent} permissible={100} sensor="laser" state={state} lastKnown={lastKnown} share />
       <p className="sy-read">
-        <strong>{formatPercent(system.nodesHighestDeflection)}</strong>
-        <span>of permissible, highest device</span>
+        <strong>{formatPercent(percent)}</strong>
+        <span>{note}</span>
       </p>
       <footer className="sy-card-foot">
-        <StatusText system={system} />
+        <StatusText system={system} of="devices" />
         <WeatherNow report={system.weatherReport} now={now} />
       </footer>
     </article>

@@ -1,5 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { threatState } from '@sagitta/shared-contracts/rules/device-card';
+import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
@@ -34,7 +35,7 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
       renderTrigger={(trigger) => (
         <button type="button" className="sy-why-open" title="Why this level?" {...trigger}>
           <PartStyles part="systems-why" css={CSS} />
-          <Level node={node} />
+          <Level node={node} now={shown.now} />
         </button>
       )}
     >
@@ -44,11 +45,11 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
 }
 
 /** A device without a sensor has no level, but it can be switched off or not operational. */
-function Level({ node }: Pick<WhyLevelProps, 'node'>) {
-  const state = threatState(node);
-  if (node.MainSensorType === 'none' && !WITHOUT_SENSOR.includes(state))
+function Level({ node, now }: Pick<WhyLevelProps, 'node' | 'now'>) {
+  const { state, lastKnown } = deviceLevel(node, now);
+  if (!hasSensor(node) && !WITHOUT_SENSOR.includes(state))
     return <span className="sg-threat sy-why-none">No level</span>;
-  return <ThreatLevel state={state} />;
+  return <ThreatLevel state={state} lastKnown={lastKnown} />;
 }
 
 /** States that a device without a sensor can have. */
@@ -61,7 +62,7 @@ export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
     <div className="sy-why">
       <PartStyles part="systems-why" css={CSS} />
       <p className="sy-why-title">
-        Why this level? <Level node={node} />
+        Why this level? <Level node={node} now={now} />
       </p>
       <p>{rule}</p>
       {formula === null ? null : <p className="sy-why-formula">{formula}</p>}

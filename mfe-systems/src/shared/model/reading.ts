@@ -1,5 +1,5 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { deflectionPercent } from '@sagitta/shared-contracts/rules/deflection';
+import { wholePercent } from '@sagitta/shared-contracts/rules/deflection';
 import { MISSING, formatDeflection, formatDistance, formatPercent } from '@sagitta/shared-ui/format';
 
 type Measured = Pick<Node, 'MainSensorType' | 'LatestKnownCalculatedDeflection' | 'PermissibleValue'>;
@@ -27,6 +27,5 @@ export function shareText(node: Measured): string {
 
 /** Whole percent of the permissible value; null where either is missing. */
 export function percentOf(node: Measured): number | null {
-  const percent = deflectionPercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue, node.MainSensorType);
-  return percent === null ? null : Math.round(percent);
+  return wholePercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue, node.MainSensorType);
 }

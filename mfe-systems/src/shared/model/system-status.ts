@@ -7,11 +7,16 @@ export interface SystemStatus {
   ok: boolean | null;
 }
 
-/** A system's status in words (document 2 §4): OK or Maintenance needed, possibly with Device lost and Outdated measurements. */
+/**
+ * The health of a system's devices in words: OK or Maintenance needed, possibly with Device lost and Outdated measurements.
+ * @param of names the devices in the first message: `Devices: OK`
+ */
 export function systemStatus(
   system: Pick<System, 'overallStatusOk' | 'deviceLost' | 'outdatedMeasurements'>,
+  of?: 'devices',
 ): SystemStatus {
-  const messages = [maintenance(system.overallStatusOk)];
+  const health = maintenance(system.overallStatusOk);
+  const messages = [of === 'devices' ? `Devices: ${health.replace('Maintenance', 'maintenance')}` : health];
   if (system.deviceLost) messages.push('Device lost');
   if (system.outdatedMeasurements) messages.push('Outdated measurements');
   return { messages, ok: messages.length > 1 ? false : system.overallStatusOk };

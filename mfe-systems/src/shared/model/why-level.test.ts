@@ -44,6 +44,20 @@ describe('whyLevel', () => {
     expect(plain(why(node).formula ?? '')).toBe(formula),
   );
 
+  it('marks the thresholds that a negative reading has reached', () => {
+    const node = laser({ LatestKnownThreatLevel: 'L4', LatestKnownCalculatedDeflection: -95, PermissibleValue: 90 });
+    expect(why(node).thresholds.map(({ reached }) => reached)).toEqual([true, true, true, true]);
+  });
+
+  it('writes as many decimals as it takes to stand on the right side of a threshold', () => {
+    const node = laser({ LatestKnownThreatLevel: 'L2', PermissibleValue: 20 });
+    const formula = (LatestKnownCalculatedDeflection: number) =>
+      plain(why({ ...node, LatestKnownCalculatedDeflection }, false).formula ?? '');
+    expect(formula(14.6)).toBe('14.6 mm ÷ 20 mm = 73 %');
+    expect(formula(14.96)).toBe('14.96 mm ÷ 20 mm = 74.8 %');
+    expect(why({ ...node, LatestKnownCalculatedDeflection: 14.6 }).thresholds[2]?.reached).toBe(false);
+  });
+
   it('keeps reading and base from whom they are not for', () =>
     expect(plain(why(l3, false).formula ?? '')).toBe('31 mm ÷ 40 mm = 78 %'));
 
@@ -77,6 +91,41 @@ describe('whyLevel', () => {
     ['an obstructed device', { ...l3, ObstructionStatus: true }, /stands in the way/],
     ['a device that is switched off', { ...l3, active: false }, /switched off/],
     ['a dead W2 system', { ...l3, SystemVersion: 'W2' as const, W2Operational: false }, /not operational/],
+    [
+      'a negative reading beyond L3',
+      inclinometer({
+        LatestKnownThreatLevel: 'L3',
+        LatestKnownCalculatedDeflection: -0.68,
+        PermissibleValue: 0.8,
+      }),
+      /^−85 % has reached L3, and no higher level\.$/,
+    ],
+    [
+      'a reading that rounding would lift over L3',
+      laser({ LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: 14.6, PermissibleValue: 20 }),
+      /^73 % has reached L2/,
+    ],
+    [
+      'a level below what the reading meets',
+      laser({ LatestKnownThreatLevel: 'none', LatestKnownCalculatedDeflection: 39 }),
+      /would be L4: changed thresholds count from the next measurement/,
+    ],
+    [
+      'a silent device',
+      { ...l3, LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) },
+      /^The device is silent, so this is its last known level\. 78 % has reached L3/,
+    ],
+    ['an obstructed device that was at L3', { ...l3, ObstructionStatus: true }, /Last known: L3\.$/],
+    [
+      'a dead W2 system that was at L3',
+      { ...l3, SystemVersion: 'W2' as const, W2Operational: false },
+      /Last known: L3\.$/,
+    ],
+    [
+      'a device without thresholds',
+      laser({ ThresholdLevel1: 0, ThresholdLevel2: null, ThresholdLevel3: 0, ThresholdLevel4: 0 }),
+      'No level is in force for this device.',
+    ],
     ['a device without a level', laser({ LatestKnownThreatLevel: 'unknown_or_NA' }), /no level/],
   ])('names the rule for %s', (_, node, rule) => expect(plain(why(node).rule)).toMatch(rule));
 
@@ -114,6 +163,8 @@ describe('whyLevel', () => {
   ])('of a device without a sensor, %s, tells the rule and the newest packet alone', (_, node, rule) => {
     expect(why(node)).toEqual({
       state: expect.any(String),
+      lastKnown: false,
+      reason: expect.any(String),
       rule: expect.stringMatching(rule),
       formula: null,
       thresholds: [],

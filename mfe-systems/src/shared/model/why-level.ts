@@ -1,18 +1,19 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { threatState } from '@sagitta/shared-contracts/rules/device-card';
+import { deviceLevel, isThreat, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
 import { isLost, isOutdated } from '@sagitta/shared-contracts/rules/device-status';
-import { levelNumber, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
+import { levelReason, type LevelReason } from '@sagitta/shared-contracts/rules/level-reason';
+import { levelsOf, meets, reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
+import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import type { ThreatLevel, ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import {
   MISSING,
   formatAge,
   formatDateTime,
   formatDeflection,
   formatDistance,
-  formatNumber,
   formatPercent,
 } from '@sagitta/shared-ui/format';
-import { levelsOf } from './levels';
-import { percentOf, readingText } from './reading';
+import { exactShare, levelFormula } from './level-formula';
 
 export interface WhyThreshold {
   level: 'L1' | 'L2' | 'L3' | 'L4';
@@ -23,6 +24,9 @@ export interface WhyThreshold {
 
 export interface WhyLevel {
   state: ThreatState;
+  /** The level is the last one known of a device that has fallen silent. */
+  lastKnown: boolean;
+  reason: LevelReason;
   /** Which rule gave the level or the colour. */
   rule: string;
   /** `base 4,343 mm − reading 4,312 mm = 31 mm; 31 mm ÷ 40 mm = 78 %`; null of a device without a sensor. */
@@ -44,94 +48,88 @@ export function whyLevel(
   now: number,
   { zone, technical }: { zone?: string; technical: boolean },
 ): WhyLevel {
-  const state = threatState(node);
-  if (node.MainSensorType === 'none') {
+  const { state, lastKnown } = deviceLevel(node, now);
+  const reason = levelReason(node);
+  const rule = ruleText(node, reason);
+  if (!hasSensor(node)) {
     return {
       state,
-      rule: ruleWithoutSensor(state),
+      lastKnown,
+      reason,
+      rule,
       formula: null,
       thresholds: [],
       age: { label: 'Last packet', text: age(node, node.LatestPacketTimestamp, now, zone) },
       obstruction: null,
     };
   }
-  const percent = percentOf(node);
   return {
     state,
-    rule: rule(node, state, percent),
-    formula: formula(node, percent, technical),
-    thresholds: thresholds(node, percent),
-    age: { label: 'Measured', text: age(node, node.LatestMeasurementTimestamp, now, zone) },
+    lastKnown,
+    reason,
+    rule: lastKnown ? `The device is silent, so this is its last known level. ${rule}` : rule,
+    formula: levelFormula(node, technical),
+    thresholds: thresholds(node),
+    age: { label: 'Measured', text: age(node, readingMoment(node), now, zone) },
     obstruction: obstruction(node),
   };
 }
 
-const NOT_OPERATIONAL = 'The W2 system is not operational, so nothing that its devices last said is shown as a level.';
-const SWITCHED_OFF = 'The device is switched off, so its level is not shown.';
-
-function ruleWithoutSensor(state: ThreatState): string {
-  if (state === 'w2_not_operational') return NOT_OPERATIONAL;
-  return state === 'inactive' ? 'The device is switched off.' : 'The device has no sensor, so it has no level.';
-}
-
-function rule(node: Node, state: ThreatState, percent: number | null): string {
-  if (state === 'w2_not_operational') return NOT_OPERATIONAL;
-  if (state === 'inactive') return SWITCHED_OFF;
-  if (state === 'obstructed')
-    return 'Something stands in the way of the sensor, so its reading says nothing about the structure.';
-  if (state === 'unknown_or_NA') return 'The system has told no level for this device.';
-  return levelRule(node, percent);
-}
-
-function levelRule(node: Node, percent: number | null): string {
-  const level = node.LatestKnownThreatLevel;
-  const given = percent === null ? 0 : highestReached(node, percent);
-  if (percent === null)
-    return `The system reports ${level === 'none' ? 'no threat' : level}; the values behind it are not known here.`;
-  if (given !== levelNumber(level))
-    return `The system reports ${level === 'none' ? 'no threat' : level}. By these values alone it would be ${given === 0 ? 'no threat' : `L${given}`}: a level is held until the reading is clear of its threshold, and thresholds count from when they were set.`;
-  return given === 0
-    ? `${formatPercent(percent)} is below the lowest level in force.`
-    : `${formatPercent(percent)} has reached L${given}, and no higher level.`;
-}
-
-function formula(node: Node, percent: number | null, technical: boolean): string {
-  const permissible = formatDeflection(node.PermissibleValue, { sensor: node.MainSensorType });
-  const share = `${readingText(node)} ÷ ${permissible} = ${formatPercent(percent)}`;
-  if (!technical) return share;
-  return `${origin(node)}; ${share}`;
-}
-
-/** Where the deflection comes from: a difference where it adds up as shown, else both values alone. */
-function origin(node: Node): string {
-  const angle = node.MainSensorType === 'inclinometer';
-  const [reading, base] = angle
-    ? [node.MeasuredAngle, node.MeasurementBaseAngle]
-    : [node.MeasuredDistance, node.MeasurementBaseDistance];
-  const decimals = angle ? 3 : 0;
-  const unit = angle ? '°' : 'mm';
-  const shown = (value: number | null) => formatNumber(value, { decimals, unit });
-  const inBrackets = (value: number) => (value < 0 ? `(${shown(value)})` : shown(value));
-  const rounded = (value: number) => Number(value.toFixed(decimals));
-  const deflection = node.LatestKnownCalculatedDeflection;
-  if (reading !== null && base !== null && deflection !== null) {
-    const isDifference = (from: number, less: number) => rounded(rounded(from) - rounded(less)) === rounded(deflection);
-    if (isDifference(reading, base))
-      return `reading ${shown(reading)} − base ${inBrackets(base)} = ${shown(deflection)}`;
-    // A laser that looks down on a sagging beam reads less than its base.
-    if (isDifference(base, reading))
-      return `base ${shown(base)} − reading ${inBrackets(reading)} = ${shown(deflection)}`;
+function ruleText(node: Node, reason: LevelReason): string {
+  switch (reason) {
+    case 'w2_not_operational':
+      return `The W2 system is not operational, so nothing that its devices last said is shown as a level.${before(node)}`;
+    case 'inactive':
+      return hasSensor(node) ? 'The device is switched off, so its level is not shown.' : 'The device is switched off.';
+    case 'no_sensor':
+      return 'The device has no sensor, so it has no level.';
+    case 'obstructed':
+      return `Something stands in the way of the sensor, so its reading says nothing about the structure.${before(node)}`;
+    case 'unknown':
+      return 'The system has told no level for this device.';
+    case 'no_values':
+      return `The system reports ${levelName(node.LatestKnownThreatLevel)}; the values behind it are not known here.`;
+    case 'reached':
+      return reachedText(node);
+    case 'held':
+    case 'thresholds_changed':
+      return heldText(node, reason);
   }
-  // As exactly as they are measured: rounding may be all that stands between them.
-  const exactly = (value: number | null) => formatNumber(value, { decimals: angle ? decimals : 1, unit });
-  return `reading ${exactly(reading)}, base ${exactly(base)}`;
 }
 
-function thresholds(node: Node, percent: number | null): WhyThreshold[] {
+/** A level that is not shown is told, because it may still be true. */
+function before(node: Node): string {
+  const level = knownLevel(node);
+  return isThreat(level) ? ` Last known: ${level}.` : '';
+}
+
+function reachedText(node: Node): string {
+  const level = node.LatestKnownThreatLevel;
+  if (isThreat(level)) return `${exactShare(node)} has reached ${level}, and no higher level.`;
+  return levelsOf(node).some(Boolean)
+    ? `${exactShare(node)} is below the lowest level in force.`
+    : 'No level is in force for this device.';
+}
+
+function heldText(node: Node, reason: 'held' | 'thresholds_changed'): string {
+  const level = levelName(node.LatestKnownThreatLevel);
+  const reached = reachedLevel(node);
+  const alone = `The system reports ${level}. By these values alone it would be ${reached ? `L${reached}` : 'no threat'}`;
+  return reason === 'held'
+    ? `${alone}: hysteresis holds a level until the reading is clear of its threshold, and thresholds count from when they were set.`
+    : `${alone}: changed thresholds count from the next measurement.`;
+}
+
+function levelName(level: ThreatLevel): string {
+  return level === 'none' ? 'no threat' : level;
+}
+
+function thresholds(node: Node): WhyThreshold[] {
+  const used = usedPercent(node);
   return levelsOf(node).map((threshold, index) => ({
     level: `L${index + 1}` as WhyThreshold['level'],
     text: thresholdText(node, threshold),
-    reached: Boolean(threshold) && percent !== null && percent >= (threshold ?? 0),
+    reached: used !== null && meets(used, threshold),
   }));
 }
 
@@ -139,10 +137,6 @@ function thresholdText(node: Node, threshold: number | null): string {
   if (!threshold) return 'OFF';
   const value = node.PermissibleValue === null ? null : (threshold / 100) * node.PermissibleValue;
   return `${formatDeflection(value, { sensor: node.MainSensorType, decimals: 1 })} (${formatPercent(threshold)})`;
-}
-
-function highestReached(node: Node, percent: number): number {
-  return levelsOf(node).findLastIndex((threshold) => Boolean(threshold) && percent >= (threshold ?? 0)) + 1;
 }
 
 function age(node: Node, moment: string | null, now: number, zone: string | undefined): string {

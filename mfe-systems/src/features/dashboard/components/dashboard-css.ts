@@ -5,13 +5,14 @@ export const MAP_HEIGHT = '55vh';
 export const DASHBOARD_CSS = `
 .sy-top{display:grid;grid-template-columns:minmax(0,7fr) minmax(0,5fr);gap:16px;align-items:stretch}
 .sy-top>*{min-width:0}
-.sy-hero{display:grid;grid-template-rows:auto 1fr;gap:8px 24px;align-items:stretch;min-height:136px;max-height:300px;flex:1}
+.sy-hero{display:grid;grid-template-rows:auto 1fr auto;gap:8px 24px;align-items:stretch;min-height:136px;max-height:300px;flex:1}
 .sy-hero-drawn{grid-template-columns:minmax(0,1fr) minmax(0,280px)}
-.sy-hero-text{display:flex;flex-direction:column;gap:6px;min-width:0}
 .sy-hero-title{grid-column:1/-1;display:flex;align-items:center;gap:10px;font-size:1.75rem;font-weight:600;letter-spacing:-.02em;line-height:1.15;overflow-wrap:anywhere}
+.sy-hero-text{display:flex;flex-direction:column;gap:6px;min-width:0}
 .sy-hero-detail{color:var(--sg-muted);min-height:1.45em}
 .sy-hero-trend{margin-bottom:auto;padding-bottom:8px;min-height:calc(1.45em + 8px)}
 .sy-trend{height:26px}
+.sy-hero>.sg-facts{grid-column:1/-1}
 .sy-hero-gauge{align-self:center}
 .sy-actions{display:flex;gap:2px;margin:0 -7px -4px}
 .sy-details{font-size:.75rem;border-top:1px solid var(--sg-line);padding-top:6px}

@@ -1,13 +1,15 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { graphPath } from '@sagitta/shared-contracts/paths';
-import { cardColour, threatState } from '@sagitta/shared-contracts/rules/device-card';
+import { cardColour } from '@sagitta/shared-contracts/rules/device-card';
 import type { TrendPoint } from '@sagitta/shared-contracts/rules/trend';
 import { formatAge } from '@sagitta/shared-ui/format';
 import { Gauge, Reading, RotatingText, Sparkline, StatusDots, threatVisual } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import { memo, useMemo } from 'react';
 import { WhyLevelChip } from '../../../shared/components/why-level';
-import { levelsOf } from '../../../shared/model/levels';
+import { deviceLevel, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
+import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
+import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { readingNote, readingText } from '../../../shared/model/reading';
 import { deviceKind } from '../model/device-kind';
 import { nodeMessages } from '../model/messages';
@@ -29,24 +31,22 @@ export interface NodeCardProps {
 
 /** One device: what it measures, whether that is safe, and whether the device is well (document 2 §2). */
 export const NodeCard = memo(function NodeCard({ node, now, zone, technical, trend }: NodeCardProps) {
-  const measures = node.MainSensorType !== 'none';
+  const measures = hasSensor(node);
   return (
     <article className="sy-card" aria-label={node.name} data-colour={cardColour(node)}>
       <header className="sy-card-head">
         <div className="sy-card-names">
-          <h3>
-            <Link to={graphPath(node.id)}>{node.name}</Link>
-          </h3>
+          <h3>{measures ? <Link to={graphPath(node.id)}>{node.name}</Link> : node.name}</h3>
           <p>{deviceKind(node)}</p>
         </div>
         <WhyLevelChip node={node} now={now} zone={zone} technical={technical} />
       </header>
-      {measures ? <Measurement node={node} /> : null}
+      {measures ? <Measurement node={node} now={now} /> : null}
       {measures ? <TrendCurve node={node} points={trend} now={now} /> : null}
       <StatusDots items={statusDots(node, now, technical)} />
       <footer className="sy-card-foot">
         <RotatingText messages={nodeMessages(node, now, zone)} />
-        <span>{formatAge(measures ? node.LatestMeasurementTimestamp : node.LatestPacketTimestamp, now)}</span>
+        <span>{formatAge(measures ? readingMoment(node) : node.LatestPacketTimestamp, now)}</span>
       </footer>
       <NodeActions node={node} />
       {technical ? <NodeDetails node={node} zone={zone} /> : null}
@@ -60,13 +60,18 @@ function TrendCurve({ node, points, now }: { node: Node; points: readonly TrendP
   return (
     <div className="sy-trend">
       {curve ? (
-        <Sparkline {...curve} token={threatVisual(threatState(node)).mark} label={`Last 24 hours of ${node.name}`} />
+        <Sparkline
+          {...curve}
+          token={threatVisual(deviceLevel(node, now).state).mark}
+          label={`Last 24 hours of ${node.name}`}
+        />
       ) : null}
     </div>
   );
 }
 
-function Measurement({ node }: { node: Node }) {
+function Measurement({ node, now }: Pick<NodeCardProps, 'node' | 'now'>) {
+  const { state, lastKnown } = deviceLevel(node, now);
   return (
     <>
       <Gauge
@@ -74,7 +79,8 @@ function Measurement({ node }: { node: Node }) {
         permissible={node.PermissibleValue}
         levels={levelsOf(node)}
         sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'}
-        state={threatState(node)}
+        state={state}
+        lastKnown={lastKnown}
       />
       <Reading value={readingText(node)} note={readingNote(node)} />
     </>

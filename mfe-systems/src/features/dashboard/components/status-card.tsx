@@ -4,7 +4,7 @@ import { PageSection, PartStyles } from '@sagitta/shared-ui/core';
 import { Facts, Gauge, ThreatMark } from '@sagitta/shared-ui/instruments';
 import { StatusText } from '../../../shared/components/status-text';
 import { headline } from '../model/headline';
-import { levelsOf } from '../../../shared/model/levels';
+import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { countDevices } from '../model/system-facts';
 import { trendText, type NodeTrends } from '../model/trend';
 import { DASHBOARD_CSS } from './dashboard-css';
@@ -21,7 +21,7 @@ export interface StatusCardProps {
 
 /** Whether the structure is safe, in one sentence, with the gauge of the device that it is about. */
 export function StatusCard({ system, nodes, now, zone, trends, showVersion }: StatusCardProps) {
-  const { title, detail, state, node } = headline(nodes, now);
+  const { title, detail, state, lastKnown, node } = headline(nodes, now);
   const counts = countDevices(nodes, now);
   const facts = [
     { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
@@ -35,13 +35,12 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion }: St
       <PartStyles part="systems-dashboard" css={DASHBOARD_CSS} />
       <div className={node ? 'sy-hero sy-hero-drawn' : 'sy-hero'}>
         <p className="sy-hero-title">
-          <ThreatMark state={state} size={22} />
+          <ThreatMark state={state} lastKnown={lastKnown} size={22} />
           {title}
         </p>
         <div className="sy-hero-text">
           <p className="sy-hero-detail">{detail}</p>
           <p className="sy-hero-trend">{node ? trendText(node, trends, now, zone) : null}</p>
-          <Facts items={facts} />
         </div>
         {node ? (
           <div className="sy-hero-gauge">
@@ -51,9 +50,11 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion }: St
               levels={levelsOf(node)}
               sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'}
               state={state}
+              lastKnown={lastKnown}
             />
           </div>
         ) : null}
+        <Facts items={facts} />
       </div>
     </PageSection>
   );

@@ -26,29 +26,74 @@ describe('headline', () => {
 
   it('says how old a level is once it is no news', () => {
     expect(say({ ...l3, LatestMeasurementTimestamp: hoursAgo(27), LatestPacketTimestamp: hoursAgo(27) })).toEqual([
+      'Last known: L3 on Truss B-02',
+      '31 mm, 78 % of 40 mm. Measured 27 h ago. No device tells a current level. In doubt: 1 lost.',
+    ]);
+    expect(say({ ...l3, LatestMeasurementTimestamp: hoursAgo(13) })).toEqual([
       'L3 on Truss B-02',
-      '31 mm, 78 % of 40 mm. Measured 27 h ago.',
+      '31 mm, 78 % of 40 mm. Measured 13 h ago. In doubt: 1 with outdated measurements.',
     ]);
   });
 
-  it('leaves out what is obstructed, inactive or not operational', () => {
-    const hidden = [
-      { ...l3, ObstructionStatus: true },
-      { ...l3, active: false },
-      { ...l3, SystemVersion: 'W2' as const, W2Operational: false },
-    ];
-    for (const node of hidden) expect(say(node, laser())[0]).not.toContain('L3');
+  it.each<[string, Partial<Parameters<typeof laser>[0]>]>([
+    ['silent', { LatestMeasurementTimestamp: hoursAgo(25), LatestPacketTimestamp: hoursAgo(25) }],
+    ['obstructed', { ObstructionStatus: true }],
+    ['not operational', { SystemVersion: 'W2', W2Operational: false }],
+  ])('keeps the last known level of a device that is %s', (_, change) => {
+    expect(say({ ...l3, ...change }, laser())[0]).toBe('Last known: L3 on Truss B-02');
+    expect(headline([{ ...l3, ...change }, laser()], NOW)).toMatchObject({ state: 'L3', lastKnown: true });
+  });
+
+  it('tells the current level beside a more serious one that is the last known', () => {
+    const silent = { ...l3, LatestMeasurementTimestamp: hoursAgo(25), LatestPacketTimestamp: hoursAgo(25) };
+    const detail = (level: 'L2' | 'none') => say(silent, laser({ LatestKnownThreatLevel: level }))[1];
+    expect(detail('L2')).toContain('L2 is the highest current level.');
+    expect(detail('none')).toContain('The other devices report no threat.');
+  });
+
+  it('names the device that has used most in either direction', () => {
+    const [up, down] = [-37.6, 30.4].map((LatestKnownCalculatedDeflection, id) =>
+      laser({ id, name: `Truss ${id}`, LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection }),
+    );
+    expect(say(down as typeof l3, up as typeof l3)[0]).toBe('L3 on Truss 0');
+  });
+
+  it('names the highest of the devices that report, not of a silent one', () => {
+    const lost = laser({
+      id: 5,
+      name: 'Lost',
+      LatestKnownCalculatedDeflection: 14,
+      LatestMeasurementTimestamp: hoursAgo(72),
+      LatestPacketTimestamp: hoursAgo(72),
+    });
+    expect(say(laser(), lost)[1]).toContain('on Truss A-04');
+    expect(say(lost)).toEqual(['Threat level unknown', 'In doubt: 1 lost.']);
+  });
+
+  it('names damage, a sensor fault and a reading out of range', () => {
+    const worn = [{ deviceDamage: true }, { RangeFinderStatus: 5 }, { outOfRange: true }].map((own, id) =>
+      laser({ id: id + 10, ...own }),
+    );
+    expect(say(laser(), ...worn)).toEqual([
+      'No known threat',
+      'Highest: 12 mm on Truss A-04, 30 % of 40 mm. In doubt: 1 damaged, 1 with a sensor fault, 1 out of range.',
+    ]);
+  });
+
+  it('leaves out what is switched off', () => {
+    expect(say({ ...l3, active: false }, laser())[0]).toBe('No threat');
+    expect(say({ ...l3, active: false })).toEqual(['Threat level unknown', 'Every measuring device is switched off.']);
   });
 
   it('is calm only where every device is known to be', () => {
     expect(say(laser(), inclinometer())).toEqual(['No threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm.']);
     expect(
       say(laser(), inclinometer({ LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) })),
-    ).toEqual(['No known threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm. Not counted on: 1 lost.']);
+    ).toEqual(['No known threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm. In doubt: 1 lost.']);
   });
 
   it('admits that nothing is known', () => {
-    expect(say(laser({ ObstructionStatus: true }))).toEqual(['Threat level unknown', 'Not counted on: 1 obstructed.']);
+    expect(say(laser({ ObstructionStatus: true }))).toEqual(['Threat level unknown', 'In doubt: 1 obstructed.']);
     expect(say(laser({ LatestKnownThreatLevel: 'unknown_or_NA' }))[0]).toBe('Threat level unknown');
     expect(say(laser({ SystemVersion: 'W2', W2Operational: null }))[0]).toBe('Not operational');
     expect(say(gateway())[0]).toBe('No measuring devices');

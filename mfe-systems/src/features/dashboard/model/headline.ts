@@ -1,15 +1,10 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { threatState } from '@sagitta/shared-contracts/rules/device-card';
-import {
-  deviceClass,
-  isLost,
-  isNonoperational,
-  isOutdated,
-  isStale,
-} from '@sagitta/shared-contracts/rules/device-status';
-import { levelNumber, type ThreatState } from '@sagitta/shared-contracts/rules/threat';
-import { formatAge } from '@sagitta/shared-ui/format';
-import { percentOf, readingText, shareText } from '../../../shared/model/reading';
+import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
+import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import { reliableNodes, systemLevel, type SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
+import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
+import { doubtWords, levelWords, pastWords } from '../../../shared/model/level-words';
+import { readingText, shareText } from '../../../shared/model/reading';
 
 export interface Headline {
   /** The biggest sentence on the dashboard: `L3 on Truss B-02`. */
@@ -17,97 +12,58 @@ export interface Headline {
   /** What stands behind it. */
   detail: string;
   state: ThreatState;
+  /** The level is the last one known of a device that cannot be relied on now. */
+  lastKnown: boolean;
   /** The device that it is about, whose gauge is drawn. */
   node: Node | null;
 }
 
-/**
- * Whether the structure is safe, in one sentence. The worst known level of the active, unobstructed measuring devices counts;
- * at the same level the one that has used most of its permissible value.
- */
+/** Whether the structure is safe, in one sentence: the system's level, the device that gives it, and what is in doubt. */
 export function headline(nodes: readonly Node[], now: number): Headline {
-  const measuring = nodes.filter(
-    (node) => ['measuring', 'nonoperational'].includes(deviceClass(node)) && node.MainSensorType !== 'none',
-  );
-  if (measuring.length === 0)
+  const level = systemLevel(nodes, now);
+  const { state, lastKnown, worst } = level;
+  const node = nodes.find(({ id }) => id === worst?.id) ?? null;
+  if (!node) return { title: levelWords(level), detail: unknownDetail(nodes, level), state, lastKnown, node };
+  const age = capitalised(pastWords(worst?.measuredAt ?? null, now));
+  const doubt = doubtWords(level.doubts);
+  const measured = `${readingText(node)}${state === 'none' ? ` on ${node.name}` : ''}, ${shareText(node)}`;
+  if (state === 'none')
     return {
-      title: 'No measuring devices',
-      detail: nodes.length === 0 ? 'The system has no devices yet.' : '',
-      state: 'unknown_or_NA',
-      node: null,
+      title: levelWords(level),
+      detail: sentences(`Highest: ${measured}`, age, doubt),
+      state,
+      lastKnown,
+      node,
     };
-  if (measuring.every(isNonoperational))
-    return {
-      title: 'Not operational',
-      detail: 'The W2 system does not report its devices.',
-      state: 'w2_not_operational',
-      node: null,
-    };
-  const told = measuring.filter((node) => !HIDDEN.includes(threatState(node)));
-  const worst = told.toSorted(byThreat)[0];
-  if (!worst)
-    return {
-      title: 'Threat level unknown',
-      detail: sentences(doubts(measuring, now)),
-      state: 'unknown_or_NA',
-      node: null,
-    };
-  const level = worst.LatestKnownThreatLevel;
-  if (level === 'none') {
-    const doubt = doubts(measuring, now);
-    const title = doubt === '' ? 'No threat' : 'No known threat';
-    return {
-      title,
-      detail: sentences(`Highest: ${readingText(worst)} on ${worst.name}, ${shareText(worst)}`, doubt),
-      state: 'none',
-      node: worst,
-    };
-  }
   return {
-    title: `${level} on ${worst.name}`,
-    detail: sentences(
-      `${readingText(worst)}, ${shareText(worst)}`,
-      others(told.length, told.filter((node) => levelNumber(node.LatestKnownThreatLevel) > 0).length),
-      age(worst, now),
-    ),
-    state: level,
-    node: worst,
+    title: `${levelWords(level)} on ${node.name}`,
+    detail: sentences(measured, age, lastKnown ? currentWords(level) : '', others(nodes, now), doubt),
+    state,
+    lastKnown,
+    node,
   };
 }
 
-/** States in which a device's level says nothing about the structure. */
-const HIDDEN: readonly ThreatState[] = ['unknown_or_NA', 'inactive', 'obstructed', 'w2_not_operational'];
-
-function byThreat(a: Node, b: Node): number {
-  return (
-    levelNumber(b.LatestKnownThreatLevel) - levelNumber(a.LatestKnownThreatLevel) ||
-    (percentOf(b) ?? -1) - (percentOf(a) ?? -1)
-  );
+function unknownDetail(nodes: readonly Node[], { state, sensors, doubts }: SystemLevel): string {
+  if (sensors === 0) return nodes.length === 0 ? 'The system has no devices yet.' : '';
+  if (state === 'w2_not_operational') return 'The W2 system does not report its devices.';
+  return doubtWords(doubts) === '' ? 'Every measuring device is switched off.' : sentences(doubtWords(doubts));
 }
 
-function others(known: number, threatened: number): string {
-  return threatened > 1 ? `${threatened} of ${known} devices are at L1 or above` : '';
+/** What the devices that can be relied on tell, where an older level is more serious. */
+function currentWords({ current }: SystemLevel): string {
+  if (current === 'unknown_or_NA') return 'No device tells a current level';
+  return current === 'none' ? 'The other devices report no threat' : `${current} is the highest current level`;
 }
 
-/** A level that was true a day ago is said to be so. */
-function age(node: Node, now: number): string {
-  return isOutdated(node, now) || isStale(node, now)
-    ? `Measured ${formatAge(node.LatestMeasurementTimestamp, now)}`
-    : '';
+function others(nodes: readonly Node[], now: number): string {
+  const reliable = reliableNodes(nodes, now);
+  const threatened = reliable.filter((node) => isThreat(knownLevel(node))).length;
+  return threatened > 1 ? `${threatened} of ${reliable.length} devices are at L1 or above` : '';
 }
 
-/** Why a level of none is not the whole truth: `2 lost, 1 obstructed`. */
-function doubts(measuring: readonly Node[], now: number): string {
-  const watched = measuring.filter((node) => node.active !== false);
-  const lost = watched.filter((node) => isLost(node, now)).length;
-  const obstructed = watched.filter((node) => node.ObstructionStatus).length;
-  const outdated = watched.filter((node) => isOutdated(node, now) && !isLost(node, now)).length;
-  const parts = [
-    lost && `${lost} lost`,
-    obstructed && `${obstructed} obstructed`,
-    outdated && `${outdated} with outdated measurements`,
-  ].filter(Boolean);
-  return parts.length === 0 ? '' : `Not counted on: ${parts.join(', ')}`;
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sentences(...parts: readonly string[]): string {

@@ -42,7 +42,7 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
   const title = groups.data?.find(({ ID }) => ID === groupId)?.name;
   useHeader(
     useMemo(
-      () => ({ title, crumb: { label: 'System groups', to: SYSTEM_GROUPS_PATH }, search, asOf }),
+      () => ({ title, crumb: { label: 'System Groups', to: SYSTEM_GROUPS_PATH }, search, asOf }),
       [title, search, asOf],
     ),
   );

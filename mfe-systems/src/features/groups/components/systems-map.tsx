@@ -1,5 +1,7 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
+import { useClock } from '@sagitta/shared-contracts/remote';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 import { PartStyles, readToken, useColourMode } from '@sagitta/shared-ui/core';
 import { formatPercent } from '@sagitta/shared-ui/format';
 import { MapFrame } from '@sagitta/shared-ui/frames';
@@ -15,7 +17,7 @@ import { MapPopup } from '../../../shared/map/map-popup';
 import { useLeaflet } from '../../../shared/map/use-leaflet';
 import { useTiles } from '../../../shared/map/use-tiles';
 import { useWheelToggle } from '../../../shared/map/use-wheel-toggle';
-import { systemState } from '../../../shared/model/system-level';
+import { levelWords, pastWords } from '../../../shared/model/level-words';
 import { nearest, placedSystems, type Placed } from '../model/place';
 
 const OPTIONS = { zoom: 6, center: [52, 19] as [number, number], minZoom: 3, maxZoom: 18 };
@@ -92,14 +94,21 @@ function SystemPopup({
   onClose: () => void;
 }) {
   const at = useMemo((): Placed['at'] => [north, east], [north, east]);
+  const level = toldLevel(system);
+  const now = useClock();
   return (
     <MapPopup map={map} at={at} onClose={onClose}>
       <div className="sy-popup">
         <strong>
           {system.name}
-          <ThreatLevel state={systemState(system)} />
+          <ThreatLevel state={level.state} lastKnown={level.lastKnown} text={levelWords(level)} />
         </strong>
         <p>Highest deflection {formatPercent(system.nodesHighestDeflection)}</p>
+        {level.worst && level.lastKnown ? (
+          <p>
+            {level.worst.name}: {formatPercent(level.worst.percent)}, {pastWords(level.worst.measuredAt, now)}
+          </p>
+        ) : null}
         <Link to={dashboardPath(system.ID)}>Dashboard</Link>
       </div>
     </MapPopup>
@@ -133,7 +142,7 @@ function painter(placed: readonly Placed[]) {
       );
     // No name may cover a mark.
     for (const { system, x, y } of inSight) names?.(context, x, y, system.name);
-    for (const { system, x, y } of inSight) paint(context, x, y, systemState(system));
+    for (const { system, x, y } of inSight) paint(context, x, y, toldLevel(system));
   };
 }
 

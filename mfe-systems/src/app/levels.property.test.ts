@@ -1,0 +1,88 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
+import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
+import { HEAT_PER_LEVEL, heatLevel } from '@sagitta/shared-contracts/rules/map-marker';
+import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
+import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
+import { systemStatus, toldLevel } from '@sagitta/shared-contracts/rules/system-status';
+import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
+import { headline } from '../features/dashboard/model/headline';
+import { heatOf } from '../features/system-map/model/heat';
+import { doubtWords, levelWords } from '../shared/model/level-words';
+import { whyLevel } from '../shared/model/why-level';
+import { bareSystem, NOW } from '../shared/testing/fixtures';
+import { randomOf, randomSystem } from '../shared/testing/random-system';
+
+/** `CASES=1000000 npx jest levels.property` runs a million; `SEED` chooses others. */
+const CASES = Number(process.env.CASES ?? 100_000);
+const SEED = Number(process.env.SEED ?? 20_261_122);
+const SHOWN = { zone: 'Europe/Warsaw', technical: true };
+
+it(`list, group map, headline, why, heat and host agree on ${CASES} random systems`, () => {
+  for (let index = 0; index < CASES; index += 1) {
+    const random = randomOf(SEED + index);
+    const { system, nodes } = randomSystem(random);
+    const problem = disagreement(system, nodes);
+    if (problem !== null)
+      throw new Error(`seed ${SEED + index}: ${problem}\n${JSON.stringify({ system, nodes }, null, 1)}`);
+  }
+}, 1_200_000);
+
+it('makes every level and state', () => {
+  const seen = new Set<string>();
+  for (let index = 0; index < 5_000; index += 1) {
+    const { nodes } = randomSystem(randomOf(SEED + index));
+    const { state, lastKnown } = systemLevel(nodes, NOW);
+    seen.add(`${lastKnown ? 'last known ' : ''}${state}`);
+  }
+  const expected = [...THREAT_LEVELS, 'w2_not_operational', 'last known L1', 'last known L4'];
+  expect([...seen]).toEqual(expect.arrayContaining(expected));
+});
+
+type Made = ReturnType<typeof randomSystem>;
+
+/** What two of the screens and the host say differently, or null. */
+function disagreement(system: Made['system'], nodes: readonly Node[]): string | null {
+  // The host's answer crosses the wire; the list and the group map read it, the dashboard has the devices.
+  const told = toldLevel({ ...bareSystem(system), ...systemStatus(nodes, NOW) });
+  const level = systemLevel(nodes, NOW);
+  const { title, detail, state, lastKnown, node } = headline(nodes, NOW);
+  const hottest = heatOf(nodes.map((placed) => ({ node: placed, x: 0, y: 0 }))).at(-1)?.level ?? 0;
+  const active = nodes.filter((one) => hasSensor(one) && one.active !== false);
+  const worstKnown = Math.max(0, ...active.map((one) => levelNumber(knownLevel(one))));
+
+  if (JSON.stringify(told) !== JSON.stringify(level))
+    return `the list tells ${JSON.stringify(told)}, the devices ${JSON.stringify(level)}`;
+  if (state !== told.state || lastKnown !== told.lastKnown) return `the headline says ${state}, the list ${told.state}`;
+  if (!title.startsWith(levelWords(told))) return `the headline reads ${title}, the list ${levelWords(told)}`;
+  if (worstKnown > 0 && state !== `L${worstKnown}`) return `L${worstKnown} is known, and the system reads ${state}`;
+  if (worstKnown > 0 && node?.LatestKnownThreatLevel !== state) return `${title} is not about a device at ${state}`;
+  if (!detail.includes(doubtWords(told.doubts))) return `${detail} leaves out ${doubtWords(told.doubts)}`;
+  if (title === 'No threat' && told.doubtful) return 'doubts are called no threat';
+  if (hottest > worstKnown) return `the map is as hot as L${hottest}, the system at L${worstKnown}`;
+  const heating = active.filter((one) => heatLevel(one) === worstKnown * HEAT_PER_LEVEL && isCounted(one));
+  if (worstKnown > 0 && heating.length > 0 && hottest !== worstKnown) return `the map is at L${hottest} only`;
+  return nodes.map(explained).find((problem) => problem !== null) ?? null;
+}
+
+const isCounted = (node: Node) =>
+  !node.ObstructionStatus && (node.SystemVersion === 'W4' || node.W2Operational === true);
+
+/** What is wrong with the explanation of a device's level, or null. */
+function explained(node: Node): string | null {
+  const { state, reason, rule, thresholds } = whyLevel(node, NOW, SHOWN);
+  const reached = thresholds.findLastIndex((threshold) => threshold.reached) + 1;
+  const level = knownLevel(node);
+  if (hasSensor(node) && reached !== (reachedLevel(node) ?? 0)) return `${node.name} marks L${reached} as reached`;
+  if (reason === 'reached' && levelNumber(level) !== reached)
+    return `${node.name} at ${level} is explained by L${reached}`;
+  if (reason === 'reached' && isThreat(level) && !rule.includes(`has reached ${level}`)) return `${node.name}: ${rule}`;
+  if (reason === 'held' && !(levelNumber(level) > reached && rule.includes('hysteresis')))
+    return `${node.name}: ${rule}`;
+  if (reason === 'thresholds_changed' && !(levelNumber(level) < reached)) return `${node.name}: ${rule}`;
+  const hidden = state === 'obstructed' || state === 'w2_not_operational';
+  if (hidden && hasSensor(node) && isThreat(level) && !rule.includes(`Last known: ${level}`))
+    return `${node.name}: ${rule}`;
+  return /NaN|undefined|Infinity/.test(rule) ? `${node.name}: ${rule}` : null;
+}

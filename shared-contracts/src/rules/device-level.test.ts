@@ -1,0 +1,58 @@
+import type { Node } from '../api/node';
+import { aNode, FIXED_NOW, hoursAgo } from '../testing/fixtures';
+import { deviceLevel, isPast, readingMoment, type ShownLevel } from './device-level';
+
+const SILENT: Partial<Node> = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
+
+describe('deviceLevel', () => {
+  it.each<[string, Partial<Node>, ShownLevel]>([
+    ['a device that reports', { LatestKnownThreatLevel: 'L4' }, { state: 'L4', lastKnown: false }],
+    ['a silent one', { LatestKnownThreatLevel: 'L4', ...SILENT }, { state: 'L4', lastKnown: true }],
+    ['a silent one without threat', SILENT, { state: 'none', lastKnown: true }],
+    [
+      'a silent one that never told a level',
+      { LatestKnownThreatLevel: 'unknown_or_NA', ...SILENT },
+      { state: 'unknown_or_NA', lastKnown: false },
+    ],
+    [
+      'a silent one that is obstructed',
+      { ObstructionStatus: true, ...SILENT },
+      { state: 'obstructed', lastKnown: false },
+    ],
+    ['one that is switched off', { active: false, ...SILENT }, { state: 'inactive', lastKnown: false }],
+    [
+      'one without a sensor that has a stored level',
+      { DeviceRole: 'unknown', MainSensorType: 'none', LatestKnownThreatLevel: 'L2' },
+      { state: 'unknown_or_NA', lastKnown: false },
+    ],
+  ])('of %s', (_, node, expected) => {
+    expect(deviceLevel(aNode(node), FIXED_NOW)).toEqual(expected);
+  });
+});
+
+describe('readingMoment', () => {
+  it.each<[string, Partial<Node>, string | null]>([
+    ['the measurement alone', { LatestMeasurementTimestamp: hoursAgo(1) }, hoursAgo(1)],
+    [
+      'the last one that told a reading',
+      { LatestMeasurementTimestamp: hoursAgo(1), LatestDisplacementMeasurementTimestamp: hoursAgo(30) },
+      hoursAgo(30),
+    ],
+    [
+      'never a moment after the newest measurement',
+      { LatestMeasurementTimestamp: hoursAgo(30), LatestDisplacementMeasurementTimestamp: hoursAgo(1) },
+      hoursAgo(30),
+    ],
+    ['nothing', { LatestMeasurementTimestamp: null }, null],
+  ])('is %s', (_, node, moment) => {
+    expect(readingMoment(aNode(node))).toBe(moment);
+  });
+});
+
+it.each([
+  [hoursAgo(12), false],
+  [hoursAgo(12, 1), true],
+  [null, true],
+])('a reading of %s is past: %s', (moment, past) => {
+  expect(isPast(moment, FIXED_NOW)).toBe(past);
+});

@@ -1,0 +1,41 @@
+import type { Node } from '../api/node';
+import { ageMs } from './age';
+import { threatState } from './device-card';
+import { isStale, OUTDATED_AFTER_MS, type Observed } from './device-status';
+import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
+
+/** What a chip or marker shows. */
+export interface ShownLevel {
+  state: ThreatState;
+  /** The level is the last one known of a device that has fallen silent: it may be worse by now. */
+  lastKnown: boolean;
+}
+
+type Levelled = Observed & Pick<Node, 'active' | 'LatestKnownThreatLevel' | 'ObstructionStatus'>;
+
+/** What a device's card and marker show. */
+export function deviceLevel(node: Levelled, now: number): ShownLevel {
+  const state = threatState(node);
+  return { state, lastKnown: TOLD.includes(state) && isStale(node, now) };
+}
+
+const TOLD: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];
+
+/** When the newest known reading was taken; later measurements of an obstructed device told none. */
+export function readingMoment(
+  node: Pick<Node, 'LatestMeasurementTimestamp' | 'LatestDisplacementMeasurementTimestamp'>,
+): string | null {
+  const { LatestMeasurementTimestamp: measured, LatestDisplacementMeasurementTimestamp: told } = node;
+  if (measured === null || told === null) return measured ?? told;
+  return Date.parse(told) < Date.parse(measured) ? told : measured;
+}
+
+/** Whether a reading is so old that its age has to be shown beside it. */
+export function isPast(moment: string | null, now: number): boolean {
+  return ageMs(moment, now) > OUTDATED_AFTER_MS;
+}
+
+/** Whether it asks for attention: L1 or above. */
+export function isThreat(level: ThreatLevel): boolean {
+  return levelNumber(level) > 0;
+}

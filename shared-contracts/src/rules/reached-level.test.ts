@@ -1,0 +1,46 @@
+import type { Node } from '../api/node';
+import { aNode } from '../testing/fixtures';
+import { meets, reachedLevel, usedPercent } from './reached-level';
+
+const LEVELS = { ThresholdLevel1: 25, ThresholdLevel2: 50, ThresholdLevel3: 75, ThresholdLevel4: 90 };
+
+describe('reachedLevel', () => {
+  it.each<[string, number | null, number | null, Partial<Node>, number | null]>([
+    ['below every threshold', 9.99, 40, {}, 0],
+    ['exactly at a threshold', 10, 40, {}, 1],
+    ['just below one, which rounding would lift', 14.6, 20, {}, 2],
+    ['just below one in whole percent', 74.96, 100, {}, 2],
+    ['a negative reading beyond L4', -95, 90, {}, 4],
+    ['a negative tilt between L3 and L4', -0.7, 0.8, {}, 3],
+    ['a threshold that binary fractions miss', 0.29, 1, { ThresholdLevel1: 29 }, 1],
+    ['another of them', 0.35, 0.5, { ThresholdLevel2: 70 }, 2],
+    ['levels that are off', 100, 100, { ThresholdLevel3: 0, ThresholdLevel4: null }, 2],
+    [
+      'no level at all',
+      100,
+      100,
+      { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: 0 },
+      0,
+    ],
+    ['no reading', null, 40, {}, null],
+    ['no permissible value', 10, null, {}, null],
+    ['a permissible value of nothing', 10, 0, {}, null],
+  ])('tells of %s the level that is met', (_, deflection, permissible, levels, expected) => {
+    const node = aNode({
+      LatestKnownCalculatedDeflection: deflection,
+      PermissibleValue: permissible,
+      ...LEVELS,
+      ...levels,
+    });
+    expect(reachedLevel(node)).toBe(expected);
+  });
+});
+
+it('counts both directions alike', () => {
+  expect(usedPercent(aNode({ LatestKnownCalculatedDeflection: -30, PermissibleValue: 40 }))).toBe(75);
+  expect(usedPercent(aNode({ LatestKnownCalculatedDeflection: 30, PermissibleValue: 40 }))).toBe(75);
+});
+
+it('never meets a threshold that is off', () => {
+  expect([meets(100, 0), meets(100, null), meets(0, 0)]).toEqual([false, false, false]);
+});

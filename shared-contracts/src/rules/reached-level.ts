@@ -1,0 +1,42 @@
+import type { Node } from '../api/node';
+import { exactPercent } from './deflection';
+import type { Levels } from './threshold';
+
+/** What a reading is compared with. */
+export type Measured = Pick<
+  Node,
+  | 'LatestKnownCalculatedDeflection'
+  | 'PermissibleValue'
+  | 'ThresholdLevel1'
+  | 'ThresholdLevel2'
+  | 'ThresholdLevel3'
+  | 'ThresholdLevel4'
+>;
+
+/** 0.29 of 1 is 28.999999999999996 % in binary: a difference this small is the notation, not the reading. */
+const BINARY_ERROR = 1e-12;
+
+/** L1 to L4 in force, in percent of the permissible value. */
+export function levelsOf(
+  node: Pick<Node, 'ThresholdLevel1' | 'ThresholdLevel2' | 'ThresholdLevel3' | 'ThresholdLevel4'>,
+): Levels {
+  return [node.ThresholdLevel1, node.ThresholdLevel2, node.ThresholdLevel3, node.ThresholdLevel4];
+}
+
+/** How much of its permissible value a device has used, in percent, in either direction and unrounded; null where it is not known. */
+export function usedPercent(node: Pick<Node, 'LatestKnownCalculatedDeflection' | 'PermissibleValue'>): number | null {
+  const percent = exactPercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue);
+  return percent === null ? null : Math.abs(percent);
+}
+
+/** Whether a used percentage meets a threshold in percent; one that is 0 or null is off. Rounding for display never decides. */
+export function meets(used: number, threshold: number | null): boolean {
+  return threshold !== null && threshold > 0 && used >= threshold * (1 - BINARY_ERROR);
+}
+
+/** The highest level whose threshold the reading meets, 0 for none; null where the reading or its permissible value is not known. */
+export function reachedLevel(node: Measured): 0 | 1 | 2 | 3 | 4 | null {
+  const used = usedPercent(node);
+  if (used === null) return null;
+  return (levelsOf(node).findLastIndex((threshold) => meets(used, threshold)) + 1) as 0 | 1 | 2 | 3 | 4;
+}

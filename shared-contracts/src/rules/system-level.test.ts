@@ -1,0 +1,108 @@
+import type { Node } from '../api/node';
+import { aNode, FIXED_NOW, hoursAgo } from '../testing/fixtures';
+import { systemLevel, type Doubts } from './system-level';
+
+const l4 = aNode({ id: 4, name: 'Roof 4', LatestKnownThreatLevel: 'L4', LatestKnownCalculatedDeflection: 38 });
+const l2 = aNode({ id: 2, name: 'Roof 2', LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: -25 });
+const calm = aNode({ id: 1, name: 'Roof 1' });
+const silent = (node: Node, hours = 25): Node => ({
+  ...node,
+  LatestPacketTimestamp: hoursAgo(hours),
+  LatestMeasurementTimestamp: hoursAgo(hours),
+});
+const of = (...nodes: Node[]) => systemLevel(nodes, FIXED_NOW);
+
+describe('systemLevel', () => {
+  it('is the worst current level, with the device that gives it', () => {
+    expect(of(calm, l2, l4)).toMatchObject({
+      state: 'L4',
+      lastKnown: false,
+      worst: { id: 4, name: 'Roof 4', percent: 95, measuredAt: hoursAgo(0.5) },
+      doubtful: false,
+      sensors: 3,
+    });
+  });
+
+  it('compares both directions, unrounded, at the same level', () => {
+    const more = { ...l2, id: 3, LatestKnownCalculatedDeflection: 25.001 };
+    expect(of(more, l2).worst?.id).toBe(3);
+    expect(of({ ...more, LatestKnownCalculatedDeflection: 24.999 }, l2).worst).toMatchObject({ id: 2, percent: -63 });
+  });
+
+  it('names the same device whatever the order, where two are equal', () => {
+    const twin = { ...l2, id: 9, name: 'Roof 10' };
+    expect([of(twin, l2).worst?.id, of(l2, twin).worst?.id]).toEqual([2, 2]);
+  });
+
+  it.each([1, 13, 23.9])('keeps an L4 of %d h as the level', (hours) => {
+    expect(of(calm, silent(l4, hours))).toMatchObject({ state: 'L4', lastKnown: false });
+  });
+
+  it.each([24.1, 30, 24 * 30])('keeps an L4 that has been silent for %d h as the last known level', (hours) => {
+    expect(of(calm, silent(l4, hours))).toMatchObject({
+      state: 'L4',
+      lastKnown: true,
+      current: 'none',
+      worst: { id: 4, measuredAt: hoursAgo(hours) },
+      doubtful: true,
+    });
+  });
+
+  it('puts a silent L4 before a current L2, and a current L4 before a silent one', () => {
+    expect(of(l2, silent(l4))).toMatchObject({ state: 'L4', lastKnown: true, current: 'L2' });
+    expect(of({ ...l4, id: 5 }, silent(l4))).toMatchObject({ state: 'L4', lastKnown: false, worst: { id: 5 } });
+  });
+
+  it.each<[string, Partial<Node>]>([
+    ['is obstructed', { ObstructionStatus: true }],
+    ['belongs to a W2 system that is not operational', { SystemVersion: 'W2', W2Operational: false }],
+  ])('keeps the last known level of a device that %s', (_, change) => {
+    expect(of(calm, { ...l4, ...change })).toMatchObject({ state: 'L4', lastKnown: true });
+  });
+
+  it('forgets what is switched off, and what has no sensor', () => {
+    expect(of(calm, { ...l4, active: false })).toMatchObject({ state: 'none', lastKnown: false, sensors: 2 });
+    expect(of(calm, { ...l4, MainSensorType: 'none' })).toMatchObject({ state: 'none', sensors: 1 });
+  });
+
+  it('is unknown where every device is silent, and names no current reading', () => {
+    expect(of(silent(calm))).toMatchObject({ state: 'unknown_or_NA', lastKnown: false, worst: null });
+  });
+
+  it('is not operational where no device of a W2 system is, and none told a threat', () => {
+    expect(of({ ...calm, SystemVersion: 'W2', W2Operational: null })).toMatchObject({ state: 'w2_not_operational' });
+    expect(of()).toMatchObject({ state: 'unknown_or_NA', sensors: 0, doubtful: false });
+  });
+
+  it.each<[keyof Doubts, Partial<Node>]>([
+    ['lost', { LatestPacketTimestamp: hoursAgo(25) }],
+    ['obstructed', { ObstructionStatus: true }],
+    ['outdated', { LatestMeasurementTimestamp: hoursAgo(13) }],
+    ['outdated', { ...silent(calm), DeviceType: 'UD-10.1.1' }],
+    ['damaged', { deviceDamage: true, RangeFinderStatus: 5 }],
+    ['faulty', { RangeFinderStatus: 5 }],
+    ['faulty', { InclinometerStatus: 1 }],
+    ['outOfRange', { outOfRange: true }],
+    ['notOperational', { SystemVersion: 'W2', W2Operational: false }],
+    ['unknown', { LatestKnownThreatLevel: 'unknown_or_NA' }],
+  ])('counts what is %s among the doubts, and only there', (kind, change) => {
+    const { doubts, doubtful } = of(calm, { ...l2, ...change });
+    expect(doubts).toEqual({ ...NO_DOUBTS, [kind]: 1 });
+    expect(doubtful).toBe(true);
+  });
+
+  it('does not doubt a silent device that is switched off', () => {
+    expect(of(calm, { ...silent(l4), active: false }).doubts).toEqual(NO_DOUBTS);
+  });
+});
+
+const NO_DOUBTS: Doubts = {
+  lost: 0,
+  obstructed: 0,
+  outdated: 0,
+  damaged: 0,
+  faulty: 0,
+  outOfRange: 0,
+  notOperational: 0,
+  unknown: 0,
+};

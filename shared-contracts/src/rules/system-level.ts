@@ -1,0 +1,167 @@
+import type { Node } from '../api/node';
+import { ageMs } from './age';
+import { sensorFault } from './device-card';
+import { isThreat, readingMoment } from './device-level';
+import { isLost, isNonoperational, isStale, OUTDATED_AFTER_MS, type Observed } from './device-status';
+import { wholePercent } from './deflection';
+import { naturalCompare } from './natural-sort';
+import { usedPercent } from './reached-level';
+import { hasSensor, knownLevel } from './sensor';
+import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
+
+/** What a system's level is made of: its devices, by their wire names. */
+export type LevelNode = Observed &
+  Pick<
+    Node,
+    | 'id'
+    | 'name'
+    | 'active'
+    | 'LatestKnownThreatLevel'
+    | 'LatestKnownCalculatedDeflection'
+    | 'PermissibleValue'
+    | 'LatestDisplacementMeasurementTimestamp'
+    | 'ObstructionStatus'
+    | 'deviceDamage'
+    | 'outOfRange'
+    | 'InclinometerStatus'
+    | 'RangeFinderStatus'
+  >;
+
+/** How many active sensors cannot be relied on, and why. One device may stand in several. */
+export interface Doubts {
+  lost: number;
+  obstructed: number;
+  outdated: number;
+  damaged: number;
+  faulty: number;
+  outOfRange: number;
+  /** Devices of a W2 system that is not operational, beside others that are. */
+  notOperational: number;
+  /** Devices that are well and have told no level. */
+  unknown: number;
+}
+
+/** The device that gives a system its level. */
+export interface WorstDevice {
+  id: number;
+  name: string;
+  /** Whole percent of the permissible value; negative where the beam rises. */
+  percent: number | null;
+  /** ISO 8601. */
+  measuredAt: string | null;
+}
+
+/** A system's level. List, group map, dashboard and host show this and nothing else. */
+export interface SystemLevel {
+  state: ThreatState;
+  /** The level is the last one known of a device that cannot be relied on now, and no other is as serious. */
+  lastKnown: boolean;
+  /** The highest level of the devices that can be relied on now. */
+  current: ThreatLevel;
+  /** Null where nothing is known, or where the host does not say. */
+  worst: WorstDevice | null;
+  /** Null where the host does not say. */
+  doubts: Doubts | null;
+  /** Whether any sensor cannot be relied on. */
+  doubtful: boolean;
+  /** Devices with a sensor, switched off or not; null where the host does not say. */
+  sensors: number | null;
+}
+
+/**
+ * A system's level from its devices. Devices that are switched off count for nothing. A device that is silent, obstructed or not
+ * operational has no current level, but its last known one stands until a device that can be relied on is as serious.
+ */
+export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLevel {
+  const sensors = nodes.filter(hasSensor);
+  const active = sensors.filter((node) => node.active !== false);
+  const reliable = reliableNodes(active, now);
+  const current = highestLevel(reliable);
+  const known = highestLevel(active);
+  const lastKnown = levelNumber(known) > levelNumber(current);
+  const doubts = doubtsOf(active, now);
+  return {
+    state: lastKnown ? known : stateOf(sensors, current),
+    lastKnown,
+    current,
+    worst: worstDevice(lastKnown ? active : reliable),
+    doubts,
+    doubtful: Object.values(doubts).some((count) => count > 0),
+    sensors: sensors.length,
+  };
+}
+
+/** The active sensors whose newest level is true now. */
+export function reliableNodes<N extends LevelNode>(nodes: readonly N[], now: number): N[] {
+  return nodes.filter(
+    (node) =>
+      hasSensor(node) &&
+      node.active !== false &&
+      !node.ObstructionStatus &&
+      !isNonoperational(node) &&
+      !isStale(node, now),
+  );
+}
+
+/** The level that any of these devices has told. */
+export function highestLevel(nodes: readonly LevelNode[]): ThreatLevel {
+  const levels = nodes.map(knownLevel);
+  const worst = levels.toSorted((a, b) => levelNumber(b) - levelNumber(a))[0];
+  if (worst !== undefined && isThreat(worst)) return worst;
+  return levels.includes('none') ? 'none' : 'unknown_or_NA';
+}
+
+function stateOf(sensors: readonly LevelNode[], current: ThreatLevel): ThreatState {
+  return sensors.length > 0 && sensors.every(isNonoperational) ? 'w2_not_operational' : current;
+}
+
+function worstDevice(nodes: readonly LevelNode[]): WorstDevice | null {
+  const worst = nodes.filter((node) => knownLevel(node) !== 'unknown_or_NA').toSorted(bySeriousness)[0];
+  if (!worst) return null;
+  return {
+    id: worst.id,
+    name: worst.name,
+    percent: wholePercent(worst.LatestKnownCalculatedDeflection, worst.PermissibleValue, worst.MainSensorType),
+    measuredAt: readingMoment(worst),
+  };
+}
+
+/** By level, then by how much of the permissible value is used, in either direction; then by name, so that hosts and screens name the same. */
+function bySeriousness(a: LevelNode, b: LevelNode): number {
+  return (
+    levelNumber(knownLevel(b)) - levelNumber(knownLevel(a)) ||
+    (usedPercent(b) ?? -1) - (usedPercent(a) ?? -1) ||
+    naturalCompare(a.name, b.name) ||
+    a.id - b.id
+  );
+}
+
+function doubtsOf(active: readonly LevelNode[], now: number): Doubts {
+  const nonoperational = active.filter(isNonoperational);
+  const heard = active.filter((node) => !isNonoperational(node));
+  const count = (is: (node: LevelNode) => boolean) => heard.filter(is).length;
+  const outdated = (node: LevelNode) =>
+    !isLost(node, now) && ageMs(node.LatestMeasurementTimestamp, now) > OUTDATED_AFTER_MS;
+  const damaged = (node: LevelNode) => node.deviceDamage === true;
+  const faulty = (node: LevelNode) => !damaged(node) && sensorFault(node);
+  const kinds = {
+    lost: (node: LevelNode) => isLost(node, now),
+    obstructed: (node: LevelNode) => node.ObstructionStatus === true,
+    outdated,
+    damaged,
+    faulty,
+    outOfRange: (node: LevelNode) => node.outOfRange === true,
+  };
+  const unknown = (node: LevelNode) =>
+    knownLevel(node) === 'unknown_or_NA' && !Object.values(kinds).some((is) => is(node));
+  return {
+    lost: count(kinds.lost),
+    obstructed: count(kinds.obstructed),
+    outdated: count(outdated),
+    damaged: count(damaged),
+    faulty: count(faulty),
+    outOfRange: count(kinds.outOfRange),
+    notOperational: heard.length > 0 ? nonoperational.length : 0,
+    unknown: count(unknown),
+  };
+}

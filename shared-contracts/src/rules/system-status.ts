@@ -1,0 +1,86 @@
+import type { LevelDetails, System } from '../api/system';
+import { readingMoment } from './device-level';
+import { isLost, isNonoperational, isOutdated, isStale } from './device-status';
+import { wholePercent } from './deflection';
+import { usedPercent } from './reached-level';
+import { highestLevel, reliableNodes, systemLevel, type LevelNode, type SystemLevel } from './system-level';
+import { levelNumber } from './threat';
+
+/** The fields of a system that tell its status. */
+export type SystemStatus = Pick<
+  System,
+  | 'overallStatusOk'
+  | 'NodesHighestThreatLevel'
+  | 'NodesHighestKnownThreatLevel'
+  | 'NodesHighestThreatLevelActiveNonobstructed'
+  | 'nodesHighestDeflection'
+  | 'deviceLost'
+  | 'outdatedMeasurements'
+  | 'levelDetails'
+>;
+
+/** What a host tells of a system's status, from the system's devices ([levels](../../../docs/product/levels.md)). */
+export function systemStatus(nodes: readonly LevelNode[], now: number): SystemStatus {
+  const active = nodes.filter((node) => node.active !== false);
+  const deviceLost = active.some((node) => isLost(node, now));
+  const outdatedMeasurements = active.some((node) => isOutdated(node, now));
+  const unwell = active.some((node) => node.deviceDamage === true || isNonoperational(node));
+  const level = systemLevel(nodes, now);
+  const highest = mostUsed(reliableNodes(nodes, now));
+  return {
+    deviceLost,
+    outdatedMeasurements,
+    overallStatusOk: !deviceLost && !outdatedMeasurements && !unwell,
+    NodesHighestThreatLevel: highestLevel(nodes.filter((node) => !isStale(node, now) && !isNonoperational(node))),
+    NodesHighestKnownThreatLevel: highestLevel(active),
+    NodesHighestThreatLevelActiveNonobstructed: level.current,
+    nodesHighestDeflection: percentOf(highest),
+    levelDetails: detailsOf(level, highest ? readingMoment(highest) : null),
+  };
+}
+
+/** The device that has used most of its permissible value, in either direction. */
+function mostUsed(reliable: readonly LevelNode[]): LevelNode | undefined {
+  return reliable.toSorted((a, b) => (usedPercent(b) ?? -1) - (usedPercent(a) ?? -1))[0];
+}
+
+function percentOf(node: LevelNode | undefined): number | null {
+  const percent = node
+    ? wholePercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue, node.MainSensorType)
+    : null;
+  return percent === null ? null : Math.abs(percent);
+}
+
+function detailsOf({ sensors, worst, doubts }: SystemLevel, highestMeasuredAt: string | null): LevelDetails | null {
+  if (sensors === null || doubts === null) return null;
+  return { sensors, worst, highestMeasuredAt, doubts };
+}
+
+/** What a list needs of a system to tell its level. */
+export type TellingSystem = Pick<System, 'systemVersion' | 'W2Operational'> & SystemStatus;
+
+/** A system's level as the host tells it: the same that {@link systemLevel} makes of the devices. A host that sends no details still tells level, last known level and doubt. */
+export function toldLevel(system: TellingSystem): SystemLevel {
+  const { levelDetails: details, NodesHighestKnownThreatLevel: known } = system;
+  const current = system.NodesHighestThreatLevelActiveNonobstructed;
+  const lastKnown = levelNumber(known) > levelNumber(current);
+  const doubtful = details
+    ? Object.values(details.doubts).some((count) => count > 0)
+    : system.deviceLost === true || system.outdatedMeasurements === true || system.overallStatusOk === false;
+  return {
+    state: lastKnown ? known : stateTold(system),
+    lastKnown,
+    current,
+    worst: details?.worst ?? null,
+    doubts: details?.doubts ?? null,
+    doubtful,
+    sensors: details?.sensors ?? null,
+  };
+}
+
+function stateTold({ systemVersion, W2Operational, ...status }: TellingSystem): SystemLevel['state'] {
+  const hasSensors = status.levelDetails?.sensors !== 0;
+  return systemVersion === 'W2' && !W2Operational && hasSensors
+    ? 'w2_not_operational'
+    : status.NodesHighestThreatLevelActiveNonobstructed;
+}

@@ -6,4 +6,6 @@ export const LOCKS = {
   groupNames: 7_265_714,
   /** E-mail addresses and phones, so that two calls at once cannot both find one free. */
   identities: 7_265_716,
+  /** Addresses and holders of SIM cards. */
+  simCards: 7_265_721,
 } as const;

@@ -1,9 +1,12 @@
 import { accountAdminOperations } from './account-admin';
 import { accountOperations } from './accounts';
+import { agreementOperations } from './agreements';
 import { auditOperations } from './audit';
 import { emailRestoreOperations } from './email-restore';
+import { deviceOperations } from './devices';
 import { gatewayOperations } from './gateways';
 import type { Served } from './handler';
+import { inspectionOperations } from './inspections';
 import { logOperations } from './logs';
 import { measurementOperations } from './measurements';
 import { nodeAdminOperations } from './node-admin';
@@ -11,7 +14,9 @@ import { nodeTrendOperations } from './node-trends';
 import { nodeOperations } from './nodes';
 import { ownPasswordOperations } from './own-password';
 import { passwordOperations } from './passwords';
+import { routerOperations } from './routers';
 import { sessionOperations } from './session';
+import { simCardOperations } from './sim-cards';
 import { systemGroupAdminOperations } from './system-group-admin';
 import { systemAdminOperations } from './system-admin';
 import { systemGroupOperations } from './system-groups';
@@ -41,5 +46,10 @@ export const SERVED: readonly Served[] = [
   ...nodeTrendOperations,
   ...logOperations,
   ...gatewayOperations,
+  ...deviceOperations,
+  ...simCardOperations,
+  ...routerOperations,
+  ...inspectionOperations,
+  ...agreementOperations,
   ...auditOperations,
 ];

@@ -3,7 +3,19 @@ import { operation } from '../operation';
 import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 
 /** What a recorded change was made to. */
-export const AUDIT_KINDS = ['account', 'assignment', 'system', 'node', 'system_group', 'log', 'other'] as const;
+export const AUDIT_KINDS = [
+  'account',
+  'assignment',
+  'system',
+  'node',
+  'system_group',
+  'log',
+  'sim_card',
+  'router',
+  'inspection',
+  'agreement',
+  'other',
+] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** Entries that a fetch brings at most. */

@@ -91,12 +91,15 @@ const RouterInputSchema = v.object({
   routerConnectionImageMime: ImageMimeSchema,
 });
 
+const IMAGE_ERRORS = { 422: 'An image cannot be read, or is larger than 1 MB; `fields` names it.' };
+
 /** `ID` above 0 is success (document 3 §7). */
 export const createRouter = operation('PUT', '/router', {
   name: 'createRouter',
   source: '3 §7',
   input: RouterInputSchema,
   output: NewIdSchema,
+  errors: IMAGE_ERRORS,
 });
 
 export const saveRouter = operation('PATCH', '/router', {
@@ -104,7 +107,7 @@ export const saveRouter = operation('PATCH', '/router', {
   source: '3 §7',
   input: extend(RouterInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
   output: v.unknown(),
-  errors: CONFLICT,
+  errors: { ...CONFLICT, ...IMAGE_ERRORS },
 });
 
 export const deleteRouter = operation('DELETE', '/router', {

@@ -104,7 +104,10 @@ const isReachable = ({ ip, telephone }: { ip: string | null; telephone: string |
 const hasOneHolder = ({ nodeId, routerId }: { nodeId: number | null; routerId: number | null }) =>
   nodeId === null || routerId === null;
 
-const SIM_ERRORS = { 409: 'IP, telephone or ICCID is already in use; `fields` names which.' };
+const SIM_ERRORS = {
+  409: 'IP, telephone, ICCID, node or router is already in use; `fields` names which.',
+  422: 'The image cannot be read, or is larger than 1 MB; `fields` names it.',
+};
 
 export const createSimCard = operation('PUT', '/simcard', {
   name: 'createSimCard',

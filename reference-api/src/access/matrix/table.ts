@@ -11,6 +11,7 @@ import {
   makeSystem,
 } from '../../testing/entities';
 import { hashPassword } from '../secrets';
+import { BACK_OFFICE } from './back-office';
 import { type Cell, lists, on, UNSERVED } from './row';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World } from './world';
 
@@ -804,18 +805,12 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     }),
   ),
 
+  ...BACK_OFFICE,
+
   // Not served yet
   accelerateNode: UNSERVED,
   addTestLog: UNSERVED,
   configureNode: UNSERVED,
-  createAgreement: UNSERVED,
-  createInspection: UNSERVED,
-  createRouter: UNSERVED,
-  createSimCard: UNSERVED,
-  deleteAgreement: UNSERVED,
-  deleteInspection: UNSERVED,
-  deleteRouter: UNSERVED,
-  deleteSimCard: UNSERVED,
   deleteSystemFile: UNSERVED,
   downloadSystemFile: UNSERVED,
   exportAccounts: UNSERVED,
@@ -826,27 +821,15 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   exportReport: UNSERVED,
   exportSystems: UNSERVED,
   exportUsers: UNSERVED,
-  getRouter: UNSERVED,
-  getSimCard: UNSERVED,
   isNodeRecalculated: UNSERVED,
-  listAgreements: UNSERVED,
-  listDevices: UNSERVED,
   listFileAccounts: UNSERVED,
-  listFreeSimCards: UNSERVED,
-  listInspections: UNSERVED,
-  listRouters: UNSERVED,
   listSimCardNodes: UNSERVED,
   listSimCardRouters: UNSERVED,
-  listSimCards: UNSERVED,
   listSmses: UNSERVED,
   listSystemFiles: UNSERVED,
   moveNodeOnMap: UNSERVED,
   renameNode: UNSERVED,
-  saveAgreement: UNSERVED,
-  saveInspection: UNSERVED,
   saveMapBoundaries: UNSERVED,
-  saveRouter: UNSERVED,
-  saveSimCard: UNSERVED,
   saveSystemSettings: UNSERVED,
   saveW2Configuration: UNSERVED,
   saveW2RainstormMode: UNSERVED,

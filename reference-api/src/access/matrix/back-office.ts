@@ -1,0 +1,120 @@
+import { agreement, inspection, router, simCard } from '../../db/schema/index';
+import { lists, on } from './row';
+import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
+
+const own = (row: { ID: number }[]) => row.map(({ ID }) => ID);
+
+/** Who keeps records of a system: staff of any, an installer of those that they administer. Nobody else opens these pages. */
+const KEEPS = {
+  own: '401 200 200 403 403 403',
+  guest: '401 200 403 403 403 403',
+  created: '401 200 200 403 403 403',
+  foreign: '401 200 403 403 403 403',
+  missing: '401 403 403 403 403 403',
+} as const;
+
+/** Who sees one: an installer also those of systems where they are a common user. Hidden and missing look the same. */
+const SEES = {
+  own: '401 200 200 403 403 403',
+  guest: '401 200 200 403 403 403',
+  created: '401 200 200 403 403 403',
+  foreign: '401 200 404 403 403 403',
+  missing: '401 404 404 403 403 403',
+} as const;
+
+type Make = (world: World, systemId: number) => Promise<number>;
+
+let numbers = 0;
+const nextNumber = () => (numbers += 1);
+const only = ([row]: { id: number }[]) => row?.id ?? 0;
+
+const makeInspection: Make = async ({ api }, systemId) =>
+  only(await api.store.db.insert(inspection).values({ systemId, year: 2026 }).returning({ id: inspection.id }));
+const makeAgreement: Make = async ({ api }, systemId) =>
+  only(await api.store.db.insert(agreement).values({ systemId }).returning({ id: agreement.id }));
+const makeSimCard: Make = async ({ api }, systemId) =>
+  only(
+    await api.store.db
+      .insert(simCard)
+      .values({ systemId, telephone: `+4899${String(nextNumber()).padStart(8, '0')}`, owner: 'sagitta' })
+      .returning({ id: simCard.id }),
+  );
+const makeRouter: Make = async ({ api, id }, systemId) =>
+  only(
+    await api.store.db
+      .insert(router)
+      .values({ systemId, serialNumber: `M${id}-${nextNumber()}`, owner: 'sagitta', supplier: 'sagitta' })
+      .returning({ id: router.id }),
+  );
+
+const of = (make: Make) => async (system: number, world: World) => (system === MISSING ? MISSING : make(world, system));
+
+const deleted = (make: Make) =>
+  on(SYSTEMS, KEEPS, async (system, world) => ({ input: { ID: await of(make)(system, world) } }));
+const read = (make: Make) =>
+  on(SYSTEMS, SEES, async (system, world) => ({ params: { id: await of(make)(system, world) } }));
+
+/** A record in each system that the caller sees, and in one that they do not. */
+const seen = (make: Make) => async (world: World) => {
+  const places = [await SYSTEMS.own(world), await SYSTEMS.guest(world), await SYSTEMS.created(world)];
+  const records: number[] = [];
+  for (const place of places) records.push(await make(world, place));
+  const foreign = await make(world, await SYSTEMS.foreign(world));
+  return { ids: world.who === 'staff' ? [...records, foreign] : records };
+};
+const listed = (make: Make) => lists('401 only only 403 403 403', seen(make), own);
+
+const simCardInput = (systemId: number) => ({
+  systemId,
+  telephone: `+4898${String(nextNumber()).padStart(8, '0')}`,
+  purpose: 'data',
+  network: 'other',
+  owner: 'sagitta',
+});
+const routerInput = (systemId: number) => ({
+  systemId,
+  serialNumber: `MATRIX ${nextNumber()}`,
+  owner: 'sagitta',
+  supplier: 'sagitta',
+});
+
+async function routerLock({ api }: World, id: number): Promise<string | null> {
+  const { rows } = await api.store.pool.query<{ at: Date }>('select updated_at as at from router where id = $1', [id]);
+  return rows[0]?.at.toISOString() ?? null;
+}
+
+export const BACK_OFFICE = {
+  listDevices: on(ANYTHING, { any: '401 200 403 403 403 403' }, () => ({})),
+
+  listInspections: listed(makeInspection),
+  createInspection: on(SYSTEMS, KEEPS, (systemId) => ({ input: { systemId, year: 2026 } })),
+  saveInspection: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+    input: { ID: await of(makeInspection)(systemId, world), systemId, year: 2027 },
+  })),
+  deleteInspection: deleted(makeInspection),
+
+  listAgreements: listed(makeAgreement),
+  createAgreement: on(SYSTEMS, KEEPS, (systemId) => ({ input: { systemId } })),
+  saveAgreement: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+    input: { ID: await of(makeAgreement)(systemId, world), systemId },
+  })),
+  deleteAgreement: deleted(makeAgreement),
+
+  listSimCards: listed(makeSimCard),
+  listFreeSimCards: listed(makeSimCard),
+  getSimCard: read(makeSimCard),
+  createSimCard: on(SYSTEMS, KEEPS, (systemId) => ({ input: simCardInput(systemId) })),
+  saveSimCard: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+    input: { ID: await of(makeSimCard)(systemId, world), ...simCardInput(systemId) },
+  })),
+  deleteSimCard: deleted(makeSimCard),
+
+  listRouters: listed(makeRouter),
+  getRouter: read(makeRouter),
+  createRouter: on(SYSTEMS, KEEPS, (systemId) => ({ input: routerInput(systemId) })),
+  saveRouter: on(SYSTEMS, KEEPS, async (systemId, world) => {
+    const ID = await of(makeRouter)(systemId, world);
+    return { input: { ID, ...routerInput(systemId), updatedAt: await routerLock(world, ID) } };
+  }),
+  deleteRouter: deleted(makeRouter),
+} as const;

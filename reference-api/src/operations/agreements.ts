@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm';
+import {
+  createAgreement,
+  deleteAgreement,
+  listAgreements,
+  saveAgreement,
+} from '@sagitta/shared-contracts/api/agreement';
+import { requirePage } from '../access/guards';
+import { recordAudit } from '../access/record-audit';
+import { requireRecordsOf } from '../access/records';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { agreement, system } from '../db/schema/index';
+import { auditedRecord } from './audited-record';
+import { type Caller, reads, writes } from './handler';
+import { Refusal } from './refusal';
+
+type Row = typeof agreement.$inferSelect;
+
+const serveList = reads(listAgreements, async ({ db, caller }) => {
+  requirePage(caller, '/agreements');
+  const rows = await db
+    .select({ agreement, systemName: system.name })
+    .from(agreement)
+    .innerJoin(system, eq(system.id, agreement.systemId))
+    .where(maySee(caller, agreement.systemId))
+    .orderBy(desc(agreement.id));
+  return rows.map(({ agreement: { id, updatedAt: _, ...row }, systemName }) => ({ ...row, ID: id, systemName }));
+});
+
+const serveCreate = writes(createAgreement, async ({ db, caller, clock, input }) => {
+  requirePage(caller, '/agreements');
+  await requireRecordsOf(db, caller, [input.systemId]);
+  const [made] = await db
+    .insert(agreement)
+    .values({ ...input, updatedAt: clock() })
+    .onConflictDoNothing({ target: agreement.systemId })
+    .returning();
+  // A system has at most one agreement.
+  if (!made) return { ID: 0 };
+  await recordAudit(db, caller, audited(createAgreement.name, null, made), clock());
+  return { ID: made.id };
+});
+
+const serveSave = writes(saveAgreement, async ({ db, caller, clock, input: { ID, ...fields } }) => {
+  const before = await stored(db, caller, ID);
+  if (fields.systemId !== before.systemId) return { succeeded: false };
+  const [after] = await db
+    .update(agreement)
+    .set({ ...fields, updatedAt: clock() })
+    .where(eq(agreement.id, ID))
+    .returning();
+  await recordAudit(db, caller, audited(saveAgreement.name, before, after ?? null), clock());
+  return { succeeded: true };
+});
+
+const serveDelete = writes(deleteAgreement, async ({ db, caller, clock, input: { ID } }) => {
+  const before = await stored(db, caller, ID);
+  await db.delete(agreement).where(eq(agreement.id, ID));
+  await recordAudit(db, caller, audited(deleteAgreement.name, before, null), clock());
+  return {};
+});
+
+/** The agreement, locked until the call ends. A hidden one and a missing one are refused alike. */
+async function stored(db: Database, caller: Caller, id: number): Promise<Row> {
+  requirePage(caller, '/agreements');
+  const [found] = await db
+    .select()
+    .from(agreement)
+    .where(and(eq(agreement.id, id), maySee(caller, agreement.systemId)))
+    .for('update');
+  if (!found) throw new Refusal(403);
+  await requireRecordsOf(db, caller, [found.systemId]);
+  return found;
+}
+
+const audited = (action: string, before: Row | null, after: Row | null) =>
+  auditedRecord(
+    action,
+    'agreement',
+    (row) => row.supportAgreementNumber ?? row.installationAgreementNumber ?? '',
+    before,
+    after,
+  );
+
+export const agreementOperations = [serveList, serveCreate, serveSave, serveDelete];

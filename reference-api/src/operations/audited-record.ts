@@ -1,0 +1,35 @@
+import type { AuditKind } from '@sagitta/shared-contracts/api/audit';
+import { type AuditRecord, changesBetween } from '../access/record-audit';
+
+/** A row of the back office: it may belong to a system. */
+interface Row {
+  id: number;
+  systemId: number | null;
+}
+
+/** Never recorded: what identifies or locks the row, secrets, and bytes. */
+const LEFT_OUT = new Set(['id', 'createdAt', 'updatedAt', 'pin', 'puk', 'imageData']);
+
+/** What happened to a row, for the audit record. Null before is a new row, null after a deleted one. */
+export function auditedRecord<R extends Row>(
+  action: string,
+  kind: AuditKind,
+  nameOf: (row: R) => string,
+  before: R | null,
+  after: R | null,
+): AuditRecord {
+  const row = after ?? before;
+  if (!row) throw new Error('An audit record needs a row before or after.');
+  const systems = [before, after].flatMap((one) => (one && one.systemId !== null ? [one.systemId] : []));
+  return {
+    action,
+    entity: { kind, id: row.id, name: nameOf(row) },
+    systems: [...new Set(systems)],
+    changes: changesBetween(recorded(before), recorded(after)),
+  };
+}
+
+function recorded(row: Row | null): Record<string, string | number | boolean | null> | null {
+  if (!row) return null;
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !LEFT_OUT.has(field)));
+}

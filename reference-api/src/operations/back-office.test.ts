@@ -1,0 +1,230 @@
+import sharp from 'sharp';
+import { IMAGE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
+import { type DemoName, testApi, type TestApi } from '../testing/api';
+import { makeNode, makeSystem } from '../testing/entities';
+
+let api: TestApi;
+let staff: string;
+let installer: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  [staff, installer] = [await api.signIn('staff'), await api.signIn('installer')];
+});
+afterAll(() => api.close());
+
+type Method = 'GET' | 'PUT' | 'PATCH' | 'DELETE';
+const call = (method: Method, path: string, body?: object, token = staff) => api.call(method, path, { token, body });
+const made = async (path: string, body: object) => (await call('PUT', path, body)).json<{ ID: number }>().ID;
+
+let numbers = 0;
+const simCard = (changes: object = {}) => {
+  numbers += 1;
+  return {
+    systemId: null,
+    telephone: `+48777${String(numbers).padStart(6, '0')}`,
+    purpose: 'data',
+    network: 'other',
+    owner: 'sagitta',
+    ...changes,
+  };
+};
+const router = (changes: object = {}) => ({
+  serialNumber: `TEST-${(numbers += 1)}`,
+  owner: 'sagitta',
+  supplier: 'customer',
+  ...changes,
+});
+const routerOf = async (id: number) => (await call('GET', `/routers/${id}`)).json<Record<string, unknown>>();
+const simCardOf = async (id: number) => (await call('GET', `/simcards/${id}`)).json<Record<string, unknown>>();
+
+const picture = async (format: 'png' | 'jpeg' = 'png') =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#336699' } })
+    .withExif({ IFD0: { Copyright: 'where the picture was taken' } })
+    .toFormat(format)
+    .toBuffer();
+
+describe('SIM cards', () => {
+  it('names every field that another card has', async () => {
+    const first = simCard({ ip: '10.1.2.3', iccid: '8948010000000000001' });
+    await made('/simcard', first);
+    const answer = await call('PUT', '/simcard', { ...first, pin: '1234' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ error: { fields: object } }>().error.fields).toEqual({
+      ip: 'Already in use',
+      telephone: 'Already in use',
+      iccid: 'Already in use',
+    });
+  });
+
+  it('keeps its own values when it is saved again', async () => {
+    const card = simCard({ ip: '10.1.2.4' });
+    const ID = await made('/simcard', card);
+    expect((await call('PATCH', '/simcard', { ID, ...card, network: 'Plus' })).statusCode).toBe(200);
+    expect(await simCardOf(ID)).toMatchObject({ ip: '10.1.2.4', network: 'Plus' });
+  });
+
+  it('are made once when the same one is sent many times at once', async () => {
+    const card = simCard();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('PUT', '/simcard', card)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it('belong to one device at most', async () => {
+    const nodeId = await makeNode(api, await makeSystem(api));
+    await made('/simcard', simCard({ nodeId }));
+    const answer = await call('PUT', '/simcard', simCard({ nodeId }));
+    expect(answer.json<{ error: { fields: object } }>().error.fields).toEqual({ nodeId: 'Already in use' });
+  });
+
+  it('of no system are kept by staff alone', async () => {
+    expect((await call('PUT', '/simcard', simCard(), installer)).statusCode).toBe(403);
+    const ID = await made('/simcard', simCard());
+    const [hidden, missing] = await Promise.all(
+      [ID, 2_000_000_000].map((id) => call('DELETE', '/simcard', { ID: id }, installer)),
+    );
+    expect(hidden?.body).toBe(missing?.body);
+    expect(hidden?.statusCode).toBe(403);
+  });
+
+  it('store an image as pixels alone, whatever it was called', async () => {
+    const bytes = await picture('jpeg');
+    const ID = await made('/simcard', simCard({ imageData: bytes.toString('base64'), imageMime: 'image/png' }));
+    const { imageData, imageMime } = await simCardOf(ID);
+    const stored = Buffer.from(String(imageData), 'base64');
+    expect(imageMime).toBe('image/jpeg');
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 20 });
+    expect(stored.includes('where the picture was taken')).toBe(false);
+  });
+
+  it('keep their image where a save leaves it out, and lose it with null', async () => {
+    const card = simCard({ imageData: (await picture()).toString('base64'), imageMime: 'image/png' });
+    const ID = await made('/simcard', card);
+    const { imageData: _, imageMime: __, ...rest } = card as Record<string, unknown>;
+    await call('PATCH', '/simcard', { ID, ...rest });
+    expect((await simCardOf(ID)).imageData).not.toBeNull();
+    await call('PATCH', '/simcard', { ID, ...rest, imageData: null });
+    expect(await simCardOf(ID)).toMatchObject({ imageData: null, imageMime: null });
+  });
+
+  it.each([
+    ['text', Buffer.from('<script>alert(1)</script>')],
+    ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['the beginning of a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ])('refuse %s as an image and store nothing', async (_, bytes) => {
+    const card = simCard({ imageData: bytes.toString('base64'), imageMime: 'image/png' });
+    const answer = await call('PUT', '/simcard', card);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ error: { fields: object } }>().error.fields).toEqual({
+      imageData: 'This is not an image that can be read.',
+    });
+    expect((await call('PUT', '/simcard', { ...card, imageData: null })).statusCode).toBe(200);
+  });
+
+  it('take an image of the limit and refuse one byte more', async () => {
+    const bytes = await picture();
+    const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]).toString('base64');
+    const at = await call('PUT', '/simcard', simCard({ imageData: padded(IMAGE_MAX_BYTES) }));
+    const over = await call('PUT', '/simcard', simCard({ imageData: padded(IMAGE_MAX_BYTES + 1) }));
+    expect([at.statusCode, over.statusCode]).toEqual([200, 422]);
+  });
+
+  it('store notes without anything that could run', async () => {
+    const notes =
+      '<p onclick="x()">Box <b>3</b><script>x()</script><img src=x onerror=x()></p><a href="javascript:x()">y</a>';
+    const ID = await made('/simcard', simCard({ notes }));
+    expect((await simCardOf(ID)).notes).toBe('<p>Box <b>3</b></p><a>y</a>');
+  });
+});
+
+describe('routers', () => {
+  it('are saved over the version that was read, and answer the stored one otherwise', async () => {
+    const ID = await made('/router', router());
+    const { updatedAt } = await routerOf(ID);
+    expect((await call('PATCH', '/router', { ID, ...router(), updatedAt })).statusCode).toBe(200);
+    const answer = await call('PATCH', '/router', { ID, ...router({ firmware: 'lost' }), updatedAt });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ error: { stored: object } }>().error.stored).toMatchObject({ ID, firmware: null });
+  });
+
+  it('take over a SIM card and a device that another router has', async () => {
+    const nodeId = await makeNode(api, await makeSystem(api));
+    const simcardId = await made('/simcard', simCard());
+    const first = await made('/router', router({ nodeId, simcardId }));
+    const second = await made('/router', router({ nodeId, simcardId }));
+    expect(await routerOf(first)).toMatchObject({ nodeId: null, simcardId: null });
+    expect(await routerOf(second)).toMatchObject({ nodeId, simcardId });
+  });
+
+  it('free their SIM card when they are deleted', async () => {
+    const simcardId = await made('/simcard', simCard());
+    const ID = await made('/router', router({ simcardId }));
+    expect((await call('DELETE', '/router', { ID })).statusCode).toBe(200);
+    expect(await simCardOf(simcardId)).toMatchObject({ routerId: null });
+  });
+
+  it('keep each of four images by itself', async () => {
+    const image = { Data: (await picture()).toString('base64'), Mime: 'image/png' };
+    const all = Object.fromEntries(
+      ['router', 'ups', 'antenna', 'routerConnection'].flatMap((kind) => [
+        [`${kind}ImageData`, image.Data],
+        [`${kind}ImageMime`, image.Mime],
+      ]),
+    );
+    const ID = await made('/router', router(all));
+    const { updatedAt } = await routerOf(ID);
+    await call('PATCH', '/router', { ID, ...router(), updatedAt, upsImageData: null });
+    const stored = await routerOf(ID);
+    expect(stored.upsImageData).toBeNull();
+    expect([stored.routerImageMime, stored.antennaImageMime, stored.routerConnectionImageMime]).toEqual([
+      'image/png',
+      'image/png',
+      'image/png',
+    ]);
+  });
+});
+
+describe('agreements', () => {
+  it('are one a system, also when many are made at once', async () => {
+    const systemId = await makeSystem(api);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call('PUT', '/agreement', { systemId })));
+    expect(answers.filter((answer) => answer.json<{ ID: number }>().ID > 0)).toHaveLength(1);
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  });
+
+  it('stay with their system', async () => {
+    const ID = await made('/agreement', { systemId: await makeSystem(api) });
+    const answer = await call('PATCH', '/agreement', { ID, systemId: await makeSystem(api) });
+    expect(answer.json()).toEqual({ succeeded: false });
+  });
+});
+
+it.each([
+  ['sim_card', '/simcard', (systemId: number) => simCard({ systemId, pin: '4711', puk: '12345678' })],
+  ['router', '/router', (systemId: number) => router({ systemId })],
+  ['inspection', '/inspection', (systemId: number) => ({ systemId, year: 2026, performedBy: 'A. Ćwik' })],
+  ['agreement', '/agreement', (systemId: number) => ({ systemId, baseGuaranteeTime: 24 })],
+])('the audit record of a %s holds its creation and its deletion, without secrets', async (kind, path, body) => {
+  const systemId = await makeSystem(api);
+  const ID = await made(path, body(systemId));
+  await call('DELETE', path, { ID });
+  const answer = await api.call('POST', '/audit', {
+    token: staff,
+    body: { system: systemId },
+  });
+  const { entries } = answer.json<{
+    entries: { entity: { kind: string; id: string }; changes: { field: string }[] }[];
+  }>();
+  const own = entries.filter(({ entity }) => entity.kind === kind && entity.id === String(ID));
+  expect(own).toHaveLength(2);
+  expect(own.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toEqual(expect.arrayContaining(['pin']));
+  expect(answer.body).not.toContain('4711');
+});
+
+it.each<[DemoName, number]>([
+  ['staff', 200],
+  ['installer', 403],
+  ['admin', 403],
+])('devices are listed for %s with %i', async (name, status) => {
+  expect((await call('GET', '/devices', undefined, await api.signIn(name))).statusCode).toBe(status);
+});

@@ -1,0 +1,179 @@
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from '@sagitta/shared-contracts/api/router';
+import { ROUTER_IMAGES, type RouterImage } from '@sagitta/shared-contracts/rules/router';
+import { requirePage } from '../access/guards';
+import { recordAudit } from '../access/record-audit';
+import { requireRecordsOf, requireRecordsOfNode } from '../access/records';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { lockUntilEnd } from '../db/locks';
+import { node, router, routerImage, simCard, system } from '../db/schema/index';
+import { type StoredImage, storedImage } from '../images/stored-image';
+import { auditedRecord } from './audited-record';
+import { type Call, type Caller, reads, writes } from './handler';
+import { nextLock } from './lock';
+import { Refusal } from './refusal';
+import { sanitizeNotes } from './rich-text';
+import { iso } from './wire';
+
+type Row = typeof router.$inferSelect;
+type Input = Call<typeof createRouter>['input'];
+
+const serveList = reads(listRouters, ({ db, caller }) => rows(db, caller));
+
+const serveGet = reads(getRouter, async ({ db, caller, params }) => {
+  const [found] = await rows(db, caller, eq(router.id, params.id));
+  if (!found) throw new Refusal(404);
+  return { ...found, ...(await imagesOf(db, params.id)) };
+});
+
+const serveCreate = writes(createRouter, async ({ db, caller, clock, input }) => {
+  requirePage(caller, '/routers');
+  const { fields, images } = await checked(db, caller, input);
+  await releaseNode(db, input.nodeId);
+  const [made] = await db
+    .insert(router)
+    .values({ ...fields, createdAt: clock(), updatedAt: clock() })
+    .returning();
+  if (!made) throw new Error('The database did not return the new router.');
+  await store(db, made.id, input.simcardId, images);
+  await recordAudit(db, caller, audited(createRouter.name, null, made), clock());
+  return { ID: made.id };
+});
+
+const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
+  const before = await stored(db, caller, ID);
+  if (updatedAt !== iso(before.updatedAt)) {
+    const [fresh] = await rows(db, caller, eq(router.id, ID));
+    throw new Refusal(409, undefined, { ...fresh, ...(await imagesOf(db, ID)) });
+  }
+  const { fields, images } = await checked(db, caller, input);
+  if (input.nodeId !== before.nodeId) await releaseNode(db, input.nodeId);
+  const [after] = await db
+    .update(router)
+    .set({ ...fields, updatedAt: nextLock(before.updatedAt, clock()) })
+    .where(eq(router.id, ID))
+    .returning();
+  await store(db, ID, input.simcardId, images);
+  await recordAudit(db, caller, audited(saveRouter.name, before, after ?? null), clock());
+  return {};
+});
+
+const serveDelete = writes(deleteRouter, async ({ db, caller, clock, input: { ID } }) => {
+  const before = await stored(db, caller, ID);
+  await db.delete(router).where(eq(router.id, ID));
+  await recordAudit(db, caller, audited(deleteRouter.name, before, null), clock());
+  return {};
+});
+
+/** Routers that the caller may see: staff all, others those of their systems. */
+async function rows(db: Database, caller: Caller, where?: SQL) {
+  requirePage(caller, '/routers');
+  const found = await db
+    .select({
+      router,
+      systemName: system.name,
+      nodeName: node.name,
+      simcardId: simCard.id,
+      telephone: simCard.telephone,
+      ip: simCard.ip,
+    })
+    .from(router)
+    .leftJoin(system, eq(system.id, router.systemId))
+    .leftJoin(node, eq(node.id, router.nodeId))
+    .leftJoin(simCard, eq(simCard.routerId, router.id))
+    .where(and(maySee(caller, router.systemId), where))
+    .orderBy(desc(router.id));
+  return found.map(({ router: { id, createdAt: _, updatedAt, ...row }, telephone, ip, ...joined }) => ({
+    ...row,
+    ...joined,
+    ID: id,
+    simcardName: telephone ?? ip,
+    updatedAt: iso(updatedAt),
+  }));
+}
+
+type ImageFields = { [K in `${RouterImage}Image${'Data' | 'Mime'}`]: string | null };
+
+/** The four images as the wire names them. */
+async function imagesOf(db: Database, routerId: number): Promise<ImageFields> {
+  const found = await db.select().from(routerImage).where(eq(routerImage.routerId, routerId));
+  return Object.fromEntries(
+    ROUTER_IMAGES.flatMap((kind) => {
+      const image = found.find((one) => one.kind === kind);
+      return [
+        [`${kind}ImageData`, image?.data.toString('base64') ?? null],
+        [`${kind}ImageMime`, image?.mime ?? null],
+      ];
+    }),
+  ) as ImageFields;
+}
+
+/** The router, locked until the call ends. A hidden one and a missing one are refused alike. */
+async function stored(db: Database, caller: Caller, id: number): Promise<Row> {
+  requirePage(caller, '/routers');
+  const [found] = await db
+    .select()
+    .from(router)
+    .where(and(eq(router.id, id), maySee(caller, router.systemId)))
+    .for('update');
+  if (!found) throw new Refusal(403);
+  await requireRecordsOf(db, caller, [found.systemId]);
+  return found;
+}
+
+async function checked(db: Database, caller: Caller, input: Input) {
+  await requireRecordsOf(db, caller, [input.systemId]);
+  await requireRecordsOfNode(db, caller, input.nodeId);
+  await requireSimCard(db, caller, input.simcardId);
+  await lockUntilEnd(db, 'simCards');
+  const images = new Map<RouterImage, StoredImage>();
+  for (const kind of ROUTER_IMAGES) images.set(kind, await storedImage(`${kind}ImageData`, input[`${kind}ImageData`]));
+  const { type, firmware, serialNumber, purchaseDate, owner, supplier, installationDate, upsType } = input;
+  const { systemId, nodeId, upsSerialNumber, upsInstallationDate, modemRestarter } = input;
+  const fields = {
+    ...{ systemId, nodeId, type, firmware, serialNumber, purchaseDate, owner, supplier, installationDate },
+    ...{ upsType, upsSerialNumber, upsInstallationDate, modemRestarter },
+    notes: sanitizeNotes(input.notes),
+    remarks: sanitizeNotes(input.remarks),
+  };
+  return { fields, images };
+}
+
+/** A SIM card that the router is to have; refused where the caller may not keep records of its system. */
+async function requireSimCard(db: Database, caller: Caller, id: number | null): Promise<void> {
+  if (id === null) return;
+  const [found] = await db
+    .select({ systemId: simCard.systemId })
+    .from(simCard)
+    .where(and(eq(simCard.id, id), maySee(caller, simCard.systemId)));
+  if (!found) throw new Refusal(403);
+  await requireRecordsOf(db, caller, [found.systemId]);
+}
+
+/** A device that another router holds moves to this one. */
+async function releaseNode(db: Database, nodeId: number | null): Promise<void> {
+  if (nodeId !== null) await db.update(router).set({ nodeId: null }).where(eq(router.nodeId, nodeId));
+}
+
+/** The SIM card moves to this router from wherever it was; what the router had before becomes free. */
+async function store(
+  db: Database,
+  routerId: number,
+  simcardId: number | null,
+  images: ReadonlyMap<RouterImage, StoredImage>,
+): Promise<void> {
+  await db.update(simCard).set({ routerId: null }).where(eq(simCard.routerId, routerId));
+  if (simcardId !== null) await db.update(simCard).set({ routerId, nodeId: null }).where(eq(simCard.id, simcardId));
+  const changed = [...images].flatMap(([kind, image]) => (image === undefined ? [] : [{ kind, image }]));
+  if (changed.length === 0) return;
+  const kinds = changed.map(({ kind }) => kind);
+  await db.delete(routerImage).where(and(eq(routerImage.routerId, routerId), inArray(routerImage.kind, kinds)));
+  const kept = changed.flatMap(({ kind, image }) => (image === null ? [] : [{ routerId, kind, ...image }]));
+  if (kept.length > 0) await db.insert(routerImage).values(kept);
+}
+
+const audited = (action: string, before: Row | null, after: Row | null) =>
+  auditedRecord(action, 'router', ({ serialNumber }) => serialNumber, before, after);
+
+export const routerOperations = [serveList, serveGet, serveCreate, serveSave, serveDelete];

@@ -25,6 +25,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   setGroupAccounts: 'Accounts of the group changed',
   confirmLog: 'Event confirmed',
   sendLog: 'Event sent again',
+  createSimCard: 'SIM card created',
+  saveSimCard: 'SIM card changed',
+  deleteSimCard: 'SIM card deleted',
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -48,6 +51,10 @@ const KINDS: Readonly<Record<AuditEntry['entity']['kind'], string>> = {
   node: 'node',
   system_group: 'system group',
   log: 'event',
+  sim_card: 'SIM card',
+  router: 'router',
+  inspection: 'inspection',
+  agreement: 'agreement',
   other: '',
 };
 

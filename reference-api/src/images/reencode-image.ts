@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-/** Formats that are taken, by what the bytes say; a name or a declared type counts for nothing. */
-const FORMATS = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/png' } as const;
+/** Formats that are accepted, by what the bytes say, and what each is stored as. A name or a declared type counts for nothing. */
+const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'png' } as const;
 
 /** More pixels than any camera takes would exhaust the memory while decoding. */
 const MAX_PIXELS = 100_000_000;
@@ -22,11 +22,10 @@ export async function reencodeImage(bytes: Uint8Array): Promise<Image | null> {
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await source.metadata();
-    const mime = FORMATS[format as keyof typeof FORMATS];
-    if (mime === undefined) return null;
-    const encoded = source.rotate().toFormat(mime === 'image/jpeg' ? 'jpeg' : mime === 'image/webp' ? 'webp' : 'png');
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    return { bytes: data, mime, width: info.width, height: info.height };
+    const target = FORMATS[format as keyof typeof FORMATS];
+    if (target === undefined) return null;
+    const { data, info } = await source.rotate().toFormat(target).toBuffer({ resolveWithObject: true });
+    return { bytes: data, mime: `image/${target}`, width: info.width, height: info.height };
   } catch {
     // sharp throws for whatever it cannot decode, which is the answer to the question.
     return null;

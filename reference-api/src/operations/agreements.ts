@@ -25,7 +25,10 @@ const serveList = reads(listAgreements, async ({ db, caller }) => {
     .innerJoin(system, eq(system.id, agreement.systemId))
     .where(maySee(caller, agreement.systemId))
     .orderBy(desc(agreement.id));
-  return rows.map(({ agreement: { id, updatedAt: _, ...row }, systemName }) => ({ ...row, ID: id, systemName }));
+  return rows.map(({ agreement: row, systemName }) => {
+    const { id, updatedAt: _, ...fields } = row;
+    return { ...fields, ID: id, systemName };
+  });
 });
 
 const serveCreate = writes(createAgreement, async ({ db, caller, clock, input }) => {

@@ -25,7 +25,10 @@ const serveList = reads(listInspections, async ({ db, caller }) => {
     .innerJoin(system, eq(system.id, inspection.systemId))
     .where(maySee(caller, inspection.systemId))
     .orderBy(desc(inspection.id));
-  return rows.map(({ inspection: { id, updatedAt: _, ...row }, systemName }) => ({ ...row, ID: id, systemName }));
+  return rows.map(({ inspection: row, systemName }) => {
+    const { id, updatedAt: _, ...fields } = row;
+    return { ...fields, ID: id, systemName };
+  });
 });
 
 const serveCreate = writes(createInspection, async ({ db, caller, clock, input }) => {

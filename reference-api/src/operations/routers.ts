@@ -84,13 +84,10 @@ async function rows(db: Database, caller: Caller, where?: SQL) {
     .leftJoin(simCard, eq(simCard.routerId, router.id))
     .where(and(maySee(caller, router.systemId), where))
     .orderBy(desc(router.id));
-  return found.map(({ router: { id, createdAt: _, updatedAt, ...row }, telephone, ip, ...joined }) => ({
-    ...row,
-    ...joined,
-    ID: id,
-    simcardName: telephone ?? ip,
-    updatedAt: iso(updatedAt),
-  }));
+  return found.map(({ router: row, telephone, ip, ...joined }) => {
+    const { id, createdAt: _, updatedAt, ...fields } = row;
+    return { ...fields, ...joined, ID: id, simcardName: telephone ?? ip, updatedAt: iso(updatedAt) };
+  });
 }
 
 type ImageFields = { [K in `${RouterImage}Image${'Data' | 'Mime'}`]: string | null };
@@ -129,11 +126,20 @@ async function checked(db: Database, caller: Caller, input: Input) {
   await lockUntilEnd(db, 'simCards');
   const images = new Map<RouterImage, StoredImage>();
   for (const kind of ROUTER_IMAGES) images.set(kind, await storedImage(`${kind}ImageData`, input[`${kind}ImageData`]));
-  const { type, firmware, serialNumber, purchaseDate, owner, supplier, installationDate, upsType } = input;
-  const { systemId, nodeId, upsSerialNumber, upsInstallationDate, modemRestarter } = input;
   const fields = {
-    ...{ systemId, nodeId, type, firmware, serialNumber, purchaseDate, owner, supplier, installationDate },
-    ...{ upsType, upsSerialNumber, upsInstallationDate, modemRestarter },
+    systemId: input.systemId,
+    nodeId: input.nodeId,
+    type: input.type,
+    firmware: input.firmware,
+    serialNumber: input.serialNumber,
+    purchaseDate: input.purchaseDate,
+    owner: input.owner,
+    supplier: input.supplier,
+    installationDate: input.installationDate,
+    upsType: input.upsType,
+    upsSerialNumber: input.upsSerialNumber,
+    upsInstallationDate: input.upsInstallationDate,
+    modemRestarter: input.modemRestarter,
     notes: sanitizeNotes(input.notes),
     remarks: sanitizeNotes(input.remarks),
   };

@@ -5,6 +5,21 @@ import '@testing-library/jest-dom';
 // A part that loads lazily may take its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
+/** jsdom lays nothing out. Focus traps ask whether an element has a box, and placed layers follow its size. */
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.ResizeObserver ??= NoResizeObserver;
+Element.prototype.getClientRects = function getClientRects() {
+  return (this.isConnected && !this.closest('[hidden]')
+    ? [this.getBoundingClientRect()]
+    : []) as unknown as DOMRectList;
+};
+Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
+
 let errors: unknown[][] = [];
 const original = console.error;
 

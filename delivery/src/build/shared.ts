@@ -38,6 +38,12 @@ export function travels(file: string): boolean {
 
 export const isUi = (file: string): boolean => file.startsWith(UI_FOLDER + sep);
 
+/** Packages with a machine behind a part of shared-ui. Two copies do not know of each other's layers: Escape in one closes the dialog of the other. */
+const MACHINES = /[\\/]node_modules[\\/]@(chakra-ui|ark-ui|zag-js)[\\/]/;
+
+/** Whether a file belongs to a package that only shared-ui may use, in the shell's one copy. */
+export const isMachine = (file: string): boolean => MACHINES.test(file);
+
 const shellRequire = createRequire(resolve(ROOT, 'host-shell/package.json'));
 
 /** The runtime's core comes from the shell like the shared packages do, so a release is checked for it too. */

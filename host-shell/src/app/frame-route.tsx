@@ -61,7 +61,7 @@ function SignedIn({ session }: { session: Session }) {
       header={<Header title={title} tools={tools} onOpenMenu={() => setDrawer(true)} />}
       footer={<Footer provider={services.config.provider} build={buildOf(document)} now={services.now()} />}
     >
-      {drawer ? <Drawer provider={provider} onClose={closeDrawer} menu={menu} user={user} /> : null}
+      <Drawer open={drawer} provider={provider} onClose={closeDrawer} menu={menu} user={user} />
       {help.shown}
       <TokenGuard>
         <Outlet />

@@ -75,14 +75,8 @@ const registryWith = (more: Record<string, unknown> = {}) => ({
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
-  // What jsdom does not have: a window that scrolls, and dialogs that open.
+  // jsdom has no window that scrolls.
   window.scrollTo = () => undefined;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 beforeEach(() => {
   localStorage.clear();

@@ -47,7 +47,7 @@ describe('Tooltip', () => {
     expect(tip()).toHaveTextContent('Option not available for W2 system version.');
   });
 
-  it('takes the first Escape, so that the dialog around it stays', () => {
+  it('takes the first Escape, so that the dialog around it stays', async () => {
     const onClose = jest.fn();
     render(
       <TestUi>
@@ -58,6 +58,8 @@ describe('Tooltip', () => {
         </Dialog>
       </TestUi>,
     );
+    // The dialog listens from the next frame.
+    wait(100);
     const button = screen.getByRole('button', { name: 'Save' });
     fireEvent.pointerOver(button);
     wait(350);
@@ -65,6 +67,7 @@ describe('Tooltip', () => {
     expect(tip()).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.keyDown(button, { key: 'Escape' });
+    await act(async () => undefined);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../core/button';
 import { ArcSpinner } from '../core/arc';
+import { VisuallyHidden } from '../core/visually-hidden';
 import { PartStyles } from '../theme/part-styles';
-import { Modal } from './modal';
+import { LateLayer } from './late-layer';
 
 const CSS = `
 .sg-confirm{width:min(440px,100%);border:1px solid var(--sg-line);border-radius:10px;background:var(--sg-raised);box-shadow:0 16px 48px var(--sg-shadow);padding:20px;display:flex;flex-direction:column;gap:10px;outline:none}
@@ -24,7 +25,7 @@ export interface ConfirmDialogProps {
   /** The verb: Delete, Deactivate. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Unless false, the button is red and Cancel has the focus. */
+  /** Defaults to true: the button is red and Cancel has the focus. */
   destructive?: boolean;
   pending?: boolean;
   /** Why it failed; the dialog stays and can be tried again. */
@@ -47,53 +48,51 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const titleId = useId();
-  const bodyId = useId();
-  if (!open) return null;
   const cancel = () => {
     if (!pending) onCancel();
   };
   return (
-    <Modal
-      role="alertdialog"
+    <LateLayer
+      open={open}
       onClose={cancel}
-      closeOnOutsideClick={false}
-      labelledBy={titleId}
-      describedBy={bodyId}
-      className="sg-confirm"
-      style={destructive ? { '--k': 'var(--sg-danger)' } : undefined}
-    >
-      <PartStyles part="confirm" css={CSS} />
-      <h2 id={titleId}>{title}</h2>
-      <div id={bodyId}>
-        <p className="sg-confirm-thing">{thing}</p>
-        {children}
-      </div>
-      <p role="alert" className="sg-confirm-error">
-        {error ?? ''}
-      </p>
-      <div className="sg-confirm-acts">
-        <Button onClick={cancel} disabled={pending} {...(destructive && { 'data-autofocus': '' })}>
-          {cancelLabel}
-        </Button>
-        <Button
-          variant={destructive ? 'danger' : 'primary'}
-          pending={pending}
-          onClick={onConfirm}
-          {...(!destructive && { 'data-autofocus': '' })}
+      renderLayer={({ ModalLayer, DialogTitle, DialogDescription }) => (
+        <ModalLayer
+          open={open}
+          role="alertdialog"
+          onClose={cancel}
+          closeOnOutsideClick={false}
+          className="sg-confirm"
+          style={destructive ? { '--k': 'var(--sg-danger)' } : undefined}
         >
-          {confirmLabel}
-        </Button>
-      </div>
-      {pending ? <ArcSpinnerHidden label={`${confirmLabel}: ${thing}`} /> : null}
-    </Modal>
-  );
-}
-
-function ArcSpinnerHidden({ label }: { label: string }) {
-  return (
-    <span style={{ position: 'absolute', opacity: 0 }}>
-      <ArcSpinner label={label} />
-    </span>
+          <PartStyles part="confirm" css={CSS} />
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>
+            <p className="sg-confirm-thing">{thing}</p>
+            {children}
+          </DialogDescription>
+          <p role="alert" className="sg-confirm-error">
+            {error ?? ''}
+          </p>
+          <div className="sg-confirm-acts">
+            <Button onClick={cancel} disabled={pending} {...(destructive && { 'data-autofocus': '' })}>
+              {cancelLabel}
+            </Button>
+            <Button
+              variant={destructive ? 'danger' : 'primary'}
+              pending={pending}
+              onClick={onConfirm}
+              {...(!destructive && { 'data-autofocus': '' })}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+          {pending ? (
+            <VisuallyHidden>
+              <ArcSpinner label={`${confirmLabel}: ${thing}`} />
+            </VisuallyHidden>
+          ) : null}
+        </ModalLayer>
+      )}
+    />
   );
 }

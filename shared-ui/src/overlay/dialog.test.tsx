@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Notices } from '../core/notices';
 import { TestUi } from '../testing/test-ui';
 import { ConfirmDialog } from './confirm-dialog';
@@ -27,8 +27,22 @@ describe('Dialog', () => {
   it('closes on Escape and returns the focus to what opened it', async () => {
     await openDialog();
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+
+  it('returns the focus where it is taken out of the page at once, and where another takes its place', async () => {
+    render(
+      <TestUi>
+        <Steps />
+      </TestUi>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete it' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Finish' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
   it('submits on Enter', async () => {
@@ -37,12 +51,36 @@ describe('Dialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('makes the page behind it inert, except the notices', async () => {
+  it('hides the page behind it from screen readers, but not the notices', async () => {
     await openDialog();
-    expect(screen.getByText('Open').closest('[inert]')).not.toBeNull();
-    expect(screen.getByRole('region', { name: 'Notices' }).closest('[inert]')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open' })).not.toBeInTheDocument());
+    expect(screen.getByRole('region', { name: 'Notices' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByText('Open').closest('[inert]')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Open' })).toBeInTheDocument();
+  });
+
+  it('stays when a notice above it is closed', async () => {
+    const onClose = jest.fn();
+    const closeNotice = jest.fn();
+    render(
+      <TestUi>
+        <Notices
+          queue={{ notices: [{ id: 1, kind: 'info', text: 'Saved', closeAfterMs: null }], close: closeNotice }}
+        />
+        <Late>
+          <Dialog open onClose={onClose} title="One">
+            Text
+          </Dialog>
+        </Late>
+      </TestUi>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    await screen.findByRole('dialog');
+    await settled();
+    await userEvent.click(screen.getByRole('button', { name: 'Close notice' }));
+    await settled();
+    expect(closeNotice).toHaveBeenCalledWith(1);
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('closes on a press beside it, unless something typed would be lost', async () => {
@@ -53,8 +91,9 @@ describe('Dialog', () => {
         </Dialog>
       </TestUi>,
     );
-    await userEvent.click(screen.getByRole('presentation'));
-    expect(close).toHaveBeenCalledTimes(1);
+    await settled();
+    await userEvent.click(screen.getByRole('presentation', { hidden: true }));
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     rerender(
       <TestUi>
         <Dialog open keepOnOutsideClick onClose={close} title="One">
@@ -62,22 +101,24 @@ describe('Dialog', () => {
         </Dialog>
       </TestUi>,
     );
-    await userEvent.click(screen.getByRole('presentation'));
+    await userEvent.click(screen.getByRole('presentation', { hidden: true }));
+    await settled();
     expect(close).toHaveBeenCalledTimes(1);
   });
 
   it('lets Escape close only the newest of two', async () => {
     await openDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 });
 
 describe('ConfirmDialog', () => {
-  it('names the thing and gives Cancel the focus', () => {
+  it('names the thing and gives Cancel the focus', async () => {
     render(
       <TestUi>
         <ConfirmDialog
@@ -93,7 +134,7 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('alertdialog', { name: 'Are you sure to delete this node?' })).toHaveAccessibleDescription(
       'Truss B-02 (#1042)',
     );
-    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   });
 
   it('stays with its reason when the act failed', () => {
@@ -128,8 +169,10 @@ describe('ConfirmDialog', () => {
         />
       </TestUi>,
     );
+    await settled();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await settled();
     expect(close).not.toHaveBeenCalled();
     expect(confirm).not.toHaveBeenCalled();
   });
@@ -150,7 +193,53 @@ async function openDialog() {
     </TestUi>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   return { onSubmit };
+}
+
+/** A layer listens from the frame after it has opened. */
+async function settled() {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+}
+
+/** Shows something a step later than what is beside it. */
+function Late({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  return shown ? (
+    children
+  ) : (
+    <button type="button" onClick={() => setShown(true)}>
+      Show
+    </button>
+  );
+}
+
+function Steps() {
+  const [step, setStep] = useState<'none' | 'asking' | 'done'>('none');
+  return (
+    <>
+      <button type="button" onClick={() => setStep('asking')}>
+        Open
+      </button>
+      {step === 'asking' ? (
+        <ConfirmDialog
+          open
+          title="Sure?"
+          thing="Truss"
+          confirmLabel="Delete it"
+          onConfirm={() => setStep('done')}
+          onCancel={() => setStep('none')}
+        />
+      ) : null}
+      {step === 'done' ? (
+        <Dialog open title="Deleted" onClose={() => setStep('none')}>
+          <button type="button" onClick={() => setStep('none')}>
+            Finish
+          </button>
+        </Dialog>
+      ) : null}
+    </>
+  );
 }
 
 function Opener({ onSubmit }: { onSubmit: () => void }) {

@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
-import { Modal } from './modal';
+import { LateLayer } from './late-layer';
 
 const CSS = `
 .sg-dialog{display:flex;flex-direction:column;width:min(var(--w),100%);max-height:min(860px,calc(100dvh - 32px));border:1px solid var(--sg-line);border-radius:10px;background:var(--sg-raised);box-shadow:0 16px 48px var(--sg-shadow);outline:none;animation:sg-dialog-in .16s ease-out}
@@ -32,54 +32,49 @@ export interface DialogProps {
 }
 
 /** A modal dialog. Focus goes in, stays, and returns; Escape closes; Enter submits where it is a form. Its content is mounted while open. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  size = 'md',
-  actions,
-  onSubmit,
-  keepOnOutsideClick = false,
-  children,
-}: DialogProps) {
-  const titleId = useId();
-  if (!open) return null;
-  const content = (
-    <>
-      <div className="sg-dialog-head">
-        <h2 id={titleId}>{title}</h2>
-        <button type="button" className="sg-dialog-x" aria-label="Close" data-sg-close onClick={onClose}>
-          ×
-        </button>
-      </div>
-      <div className="sg-dialog-body">{children}</div>
-      {actions ? <div className="sg-dialog-foot">{actions}</div> : null}
-    </>
-  );
+export function Dialog({ open, onClose, title, size = 'md', keepOnOutsideClick = false, ...content }: DialogProps) {
   return (
-    <Modal
+    <LateLayer
+      open={open}
       onClose={onClose}
-      closeOnOutsideClick={!keepOnOutsideClick}
-      labelledBy={titleId}
-      className="sg-dialog"
-      style={{ '--w': `${WIDTHS[size]}px` }}
-    >
-      <PartStyles part="dialog" css={CSS} />
-      {onSubmit ? (
-        <form
-          noValidate
-          style={{ display: 'contents' }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            onSubmit();
-          }}
+      renderLayer={({ ModalLayer, DialogTitle }) => (
+        <ModalLayer
+          open={open}
+          onClose={onClose}
+          closeOnOutsideClick={!keepOnOutsideClick}
+          className="sg-dialog"
+          style={{ '--w': `${WIDTHS[size]}px` }}
         >
-          {content}
-        </form>
-      ) : (
-        content
+          <PartStyles part="dialog" css={CSS} />
+          <DialogForm onSubmit={content.onSubmit}>
+            <div className="sg-dialog-head">
+              <DialogTitle>{title}</DialogTitle>
+              <button type="button" className="sg-dialog-x" aria-label="Close" data-sg-close onClick={onClose}>
+                ×
+              </button>
+            </div>
+            <div className="sg-dialog-body">{content.children}</div>
+            {content.actions ? <div className="sg-dialog-foot">{content.actions}</div> : null}
+          </DialogForm>
+        </ModalLayer>
       )}
-    </Modal>
+    />
+  );
+}
+
+function DialogForm({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>) {
+  if (!onSubmit) return children;
+  return (
+    <form
+      noValidate
+      style={{ display: 'contents' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
-import { Modal } from './modal';
+import { LateLayer } from './late-layer';
 
 const CSS = `
 .sg-drawer{height:100dvh;width:min(var(--w),calc(100vw - 48px));background:var(--sg-surface);box-shadow:0 0 48px var(--sg-shadow);overflow:auto;outline:none;animation:sg-drawer-left .18s ease-out}
@@ -21,18 +21,24 @@ export interface DrawerProps {
 
 /** A panel that slides in from the side: the navigation on a phone. */
 export function Drawer({ open, onClose, label, side = 'left', width = 280, children }: DrawerProps) {
-  if (!open) return null;
   return (
-    <Modal
-      at={side}
+    <LateLayer
+      open={open}
       onClose={onClose}
-      closeOnOutsideClick
-      label={label}
-      className="sg-drawer"
-      style={{ '--w': `${width}px` }}
-    >
-      <PartStyles part="drawer" css={CSS} />
-      {children}
-    </Modal>
+      renderLayer={({ ModalLayer }) => (
+        <ModalLayer
+          open={open}
+          at={side}
+          onClose={onClose}
+          closeOnOutsideClick
+          label={label}
+          className="sg-drawer"
+          style={{ '--w': `${width}px` }}
+        >
+          <PartStyles part="drawer" css={CSS} />
+          {children}
+        </ModalLayer>
+      )}
+    />
   );
 }

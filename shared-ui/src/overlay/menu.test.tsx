@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestUi } from '../testing/test-ui';
 import { Menu, type MenuItem } from './menu';
@@ -12,38 +12,39 @@ const ITEMS: readonly MenuItem[] = [
 ];
 
 describe('Menu', () => {
-  it('opens with the focus on its first entry', async () => {
+  it('has its name and opens at its first entry', async () => {
     await open();
-    expect(screen.getByRole('menuitem', { name: 'My Account' })).toHaveFocus();
+    expect(screen.getByRole('menu', { name: 'User menu' })).toHaveFocus();
+    expectActive('My Account');
     expect(screen.getByRole('button', { name: 'User' })).toHaveAttribute('aria-expanded', 'true');
   });
 
   it.each([
     ['{ArrowDown}', 'Keys'],
-    ['{ArrowUp}', 'Remove'],
-    ['{End}', 'Remove'],
+    ['{ArrowUp}', 'Keys'],
+    ['{End}', 'Keys'],
     ['{End}{Home}', 'My Account'],
-    ['r', 'Remove'],
+    ['k', 'Keys'],
     ['{End}{ArrowDown}', 'My Account'],
-  ])('moves by %s to %s', async (keys, name) => {
+  ])('moves by %s to %s, past what is disabled', async (keys, name) => {
     await open();
     await userEvent.keyboard(keys);
-    expect(screen.getByRole('menuitem', { name })).toHaveFocus();
+    await waitFor(() => expectActive(name));
   });
 
   it('returns the focus on Escape', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'User' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'User' })).toHaveFocus());
   });
 
   it('selects on Enter, closes and returns the focus', async () => {
     await open();
     await userEvent.keyboard('{Enter}');
     expect(account).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'User' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'User' })).toHaveFocus());
   });
 
   it('does not select what is disabled', async () => {
@@ -56,7 +57,7 @@ describe('Menu', () => {
   it('closes on a press outside', async () => {
     await open();
     await userEvent.click(document.body);
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   });
 });
 
@@ -76,4 +77,10 @@ async function open() {
     </TestUi>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'User' }));
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+}
+
+function expectActive(name: string) {
+  const active = screen.getByRole('menu').getAttribute('aria-activedescendant') ?? '';
+  expect(document.getElementById(active)).toHaveTextContent(name);
 }

@@ -1,6 +1,11 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { layers } from '../overlay/layers';
+import * as layersChunk from '../overlay/layers-chunk';
 import { UiProvider } from '../theme/ui-provider';
+
+// In a browser they are fetched when they are first wanted.
+layers.provide(layersChunk);
 
 export interface TestUiProps {
   /** Where the router stands at first. */

@@ -42,12 +42,7 @@ export const FRAME_CSS = `
 .sh-main{flex:1;min-height:calc(100dvh - 56px);display:flex;flex-direction:column;min-width:0;outline:none}
 .sh-foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 24px;padding:12px 24px;border-top:1px solid var(--sg-line);font-size:.75rem;color:var(--sg-muted)}
 .sh-build{margin-left:12px}
-.sh-drawer{position:fixed;inset:0;margin:0;width:100%;max-width:none;height:100dvh;max-height:none;border:0;padding:0;background:none;color:inherit}
-.sh-drawer::backdrop{background:var(--sg-backdrop)}
-.sh-drawer[open]{display:flex}
-.sh-drawer-panel{display:flex;flex-direction:column;gap:2px;flex:none;width:min(280px,84vw);padding:12px;overflow-y:auto;background:var(--sg-surface);animation:sh-slide .18s ease-out}
-.sh-drawer-beside{flex:1}
-@keyframes sh-slide{from{transform:translateX(-100%)}}
+.sh-drawer{display:flex;flex-direction:column;gap:2px;padding:12px}
 @media (max-width:799.98px){
 .sh-frame{grid-template-columns:minmax(0,1fr)}
 .sh-side{display:none}

@@ -1,13 +1,9 @@
 import { PartStyles } from '@sagitta/shared-ui/core';
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Dialog } from '@sagitta/shared-ui/overlay';
 
 const CSS = `
-dialog.sh-keys{margin:auto;width:min(420px,calc(100vw - 32px));padding:16px 20px 20px;border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-raised);color:inherit}
-.sh-keys::backdrop{background:var(--sg-backdrop)}
-.sh-keys h2{font-size:1rem}
-.sh-keys dl{display:grid;gap:8px}
-.sh-keys dl>div{display:grid;grid-template-columns:76px 1fr;align-items:baseline}
+.sh-keys{display:grid;gap:8px}
+.sh-keys>div{display:grid;grid-template-columns:76px 1fr;align-items:baseline}
 .sh-keys kbd{padding:2px 7px;border:1px solid var(--sg-control);border-radius:5px;font:inherit;font-size:.8125rem}
 `;
 
@@ -32,22 +28,10 @@ export interface KeyHelpProps {
 
 /** The keys that work here. */
 export function KeyHelp({ canFind, own = [], onClose }: KeyHelpProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog ref={dialog} className="sh-keys" aria-labelledby="sh-keys-title" onClose={onClose}>
+    <Dialog open size="sm" title="Keys" onClose={onClose}>
       <PartStyles part="sh-keys" css={CSS} />
-      <div className="sh-side-head">
-        <h2 id="sh-keys-title">Keys</h2>
-        <button type="button" className="sh-pin" aria-label="Close" onClick={onClose}>
-          <X size={18} aria-hidden="true" />
-        </button>
-      </div>
-      <dl>
+      <dl className="sh-keys">
         {[...(canFind ? [FIND] : []), ...own, ...EVERYWHERE].map(([key, meaning]) => (
           <div key={key}>
             <dt>
@@ -57,6 +41,6 @@ export function KeyHelp({ canFind, own = [], onClose }: KeyHelpProps) {
           </div>
         ))}
       </dl>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,11 +1,13 @@
 import { Logo } from '@sagitta/shared-ui/core';
+import { Drawer as Layer } from '@sagitta/shared-ui/overlay';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 /** The drawer closes by itself at this width and wider (document 1 §9). */
 export const DRAWER_CLOSES_AT = 960;
 
 export interface DrawerProps {
+  open: boolean;
   provider: string;
   onClose: () => void;
   menu: ReactNode;
@@ -13,41 +15,29 @@ export interface DrawerProps {
 }
 
 /** The menu on a phone. A modal dialog: focus goes in, stays, and returns; Escape and a tap beside it close it. */
-export function Drawer({ provider, onClose, menu, user }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Drawer({ open, provider, onClose, menu, user }: DrawerProps) {
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
+    if (!open) return undefined;
     const wide = window.matchMedia(`(min-width: ${DRAWER_CLOSES_AT}px)`);
     const closeWhenWide = () => {
       if (wide.matches) onClose();
     };
     closeWhenWide();
     wide.addEventListener('change', closeWhenWide);
-    return () => {
-      wide.removeEventListener('change', closeWhenWide);
-      element?.close();
-    };
-  }, [onClose]);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, [open, onClose]);
   return (
-    <dialog ref={dialog} className="sh-drawer" aria-label="Menu" onClose={onClose}>
-      <div className="sh-drawer-panel">
+    <Layer open={open} onClose={onClose} label="Menu">
+      <div className="sh-drawer">
         <div className="sh-side-head">
           <Logo name={provider} />
-          <button type="button" className="sh-pin" aria-label="Close menu" onClick={onClose}>
+          <button type="button" className="sh-pin" aria-label="Close menu" data-sg-close onClick={onClose}>
             <X size={18} aria-hidden="true" />
           </button>
         </div>
         <nav aria-label="Main">{menu}</nav>
         {user}
       </div>
-      <button
-        type="button"
-        className="sh-drawer-beside"
-        tabIndex={-1}
-        aria-label="Back to the page"
-        onClick={onClose}
-      />
-    </dialog>
+    </Layer>
   );
 }

@@ -25,5 +25,8 @@ export const SHARED_MODULES: Readonly<Record<string, SharedModule>> = {
   '@sagitta/shared-ui/core': { module: sharedCore },
   '@sagitta/shared-ui/router': { module: sharedRouter },
   '@sagitta/shared-ui/data-grid': { load: () => import('@sagitta/shared-ui/data-grid') },
+  '@sagitta/shared-ui/forms': { load: () => import('@sagitta/shared-ui/forms') },
   '@sagitta/shared-ui/overlay': { load: () => import('@sagitta/shared-ui/overlay') },
+  '@sagitta/shared-ui/select': { load: () => import('@sagitta/shared-ui/select') },
+  '@sagitta/shared-ui/tabs': { load: () => import('@sagitta/shared-ui/tabs') },
 };

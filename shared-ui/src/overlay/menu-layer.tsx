@@ -1,0 +1,95 @@
+import { Menu, Portal } from '@chakra-ui/react';
+import { PartStyles } from '../theme/part-styles';
+import { FLOAT_CSS } from './layer-css';
+import type { MenuItem } from './menu';
+import { contentId, placementOf, type Align, type Side } from './trigger';
+
+const CSS = `${FLOAT_CSS}
+.sg-menu{min-width:180px;max-width:min(360px,calc(100vw - 16px));padding:4px}
+.sg-menu [role^=menuitem]{display:flex;align-items:center;gap:10px;width:100%;min-height:34px;padding:6px 10px;border-radius:6px;text-align:left;color:var(--sg-text);cursor:pointer}
+.sg-menu [data-highlighted]{background:var(--sg-accent-soft)}
+.sg-menu [role^=menuitem] svg{color:var(--sg-muted);flex:none}
+.sg-menu [data-disabled]{opacity:.5;cursor:not-allowed}
+.sg-menu .sg-menu-danger,.sg-menu .sg-menu-danger svg{color:var(--sg-danger)}
+.sg-menu-note{margin-left:auto;padding-left:16px;color:var(--sg-muted);font-size:.75rem}
+.sg-menu hr{border:0;border-top:1px solid var(--sg-line);margin:4px 0}
+@media (pointer:coarse){.sg-menu [role^=menuitem]{min-height:42px}}
+`;
+
+export interface MenuLayerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  triggerId: string;
+  label: string;
+  items: readonly MenuItem[];
+  side: Side;
+  align: Align;
+}
+
+/** The layer of a menu, at a trigger that was there before it. It opens at the chosen entry, else at the first. */
+export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, align }: MenuLayerProps) {
+  const start = items.find(({ checked }) => checked) ?? items.find(({ disabled }) => !disabled);
+  return (
+    <Menu.Root
+      unstyled
+      lazyMount
+      unmountOnExit
+      loopFocus
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      defaultHighlightedValue={start?.id}
+      ids={{ trigger: triggerId, content: contentId(triggerId) }}
+      positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}
+    >
+      <Portal>
+        <Menu.Positioner>
+          <PartStyles part="menu" css={CSS} />
+          <Menu.Content aria-label={label} aria-labelledby="" className="sg-float sg-menu">
+            {items.map((item) => (
+              <Entry key={item.id} item={item} triggerId={triggerId} />
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+function Entry({ item, triggerId }: { item: MenuItem; triggerId: string }) {
+  const props = {
+    value: item.id,
+    disabled: item.disabled,
+    className: item.destructive ? 'sg-menu-danger' : undefined,
+  };
+  const select = () => {
+    // A dialog that the entry opens returns the focus to what has it now.
+    document.getElementById(triggerId)?.focus();
+    item.onSelect();
+  };
+  const content = (
+    <>
+      {item.icon}
+      {item.label}
+      {item.note ? <span className="sg-menu-note">{item.note}</span> : null}
+    </>
+  );
+  return (
+    <>
+      {item.separated ? <hr /> : null}
+      {item.checked === undefined ? (
+        <Menu.Item {...props} onSelect={select}>
+          {content}
+        </Menu.Item>
+      ) : (
+        <Menu.CheckboxItem {...props} checked={item.checked} role="menuitemradio" onCheckedChange={select}>
+          {content}
+          {item.checked ? (
+            <span className="sg-menu-note" aria-hidden="true">
+              ✓
+            </span>
+          ) : null}
+        </Menu.CheckboxItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Popover, Portal } from '@chakra-ui/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { PartStyles } from '../theme/part-styles';
+import { FLOAT_CSS } from './layer-css';
+import { contentId, placementOf, type Align, type Side } from './trigger';
+
+const CSS = `${FLOAT_CSS}
+.sg-popover{max-width:min(420px,calc(100vw - 16px));padding:12px}
+`;
+
+export interface PopoverLayerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  triggerId: string;
+  label: string;
+  side: Side;
+  align: Align;
+  children: ReactNode;
+}
+
+/** The layer of a popover, at a trigger that was there before it. */
+export function PopoverLayer({ open, onOpenChange, triggerId, label, side, align, children }: PopoverLayerProps) {
+  // The machine takes the focus into the layer when it goes from closed to open, not where it starts open.
+  const [made, setMade] = useState(false);
+  useEffect(() => setMade(true), []);
+  return (
+    <Popover.Root
+      unstyled
+      lazyMount
+      unmountOnExit
+      portalled
+      open={open && made}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      ids={{ trigger: triggerId, content: contentId(triggerId) }}
+      positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}
+    >
+      <Portal>
+        <Popover.Positioner>
+          <PartStyles part="popover" css={CSS} />
+          {/* It can be reached with Tab, so that what is longer than the window can be scrolled. */}
+          <Popover.Content aria-label={label} aria-labelledby="" tabIndex={0} className="sg-float sg-popover">
+            {children}
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}

@@ -17,7 +17,10 @@ Element.prototype.getClientRects = function getClientRects() {
     ? [this.getBoundingClientRect()]
     : []) as unknown as DOMRectList;
 };
-Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.scrollTo = function scrollTo(to?: ScrollToOptions | number) {
+  if (typeof to === 'object') this.scrollTop = to.top ?? this.scrollTop;
+  this.dispatchEvent(new Event('scroll'));
+};
 Element.prototype.scrollIntoView ??= () => undefined;
 
 let errors: unknown[][] = [];

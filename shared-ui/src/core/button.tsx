@@ -1,3 +1,4 @@
+import { Button as Part } from '@chakra-ui/react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { ArcSpinner } from './arc';
@@ -14,7 +15,7 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'but
   children: ReactNode;
 }
 
-/** A button that shows its request. `type` is `button` unless told. */
+/** A button that shows its request. `type` defaults to `button`. */
 export function Button({
   variant,
   size,
@@ -29,7 +30,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const button = (
-    <button
+    <Part
+      unstyled
       {...rest}
       type={unavailable ? 'button' : type}
       className={buttonClass({ variant, size, wide })}
@@ -48,7 +50,7 @@ export function Button({
           <ArcSpinner size={22} />
         </span>
       ) : null}
-    </button>
+    </Part>
   );
   return unavailable ? (
     <Tooltip text={unavailable} describes>

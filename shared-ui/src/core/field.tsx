@@ -1,3 +1,4 @@
+import { Field as Parts } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { FIELD_CSS } from './field-css';
@@ -25,16 +26,29 @@ export interface FieldProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a control, and under it the error, else the hint. The control is described by both. */
+/** The id of a field's label, by that of its control: what a machine inside is named by. */
+export function labelIdOf(controlId: string): string {
+  return `${controlId}-label`;
+}
+
+/** A label, a control, and under it the error, else the hint. The control is described by both. A Chakra part inside takes its ids and its state. */
 export function Field({ label, labelHidden = false, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
-    <div className="sg-field">
+    <Parts.Root
+      unstyled
+      id={id}
+      ids={{ control: `${id}-field`, label: labelIdOf(id), helperText: hintId, errorText: errorId }}
+      invalid={Boolean(error)}
+      // A group needs a name, and the control has it.
+      role="none"
+      className="sg-field"
+    >
       <PartStyles part="field" css={FIELD_CSS} />
-      <label htmlFor={id} className={labelHidden ? 'sg-field-label sg-field-hidden' : 'sg-field-label'}>
+      <Parts.Label className={labelHidden ? 'sg-field-label sg-field-hidden' : 'sg-field-label'}>
         {label}
         {required ? (
           <span aria-hidden="true" className="sg-field-required">
@@ -42,7 +56,7 @@ export function Field({ label, labelHidden = false, hint, error, required = fals
             *
           </span>
         ) : null}
-      </label>
+      </Parts.Label>
       {children({
         id,
         'aria-describedby': describedBy || undefined,
@@ -54,9 +68,10 @@ export function Field({ label, labelHidden = false, hint, error, required = fals
           {hint}
         </p>
       ) : null}
+      {/* Always there: a live region tells what changes in it, not that it has come. */}
       <p id={errorId} className="sg-field-error" aria-live="polite">
         {error ?? ''}
       </p>
-    </div>
+    </Parts.Root>
   );
 }

@@ -1,3 +1,4 @@
+import { Input } from '@chakra-ui/react';
 import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Field, type FieldTexts } from './field';
 
@@ -50,7 +51,14 @@ export function TextField({
       {(control) => (
         <span className="sg-control">
           {before}
-          <input {...input} {...control} type={type} onChange={(event) => onChange(event.target.value)} />
+          <Input
+            unstyled
+            {...input}
+            {...control}
+
+            type={type}
+            onChange={(event) => onChange(event.target.value)}
+          />
           {typeof after === 'string' ? <span className="sg-control-unit">{after}</span> : after}
         </span>
       )}
@@ -67,7 +75,8 @@ export function PasswordField({ label, labelHidden, hint, error, required, onCha
     <Field {...{ label, labelHidden, hint, error, required }}>
       {(control) => (
         <span className="sg-control">
-          <input
+          <Input
+            unstyled
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}

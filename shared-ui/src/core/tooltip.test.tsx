@@ -47,7 +47,7 @@ describe('Tooltip', () => {
     expect(tip()).toHaveTextContent('Option not available for W2 system version.');
   });
 
-  it('takes the first Escape, so that the dialog around it stays', async () => {
+  it('takes the first Escape, so that the dialog around it stays', () => {
     const onClose = jest.fn();
     render(
       <TestUi>
@@ -67,7 +67,7 @@ describe('Tooltip', () => {
     expect(tip()).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.keyDown(button, { key: 'Escape' });
-    await act(async () => undefined);
+    wait(10);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

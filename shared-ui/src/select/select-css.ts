@@ -1,10 +1,8 @@
-import { LAYER_CSS } from '@sagitta/shared-ui/core';
-
 export const OPTION_HEIGHT = 34;
 /** Options in sight at once. */
 export const OPTIONS_IN_SIGHT = 8;
 
-export const SELECT_CSS: string = `${LAYER_CSS}
+export const SELECT_CSS: string = `
 .sg-select{position:relative;min-width:0}
 .sg-select .sg-control{flex-wrap:wrap;cursor:text;padding-right:64px}
 .sg-select .sg-control>input{min-width:80px;text-overflow:ellipsis}
@@ -16,14 +14,14 @@ export const SELECT_CSS: string = `${LAYER_CSS}
 .sg-select-chip>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .sg-select-chip button{width:22px;height:22px;border-radius:50%;color:var(--sg-muted);line-height:1}
 .sg-select-chip button:hover{background:var(--sg-surface);color:var(--sg-text)}
-.sg-options{max-width:calc(100vw - 16px);border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-raised);box-shadow:0 8px 28px var(--sg-shadow);padding:4px}
-.sg-options-scroll{overflow:auto;max-height:${OPTION_HEIGHT * OPTIONS_IN_SIGHT}px;position:relative}
-.sg-options-wide{min-width:min(26rem,calc(100vw - 26px))}
+.sg-options{z-index:calc(50 + var(--layer-index,0));width:max(var(--reference-width,0px),var(--w,0px));max-width:calc(100vw - 16px);overflow:auto;border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-raised);color:var(--sg-text);box-shadow:0 8px 28px var(--sg-shadow);padding:4px;outline:none}
+.sg-options-wide{--w:26rem}
+.sg-options[data-empty]{display:none}
 .sg-option{position:absolute;left:0;right:0;height:${OPTION_HEIGHT}px;display:flex;align-items:center;gap:10px;padding:0 10px;border-radius:6px;cursor:pointer;white-space:nowrap}
 .sg-option-text{overflow:hidden;text-overflow:ellipsis}
 .sg-option-note{margin-left:auto;font-size:.75rem;color:var(--sg-muted);flex:none}
 .sg-option-long-note{flex:0 2 auto;overflow:hidden;text-overflow:ellipsis}
-.sg-option-active{background:var(--sg-accent-soft)}
+.sg-option[data-highlighted]{background:var(--sg-accent-soft)}
 .sg-option[aria-selected=true]{color:var(--sg-accent);font-weight:500}
 .sg-option[aria-selected=true]::after{content:"✓";margin-left:8px}
 .sg-option-note+*{margin-left:0}

@@ -2,10 +2,13 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { layers } from '../overlay/layers';
 import * as layersChunk from '../overlay/layers-chunk';
+import { machines } from '../select/machines';
+import * as selectChunk from '../select/select-chunk';
 import { UiProvider } from '../theme/ui-provider';
 
 // In a browser they are fetched when they are first wanted.
 layers.provide(layersChunk);
+machines.provide(selectChunk);
 
 export interface TestUiProps {
   /** Where the router stands at first. */

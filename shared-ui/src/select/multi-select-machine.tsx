@@ -1,0 +1,116 @@
+import { Combobox } from '@chakra-ui/react';
+import { useMemo, useRef } from 'react';
+import { Field, labelIdOf } from '../core/field';
+import { PartStyles } from '../theme/part-styles';
+import type { MultiSelectProps } from './multi-select';
+import { OptionList } from './option-list';
+import type { OptionValue } from './options';
+import { SELECT_CSS } from './select-css';
+import { useSearch } from './use-search';
+import type { Started } from './waiting-select';
+
+export interface MultiSelectMachineProps<Value extends OptionValue> extends MultiSelectProps<Value> {
+  started: Started;
+}
+
+/** Chips beyond this many are counted, not shown. */
+const CHIPS_SHOWN = 12;
+
+/** The field for several, with its machine. */
+export function MultiSelectMachine<Value extends OptionValue>({
+  options,
+  values,
+  onChange,
+  placeholder,
+  disabled = false,
+  emptyText = 'Nothing found',
+  started,
+  ...texts
+}: MultiSelectMachineProps<Value>) {
+  const scrollTo = useRef<(index: number) => void>(null);
+  const { open, query, collection, show, ...typing } = useSearch(options, started.query);
+  const byKey = useMemo(() => new Map(options.map((option) => [String(option.value), option])), [options]);
+  const labelOf = (value: Value) => byKey.get(String(value))?.label ?? value;
+  const isFixed = (value: Value) => byKey.get(String(value))?.disabled === true;
+  const free = values.filter((value) => !isFixed(value));
+  const remove = (value: Value | undefined) => onChange(values.filter((one) => one !== value));
+  const choose = (keys: readonly string[]) => {
+    const kept = new Map(values.map((value) => [String(value), value]));
+    onChange(keys.map((key) => kept.get(key) ?? byKey.get(key)?.value).filter((value) => value !== undefined));
+  };
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <Combobox.Root
+          unstyled
+          multiple
+          className="sg-select"
+          ids={{ input: control.id, label: labelIdOf(control.id) }}
+          collection={collection}
+          disabled={disabled}
+          value={values.map(String)}
+          onValueChange={(change) => choose(change.value)}
+          inputValue={query ?? ''}
+          onInputValueChange={typing.onInputValueChange}
+          defaultOpen={open}
+          onOpenChange={(change) => {
+            if (change.open !== open) show(change.open);
+          }}
+          openOnClick
+          autoFocus={started.focused}
+          inputBehavior="autohighlight"
+          lazyMount
+          unmountOnExit
+          scrollToIndexFn={({ index }) => scrollTo.current?.(index)}
+          positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4 }}
+        >
+          <PartStyles part="select" css={SELECT_CSS} />
+          <Combobox.Control className="sg-control">
+            {values.slice(0, CHIPS_SHOWN).map((value) => (
+              <span
+                key={value}
+                className={isFixed(value) ? 'sg-select-chip sg-select-fixed' : 'sg-select-chip'}
+                title={String(labelOf(value))}
+              >
+                <span>{labelOf(value)}</span>
+                {isFixed(value) ? null : (
+                  <button
+                    type="button"
+                    disabled={disabled}
+                    aria-label={`Remove ${labelOf(value)}`}
+                    onClick={() => remove(value)}
+                  >
+                    ×
+                  </button>
+                )}
+              </span>
+            ))}
+            {values.length > CHIPS_SHOWN ? (
+              <span className="sg-control-unit">and {values.length - CHIPS_SHOWN} more</span>
+            ) : null}
+            <Combobox.Input
+              {...control}
+              onChange={typing.onChange}
+              placeholder={values.length === 0 ? placeholder : undefined}
+              onKeyDown={(event) => {
+                if (event.key === 'Backspace' && !query) remove(free.at(-1));
+              }}
+            />
+          </Combobox.Control>
+          {free.length > 0 && !disabled ? (
+            <span className="sg-select-acts">
+              <button
+                type="button"
+                aria-label={`Clear ${texts.label}`}
+                onClick={() => onChange(values.filter(isFixed))}
+              >
+                ×
+              </button>
+            </span>
+          ) : null}
+          <OptionList ref={scrollTo} label={texts.label} {...{ open, collection, emptyText }} />
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}

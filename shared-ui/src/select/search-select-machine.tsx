@@ -1,0 +1,79 @@
+import { Combobox } from '@chakra-ui/react';
+import { ChevronDown, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Field, labelIdOf } from '../core/field';
+import { PartStyles } from '../theme/part-styles';
+import { OptionList } from './option-list';
+import type { OptionValue } from './options';
+import type { SearchSelectProps } from './search-select';
+import { SELECT_CSS } from './select-css';
+import { useSearch } from './use-search';
+import type { Started } from './waiting-select';
+
+export interface SearchSelectMachineProps<Value extends OptionValue> extends SearchSelectProps<Value> {
+  started: Started;
+}
+
+/** The search field itself, with its machine. */
+export function SearchSelectMachine<Value extends OptionValue>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  clearable = false,
+  disabled = false,
+  emptyText = 'Nothing found',
+  started,
+  ...texts
+}: SearchSelectMachineProps<Value>) {
+  const scrollTo = useRef<(index: number) => void>(null);
+  const { open, query, collection, show, ...typing } = useSearch(options, started.query);
+  const selected = options.find((option) => option.value === value)?.label ?? '';
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <Combobox.Root
+          unstyled
+          className="sg-select"
+          ids={{ input: control.id, label: labelIdOf(control.id) }}
+          collection={collection}
+          disabled={disabled}
+          value={value === null ? [] : [String(value)]}
+          onValueChange={({ value: [chosen] }) => {
+            const option = options.find((one) => String(one.value) === chosen);
+            if (option) onChange(option.value);
+          }}
+          inputValue={query ?? selected}
+          onInputValueChange={typing.onInputValueChange}
+          defaultOpen={open}
+          onOpenChange={(change) => {
+            if (change.open !== open) show(change.open);
+          }}
+          openOnClick
+          autoFocus={started.focused}
+          inputBehavior="autohighlight"
+          lazyMount
+          unmountOnExit
+          scrollToIndexFn={({ index }) => scrollTo.current?.(index)}
+          positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4 }}
+        >
+          <PartStyles part="select" css={SELECT_CSS} />
+          <Combobox.Control className="sg-control">
+            <Combobox.Input {...control} onChange={typing.onChange} placeholder={selected || placeholder} />
+          </Combobox.Control>
+          <span className="sg-select-acts">
+            {clearable && value !== null && !disabled ? (
+              <button type="button" aria-label={`Clear ${texts.label}`} onClick={() => onChange(null)}>
+                <X size={14} />
+              </button>
+            ) : null}
+            <Combobox.Trigger aria-hidden="true">
+              <ChevronDown size={16} />
+            </Combobox.Trigger>
+          </span>
+          <OptionList ref={scrollTo} label={texts.label} {...{ open, collection, emptyText }} />
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}

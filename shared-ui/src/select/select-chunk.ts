@@ -1,0 +1,2 @@
+export { MultiSelectMachine } from './multi-select-machine';
+export { SearchSelectMachine } from './search-select-machine';

@@ -1,0 +1,44 @@
+import { createListCollection } from '@chakra-ui/react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { indexOptions, searchOptions, type OptionValue, type SelectOption } from './options';
+
+/** What is typed into a search field, and the options that it finds, as a collection for the machine. */
+export function useSearch<Value extends OptionValue>(options: readonly SelectOption<Value>[], startQuery: string) {
+  const [open, setOpen] = useState(startQuery !== '');
+  /** Null while nothing is searched for and the field shows what is chosen. */
+  const [query, setQuery] = useState<string | null>(startQuery || null);
+  // The list may lag behind the typing, the typing never behind the list.
+  const search = useDeferredValue(query ?? '');
+  const searching = search.trim() !== '';
+  // Made only once something is searched for: a form redraws at each key in any of its fields.
+  const indexed = useMemo(() => (searching ? indexOptions(options) : []), [searching, options]);
+  const found = useMemo(
+    () => (searching ? searchOptions(indexed, search) : options),
+    [searching, indexed, search, options],
+  );
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: [...found],
+        itemToValue: ({ value }) => String(value),
+        itemToString: ({ label }) => label,
+        isItemDisabled: ({ disabled }) => disabled === true,
+      }),
+    [found],
+  );
+  return {
+    open,
+    query,
+    collection,
+    show: (next: boolean) => {
+      setOpen(next);
+      setQuery((typed) => (next ? (typed ?? '') : null));
+    },
+    /** Belongs on the field: the machine reports what is typed too late for the next key. */
+    onChange: (event: { currentTarget: { value: string } }) => setQuery(event.currentTarget.value),
+    /** Whatever the machine itself puts into its field ends the search. */
+    onInputValueChange: ({ reason }: { reason?: string }) => {
+      if (reason !== 'input-change') setQuery((typed) => (typed === null ? null : ''));
+    },
+  };
+}

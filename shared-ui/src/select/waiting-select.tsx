@@ -1,0 +1,62 @@
+import { Field, type FieldTexts } from '../core/field';
+import { PartStyles } from '../theme/part-styles';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLatePart } from '../late/late-part';
+import { machines } from './machines';
+import { SELECT_CSS } from './select-css';
+
+type Machines = NonNullable<ReturnType<typeof machines.current>['module']>;
+
+/** What was typed before the machine was there, and whether the field had the focus. */
+export interface Started {
+  query: string;
+  focused: boolean;
+}
+
+export interface WaitingSelectProps {
+  texts: FieldTexts;
+  shown: string;
+  placeholder?: string;
+  disabled: boolean;
+  renderMachine: (module: Machines, started: Started) => ReactNode;
+}
+
+/** A search field: it looks the same and takes what is typed until its machine is there. */
+export function WaitingSelect({ texts, shown, placeholder, disabled, renderMachine }: WaitingSelectProps) {
+  const { module, failed } = useLatePart(machines, true);
+  const started = useRef<Started>({ query: '', focused: false });
+  if (module) return renderMachine(module, started.current);
+  return (
+    <Field {...texts} error={texts.error ?? (failed ? FAILED : null)}>
+      {(control) => (
+        <div className="sg-select">
+          <PartStyles part="select" css={SELECT_CSS} />
+          <span className="sg-control">
+            <input
+              {...control}
+              role="combobox"
+              aria-expanded={false}
+              aria-controls={`${control.id}-list`}
+              autoComplete="off"
+              disabled={disabled}
+              defaultValue={shown}
+              placeholder={placeholder}
+              onChange={(event) => {
+                started.current.query = event.target.value;
+              }}
+              onFocus={() => {
+                started.current.focused = true;
+                machines.load();
+              }}
+              onBlur={() => {
+                started.current.focused = false;
+              }}
+            />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const FAILED = 'The list could not be loaded. Check the connection and press here again.';

@@ -102,7 +102,7 @@ describe('the graph of a device', () => {
     show();
     await drawn();
     await userEvent.click(screen.getByRole('tab', { name: 'TEMPERATURE [°C]' }));
-    expect(address()).toBe('/devices/11/graph?tab=1');
+    await waitFor(() => expect(address()).toBe('/devices/11/graph?tab=1'));
     expect(screen.getByText(/^−\d\.\d °C$/)).toBeInTheDocument();
     expect(asked()).toHaveLength(1);
   });
@@ -225,9 +225,9 @@ describe('the periods of the graph', () => {
     show();
     await drawn();
     await userEvent.click(screen.getByRole('radio', { name: '1 week' }));
-    expect(address()).toBe('/devices/11/graph?days=7');
+    await waitFor(() => expect(address()).toBe('/devices/11/graph?days=7'));
     await userEvent.click(screen.getByRole('radio', { name: '3 months' }));
-    expect(address()).toBe('/devices/11/graph?days=90');
+    await waitFor(() => expect(address()).toBe('/devices/11/graph?days=90'));
     await waitFor(() =>
       expect(asked().map(({ Start }) => Start)).toEqual([
         '2026-01-01T12:00:00.000Z',
@@ -261,7 +261,7 @@ describe('the periods of the graph', () => {
     show();
     await drawn();
     await userEvent.click(screen.getByRole('radio', { name: 'Average' }));
-    expect(address()).toBe('/devices/11/graph?show=average');
+    await waitFor(() => expect(address()).toBe('/devices/11/graph?show=average'));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ Average: true, MaxPoints: 300 }));
     expect(screen.getByText(/^Latest, average around/)).toBeInTheDocument();
   });

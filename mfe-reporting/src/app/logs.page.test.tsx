@@ -226,13 +226,13 @@ describe('the filters of the log', () => {
     show();
     expect(screen.getByRole('combobox', { name: 'Device' })).toBeDisabled();
     await userEvent.click(await screen.findByPlaceholderText('All systems'));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Hala 2', 'Hala 10']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Hala 2', 'Hala 10']);
     await userEvent.click(screen.getByRole('option', { name: 'Hala 2' }));
-    expect(address()).toBe('/logs?system=1');
+    await waitFor(() => expect(address()).toBe('/logs?system=1'));
     await userEvent.click(screen.getByRole('combobox', { name: 'Device' }));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['B-2', 'B-10']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['B-2', 'B-10']);
     await userEvent.click(screen.getByRole('option', { name: 'B-2' }));
-    expect(address()).toBe('/logs?system=1&node=11');
+    await waitFor(() => expect(address()).toBe('/logs?system=1&node=11'));
     await waitFor(() => expect(lastAsked()).toMatchObject({ systemID: 1, nodeID: 11 }));
   });
 

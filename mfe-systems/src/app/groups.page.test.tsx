@@ -40,7 +40,7 @@ describe('the list of groups', () => {
     act(() => services.header.search?.onToggle());
     await userEvent.click(screen.getByRole('combobox', { name: 'System groups search' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Tatry' }));
-    expect(await articles()).toEqual(['Tatry']);
+    await waitFor(async () => expect(await articles()).toEqual(['Tatry']));
     expect(services.header.search).toMatchObject({ open: true, disabled: true });
   });
 

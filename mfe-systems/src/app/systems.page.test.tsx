@@ -127,7 +127,7 @@ describe('the systems search', () => {
     act(() => services.header.search?.onToggle());
     await user.click(screen.getByRole('combobox', { name: 'Systems search' }));
     await user.click(await screen.findByRole('option', { name: 'Magazyn' }));
-    expect(await shown()).toEqual(['Magazyn']);
+    await waitFor(async () => expect(await shown()).toEqual(['Magazyn']));
     expect(services.header.search).toMatchObject({ open: true, disabled: true });
   });
 

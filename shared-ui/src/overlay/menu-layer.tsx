@@ -2,7 +2,7 @@ import { Menu, Portal } from '@chakra-ui/react';
 import { PartStyles } from '../theme/part-styles';
 import { FLOAT_CSS } from './layer-css';
 import type { MenuItem } from './menu';
-import { contentId, placementOf, type Align, type Side } from './trigger';
+import { contentId, nameId, placementOf, type Align, type Side } from './trigger';
 
 const CSS = `${FLOAT_CSS}
 .sg-menu{min-width:180px;max-width:min(360px,calc(100vw - 16px));padding:4px}
@@ -43,8 +43,11 @@ export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, a
     >
       <Portal>
         <Menu.Positioner>
+          <span id={nameId(triggerId)} hidden>
+            {label}
+          </span>
           <PartStyles part="menu" css={CSS} />
-          <Menu.Content aria-label={label} aria-labelledby="" className="sg-float sg-menu">
+          <Menu.Content aria-labelledby={nameId(triggerId)} className="sg-float sg-menu">
             {items.map((item) => (
               <Entry key={item.id} item={item} triggerId={triggerId} />
             ))}
@@ -54,6 +57,9 @@ export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, a
     </Menu.Root>
   );
 }
+
+/** The machine knows it as a checkbox; to a person it is one of a choice. */
+const ONE_OF_A_CHOICE = { role: 'menuitemradio' };
 
 function Entry({ item, triggerId }: { item: MenuItem; triggerId: string }) {
   const props = {
@@ -81,7 +87,7 @@ function Entry({ item, triggerId }: { item: MenuItem; triggerId: string }) {
           {content}
         </Menu.Item>
       ) : (
-        <Menu.CheckboxItem {...props} checked={item.checked} role="menuitemradio" onCheckedChange={select}>
+        <Menu.CheckboxItem {...props} checked={item.checked} {...ONE_OF_A_CHOICE} onCheckedChange={select}>
           {content}
           {item.checked ? (
             <span className="sg-menu-note" aria-hidden="true">

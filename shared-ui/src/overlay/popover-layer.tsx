@@ -2,7 +2,7 @@ import { Popover, Portal } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { FLOAT_CSS } from './layer-css';
-import { contentId, placementOf, type Align, type Side } from './trigger';
+import { contentId, nameId, placementOf, type Align, type Side } from './trigger';
 
 const CSS = `${FLOAT_CSS}
 .sg-popover{max-width:min(420px,calc(100vw - 16px));padding:12px}
@@ -22,7 +22,10 @@ export interface PopoverLayerProps {
 export function PopoverLayer({ open, onOpenChange, triggerId, label, side, align, children }: PopoverLayerProps) {
   // The machine takes the focus into the layer when it goes from closed to open, not where it starts open.
   const [made, setMade] = useState(false);
-  useEffect(() => setMade(true), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setMade(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <Popover.Root
       unstyled
@@ -36,9 +39,12 @@ export function PopoverLayer({ open, onOpenChange, triggerId, label, side, align
     >
       <Portal>
         <Popover.Positioner>
+          <span id={nameId(triggerId)} hidden>
+            {label}
+          </span>
           <PartStyles part="popover" css={CSS} />
           {/* It can be reached with Tab, so that what is longer than the window can be scrolled. */}
-          <Popover.Content aria-label={label} aria-labelledby="" tabIndex={0} className="sg-float sg-popover">
+          <Popover.Content aria-labelledby={nameId(triggerId)} tabIndex={0} className="sg-float sg-popover">
             {children}
           </Popover.Content>
         </Popover.Positioner>

@@ -9,7 +9,8 @@ export interface PopoverProps {
   renderTrigger: (props: TriggerProps) => ReactNode;
   side?: Side;
   align?: Align;
-  children: ReactNode;
+  /** A function is given what closes the popover. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A small layer at its trigger. Focus goes in and returns; Escape, a press outside or leaving it closes. Its machine is made at the first press. */
@@ -26,7 +27,7 @@ export function Popover({ label, renderTrigger, side = 'bottom', align = 'start'
         onClose={() => setOpen(false)}
         renderLayer={({ PopoverLayer }) => (
           <PopoverLayer open={open} onOpenChange={setOpen} triggerId={id} {...{ label, side, align }}>
-            {children}
+            {typeof children === 'function' ? children(() => setOpen(false)) : children}
           </PopoverLayer>
         )}
       />

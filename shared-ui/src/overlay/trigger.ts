@@ -27,6 +27,11 @@ export function contentId(triggerId: string): string {
   return `${triggerId}-layer`;
 }
 
+/** Of the element that names the layer: its machine would name it by the trigger. */
+export function nameId(triggerId: string): string {
+  return `${triggerId}-name`;
+}
+
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 export type Align = 'start' | 'centre' | 'end';
 

@@ -28,7 +28,7 @@ export function MultiSelectMachine<Value extends OptionValue>({
   ...texts
 }: MultiSelectMachineProps<Value>) {
   const scrollTo = useRef<(index: number) => void>(null);
-  const { open, query, collection, show, ...typing } = useSearch(options, started.query);
+  const { open, query, collection, carriedOn, show, ...typing } = useSearch(options, started);
   const byKey = useMemo(() => new Map(options.map((option) => [String(option.value), option])), [options]);
   const labelOf = (value: Value) => byKey.get(String(value))?.label ?? value;
   const isFixed = (value: Value) => byKey.get(String(value))?.disabled === true;
@@ -52,12 +52,11 @@ export function MultiSelectMachine<Value extends OptionValue>({
           onValueChange={(change) => choose(change.value)}
           inputValue={query ?? ''}
           onInputValueChange={typing.onInputValueChange}
-          defaultOpen={open}
+          {...carriedOn}
           onOpenChange={(change) => {
             if (change.open !== open) show(change.open);
           }}
           openOnClick
-          autoFocus={started.focused}
           inputBehavior="autohighlight"
           lazyMount
           unmountOnExit

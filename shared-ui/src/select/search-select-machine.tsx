@@ -27,7 +27,7 @@ export function SearchSelectMachine<Value extends OptionValue>({
   ...texts
 }: SearchSelectMachineProps<Value>) {
   const scrollTo = useRef<(index: number) => void>(null);
-  const { open, query, collection, show, ...typing } = useSearch(options, started.query);
+  const { open, query, collection, carriedOn, show, ...typing } = useSearch(options, started);
   const selected = options.find((option) => option.value === value)?.label ?? '';
   return (
     <Field {...texts}>
@@ -45,12 +45,11 @@ export function SearchSelectMachine<Value extends OptionValue>({
           }}
           inputValue={query ?? selected}
           onInputValueChange={typing.onInputValueChange}
-          defaultOpen={open}
+          {...carriedOn}
           onOpenChange={(change) => {
             if (change.open !== open) show(change.open);
           }}
           openOnClick
-          autoFocus={started.focused}
           inputBehavior="autohighlight"
           lazyMount
           unmountOnExit

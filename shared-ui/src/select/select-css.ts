@@ -28,7 +28,4 @@ export const SELECT_CSS: string = `
 .sg-option[aria-disabled]{opacity:.5;cursor:not-allowed}
 .sg-options-none{padding:10px 12px;color:var(--sg-muted);font-size:.8125rem}
 @media (pointer:coarse){.sg-select-acts{height:42px}}
-.sg-dates{display:flex;flex-direction:column;gap:4px;border:0;min-width:0}
-.sg-dates legend{font-size:.8125rem;font-weight:500;margin-bottom:4px}
-.sg-dates-pair{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(0,1fr);gap:8px;align-items:center}
 `;

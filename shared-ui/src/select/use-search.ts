@@ -1,12 +1,13 @@
 import { createListCollection } from '@chakra-ui/react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Started } from './waiting-select';
 import { indexOptions, searchOptions, type OptionValue, type SelectOption } from './options';
 
 /** What is typed into a search field, and the options that it finds, as a collection for the machine. */
-export function useSearch<Value extends OptionValue>(options: readonly SelectOption<Value>[], startQuery: string) {
-  const [open, setOpen] = useState(startQuery !== '');
+export function useSearch<Value extends OptionValue>(options: readonly SelectOption<Value>[], started: Started) {
+  const [open, setOpen] = useState(started.query !== '');
   /** Null while nothing is searched for and the field shows what is chosen. */
-  const [query, setQuery] = useState<string | null>(startQuery || null);
+  const [query, setQuery] = useState<string | null>(started.query || null);
   // The list may lag behind the typing, the typing never behind the list.
   const search = useDeferredValue(query ?? '');
   const searching = search.trim() !== '';
@@ -30,6 +31,8 @@ export function useSearch<Value extends OptionValue>(options: readonly SelectOpt
     open,
     query,
     collection,
+    /** Goes on with what was begun before the machine was there. */
+    carriedOn: { defaultOpen: open, autoFocus: started.focused },
     show: (next: boolean) => {
       setOpen(next);
       setQuery((typed) => (next ? (typed ?? '') : null));

@@ -1,6 +1,6 @@
 import { Field, type FieldTexts } from '../core/field';
 import { PartStyles } from '../theme/part-styles';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLatePart } from '../late/late-part';
 import { machines } from './machines';
 import { SELECT_CSS } from './select-css';
@@ -24,8 +24,8 @@ export interface WaitingSelectProps {
 /** A search field: it looks the same and takes what is typed until its machine is there. */
 export function WaitingSelect({ texts, shown, placeholder, disabled, renderMachine }: WaitingSelectProps) {
   const { module, failed } = useLatePart(machines, true);
-  const started = useRef<Started>({ query: '', focused: false });
-  if (module) return renderMachine(module, started.current);
+  const [started, setStarted] = useState<Started>({ query: '', focused: false });
+  if (module) return renderMachine(module, started);
   return (
     <Field {...texts} error={texts.error ?? (failed ? FAILED : null)}>
       {(control) => (
@@ -41,16 +41,12 @@ export function WaitingSelect({ texts, shown, placeholder, disabled, renderMachi
               disabled={disabled}
               defaultValue={shown}
               placeholder={placeholder}
-              onChange={(event) => {
-                started.current.query = event.target.value;
-              }}
+              onChange={(event) => setStarted({ query: event.target.value, focused: true })}
               onFocus={() => {
-                started.current.focused = true;
+                setStarted({ ...started, focused: true });
                 machines.load();
               }}
-              onBlur={() => {
-                started.current.focused = false;
-              }}
+              onBlur={() => setStarted({ ...started, focused: false })}
             />
           </span>
         </div>

@@ -1,5 +1,6 @@
-import { PartStyles } from '@sagitta/shared-ui/core';
+import { SegmentGroup } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
+import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-segments{display:inline-flex;gap:2px;padding:2px;border:1px solid var(--sg-edge);border-radius:8px;background:var(--sg-surface);width:fit-content;max-width:100%;flex-wrap:wrap}
@@ -8,7 +9,6 @@ const CSS = `
 .sg-segments label:has(:checked){background:var(--sg-accent-soft);color:var(--sg-accent)}
 .sg-segments label:has(:focus-visible){outline:2px solid var(--sg-focus);outline-offset:1px}
 .sg-segments label:has(:disabled){opacity:.5;cursor:not-allowed}
-.sg-segments input{position:absolute;inset:0;opacity:0;margin:0;cursor:inherit}
 @media (pointer:coarse){.sg-segments label{min-height:38px}}
 `;
 
@@ -34,24 +34,29 @@ export function SegmentedControl<Value extends string>({
   value,
   onChange,
 }: SegmentedControlProps<Value>) {
-  const name = useId();
+  const nameId = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="sg-segments">
+    <SegmentGroup.Root
+      unstyled
+      ids={{ label: nameId }}
+      className="sg-segments"
+      value={value}
+      onValueChange={(change) => {
+        const segment = segments.find((one) => one.value === change.value);
+        if (segment) onChange(segment.value);
+      }}
+    >
       <PartStyles part="segments" css={CSS} />
+      <span id={nameId} hidden>
+        {label}
+      </span>
       {segments.map((segment) => (
-        <label key={segment.value}>
-          <input
-            type="radio"
-            name={name}
-            value={segment.value}
-            checked={segment.value === value}
-            disabled={segment.disabled}
-            onChange={() => onChange(segment.value)}
-          />
+        <SegmentGroup.Item key={segment.value} value={segment.value} disabled={segment.disabled}>
+          <SegmentGroup.ItemHiddenInput />
           {segment.icon}
           {segment.label}
-        </label>
+        </SegmentGroup.Item>
       ))}
-    </div>
+    </SegmentGroup.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TestUi } from '../testing/test-ui';
@@ -34,8 +34,8 @@ describe('Tabs', () => {
     );
     await userEvent.tab();
     await userEvent.keyboard(keys);
-    expect(screen.getByRole('tab', { name })).toHaveFocus();
-    expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(screen.getByRole('tab', { name })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true'));
   });
 });
 
@@ -58,7 +58,7 @@ describe('SegmentedControl', () => {
     expect(screen.getByRole('radiogroup', { name: 'Period' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: '1 month' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: '1 week' }));
-    expect(onChange).toHaveBeenCalledWith('7');
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith('7'));
   });
 });
 

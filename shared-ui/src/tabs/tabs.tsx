@@ -1,5 +1,6 @@
-import { PartStyles } from '@sagitta/shared-ui/core';
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Tabs as Parts } from '@chakra-ui/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { PartStyles } from '../theme/part-styles';
 
 const CSS = `
 .sg-tabs{display:flex;gap:4px;border-bottom:1px solid var(--sg-line);overflow-x:auto;scrollbar-width:none}
@@ -28,54 +29,44 @@ export interface TabsProps<Id extends string> {
 
 /** Tabs with one panel. Left and right move, as do Home and End. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
-  const base = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const open = tabs.filter((tab) => !tab.disabled);
-    const at = open.findIndex((tab) => tab.id === selected);
-    const to = {
-      ArrowRight: (at + 1) % open.length,
-      ArrowLeft: (at - 1 + open.length) % open.length,
-      Home: 0,
-      End: open.length - 1,
-    }[event.key];
-    const tab = to === undefined ? undefined : open[to];
-    if (!tab) return;
-    event.preventDefault();
-    onSelect(tab.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
+  // Two keys may come before the page has drawn what the first of them chose.
+  const wanted = useRef(selected);
+  useEffect(() => {
+    wanted.current = selected;
+  });
+  const select = (id: Id) => {
+    if (wanted.current === id) return;
+    wanted.current = id;
+    onSelect(id);
   };
   return (
-    <div>
+    <Parts.Root
+      unstyled
+      // What has the focus is selected: below, since the machine selects only a frame later.
+      activationMode="manual"
+      value={selected}
+      onValueChange={({ value }) => {
+        const tab = tabs.find(({ id }) => id === value);
+        if (tab) select(tab.id);
+      }}
+    >
       <PartStyles part="tabs" css={CSS} />
-      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className="sg-tabs" onKeyDown={onKeyDown}>
+      <Parts.List aria-label={label} className="sg-tabs">
         {tabs.map((tab) => (
-          <button
+          <Parts.Trigger
             key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            data-tab={tab.id}
-            className="sg-tab"
-            aria-selected={tab.id === selected}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
+            value={tab.id}
             disabled={tab.disabled}
-            onClick={() => onSelect(tab.id)}
+            className="sg-tab"
+            onFocus={() => select(tab.id)}
           >
             {tab.label}
-          </button>
+          </Parts.Trigger>
         ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${base}-panel`}
-        aria-labelledby={`${base}-${selected}`}
-        tabIndex={0}
-        className="sg-tab-panel"
-      >
+      </Parts.List>
+      <Parts.Content value={selected} className="sg-tab-panel">
         {children}
-      </div>
-    </div>
+      </Parts.Content>
+    </Parts.Root>
   );
 }

@@ -1,5 +1,7 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import * as calendar from '../dates/calendar';
+import { calendarPart } from '../dates/calendar-part';
 import { layers } from '../overlay/layers';
 import * as layersChunk from '../overlay/layers-chunk';
 import { machines } from '../select/machines';
@@ -9,6 +11,7 @@ import { UiProvider } from '../theme/ui-provider';
 // In a browser they are fetched when they are first wanted.
 layers.provide(layersChunk);
 machines.provide(selectChunk);
+calendarPart.provide(calendar);
 
 export interface TestUiProps {
   /** Where the router stands at first. */

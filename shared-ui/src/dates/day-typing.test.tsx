@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TestUi } from '../testing/public';
-import { DateRangeField, type DateRange } from './date-range-field';
+import { DateRangeField } from './date-range-field';
+import type { DateRange } from './days';
 
 function Form({ told, first = { from: '', to: '' } }: { told: (range: DateRange) => void; first?: DateRange }) {
   const [range, setRange] = useState(first);

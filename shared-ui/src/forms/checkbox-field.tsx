@@ -1,4 +1,4 @@
-import { FIELD_CSS, PartStyles } from '@sagitta/shared-ui/core';
+import { FIELD_CSS, PartStyles } from '../core/public';
 import { useId, type ReactNode } from 'react';
 
 const CSS = `

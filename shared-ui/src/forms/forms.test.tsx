@@ -1,12 +1,16 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TestUi } from '../testing/test-ui';
 import { CheckboxField } from './checkbox-field';
 import { FileField } from './file-field';
+import { NumberField } from './number-field';
 import { ProgressBar } from './progress-bar';
+import { RadioField } from './radio-field';
 import { SelectField } from './select-field';
 import { SliderField } from './slider-field';
+import { SlidersField } from './sliders-field';
+import { SwitchField } from './switch-field';
 import { TextAreaField } from './text-area-field';
 
 describe('SelectField', () => {
@@ -61,7 +65,7 @@ describe('TextAreaField', () => {
 });
 
 describe('SliderField', () => {
-  it('reads its value as it is shown', () => {
+  it('reads its value as it is shown, and moves by the keyboard', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>
@@ -75,8 +79,85 @@ describe('SliderField', () => {
     );
     const slider = screen.getByRole('slider', { name: 'L2' });
     expect(slider).toHaveAttribute('aria-valuetext', 'OFF');
-    fireEvent.change(slider, { target: { value: '40' } });
-    expect(onChange).toHaveBeenCalledWith(40);
+    slider.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith(1));
+  });
+});
+
+describe('SlidersField', () => {
+  it('has a thumb for each level, none of which passes the next', async () => {
+    render(
+      <TestUi>
+        <Levels />
+      </TestUi>,
+    );
+    expect(screen.getAllByRole('slider').map((thumb) => thumb.getAttribute('aria-valuetext'))).toEqual([
+      'OFF',
+      '40 %',
+      '41 %',
+      '90 %',
+    ]);
+    screen.getByRole('slider', { name: 'L2' }).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    await waitFor(() => expect(screen.getByRole('slider', { name: 'L2' })).toHaveAttribute('aria-valuetext', '41 %'));
+    expect(screen.getByRole('slider', { name: 'L3' })).toHaveAttribute('aria-valuetext', '41 %');
+  });
+});
+
+describe('NumberField', () => {
+  it('is typed or stepped, and keeps what is out of range', async () => {
+    render(
+      <TestUi>
+        <Amount />
+      </TestUi>,
+    );
+    const field = screen.getByLabelText('Permissible');
+    await userEvent.type(field, '12');
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(field).toHaveValue('13'));
+    await userEvent.clear(field);
+    await userEvent.type(field, '900');
+    await userEvent.tab();
+    await waitFor(() => expect(field).toHaveValue('900'));
+    expect(field).toHaveAccessibleDescription('At most 500');
+  });
+});
+
+describe('SwitchField', () => {
+  it('is turned by a press on its label and described by its hint', async () => {
+    const onChange = jest.fn();
+    render(
+      <TestUi>
+        <SwitchField label="Rainstorm mode" hint="Until 18:00" checked={false} onChange={onChange} />
+      </TestUi>,
+    );
+    expect(screen.getByRole('switch', { name: 'Rainstorm mode' })).toHaveAccessibleDescription('Until 18:00');
+    await userEvent.click(screen.getByText('Rainstorm mode'));
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith(true));
+  });
+});
+
+describe('RadioField', () => {
+  it('hands on one of its own values', async () => {
+    const onChange = jest.fn();
+    render(
+      <TestUi>
+        <RadioField
+          label="Report"
+          options={[
+            { value: 'short', label: 'Short', note: 'One page' },
+            { value: 'long', label: 'Long' },
+          ]}
+          value="short"
+          onChange={onChange}
+        />
+      </TestUi>,
+    );
+    expect(screen.getByRole('radiogroup', { name: 'Report' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /Short/ })).toBeChecked();
+    await userEvent.click(screen.getByText('Long'));
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith('long'));
   });
 });
 
@@ -87,12 +168,42 @@ describe('FileField', () => {
         <Upload />
       </TestUi>,
     );
-    expect(screen.getByText('No file chosen')).toBeInTheDocument();
+    expect(screen.getByText(/No file chosen/)).toBeInTheDocument();
     await userEvent.upload(
       screen.getByLabelText('Main map'),
       new File(['x'.repeat(1500)], 'roof.png', { type: 'image/png' }),
     );
-    expect(screen.getByText('roof.png, 1.5 KB')).toBeInTheDocument();
+    expect(await screen.findByText('roof.png, 1.5 KB')).toBeInTheDocument();
+  });
+
+  it('hands on a file of another kind too, for its user to say what is wrong', async () => {
+    render(
+      <TestUi>
+        <Upload />
+      </TestUi>,
+    );
+    const text = new File(['text'], 'notes.txt', { type: 'text/plain' });
+    await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Main map'), text);
+    expect(await screen.findByText(/notes\.txt/)).toBeInTheDocument();
+  });
+
+  it('shows how far the upload is, and takes no other file meanwhile', async () => {
+    const onCancel = jest.fn();
+    render(
+      <TestUi>
+        <FileField
+          label="Main map"
+          file={new File(['x'], 'roof.png')}
+          onChange={() => undefined}
+          progress={42}
+          onCancel={onCancel}
+        />
+      </TestUi>,
+    );
+    expect(screen.getByRole('progressbar', { name: 'Uploading roof.png' })).toHaveAttribute('aria-valuenow', '42');
+    expect(screen.getByRole('button', { name: 'Main map: choose another' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -126,5 +237,32 @@ function Message() {
 
 function Upload() {
   const [file, setFile] = useState<File | null>(null);
-  return <FileField label="Main map" file={file} onChange={setFile} />;
+  return <FileField label="Main map" file={file} onChange={setFile} accept="image/*" />;
+}
+
+function Levels() {
+  const [values, setValues] = useState([0, 40, 41, 90]);
+  return (
+    <SlidersField
+      label="Thresholds"
+      thumbs={['L1', 'L2', 'L3', 'L4'].map((label) => ({ label }))}
+      values={values}
+      onChange={setValues}
+      format={(value) => (value === 0 ? 'OFF' : `${value} %`)}
+    />
+  );
+}
+
+function Amount() {
+  const [value, setValue] = useState('');
+  return (
+    <NumberField
+      label="Permissible"
+      value={value}
+      onChange={setValue}
+      max={500}
+      unit="mm"
+      error={Number(value) > 500 ? 'At most 500' : null}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, PartStyles } from '@sagitta/shared-ui/core';
+import { Button, PartStyles } from '../core/public';
 import { formatPercent } from '../format/number';
 
 const CSS = `

@@ -1,4 +1,4 @@
-import { Field, type FieldTexts } from '@sagitta/shared-ui/core';
+import { Field, type FieldTexts } from '../core/public';
 
 export interface SelectFieldProps<Value extends string> extends FieldTexts {
   options: readonly { value: Value; label: string; disabled?: boolean }[];

@@ -1,10 +1,5 @@
-import { Field, type FieldTexts, PartStyles } from '@sagitta/shared-ui/core';
-
-const CSS = `
-.sg-slider{display:grid;grid-template-columns:minmax(0,1fr) 64px;gap:12px;align-items:center;min-height:36px}
-.sg-slider input{width:100%;accent-color:var(--c,var(--sg-accent));height:24px}
-.sg-slider output{text-align:right;font-weight:500}
-`;
+import { Field, type FieldTexts } from '../core/field';
+import { LateControl } from './late-control';
 
 export interface SliderFieldProps extends FieldTexts {
   value: number;
@@ -19,7 +14,7 @@ export interface SliderFieldProps extends FieldTexts {
   colour?: string;
 }
 
-/** A number by sliding: the threshold levels. */
+/** A number by sliding. */
 export function SliderField({
   value,
   onChange,
@@ -34,22 +29,27 @@ export function SliderField({
   return (
     <Field {...texts}>
       {(control) => (
-        <span className="sg-slider" style={colour ? { ['--c' as string]: colour } : undefined}>
-          <PartStyles part="slider" css={CSS} />
-          <input
-            {...control}
-            type="range"
-            min={min}
-            max={max}
-            step={step}
-            value={value}
-            disabled={disabled}
-            aria-valuetext={format(value)}
-            onChange={(event) => onChange(event.target.valueAsNumber)}
+        <span style={ROW}>
+          <LateControl
+            renderControl={({ SliderControl }) => (
+              <SliderControl
+                {...{ control, min, max, step, format, disabled }}
+                thumbs={[{ label: texts.label, colour }]}
+                values={[value]}
+                onChange={([next]) => {
+                  if (next !== undefined) onChange(next);
+                }}
+              />
+            )}
           />
-          <output htmlFor={control.id}>{format(value)}</output>
+          <output htmlFor={control.id} style={OUTPUT}>
+            {format(value)}
+          </output>
         </span>
       )}
     </Field>
   );
 }
+
+const ROW = { display: 'grid', gridTemplateColumns: 'minmax(0,1fr) 64px', gap: 12, alignItems: 'center' } as const;
+const OUTPUT = { textAlign: 'right', fontWeight: 500 } as const;

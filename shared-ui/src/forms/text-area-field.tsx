@@ -1,4 +1,4 @@
-import { Field, type FieldTexts } from '@sagitta/shared-ui/core';
+import { Field, type FieldTexts } from '../core/public';
 import type { ComponentPropsWithRef } from 'react';
 
 type AreaProps = ComponentPropsWithRef<'textarea'>;

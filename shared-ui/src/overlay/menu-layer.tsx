@@ -1,7 +1,7 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { PartStyles } from '../theme/part-styles';
 import { FLOAT_CSS } from './layer-css';
-import type { MenuItem } from './menu';
+import type { MenuItem } from './menu-item';
 import { contentId, nameId, placementOf, type Align, type Side } from './trigger';
 
 const CSS = `${FLOAT_CSS}

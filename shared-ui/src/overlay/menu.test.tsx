@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestUi } from '../testing/test-ui';
-import { Menu, type MenuItem } from './menu';
+import { Menu } from './menu';
+import type { MenuItem } from './menu-item';
 
 const account = jest.fn();
 const remove = jest.fn();

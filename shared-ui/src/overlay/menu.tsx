@@ -1,22 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { LateLayer } from './late-layer';
 import { layers } from './layers';
+import type { MenuItem } from './menu-item';
 import { ANCHOR, triggerProps, type Align, type Side, type TriggerProps } from './trigger';
-
-export interface MenuItem {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  /** Small, at the end of the line: a key, a value. */
-  note?: string;
-  onSelect: () => void;
-  disabled?: boolean;
-  destructive?: boolean;
-  /** Given, the item is one of a choice, and says whether it is the chosen one. */
-  checked?: boolean;
-  /** A line above it. */
-  separated?: boolean;
-}
 
 export interface MenuProps {
   label: string;

@@ -2,7 +2,8 @@
 export { Dialog, type DialogProps } from './dialog';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 export { Drawer, type DrawerProps } from './drawer';
-export { Menu, type MenuItem, type MenuProps } from './menu';
+export { Menu, type MenuProps } from './menu';
+export type { MenuItem } from './menu-item';
 export { Popover, type PopoverProps } from './popover';
 export { type TriggerProps } from './trigger';
 export { Tooltip, type TooltipProps, type TooltipSide } from '../core/tooltip';

@@ -2,12 +2,11 @@ import { Combobox } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { Field, labelIdOf } from '../core/field';
 import { PartStyles } from '../theme/part-styles';
-import type { MultiSelectProps } from './multi-select';
+import type { MultiSelectProps, Started } from './props';
 import { OptionList } from './option-list';
 import type { OptionValue } from './options';
 import { SELECT_CSS } from './select-css';
 import { useSearch } from './use-search';
-import type { Started } from './waiting-select';
 
 export interface MultiSelectMachineProps<Value extends OptionValue> extends MultiSelectProps<Value> {
   started: Started;

@@ -1,15 +1,6 @@
-import type { FieldTexts } from '../core/field';
-import type { OptionValue, SelectOption } from './options';
+import type { OptionValue } from './options';
+import type { MultiSelectProps } from './props';
 import { WaitingSelect } from './waiting-select';
-
-export interface MultiSelectProps<Value extends OptionValue> extends FieldTexts {
-  options: readonly SelectOption<Value>[];
-  values: readonly Value[];
-  onChange: (values: Value[]) => void;
-  placeholder?: string;
-  disabled?: boolean;
-  emptyText?: string;
-}
 
 /** Several of many, found by typing; each chosen one is a chip. Backspace in the empty field takes the last one back. A chosen option that is disabled stays. */
 export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<Value>) {

@@ -1,6 +1,7 @@
 // Choosing from many: by typing, in a list that renders only what is in sight.
-export { SearchSelect, type SearchSelectProps } from './search-select';
-export { MultiSelect, type MultiSelectProps } from './multi-select';
+export { SearchSelect } from './search-select';
+export { MultiSelect } from './multi-select';
+export type { MultiSelectProps, SearchSelectProps } from './props';
 export { DateRangeField, type DateRangeFieldProps } from '../dates/date-range-field';
 export { dateRangeProblem, type DatePreset, type DateRange } from '../dates/days';
 export { searchOptions, indexOptions, type OptionValue, type SelectOption } from './options';

@@ -5,10 +5,9 @@ import { Field, labelIdOf } from '../core/field';
 import { PartStyles } from '../theme/part-styles';
 import { OptionList } from './option-list';
 import type { OptionValue } from './options';
-import type { SearchSelectProps } from './search-select';
+import type { SearchSelectProps, Started } from './props';
 import { SELECT_CSS } from './select-css';
 import { useSearch } from './use-search';
-import type { Started } from './waiting-select';
 
 export interface SearchSelectMachineProps<Value extends OptionValue> extends SearchSelectProps<Value> {
   started: Started;

@@ -1,17 +1,6 @@
-import type { FieldTexts } from '../core/field';
-import type { OptionValue, SelectOption } from './options';
+import type { OptionValue } from './options';
+import type { SearchSelectProps } from './props';
 import { WaitingSelect } from './waiting-select';
-
-export interface SearchSelectProps<Value extends OptionValue> extends FieldTexts {
-  options: readonly SelectOption<Value>[];
-  value: Value | null;
-  onChange: (value: Value | null) => void;
-  placeholder?: string;
-  /** Offers a cross that takes the choice back. */
-  clearable?: boolean;
-  disabled?: boolean;
-  emptyText?: string;
-}
 
 /** One of many, found by typing. Quick with thousands of options. */
 export function SearchSelect<Value extends OptionValue>(props: SearchSelectProps<Value>) {

@@ -1,6 +1,6 @@
 import { createListCollection } from '@chakra-ui/react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Started } from './waiting-select';
+import type { Started } from './props';
 import { indexOptions, searchOptions, type OptionValue, type SelectOption } from './options';
 
 /** What is typed into a search field, and the options that it finds, as a collection for the machine. */

@@ -3,15 +3,10 @@ import { PartStyles } from '../theme/part-styles';
 import { useState, type ReactNode } from 'react';
 import { useLatePart } from '../late/late-part';
 import { machines } from './machines';
+import type { Started } from './props';
 import { SELECT_CSS } from './select-css';
 
 type Machines = NonNullable<ReturnType<typeof machines.current>['module']>;
-
-/** What was typed before the machine was there, and whether the field had the focus. */
-export interface Started {
-  query: string;
-  focused: boolean;
-}
 
 export interface WaitingSelectProps {
   texts: FieldTexts;

@@ -2,6 +2,8 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as calendar from '../dates/calendar';
 import { calendarPart } from '../dates/calendar-part';
+import { controls } from '../forms/controls';
+import * as controlsChunk from '../forms/controls-chunk';
 import { layers } from '../overlay/layers';
 import * as layersChunk from '../overlay/layers-chunk';
 import { machines } from '../select/machines';
@@ -12,6 +14,7 @@ import { UiProvider } from '../theme/ui-provider';
 layers.provide(layersChunk);
 machines.provide(selectChunk);
 calendarPart.provide(calendar);
+controls.provide(controlsChunk);
 
 export interface TestUiProps {
   /** Where the router stands at first. */

@@ -14,7 +14,10 @@ const show = (path: string) =>
     path,
   });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const tab = async (name: string) => {
+  await userEvent.click(screen.getByRole('tab', { name }));
+  await waitFor(() => expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true'));
+};
 
 beforeEach(() => {
   const hala = { ID: 1, name: 'Hala', systemVersion: 'W4' as const, accountRole: 'installer' as const };

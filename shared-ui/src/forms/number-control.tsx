@@ -1,0 +1,46 @@
+import { NumberInput } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ControlProps } from '../core/field';
+import { PartStyles } from '../theme/part-styles';
+import type { NumberFieldProps } from './props';
+
+const CSS = `
+.sg-steps{display:flex;flex-direction:column;align-self:stretch;border-left:1px solid var(--sg-edge)}
+.sg-steps button{flex:1;display:grid;place-items:center;width:28px;color:var(--sg-muted)}
+.sg-steps button:hover:enabled{color:var(--sg-text);background:var(--sg-accent-soft)}
+.sg-steps button:disabled{opacity:.4}
+`;
+
+export interface NumberControlProps extends Omit<NumberFieldProps, 'label'> {
+  control: ControlProps;
+}
+
+/** A number with steps by arrows, wheel and buttons. What is out of range stays, for the field to say so. */
+export function NumberControl({ control, value, onChange, unit, ...input }: NumberControlProps) {
+  return (
+    <NumberInput.Root
+      unstyled
+      ids={{ input: control.id }}
+      locale="en-GB"
+      clampValueOnBlur={false}
+      formatOptions={{ useGrouping: false, maximumFractionDigits: 6 }}
+      value={value}
+      onValueChange={(change) => onChange(change.value)}
+      {...input}
+    >
+      <PartStyles part="number" css={CSS} />
+      <NumberInput.Control className="sg-control">
+        <NumberInput.Input {...control} />
+        {unit ? <span className="sg-control-unit">{unit}</span> : null}
+        <span className="sg-steps">
+          <NumberInput.IncrementTrigger>
+            <ChevronUp size={12} aria-hidden="true" />
+          </NumberInput.IncrementTrigger>
+          <NumberInput.DecrementTrigger>
+            <ChevronDown size={12} aria-hidden="true" />
+          </NumberInput.DecrementTrigger>
+        </span>
+      </NumberInput.Control>
+    </NumberInput.Root>
+  );
+}

@@ -1,7 +1,19 @@
 import { useState } from 'react';
 import { CardGrid, PageSection, tokenVar } from '../src/core/public';
-import { CheckboxField, FileField, ProgressBar, SelectField, SliderField, TextAreaField } from '../src/forms/public';
-import { DateRangeField, dateRangeProblem, MultiSelect, SearchSelect } from '../src/select/public';
+import { DateRangeField, dateRangeProblem } from '../src/dates/public';
+import {
+  CheckboxField,
+  FileField,
+  NumberField,
+  ProgressBar,
+  RadioField,
+  SelectField,
+  SliderField,
+  SlidersField,
+  SwitchField,
+  TextAreaField,
+} from '../src/forms/public';
+import { MultiSelect, SearchSelect } from '../src/select/public';
 import { SegmentedControl, Tabs } from '../src/tabs/public';
 
 const SYSTEMS = Array.from({ length: 5000 }, (_, index) => ({
@@ -10,7 +22,22 @@ const SYSTEMS = Array.from({ length: 5000 }, (_, index) => ({
   note: index % 3 ? 'W4' : 'W2',
 }));
 
+const SENT = new File(['x'], 'roof-plan.png', { type: 'image/png' });
+
+const PRESETS = [
+  { label: 'Last 7 days', from: '2026-11-15', to: '2026-11-21' },
+  { label: 'Last 30 days', from: '2026-10-23', to: '2026-11-21' },
+];
+
+const LEVELS = (['l1', 'l2', 'l3', 'l4'] as const).map((level) => ({
+  label: level.toUpperCase(),
+  colour: tokenVar(`${level}-mark`),
+}));
+
 export function FormsPage() {
+  const [levels, setLevels] = useState([20, 45, 70, 90]);
+  const [amount, setAmount] = useState('12.5');
+  const [kind, setKind] = useState<'short' | 'long'>('short');
   const [system, setSystem] = useState<number | null>(3);
   const [several, setSeveral] = useState<number[]>([2, 7, 4000]);
   const [range, setRange] = useState({ from: '2026-11-30', to: '2026-11-21' });
@@ -39,7 +66,13 @@ export function FormsPage() {
           onChange={setLanguage}
           placeholder="None"
         />
-        <DateRangeField label="Range" value={range} onChange={setRange} error={dateRangeProblem(range)} />
+        <DateRangeField
+          label="Range"
+          value={range}
+          onChange={setRange}
+          error={dateRangeProblem(range)}
+          presets={PRESETS}
+        />
       </PageSection>
       <PageSection title="More controls" card>
         <SliderField
@@ -48,6 +81,24 @@ export function FormsPage() {
           onChange={setLevel}
           format={(value) => (value === 0 ? 'OFF' : `${value}\u2009%`)}
           colour={tokenVar('l2-mark')}
+        />
+        <SlidersField
+          label="Thresholds"
+          thumbs={LEVELS}
+          values={levels}
+          onChange={setLevels}
+          format={(value) => `${value}\u2009%`}
+        />
+        <NumberField label="Permissible deflection" value={amount} onChange={setAmount} min={0} step={0.5} unit="mm" />
+        <SwitchField label="Rainstorm mode" checked={checked} onChange={setChecked} hint="In force at once." />
+        <RadioField
+          label="Report"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'short', label: 'Short', note: 'One page' },
+            { value: 'long', label: 'Long', note: 'With all readings' },
+          ]}
         />
         <CheckboxField
           label="Send by email"
@@ -58,6 +109,7 @@ export function FormsPage() {
         <CheckboxField label="Disabled" checked={false} onChange={setChecked} disabled />
         <TextAreaField label="Notes" value={note} onChange={setNote} maxLength={160} />
         <FileField label="Main map" file={file} onChange={setFile} accept="image/*" />
+        <FileField label="Being sent" file={SENT} onChange={setFile} progress={42} onCancel={() => undefined} />
         <ProgressBar label="Uploading roof-plan.png" percent={42} onCancel={() => undefined} />
         <ProgressBar label="Preparing the report" percent={null} />
       </PageSection>

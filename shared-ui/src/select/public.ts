@@ -2,6 +2,4 @@
 export { SearchSelect } from './search-select';
 export { MultiSelect } from './multi-select';
 export type { MultiSelectProps, SearchSelectProps } from './props';
-export { DateRangeField, type DateRangeFieldProps } from '../dates/date-range-field';
-export { dateRangeProblem, type DatePreset, type DateRange } from '../dates/days';
 export { searchOptions, indexOptions, type OptionValue, type SelectOption } from './options';

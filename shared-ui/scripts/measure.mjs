@@ -15,6 +15,7 @@ const SUBPATHS = [
   'overlay',
   'forms',
   'select',
+  'dates',
   'tabs',
   'instruments',
   'frames',

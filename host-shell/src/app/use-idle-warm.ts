@@ -1,3 +1,4 @@
+import { warmLayers } from '@sagitta/shared-ui/overlay';
 import { useEffect } from 'react';
 import { whenIdle } from '../shared/when-idle';
 import type { Parts } from './parts';
@@ -5,11 +6,15 @@ import type { Parts } from './parts';
 /** The first page gets this long for itself and its data. */
 const AFTER_MS = 10_000;
 
-/** Fetches the other parts once the first page is up and the browser has nothing to do; never where data is to be saved. */
+/** Fetches the layers and the other parts once the first page is up and the browser has nothing to do; never where data is to be saved. */
 export function useIdleWarm(parts: Parts, needed: readonly string[]): void {
   useEffect(() => {
     if (savesData()) return undefined;
-    const timer = setTimeout(() => whenIdle(() => needed.forEach((name) => parts.loader(name).load())), AFTER_MS);
+    const warm = () => {
+      warmLayers();
+      needed.forEach((name) => parts.loader(name).load());
+    };
+    const timer = setTimeout(() => whenIdle(warm), AFTER_MS);
     return () => clearTimeout(timer);
   }, [parts, needed]);
 }

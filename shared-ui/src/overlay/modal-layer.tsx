@@ -13,6 +13,8 @@ const CSS = `
 .sg-modal{position:fixed;inset:0;${LAYER_ORDER};display:grid;place-items:center;padding:16px}
 .sg-modal-left{place-items:stretch start;padding:0}
 .sg-modal-right{place-items:stretch end;padding:0}
+/* A closed layer goes at once: Presence would wait for an animation that has run already. */
+.sg-backdrop[data-state=closed],.sg-modal>[data-state=closed]{animation:none}
 @keyframes sg-backdrop-in{from{background:transparent}}
 `;
 

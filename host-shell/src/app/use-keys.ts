@@ -1,7 +1,8 @@
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { useEffect, useRef } from 'react';
 
-const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog[open] *';
+const TYPING =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog] *, [role=alertdialog] *';
 /** Where a page is searched: a field for that, else the first filter of its table. */
 const SEARCHES = ['#main input[type=search]', '#main [role=search] input', '#main [role=grid] input[type=text]'];
 

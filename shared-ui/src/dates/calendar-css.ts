@@ -1,5 +1,5 @@
 export const CALENDAR_CSS: string = `
-.sg-calendar{min-height:292px}
+.sg-calendar{flex:1;min-height:292px}
 .sg-calendar-head{display:flex;align-items:center;justify-content:space-between;gap:4px;margin-bottom:6px}
 .sg-calendar-head button{display:grid;place-items:center;min-width:32px;height:32px;padding:0 8px;border-radius:6px;font-weight:600}
 .sg-calendar-head button:hover:enabled{background:var(--sg-accent-soft)}

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 
 // The same lists as shared-contracts/src/rules/ports.ts, which plain Node cannot read.
+/** @type {{suite: number[], unsafe: number[]}} */
 const PORTS = JSON.parse(readFileSync(new URL('../../shared-contracts/src/rules/ports.json', import.meta.url), 'utf8'));
 
-/** Every port of the suite of a base. */
+/**
+ * Every port of the suite of a base.
+ * @param {number} base
+ */
 export const portsOf = (base) => PORTS.suite.map((offset) => base + offset);
 
-/** The first bases from `first` on, in steps of ten, whose ports browsers call. */
+/**
+ * The first bases from `first` on, in steps of ten, whose ports browsers call.
+ * @param {number} first
+ * @param {number} count
+ */
 export function usableBases(first, count) {
   const bases = [];
   for (let base = first; bases.length < count; base += 10) {
@@ -15,12 +23,18 @@ export function usableBases(first, count) {
   return bases;
 }
 
-/** A port of this base that browsers refuse to call, or undefined. */
+/**
+ * A port of this base that browsers refuse to call, or undefined.
+ * @param {number} base
+ */
 export function unsafePortOf(base) {
   return portsOf(base).find((port) => PORTS.unsafe.includes(port));
 }
 
-/** The base that PORT_BASE asks for; one that no browser could open is refused with the next that it can. */
+/**
+ * The base that PORT_BASE asks for; one that no browser could open is refused with the next that it can.
+ * @param {string} text
+ */
 export function askedBase(text) {
   const base = Number(text);
   if (!Number.isInteger(base) || base < 1024 || base > 64_000)

@@ -4,12 +4,19 @@ import { delimiter, join } from 'node:path';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Says what is being done, on one line. */
+/**
+ * Says what is being done, on one line.
+ * @param {string} text
+ */
 export function say(text) {
   process.stdout.write(`\u001B[36m▸\u001B[0m ${text}\n`);
 }
 
-/** The environment with the workspace's own tools first on the path, so that nothing global is needed. */
+/**
+ * The environment with the workspace's own tools first on the path, so that nothing global is needed.
+ * @param {NodeJS.ProcessEnv} [extra]
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function environment(extra = {}) {
   return {
     TURBO_TELEMETRY_DISABLED: '1',
@@ -20,16 +27,24 @@ export function environment(extra = {}) {
 }
 
 /**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {Record<string, string>} [env]
+ * @property {boolean} [echo] prints the output as it comes (default true)
+ */
+
+/**
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: Record<string, string>, echo?: boolean}} [options] echo prints the output as it comes (default true)
+ * @param {RunOptions} [options]
  * @returns {Promise<{code: number, output: string}>} never rejects for a failed command
  */
 export function run(command, args, { cwd = root, env = {}, echo = true } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
+    /** @type {(stream: NodeJS.ReadableStream, target: NodeJS.WritableStream) => void} */
     const take = (stream, target) =>
       stream.on('data', (chunk) => {
         output += chunk;
@@ -42,7 +57,12 @@ export function run(command, args, { cwd = root, env = {}, echo = true } = {}) {
   });
 }
 
-/** Runs a command that has to succeed; its output is shown only where it does not. */
+/**
+ * Runs a command that has to succeed; its output is shown only where it does not.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
 export async function must(command, args, options = {}) {
   const { code, output } = await run(command, args, { echo: false, ...options });
   if (code !== 0) {

@@ -5,6 +5,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { askedBase, portsOf, usableBases } from './ports.mjs';
 import { environment, must, root } from './run.mjs';
 
+/**
+ * @typedef {object} Running A process that was started, and how to end it.
+ * @property {() => Promise<void>} stop
+ * @property {Promise<string>} ended the signal or exit code it ended with
+ * @property {number | undefined} pid
+ *
+ * @typedef {object} StartOptions
+ * @property {Record<string, string>} [env]
+ * @property {boolean} [quiet] keeps the output for the message of a failed start
+ */
+
+/** @type {{password: string, accounts: Record<string, {email: string, label: string}>}} */
 const demo = JSON.parse(
   readFileSync(new URL('../../reference-api/src/world/demo-accounts.json', import.meta.url), 'utf8'),
 );
@@ -16,7 +28,9 @@ export const DEMO_ACCOUNTS = Object.values(demo.accounts).map(({ email, label })
   password: demo.password,
 }));
 
+/** @param {number} base */
 export const webOf = (base) => `http://localhost:${base}`;
+/** @param {number} base */
 export const apiOf = (base) => `http://localhost:${base + 1000}`;
 
 /** Builds what changed. */
@@ -27,6 +41,7 @@ export async function build() {
 /**
  * Publishes the builds into the local registry of one suite. They come from this tree, and whoever starts it sees them at once,
  * so they are not opened in a browser first (docs/decisions/0023-what-a-release-must-pass.md).
+ * @param {number} base
  */
 export async function publish(base) {
   await must('tsx', ['delivery/src/cli.ts', 'publish', '--no-smoke'], { env: { PORT_BASE: String(base) } });
@@ -35,7 +50,7 @@ export async function publish(base) {
 /**
  * Starts the API of one suite and waits until it answers. Started before the build is done, it fills its first database meanwhile.
  * @param {number} base
- * @param {{env?: Record<string, string>, quiet?: boolean}} [options]
+ * @param {StartOptions} [options]
  */
 export function startApi(base, options = {}) {
   return startProcess(
@@ -47,7 +62,11 @@ export function startApi(base, options = {}) {
   );
 }
 
-/** Serves shell and remotes as in production, and waits until they answer. */
+/**
+ * Serves shell and remotes as in production, and waits until they answer.
+ * @param {number} base
+ * @param {StartOptions} [options]
+ */
 export function startWeb(base, options = {}) {
   const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
   return startProcess(
@@ -59,7 +78,12 @@ export function startWeb(base, options = {}) {
   );
 }
 
-/** Serves the suite with one part rebuilt at each change. */
+/**
+ * Serves the suite with one part rebuilt at each change.
+ * @param {number} base
+ * @param {string} part
+ * @param {StartOptions} [options]
+ */
 export function develop(base, part, options = {}) {
   const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
   return startProcess(
@@ -71,12 +95,20 @@ export function develop(base, part, options = {}) {
   );
 }
 
-/** Builds the same sources without federation and releases that build beside the suite of `base`, for comparison. */
+/**
+ * Builds the same sources without federation and releases that build beside the suite of `base`, for comparison.
+ * @param {number} base
+ */
 export async function publishOneBundle(base) {
   await must('tsx', ['delivery/src/cli.ts', 'one-bundle'], { env: { PORT_BASE: String(base) } });
 }
 
-/** Serves that build on the shell's port of `base`, against an API elsewhere. */
+/**
+ * Serves that build on the shell's port of `base`, against an API elsewhere.
+ * @param {number} base
+ * @param {string} apiUrl
+ * @param {StartOptions} [options]
+ */
 export function startOneBundle(base, apiUrl, options = {}) {
   const env = {
     PORT_BASE: String(base),
@@ -105,10 +137,14 @@ export async function freeBase() {
   throw new Error(
     asked
       ? `A port of PORT_BASE=${asked} (web ${asked} to ${Number(asked) + 4}, API ${Number(asked) + 1000}) is taken.`
-      : `No free ports between ${candidates[0]} and ${candidates.at(-1) + 4}: set PORT_BASE.`,
+      : `No free ports from ${candidates[0]} to ${Math.max(...candidates) + 4}: set PORT_BASE.`,
   );
 }
 
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
 function isFree(port) {
   return new Promise((resolve) => {
     const server = createServer();
@@ -117,6 +153,14 @@ function isFree(port) {
   });
 }
 
+/**
+ * @param {string} name
+ * @param {[command: string, args: string[]]} command
+ * @param {string} url
+ * @param {Record<string, string>} env
+ * @param {boolean} [quiet]
+ * @returns {Promise<Running>}
+ */
 async function startProcess(name, [command, args], url, env, quiet = false) {
   const child = spawn(command, args, {
     cwd: root,
@@ -131,10 +175,11 @@ async function startProcess(name, [command, args], url, env, quiet = false) {
   child.stdout?.on('data', (chunk) => {
     errors += chunk;
   });
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     errors += chunk;
     if (!quiet) process.stderr.write(chunk);
   });
+  /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
     child.once('close', (code, signal) => resolve(signal ?? `code ${code}`));
   });
@@ -151,6 +196,7 @@ async function startProcess(name, [command, args], url, env, quiet = false) {
   throw new Error(`The ${name} did not answer at ${url} within five minutes:\n${errors}`);
 }
 
+/** @param {string} url */
 async function answers(url) {
   try {
     return (await fetch(url)).ok;

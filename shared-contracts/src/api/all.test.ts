@@ -23,6 +23,7 @@ const ROUTER_IMAGE_FIELDS = ROUTER_IMAGES.flatMap((image) => [`${image}ImageData
 
 /** Fields that the documents do not write, each with its reason beside its schema. */
 const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
+  createAccount: ['accountCategory'],
   listMeasurements: ['MaxPoints', 'Average'],
   createRouter: ROUTER_IMAGE_FIELDS,
   saveRouter: ROUTER_IMAGE_FIELDS,
@@ -87,8 +88,15 @@ describe('the table of operations', () => {
 describe('calls of our own', () => {
   const own: [string, Operation][] = Object.entries(OWN_OPERATIONS);
 
-  it.each(own)('say of %s that it is ours, and name it as it is listed', (key, { name, source, auth }) => {
-    expect([name, source, auth]).toEqual([key, 'own', 'bearer']);
+  it.each(own)('say of %s that it is ours, and name it as it is listed', (key, { name, source }) => {
+    expect([name, source]).toEqual([key, 'own']);
+  });
+
+  it('ask for a token everywhere but where a link brings an e-mail address back', () => {
+    expect(own.filter(([, { auth }]) => auth === 'none').map(([name]) => name)).toEqual([
+      'getEmailRestore',
+      'restoreEmail',
+    ]);
   });
 
   it('are none of the documents', () => {

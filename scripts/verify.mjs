@@ -9,6 +9,7 @@ const steps = [
   ['pnpm', ['run', '--silent', 'format:check']],
   ['turbo', ['run', 'typecheck', 'lint', `--filter=...[${since}]`, '--output-logs=errors-only']],
   ['pnpm', ['run', '--silent', 'imports']],
+  ['pnpm', ['run', '--silent', 'unused']],
   ['turbo', ['run', 'test', `--filter=[${since}]`, '--output-logs=new-only']],
 ];
 for (const [command, args] of steps) {

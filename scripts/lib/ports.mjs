@@ -27,7 +27,7 @@ export function usableBases(first, count) {
  * A port of this base that browsers refuse to call, or undefined.
  * @param {number} base
  */
-export function unsafePortOf(base) {
+function unsafePortOf(base) {
   return portsOf(base).find((port) => PORTS.unsafe.includes(port));
 }
 

@@ -9,6 +9,7 @@ export const stages = [
   { name: 'Format', command: ['pnpm', 'run', '--silent', 'format:check'] },
   { name: 'Lint', command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'] },
   { name: 'Import directions', command: ['pnpm', 'run', 'imports'] },
+  { name: 'Unused files, exports and dependencies', command: ['pnpm', 'run', '--silent', 'unused'] },
   {
     name: 'Import rules and this summary catch what is planted',
     command: ['node', '--test', 'config/', 'scripts/lib/'],

@@ -5,7 +5,7 @@ import type { Chunk, ChunkGroup, Compilation, Compiler } from 'webpack';
 export const RELEASE_MARK = '{{release}}';
 
 /** A page of the shell: the same scripts, with preloads and a first picture of its own. */
-export interface HtmlPage {
+interface HtmlPage {
   file: string;
   /** Names of lazy chunks that the first view of this page needs beside the entry. */
   chunks: readonly string[];

@@ -1,7 +1,7 @@
 import type { Compilation, Compiler, Dependency, Module } from 'webpack';
 
 /** Names that a module exports or that are used of it, by the address under which the shell shares it. */
-export type NamesByAddress = Record<string, string[]>;
+type NamesByAddress = Record<string, string[]>;
 
 /** Beside a remote's build: what it uses of each shared module. */
 export const USES_FILE = 'uses.json';

@@ -55,7 +55,7 @@ export function providedVersions(): Record<string, string> {
 }
 
 /** The exact version of every shared package in this workspace, by name. */
-export function sharedVersions(): Record<string, string> {
+function sharedVersions(): Record<string, string> {
   return Object.fromEntries([...NPM_PACKAGES, UI].map((name) => [name, installedVersion(name)]));
 }
 

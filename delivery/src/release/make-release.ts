@@ -12,7 +12,7 @@ import type { RemoteFacts, ShellFacts } from './facts';
 import { contentHash, publishedFiles, sha384, type FileOfRelease } from './files';
 import { releaseFolder, type Store } from './store';
 
-export const ENTRY = 'remoteEntry.js';
+const ENTRY = 'remoteEntry.js';
 export const FACTS = 'release.json';
 
 /** A build that is to be released. */
@@ -49,7 +49,7 @@ export async function makeRelease(store: Store, build: Build): Promise<string> {
 }
 
 /** What is known of a build beside its files. A shell's build says what it offers; any other is a remote's. */
-export async function factsOf(
+async function factsOf(
   { name, dist }: Pick<Build, 'name' | 'dist'>,
   files: readonly FileOfRelease[],
 ): Promise<Omit<ShellFacts, 'version'> | Omit<RemoteFacts, 'version'>> {

@@ -17,7 +17,7 @@ export interface WebServerLimits {
 }
 
 /** An HTTP server whose callers can neither hold it up nor use it up. */
-export function createWebServer(listener: RequestListener, limits: WebServerLimits = {}): Server {
+function createWebServer(listener: RequestListener, limits: WebServerLimits = {}): Server {
   const { maxConnections = MAX_CONNECTIONS, requestMs = REQUEST_MS, silentMs = SILENT_MS } = limits;
   const server = createServer(
     {

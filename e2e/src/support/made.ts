@@ -11,7 +11,7 @@ import { emailOf, PASSWORD } from './accounts';
 import { callerOf, type Caller } from './api';
 import { expect, test as base } from './test';
 
-export interface MadeUser {
+interface MadeUser {
   id: number;
   name: string;
   email: string;

@@ -2,7 +2,7 @@ import { Button, Row, Text } from '@sagitta/shared-ui/core';
 import { useEffect, useState } from 'react';
 
 /** After this long a person is told that the answer is late; the call goes on trying. */
-export const SLOW_AFTER_MS = 6_000;
+const SLOW_AFTER_MS = 6_000;
 
 export interface SlowNoticeProps {
   /** Whether an answer is awaited. */

@@ -5,7 +5,7 @@ import type { Caller } from '../operations/handler';
 import { newToken, tokenHash } from './secrets';
 
 /** A session ends this long after its last use (decisions, Values). */
-export const SESSION_DAYS = 7;
+const SESSION_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** A use is written down at most this often, so that reading calls do not write. */
 const TOUCH_MS = 60_000;

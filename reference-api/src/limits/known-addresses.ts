@@ -4,7 +4,7 @@ import { account, knownAddress } from '../db/schema/index';
 import { sameText } from '../operations/same-text';
 
 /** An address from which nobody has signed in for so long is forgotten. */
-export const KNOWN_DAYS = 90;
+const KNOWN_DAYS = 90;
 const KNOWN_MS = KNOWN_DAYS * 86_400_000;
 
 /** Whether somebody has signed in as this e-mail from this network. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export interface Place {
+interface Place {
   latitude: number;
   longitude: number;
 }

@@ -1,6 +1,6 @@
 /** What the settings form offers (document 2 §5). Thresholds in mm. */
 export const OBSTRUCTION_DETECTION_OPTIONS = [5, 10, 20, 30, 40, 50] as const;
-export const OBSTRUCTION_CANCEL_OPTIONS = OBSTRUCTION_DETECTION_OPTIONS;
+export const OBSTRUCTION_CANCEL_OPTIONS = [...OBSTRUCTION_DETECTION_OPTIONS] as const;
 export const OBSTRUCTION_CHANGE_OPTIONS = [5, 10, 15, 20, 25] as const;
 /** Hours until the end of rainstorm mode; null is Off. */
 export const RAINSTORM_END_OPTIONS = [null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
-export type Align = 'start' | 'centre' | 'end';
+type Align = 'start' | 'centre' | 'end';
 
 export interface Placement {
   side: Side;

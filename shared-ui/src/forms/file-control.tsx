@@ -12,7 +12,7 @@ const CSS = `
 .sg-file-name{min-width:0;overflow-wrap:anywhere;color:var(--sg-muted)}
 `;
 
-export interface FileControlProps extends Pick<FileFieldProps, 'file' | 'onChange' | 'accept' | 'disabled' | 'label'> {
+interface FileControlProps extends Pick<FileFieldProps, 'file' | 'onChange' | 'accept' | 'disabled' | 'label'> {
   control: ControlProps;
 }
 

@@ -11,7 +11,7 @@ const CSS = `
 .sg-steps button:disabled{opacity:.4}
 `;
 
-export interface NumberControlProps extends Omit<NumberFieldProps, 'label'> {
+interface NumberControlProps extends Omit<NumberFieldProps, 'label'> {
   control: ControlProps;
 }
 

@@ -13,7 +13,7 @@ const CSS = `
 @media (pointer:coarse){.sg-radio{min-height:40px;padding:10px 0}}
 `;
 
-export interface RadioControlProps<Value extends string> extends RadioFieldProps<Value> {
+interface RadioControlProps<Value extends string> extends RadioFieldProps<Value> {
   labelId: string;
   describedBy?: string;
 }

@@ -15,7 +15,7 @@ const CSS = `
 @media (pointer:coarse){.sg-slider [data-part=control]{height:44px}.sg-slider [data-part=thumb]{width:26px;height:26px}}
 `;
 
-export interface SliderControlProps {
+interface SliderControlProps {
   control: ControlProps;
   thumbs: readonly SliderThumb[];
   values: readonly number[];

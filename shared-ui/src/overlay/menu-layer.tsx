@@ -16,7 +16,7 @@ const CSS = `${FLOAT_CSS}
 @media (pointer:coarse){.sg-menu [role^=menuitem]{min-height:42px}}
 `;
 
-export interface MenuLayerProps {
+interface MenuLayerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   triggerId: string;

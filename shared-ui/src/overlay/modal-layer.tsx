@@ -18,7 +18,7 @@ const CSS = `
 @keyframes sg-backdrop-in{from{background:transparent}}
 `;
 
-export interface ModalLayerProps {
+interface ModalLayerProps {
   open: boolean;
   onClose: () => void;
   closeOnOutsideClick: boolean;

@@ -8,7 +8,7 @@ const CSS = `${FLOAT_CSS}
 .sg-popover{max-width:min(420px,calc(100vw - 16px));padding:12px}
 `;
 
-export interface PopoverLayerProps {
+interface PopoverLayerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   triggerId: string;

@@ -8,7 +8,7 @@ import type { OptionValue } from './options';
 import { SELECT_CSS } from './select-css';
 import { useSearch } from './use-search';
 
-export interface MultiSelectMachineProps<Value extends OptionValue> extends MultiSelectProps<Value> {
+interface MultiSelectMachineProps<Value extends OptionValue> extends MultiSelectProps<Value> {
   started: Started;
 }
 

@@ -9,7 +9,7 @@ import type { SearchSelectProps, Started } from './props';
 import { SELECT_CSS } from './select-css';
 import { useSearch } from './use-search';
 
-export interface SearchSelectMachineProps<Value extends OptionValue> extends SearchSelectProps<Value> {
+interface SearchSelectMachineProps<Value extends OptionValue> extends SearchSelectProps<Value> {
   started: Started;
 }
 

@@ -8,7 +8,7 @@ import { FIGURES, visit, type Visit } from './visit';
 import { waterfall } from './waterfall';
 
 /** The same sources, delivered in two ways. */
-export const BUILDS = ['federated', 'oneBundle'] as const;
+const BUILDS = ['federated', 'oneBundle'] as const;
 export type Build = (typeof BUILDS)[number];
 
 export interface PageFigures extends Visit {

@@ -2,7 +2,7 @@ import { ArcSpinner, ErrorState, PartStyles } from '@sagitta/shared-ui/core';
 import { useEffect, useState } from 'react';
 
 /** The spinner is shown at least this long (document 1 §2). */
-export const LOADING_MS = 2_000;
+const LOADING_MS = 2_000;
 
 const CSS =
   '.sh-loading{min-height:100vh;min-height:100dvh;display:grid;place-items:center;align-content:center;gap:20px;color:var(--sg-accent)}.sh-loading p{color:var(--sg-muted)}';

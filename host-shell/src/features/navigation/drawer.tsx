@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 
 /** The drawer closes by itself at this width and wider (document 1 §9). */
-export const DRAWER_CLOSES_AT = 960;
+const DRAWER_CLOSES_AT = 960;
 
 export interface DrawerProps {
   open: boolean;

@@ -20,7 +20,7 @@ interface Running {
   fellBack: boolean;
 }
 
-export type RemoteState = { status: 'idle' | 'loading' } | Running | { status: 'failed'; error: Error };
+type RemoteState = { status: 'idle' | 'loading' } | Running | { status: 'failed'; error: Error };
 
 export type LoadRelease = (name: string, release: Release, again: boolean) => Promise<RemoteModule>;
 

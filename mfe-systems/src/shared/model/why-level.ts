@@ -15,7 +15,7 @@ import {
 } from '@sagitta/shared-ui/format';
 import { exactShare, levelFormula } from './level-formula';
 
-export interface WhyThreshold {
+interface WhyThreshold {
   level: 'L1' | 'L2' | 'L3' | 'L4';
   /** In mm or degrees, with its percentage; OFF where the level is not used. */
   text: string;

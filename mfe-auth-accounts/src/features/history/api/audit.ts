@@ -4,7 +4,7 @@ import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /** Entries of a page. */
-export const HISTORY_PAGE = 20;
+const HISTORY_PAGE = 20;
 
 /** Of what a history is: an account, or a system with its nodes and members. */
 export type Subject = { account: number } | { system: number };

@@ -12,7 +12,7 @@ const LINK_SENT =
 const SENT_RECENTLY = 'E-mail to change your password was sent recently. Try again in 30 seconds.';
 const NOT_FOUND = 'Email not found. Please, check if your email is correct or try again later.';
 const SAVED = 'New password has been saved successfully.';
-export const INCORRECT_TOKEN = 'Incorrect token.';
+const INCORRECT_TOKEN = 'Incorrect token.';
 
 /** What follows from an attempt: its notice, and whether sign-in is the next page. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 
-export const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
+const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** A level in force and the value, in the sensor's unit, from which it counts. */

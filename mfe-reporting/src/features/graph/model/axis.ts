@@ -34,7 +34,7 @@ export function isTwoSided(sensor: SensorUnit, values: readonly (number | null)[
 }
 
 /** The stretch of the value axis that belongs to one level: from its threshold to the next, or to the end of the axis. */
-export interface Band extends Threshold {
+interface Band extends Threshold {
   to: number;
 }
 

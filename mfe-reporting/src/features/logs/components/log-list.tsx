@@ -26,7 +26,7 @@ import { logColumns } from './log-columns';
 import { LogOrder } from './log-order';
 
 /** Rows of a page (document 3 §9). */
-export const PAGE_SIZE = { desktop: 25, mobile: LOG_FETCH_SIZE } as const;
+const PAGE_SIZE = { desktop: 25, mobile: LOG_FETCH_SIZE } as const;
 
 export interface LogListProps {
   view: LogView;

@@ -9,7 +9,7 @@ export interface Section {
 }
 
 /** Titles of the dashboard's sections (document 2 §2). */
-export const SECTION_TITLE: Readonly<Record<DeviceClass, string>> = {
+const SECTION_TITLE: Readonly<Record<DeviceClass, string>> = {
   measuring: 'Measuring devices',
   infrastructure: 'Infrastructure devices',
   nonoperational: 'Nonoperational devices',

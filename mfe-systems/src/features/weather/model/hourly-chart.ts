@@ -10,7 +10,7 @@ const HEAVY_MM = 3;
 const LEAST_SPAN = 6;
 const LABEL_EVERY = 6;
 
-export interface Bar {
+interface Bar {
   x: number;
   y: number;
   width: number;

@@ -6,6 +6,7 @@ import { startAuditRetention } from './access/audit-retention';
 import { buildApi, openStore } from './start';
 import { openWeather } from './weather/open-weather';
 import { startWeather } from './weather/refresh-weather';
+import { startUpkeep } from './upkeep';
 import { startLive } from './world/live';
 
 const started = performance.now();
@@ -16,6 +17,9 @@ try {
   const clock = () => new Date();
   const store = await openStore(env, clock, say);
   const app = await buildApi(store, env, clock);
+  const stopUpkeep = startUpkeep(store.db, clock, (error) =>
+    app.log.error({ err: error }, 'What has run out could not be deleted.'),
+  );
   const stopLive =
     env.DEMO && env.LIVE
       ? startLive(store.db, clock, (error) => app.log.error({ err: error }, 'A step of the demo world failed.'))
@@ -53,6 +57,7 @@ try {
     if (stopping) return;
     stopping = true;
     await app.close();
+    await stopUpkeep();
     await stopLive?.();
     await stopMailer?.();
     await stopWeather?.();

@@ -2,6 +2,7 @@
 import { Client } from 'pg';
 import { parseEnv } from '../env';
 import { buildApi, openStore } from '../start';
+import { startUpkeep } from '../upkeep';
 import type { BenchReply, BenchRequest } from './bench-messages';
 import { startBenchPostgres } from './bench-postgres';
 import { StatementRecorder } from './bench-recorder';
@@ -12,6 +13,7 @@ const env = parseEnv({ ...process.env, PORT: '0', ...(server ? { DATABASE_URL: s
 const clock = () => new Date();
 const store = await openStore(env, clock, (line) => console.error(`[api] ${line}`));
 const app = await buildApi(store, env, clock);
+const stopUpkeep = startUpkeep(store.db, clock, (error) => console.error('[api] Upkeep failed.', error));
 const recorder = new StatementRecorder(Client.prototype);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -36,6 +38,7 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
       return count();
     case 'stop':
       await app.close();
+      await stopUpkeep();
       await store.close();
       await server?.stop();
       process.disconnect();

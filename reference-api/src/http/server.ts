@@ -3,8 +3,6 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Served } from '../operations/handler';
-import { clearRegularly } from '../limits/clear-expired';
-import { forgetRegularly } from '../stream/forget';
 import { addStream } from '../stream/route';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
@@ -67,8 +65,6 @@ export async function buildServer(
   });
   if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
   addRoutes(app, operations, served, services);
-  forgetRegularly(app, services);
-  clearRegularly(app, services);
   if (env.STREAM) addStream(app, services);
   const names = new Set(served.map(({ operation }) => operation.name));
   if (env.DOCS) await addDocs(app, openApi(operations, names, { provider: env.PROVIDER_NAME, hasStream: env.STREAM }));

@@ -3,6 +3,7 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { DEMO_PASSWORD } from '../world/people';
 import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
+import { auditedBackOffice } from '../testing/audited-back-office';
 import {
   makeAccount,
   makeDevice,
@@ -38,7 +39,7 @@ let api: TestApi;
 let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ LOG_RESEND_ACCOUNT_IDS: String(DEMO_NAMES.indexOf('staff') + 1) });
   tokens = Object.fromEntries(
     await Promise.all(DEMO_NAMES.map(async (name) => [name, await api.signIn(name)])),
   ) as Record<DemoName, string>;
@@ -130,6 +131,7 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     changes: [
       { field: 'name', before: null, after: 'Made Person' },
       { field: 'email', before: null, after: `made.person${turn}@example.com` },
+      { field: 'category', before: null, after: 'commoner' },
       { field: 'timezone', before: null, after: 'Europe/Berlin' },
     ],
   }),
@@ -242,6 +244,20 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       changes: [{ field: 'confirmed', before: false, after: true }],
     };
   },
+  sendLog: async () => {
+    const system = await makeSystem(api);
+    await makeAccount(api, { systems: { [system]: 'common_user' } });
+    await api.store.pool.query(`update assignment set email_events = '{L3}' where system_id = $1`, [system]);
+    return {
+      body: { logID: await makeLog(api, system), update: true },
+      under: { system },
+      kind: 'log',
+      changes: [
+        { field: 'update', before: null, after: true },
+        { field: 'recipients', before: null, after: 1 },
+      ],
+    };
+  },
   remindPassword: async () => {
     const account = await makeAccount(api);
     return {
@@ -276,13 +292,17 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       changes: [{ field: 'email', before: (await stored(account)).email, after: expect.stringMatching(/^before/) }],
     };
   },
+  ...auditedBackOffice(
+    () => api,
+    () => tokens.staff,
+  ),
 };
 
 /** Done by the person whose link it was. */
 const OWN_LINKS = ['changePassword', 'restoreEmail'];
 
 /** POST calls that only read, and those that open and close sessions, which are no records. */
-const UNRECORDED = ['listAudit', 'listLogs', 'listMeasurements', 'listNodes', 'login', 'logout'];
+const UNRECORDED = ['listAudit', 'listLogs', 'listMeasurements', 'listNodes', 'listNodeTrends', 'login', 'logout'];
 
 it('covers every served call that changes something', () => {
   const changing = SERVED.map(({ operation }) => operation).filter(

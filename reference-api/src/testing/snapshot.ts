@@ -14,6 +14,7 @@ const TABLES = [
   'node',
   'password_reset',
   'router',
+  'router_image',
   'sim_card',
   'sms',
   'system',

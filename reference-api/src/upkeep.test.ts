@@ -1,0 +1,64 @@
+import { testApi, type TestApi } from './testing/api';
+import { startUpkeep } from './upkeep';
+
+const MINUTE = 60_000;
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(() => {
+  // Only intervals: the database goes on by the real clock.
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
+  });
+});
+afterEach(() => jest.useRealTimers());
+afterAll(() => api.close());
+
+const kept = async () => {
+  const { rows } = await api.store.pool.query<{ sessions: number; changes: number }>(
+    `select (select count(*)::int from session where expires_at <= $1) as sessions,
+            (select count(*)::int from change where at < now() - interval '1 day') as changes`,
+    [api.clock.now()],
+  );
+  return rows[0];
+};
+
+async function age(): Promise<void> {
+  await api.signIn('staff');
+  await api.store.pool.query('update session set expires_at = $1', [api.clock.now()]);
+  await api.store.pool.query(`update change set at = now() - interval '2 days'`);
+}
+
+it('deletes ended sessions and old changes every minute, until it is stopped', async () => {
+  const failed = jest.fn();
+  await age();
+  const before = await kept();
+  expect(before?.sessions).toBeGreaterThan(0);
+  expect(before?.changes).toBeGreaterThan(1);
+
+  const stop = startUpkeep(api.store.db, api.clock.now, failed);
+  expect(await kept()).toEqual(before);
+  jest.advanceTimersByTime(MINUTE);
+  await stop();
+  // The newest change stays: a stream that was there can go on from it.
+  expect(await kept()).toEqual({ sessions: 0, changes: 1 });
+
+  await age();
+  const later = await kept();
+  jest.advanceTimersByTime(2 * MINUTE);
+  expect(await kept()).toEqual(later);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+it('reports what fails, and goes on', async () => {
+  const failed = jest.fn();
+  await api.store.pool.query('alter table session rename to gone');
+  const stop = startUpkeep(api.store.db, api.clock.now, failed);
+  jest.advanceTimersByTime(MINUTE);
+  jest.advanceTimersByTime(MINUTE);
+  await stop();
+  await api.store.pool.query('alter table gone rename to session');
+  expect(failed).toHaveBeenCalledTimes(2);
+});

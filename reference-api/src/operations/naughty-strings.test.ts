@@ -171,6 +171,8 @@ const CASES: { readonly [N in OperationName]?: Case } = {
     send: async () => ({ input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
   },
   getAccount: { send: byId },
+  getSimCard: { send: byId },
+  getRouter: { send: byId },
   listAccountSystems: { send: byId },
   getSystem: { send: byId },
   getSystemMap: { send: byId },

@@ -3,6 +3,7 @@ import { PARTS, SHELL, addresses, partNamed, portBase } from './suite';
 import { liveShell, publish, releasesOf, rollback } from './release/publish';
 import { readRegistry } from './release/registry-file';
 import { oneBundleStore, storeOf } from './release/store';
+import { configFromEnv } from './serve/config-from-env';
 import { serveShell, serveSuite } from './serve/suite-server';
 
 const USAGE = `delivery: publishes, routes and serves the parts
@@ -29,7 +30,7 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
   if (command === 'serve') return serve(rest[0]);
   if (command === 'dev' && rest[0]) {
     const { develop } = await import('./dev/develop');
-    return develop(partNamed(rest[0]), { store, at, config: extraConfig() });
+    return develop(partNamed(rest[0]), { store, at, config: configFromEnv(process.env) });
   }
   if (command === 'one-bundle') {
     const { publishOneBundle } = await import('./one-bundle/build');
@@ -42,14 +43,10 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
 }
 
 async function serve(what: string | undefined): Promise<void> {
-  const options = { at, config: extraConfig() };
+  const options = { at, config: configFromEnv(process.env) };
   if (what === 'one-bundle') await serveShell({ ...options, store: oneBundleStore(store) });
   else await serveSuite({ ...options, store });
   console.log(`Serving at ${at.origin(SHELL)}`);
-}
-
-function extraConfig(): Record<string, unknown> {
-  return JSON.parse(process.env.CONFIG_JSON ?? '{}') as Record<string, unknown>;
 }
 
 const NO_SMOKE = '--no-smoke';

@@ -1,12 +1,12 @@
 import { HEARTBEAT_MS } from '@sagitta/shared-contracts/stream';
 import * as v from 'valibot';
-import { exposureOf } from '@sagitta/shared-contracts/rules/demo';
+import { exposureOf, FLAGS, isOn } from '@sagitta/shared-contracts/rules/demo';
 import { isUnsafePort, refusedBase } from '@sagitta/shared-contracts/rules/ports';
 import type { WorldName } from './world/scale';
 
 const flag = v.pipe(
-  v.picklist(['0', '1', 'off', 'on', 'false', 'true']),
-  v.transform((text) => ['1', 'on', 'true'].includes(text)),
+  v.picklist(FLAGS),
+  v.transform((text) => isOn(text)),
 );
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'is not a port'), v.transform(Number), v.maxValue(65_535));
 const list = v.pipe(

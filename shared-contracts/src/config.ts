@@ -23,5 +23,7 @@ export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
     v.array(v.object({ email: v.string(), label: v.string(), password: v.optional(v.string()) })),
     [],
   ),
+  /** The demo world is open to others (`isOpenDemo` in ./rules/demo): every page says so. */
+  openDemo: v.optional(v.boolean(), false),
 });
 export type RuntimeConfig = v.InferOutput<typeof RuntimeConfigSchema>;

@@ -19,7 +19,6 @@ import { useSuite } from './suite-context';
 import { useIdleWarm } from './use-idle-warm';
 import { useKeyHelp } from './use-key-help';
 import { useKeys } from './use-keys';
-import { useLive } from './use-live';
 import { useOnlySystem } from './use-only-system';
 import { usePageChange } from './use-page-change';
 
@@ -48,7 +47,6 @@ function SignedIn({ session }: { session: Session }) {
   const help = useKeyHelp(tools, services.notify);
   useKeys(tools.search, help.open);
   useIdleWarm(parts, remotes);
-  useLive();
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
 
   const warm = (remote: string) => parts.loader(remote).load();

@@ -1,6 +1,7 @@
 import { RuntimeConfigSchema } from '@sagitta/shared-contracts/config';
 import type { Page } from '@sagitta/shared-contracts/manifest';
 import { readParts } from '@sagitta/shared-contracts/read-registry';
+import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { defineRemote, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { UiProvider } from '@sagitta/shared-ui/core';
@@ -128,7 +129,12 @@ const remote = defineRemote({
   pages: { systems: Sites, dashboard: () => <p>Board</p>, gateways: Gateways, privacy: Gateways },
 });
 
-async function visit(path: string, category: 'staff' | 'commoner' | null = 'staff', document = registryWith()) {
+async function visit(
+  path: string,
+  category: 'staff' | 'commoner' | null = 'staff',
+  document = registryWith(),
+  settings = config,
+) {
   window.history.replaceState(null, '', path);
   const onEnded = jest.fn();
   const onFarewell = jest.fn<void, [Promise<unknown>]>();
@@ -137,7 +143,7 @@ async function visit(path: string, category: 'staff' | 'commoner' | null = 'staf
   await act(async () => {
     render(
       <UiProvider>
-        <Suite config={config} registry={readParts(document) ?? []} life={life} onFarewell={onFarewell} />
+        <Suite config={settings} registry={readParts(document) ?? []} life={life} onFarewell={onFarewell} />
       </UiProvider>,
     );
   });
@@ -167,6 +173,18 @@ test('frame and menu are there before the token is checked; the page comes after
   await waitFor(() => answer());
   await act(async () => answer());
   expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+});
+
+test.each([
+  ['a framed page', '/gateways', 'staff'],
+  ['a page that nobody has', '/nowhere', 'staff'],
+  ['a public page', '/pages/sagitta-watch-privacy', null],
+] as const)('%s says of an open demo that it is one, and of no other host', async (_, path, category) => {
+  await visit(path, category, registryWith(), { ...config, openDemo: true });
+  expect(screen.getByRole('note')).toHaveTextContent(OPEN_DEMO_NOTICE);
+  cleanup();
+  await visit(path, category);
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 
 test('a token that the host refuses leads to sign-in with the path that was asked for', async () => {

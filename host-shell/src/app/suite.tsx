@@ -7,6 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SessionLife } from '../features/session/session-life';
+import { DemoNotice } from '../shared/demo-notice';
 import { createParts, type Parts } from './parts';
 import { routesFor } from './routes';
 import { createServices } from './services';
@@ -45,6 +46,7 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
     <StoreProvider store={store}>
       <QueryClientProvider client={queries}>
         <SuiteContext value={suite}>
+          {config.openDemo ? <DemoNotice /> : null}
           <RouterProvider router={router} />
           <Notices queue={queue} />
         </SuiteContext>

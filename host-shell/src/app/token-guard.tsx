@@ -7,11 +7,15 @@ import { useCallback, useEffect, type ReactNode } from 'react';
 import { useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
+import { useLive } from './use-live';
+
+/** How long a page waits before it asks a host again that could not be reached. */
+const AGAIN_MS = 5_000;
 
 /**
  * Verifies the token once on load (document 1 §2). Anything but 200 goes to sign-in with the path that was asked for;
  * a host that cannot be reached says nothing about the token, so nobody is signed out for that.
- * The part that owns the page is fetched meanwhile.
+ * It is asked again until it answers. The part that owns the page is fetched meanwhile.
  */
 export function TokenGuard({ children }: { children: ReactNode }) {
   const { services, parts } = useSuite();
@@ -19,8 +23,19 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   const { call, session } = services;
   const category = session?.category ?? null;
   const check = useCallback(() => call(checkToken, {}), [call]);
-  const [checked, retry] = useLoaded(check);
+  const [checked, retry, askAgain] = useLoaded(check);
+  useEffect(() => {
+    if (checked.status !== 'failed' || isRefusal(checked.error)) return undefined;
+    const timer = setTimeout(askAgain, AGAIN_MS);
+    window.addEventListener('online', askAgain);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', askAgain);
+    };
+  }, [checked, askAgain]);
   useEffect(() => parts.loadFor(pathname, category), [category, parts, pathname]);
+  // A host of an older contract does not say whether it has a stream: it is asked for one.
+  useLive(checked.status === 'ready' && checked.value.stream !== false);
 
   if (checked.status === 'ready') return children;
   if (checked.status === 'loading')
@@ -31,11 +46,12 @@ export function TokenGuard({ children }: { children: ReactNode }) {
         <Skeleton height={240} />
       </Page>
     );
-  if (isApiError(checked.error) && checked.error.kind === 'status')
-    return <LeaveForSignIn to={loginPath(pathname + search)} />;
+  if (isRefusal(checked.error)) return <LeaveForSignIn to={loginPath(pathname + search)} />;
   return (
     <ErrorState title="The server cannot be reached." onRetry={retry}>
-      You are still signed in. Check your connection and try again.
+      You are still signed in. The page opens by itself once the server answers.
     </ErrorState>
   );
 }
+
+const isRefusal = (error: Error) => isApiError(error) && error.kind === 'status';

@@ -7,7 +7,7 @@ import { useSuite } from './suite-context';
 const AFTER_MS = 4_000;
 
 /** Has pages renewed by what the host tells as it happens. Its code is fetched when the first page is up. */
-export function useLive(): void {
+export function useLive(hasStream: boolean): void {
   const { services, life } = useSuite();
   const client = useQueryClient();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLive(): void {
       session,
       config: { apiUrl },
     } = services;
-    if (!session) return undefined;
+    if (!session || !hasStream) return undefined;
     const stop = new AbortController();
     const start = async () => {
       const { startLive } = await import('../features/live/start-live');
@@ -42,5 +42,5 @@ export function useLive(): void {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [services, life, client]);
+  }, [services, life, client, hasStream]);
 }

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; error: Error };
 
-/** Runs a loading function once, and again on retry; an answer that was overtaken is dropped. `load` has to be stable. */
-export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void] {
+/**
+ * Runs a loading function once, and again on retry; an answer that was overtaken is dropped. `load` has to be stable.
+ * @returns what came of it; a retry that shows that it loads; one that leaves what is shown until it has an answer
+ */
+export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' });
   const turn = useRef(0);
 
@@ -31,5 +34,5 @@ export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void] {
     setLoaded({ status: 'loading' });
     run();
   }, [run]);
-  return [loaded, retry];
+  return [loaded, retry, run];
 }

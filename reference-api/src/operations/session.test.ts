@@ -91,6 +91,11 @@ describe('login', () => {
 describe('a session', () => {
   const status = async (token: string) => (await api.call('GET', '/token', { token })).statusCode;
 
+  it('says whether the host has a stream of changes', async () => {
+    const token = await api.signIn('viewer');
+    expect((await api.call('GET', '/token', { token })).json()).toEqual({ stream: true });
+  });
+
   it('ends seven days after its last use, not after its beginning', async () => {
     const token = await api.signIn('viewer');
     api.clock.advance(6 * DAY_MS);

@@ -8,7 +8,7 @@ import { Refusal } from './refusal';
 import { sameText } from './same-text';
 
 // The route has already refused a token that is not valid.
-const serveCheckToken = reads(checkToken, async () => ({}));
+const serveCheckToken = reads(checkToken, async ({ env }) => ({ stream: env.STREAM }));
 
 // Not in a transaction: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveLogin = reads(login, async ({ db, clock, env, limits, address, input }) => {

@@ -139,8 +139,12 @@ describe('the map', () => {
     expect((await again('yesterday')).statusCode).toBe(200);
   });
 
-  it('is missing where nobody has uploaded one', async () => {
+  it('is missing where nobody has uploaded one, and the system says so beforehand', async () => {
+    const hasMap = async () => (await api.call('GET', '/system/9', { token })).json<System>().hasMap;
+    expect(systems.filter((one) => one.hasMap !== true)).toEqual([]);
+    expect(await hasMap()).toBe(true);
     await api.store.pool.query('delete from system_map where system_id = 9');
+    expect(await hasMap()).toBe(false);
     expect((await api.call('GET', '/system/system-map/9', { token })).statusCode).toBe(404);
     expect((await api.call('GET', '/system/system-map-image/9', { token })).statusCode).toBe(404);
   });

@@ -76,6 +76,7 @@ function wireSystem({ system: s, role, report, map }: SystemRow, now: Date) {
     rainstormModeEnd: sqlTime(s.rainstormModeEnd),
     w2ConfigurationUpdatedAt: seconds(s.w2ConfigurationUpdatedAt),
     mapDataUpdatedAt: iso(map?.updatedAt ?? null),
+    hasMap: map !== null,
     ipAddress: s.ipAddress,
     mapSizeX: map?.width ?? null,
     mapSizeY: map?.height ?? null,

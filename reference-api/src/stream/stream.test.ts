@@ -394,7 +394,9 @@ describe('a stream ends', () => {
 it('a host that is told not to has no stream, and forgets old changes all the same', async () => {
   const timers = jest.spyOn(globalThis, 'setInterval');
   const own = await testApi({ STREAM: 'off' });
-  expect((await own.call('GET', STREAM_PATH, { token: await own.signIn('staff') })).statusCode).toBe(404);
+  const token = await own.signIn('staff');
+  expect((await own.call('GET', '/token', { token })).json()).toEqual({ stream: false });
+  expect((await own.call('GET', STREAM_PATH, { token })).statusCode).toBe(404);
 
   await own.store.db.execute(
     sql`insert into change (kind, system_id, at) select 'logs', 1, now() - interval '20 minutes' from generate_series(1, 5)`,

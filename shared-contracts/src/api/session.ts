@@ -3,11 +3,22 @@ import { operation } from '../operation';
 import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
 import { MAX_LENGTH } from '../rules/text';
 
+/** What a host says of itself to every page that is loaded. Whatever else an older host answers reads as nothing said. */
+export const TokenAnswerSchema = v.fallback(
+  v.object({
+    /** Whether it has a stream of changes; absent from older hosts, which may have one. */
+    stream: v.optional(v.boolean()),
+  }),
+  {},
+);
+
+export type TokenAnswer = v.InferOutput<typeof TokenAnswerSchema>;
+
 /** Is the token still valid? 200 is yes; anything else sends the user to sign in (document 1 §2, §7). */
 export const checkToken = operation('GET', '/token', {
   name: 'checkToken',
   source: '1 §7',
-  output: v.unknown(),
+  output: TokenAnswerSchema,
   success: [200],
 });
 

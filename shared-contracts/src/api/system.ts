@@ -71,6 +71,8 @@ export const SystemSchema = v.object({
   /** Optimistic lock of a W2 system's configuration, epoch seconds. */
   w2ConfigurationUpdatedAt: maybe(v.number()),
   mapDataUpdatedAt: maybe(v.string()),
+  /** Whether it has a map, since contract 1.3. A host that does not say is asked for the map itself. */
+  hasMap: maybe(v.boolean()),
   ipAddress: maybe(v.string()),
   /** Map width and height in pixels of its image. */
   mapSizeX: maybe(v.number()),

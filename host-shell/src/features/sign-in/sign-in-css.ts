@@ -1,5 +1,8 @@
 export const SIGN_IN_CSS = `
 .si-page{position:relative;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;overflow:hidden}
+/* The notice of an open demo is a row of its own, from edge to edge. */
+.si-page:has(.sh-demo){grid-template-rows:auto 1fr;padding-top:0}
+.si-page .sh-demo{place-self:stretch;margin:0 -16px 16px}
 .si-scene{position:absolute;inset:0;width:100%;height:100%;color:var(--sg-accent)}
 .si-scene path{fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round;vector-effect:non-scaling-stroke}
 .si-scene .si-rest{stroke:var(--sg-line);stroke-width:2;stroke-dasharray:2 8}

@@ -1,5 +1,8 @@
+import { RuntimeConfigSchema } from '@sagitta/shared-contracts/config';
+import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { TestUi } from '@sagitta/shared-ui/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
 import { CARD_DELAY_MS, SignInPage, type SignInPageProps } from './sign-in-page';
 
 const show = (ready: SignInPageProps['ready'], onRetry = jest.fn()) => {
@@ -22,4 +25,17 @@ test('the card says why there is no form, and offers Retry', () => {
   show({ status: 'failed', error: new Error('The settings of this installation could not be loaded.') });
   expect(screen.getByRole('alert')).toHaveTextContent('The settings of this installation could not be loaded.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
+test('the page of an open demo says that it is one; of no other host', () => {
+  const ready = (settings: object) =>
+    ({
+      status: 'ready',
+      value: { config: v.parse(RuntimeConfigSchema, { apiUrl: 'http://api.test', ...settings }), call: jest.fn() },
+    }) as const;
+  show(ready({ openDemo: true }));
+  expect(screen.getByRole('note')).toHaveTextContent(OPEN_DEMO_NOTICE);
+  cleanup();
+  show(ready({}));
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { ErrorState, LoadingLabel, Logo, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { useEffect, useState } from 'react';
+import { DemoNotice } from '../../shared/demo-notice';
 import type { Loaded } from '../../shared/use-loaded';
 import { SignInForm } from './sign-in-form';
 import { SIGN_IN_CSS } from './sign-in-css';
@@ -26,6 +27,7 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
     <div className="si-page">
       <PartStyles part="sign-in" css={SIGN_IN_CSS} />
       <SnowScene />
+      {ready.status === 'ready' && ready.value.config.openDemo ? <DemoNotice /> : null}
       <main className="si-main" id="main">
         <p className="si-brand">
           <Logo name={ready.status === 'ready' ? ready.value.config.provider.name : 'Sagitta'} />

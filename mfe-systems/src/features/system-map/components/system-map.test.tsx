@@ -27,10 +27,10 @@ function answer(mapBoundaries: string | null = '(0,0;100,0;100,50)', size: objec
   network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries, updatedViaWebsiteAt: null, ...size });
 }
 
-const show = ({ live = true } = {}) =>
+const show = ({ live = true, hasMap = null as boolean | null } = {}) =>
   showPage(
     <SystemMap
-      system={system()}
+      system={system({ hasMap })}
       nodes={nodes}
       height="400px"
       live={live}
@@ -109,6 +109,19 @@ describe('the system map', () => {
     network.fail(getSystemMap, { status: 404 });
     show();
     expect(await screen.findByText('The system has no map yet.')).toBeVisible();
+  });
+
+  it.each([
+    ['is not asked for what it says it has not', false, 0],
+    ['is asked where it says that there is a map', true, 1],
+    ['is asked where it does not say', null, 1],
+  ])('a host %s', async (_, hasMap, times) => {
+    network.fail(getSystemMapImage, { status: 404 });
+    network.fail(getSystemMap, { status: 404 });
+    show({ hasMap });
+    expect(await screen.findByText('The system has no map yet.')).toBeVisible();
+    expect(network.seen(getSystemMap)).toHaveLength(times);
+    expect(network.seen(getSystemMapImage)).toHaveLength(times);
   });
 
   it('keeps its place where it cannot be loaded, and loads it on Retry', async () => {

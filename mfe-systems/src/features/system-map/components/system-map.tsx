@@ -33,8 +33,9 @@ export interface SystemMapProps extends Omit<WhyLevelProps, 'node'> {
 /** The map of a system with its devices and their heat (document 2 §2). */
 export default function SystemMap({ system, nodes, height, live, ...shown }: SystemMapProps) {
   const services = useServices();
-  const image = useQuery(mapImageQuery(services, system.ID, system.mapDataUpdatedAt));
-  const data = useQuery(mapDataQuery(services, system.ID, system.mapDataUpdatedAt));
+  const enabled = system.hasMap !== false;
+  const image = useQuery({ ...mapImageQuery(services, system.ID, system.mapDataUpdatedAt), enabled });
+  const data = useQuery({ ...mapDataQuery(services, system.ID, system.mapDataUpdatedAt), enabled });
   const [all, setAll] = useState(false);
   const [broken, setBroken] = useState(false);
   const onBroken = useCallback(() => setBroken(true), []);
@@ -50,7 +51,7 @@ export default function SystemMap({ system, nodes, height, live, ...shown }: Sys
   );
 
   const failed = [image, data].find((query) => query.isError);
-  const none = failed !== undefined && isApiError(failed.error) && failed.error.status === 404;
+  const none = !enabled || (failed !== undefined && isApiError(failed.error) && failed.error.status === 404);
   const retry = () => {
     setBroken(false);
     void image.refetch();
@@ -88,7 +89,7 @@ export default function SystemMap({ system, nodes, height, live, ...shown }: Sys
         </>
       }
       height={height}
-      loading={loading && !failed}
+      loading={loading && !none && !failed}
       error={error}
       empty={none ? { title: 'The system has no map yet.' } : null}
       footer={<DevicesLegend />}
@@ -101,7 +102,7 @@ export default function SystemMap({ system, nodes, height, live, ...shown }: Sys
         onKeyDown={screen.onKeyDown}
         role="presentation"
       >
-        {image.data && size ? (
+        {!none && image.data && size ? (
           <MapView
             image={image.data.blob}
             size={size}

@@ -1,0 +1,76 @@
+import type { TokenAnswer } from '@sagitta/shared-contracts/api/session';
+import { ApiError } from '@sagitta/shared-contracts/api-error';
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { startLive } from '../features/live/start-live';
+import { SuiteContext, type SuiteState } from './suite-context';
+import { TokenGuard } from './token-guard';
+
+jest.mock('../features/live/start-live', () => ({ startLive: jest.fn() }));
+
+const call = jest.fn<Promise<TokenAnswer>, []>();
+const ended = new AbortController();
+const suite = {
+  services: { call, session: { id: 7, category: 'staff' }, config: { apiUrl: 'http://api.test' } },
+  life: { token: () => 'abc', signal: () => ended.signal, end: jest.fn() },
+  parts: { loadFor: jest.fn() },
+} as unknown as SuiteState;
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const open = async () => {
+  render(
+    <TestUi>
+      <QueryClientProvider client={new QueryClient()}>
+        <SuiteContext value={suite}>
+          <TokenGuard>The page</TokenGuard>
+        </SuiteContext>
+      </QueryClientProvider>
+    </TestUi>,
+  );
+  await pass(0);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.mocked(startLive).mockClear();
+  call.mockReset();
+});
+afterEach(() => jest.useRealTimers());
+
+test.each<[string, TokenAnswer, number]>([
+  ['says that it has no stream is never asked for one', { stream: false }, 0],
+  ['says that it has one is asked for it', { stream: true }, 1],
+  ['does not say, as before contract 1.3, is asked for it', {}, 1],
+])('a host that %s', async (_, answer, times) => {
+  call.mockResolvedValue(answer);
+  await open();
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  await pass(30_000);
+  expect(startLive).toHaveBeenCalledTimes(times);
+});
+
+const OUT_OF_REACH = new ApiError('network', 'checkToken', 0, 'The server cannot be reached.');
+
+test('a page opened during an outage asks again until the host answers, without a change in sight', async () => {
+  call.mockRejectedValue(OUT_OF_REACH);
+  await open();
+  const alert = screen.getByText('The server cannot be reached.');
+  await pass(5_000);
+  await pass(5_000);
+  expect(call).toHaveBeenCalledTimes(3);
+  expect(alert).toBeInTheDocument();
+  expect(startLive).not.toHaveBeenCalled();
+  call.mockResolvedValue({});
+  await pass(5_000);
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  await pass(30_000);
+  expect(call).toHaveBeenCalledTimes(4);
+});
+
+test('it asks at once when the network is back', async () => {
+  call.mockRejectedValueOnce(OUT_OF_REACH).mockResolvedValue({});
+  await open();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('The page')).toBeInTheDocument();
+});

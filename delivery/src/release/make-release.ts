@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { ManifestSchema } from '@sagitta/shared-contracts/manifest';
 import * as v from 'valibot';
 import { RELEASE_MARK } from '../build/index-html';
-import { rangeOf, RUNTIME } from '../build/shared';
 import { EXPORTS_FILE, USES_FILE } from '../build/shared-names';
 import { ROOT, type Part } from '../suite';
 import { brotli, gzipped, isCompressible } from './compress';
 import type { RemoteFacts, ShellFacts } from './facts';
+import { sharedRanges, syncScripts, type FederationManifest } from './federation-manifest';
 import { contentHash, publishedFiles, sha384, type FileOfRelease } from './files';
 import { releaseFolder, type Store } from './store';
 
@@ -97,26 +97,16 @@ export async function remoteFacts(
   const integrity = Object.fromEntries(
     files.filter((file) => /\.(js|css)$/.test(file.path)).map((file) => [file.path, sha384(file.bytes)]),
   );
-  const { shared, exposes, metaData } = (await readJson(resolve(dist, 'mf-manifest.json'))) as FederationManifest;
+  const federation = (await readJson(resolve(dist, 'mf-manifest.json'))) as FederationManifest;
   return {
     name,
     entry: ENTRY,
     manifest: v.parse(ManifestSchema, await readJson(resolve(dist, 'manifest.json'))),
-    scripts: exposes.flatMap(({ assets }) => assets.js.sync),
-    shared: {
-      ...Object.fromEntries(shared.map((entry) => [entry.name, entry.requiredVersion ?? '*'])),
-      [RUNTIME]: rangeOf(metaData.pluginVersion),
-    },
+    scripts: syncScripts(federation),
+    shared: sharedRanges(federation),
     uses: (await readJson(resolve(dist, USES_FILE))) as RemoteFacts['uses'],
     integrity,
   };
-}
-
-/** What the federation plugin says of a build, as far as a release needs it. */
-interface FederationManifest {
-  metaData: { pluginVersion: string };
-  shared: { name: string; requiredVersion?: string }[];
-  exposes: { assets: { js: { sync: string[] } } }[];
 }
 
 async function readJson(path: string): Promise<unknown> {

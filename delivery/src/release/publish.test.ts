@@ -145,7 +145,7 @@ test('a file that changed after its release stops a rollback to it', async () =>
   await expect(rollback(store, at, systems)).rejects.toThrow('1.js is not the file that was released');
 });
 
-test('a release that another version of this tool made is named, with what to remove', async () => {
+test('a release that another version of this tool made, and that cannot be read, is named', async () => {
   const store = await temporaryStore();
   const { version } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
   await writeFile(resolve(releaseFolder(store, systems.name, version), 'release.json'), '{"name":"mfe_systems"}');

@@ -6,7 +6,8 @@ import { SHELL, type Addresses, type Part } from '../suite';
 import { checkRemote, checkShell, ReleaseRefused } from './check';
 import { RemoteFactsSchema, ShellFactsSchema, type RemoteFacts, type ShellFacts } from './facts';
 import { buildOf, FACTS, makeRelease, type Build } from './make-release';
-import { changeRegistry, readRegistry } from './registry-file';
+import { completedFacts } from './old-release';
+import { changeRegistry, dropUnreadable, readRegistry } from './registry-file';
 import { pointAt, releaseEntry } from './route';
 import { releaseFolder, type Store } from './store';
 
@@ -40,8 +41,30 @@ export async function publish(
   build: Build = buildOf(part),
   openPages?: OpenPages,
 ): Promise<Outcome> {
+  await leaveOldBehind(store);
   const version = await makeRelease(store, build);
   return activate(store, at, part, version, openPages);
+}
+
+/** An older version of this tool may have filled the store: what nobody can check any more is not live until it is published again. */
+async function leaveOldBehind(store: Store): Promise<void> {
+  const dropped = await dropUnreadable(store.registry);
+  const { registry } = await readRegistry(store.registry);
+  for (const { metadata, extras } of liveRemotes(registry)) {
+    const { name } = extras.manifest;
+    try {
+      await remoteFactsOf(store, name, metadata.version);
+    } catch (error) {
+      if (!(error instanceof UnreadableRelease)) throw error;
+      await changeRegistry(store.registry, (current) => {
+        const { [name]: _, ...microFrontends } = current.microFrontends;
+        return { ...current, microFrontends };
+      });
+      dropped.push(name);
+    }
+  }
+  for (const name of dropped)
+    console.warn(`${name}: its release is of an older version of this tool, and not live until it is published again.`);
 }
 
 /** Points back at an earlier release: the one that was live before, unless a version is named. */
@@ -98,10 +121,20 @@ async function activateShell(store: Store, version: string, openPages?: OpenPage
     liveRemotes(registry).map(({ metadata, extras }) => remoteFactsOf(store, extras.manifest.name, metadata.version)),
   );
   await checkShell(store, facts, live);
-  const before = (await liveShell(store))?.version ?? null;
+  const before = await versionBeforeShell(store);
   if (openPages && before !== version) assertPagesComeUp(facts, await openPages(store, facts, live));
   await pointShell(store, SHELL.name, version);
   return { version, before };
+}
+
+/** The shell that is being replaced need not be readable. */
+async function versionBeforeShell(store: Store): Promise<string | null> {
+  try {
+    return (await liveShell(store))?.version ?? null;
+  } catch (error) {
+    if (!(error instanceof UnreadableRelease)) throw error;
+    return null;
+  }
 }
 
 function liveRemotes(registry: Registry): Release[] {
@@ -161,10 +194,16 @@ async function readFacts<S extends typeof RemoteFactsSchema | typeof ShellFactsS
   version: string,
 ): Promise<v.InferOutput<S>> {
   const folder = releaseFolder(store, name, version);
-  const facts = v.safeParse(schema, JSON.parse(await readFile(resolve(folder, FACTS), 'utf8')));
+  const stored = JSON.parse(await readFile(resolve(folder, FACTS), 'utf8')) as object;
+  const facts = v.safeParse(schema, await completedFacts(folder, stored));
   if (facts.success) return facts.output;
   const [issue] = facts.issues;
-  throw new Error(
-    `${name} ${version} was released by another version of this tool (${v.getDotPath(issue) ?? FACTS}: ${issue.message}). Remove ${folder} and what points at it in ${dirname(store.registry)}, then publish again.`,
+  throw new UnreadableRelease(
+    `${name} ${version} was released by another version of this tool (${v.getDotPath(issue) ?? FACTS}: ${issue.message}). Publish it again.`,
   );
+}
+
+/** A release whose `release.json` lacks what its files do not tell either. */
+class UnreadableRelease extends Error {
+  override readonly name = 'UnreadableRelease';
 }

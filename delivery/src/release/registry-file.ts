@@ -61,6 +61,28 @@ export async function changeRegistry(path: string, change: (registry: Registry) 
   }
 }
 
+/**
+ * Takes the entries of a registry that this version of the tool cannot read off it: an older one wrote them, and the rest is as good as before.
+ * @returns the names of the parts that are not live any more
+ */
+export async function dropUnreadable(path: string): Promise<string[]> {
+  const stored: unknown = await readFile(path, 'utf8').then(JSON.parse, (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return { microFrontends: {} };
+  });
+  if (v.is(RegistrySchema, stored)) return [];
+  const { microFrontends } = v.parse(v.object({ microFrontends: v.record(v.string(), v.unknown()) }), stored);
+  const dropped = Object.keys(microFrontends).filter((name) => !v.is(ReleasesSchema, microFrontends[name]));
+  for (const name of dropped) delete microFrontends[name];
+  await underLock(`${path}.lock`, async () => {
+    await writeFile(`${path}.next`, `${JSON.stringify({ schema: FRONTEND_DISCOVERY, microFrontends })}\n`);
+    await rename(`${path}.next`, path);
+  });
+  return dropped;
+}
+
+const ReleasesSchema = RegistrySchema.entries.microFrontends.value;
+
 async function underLock(lock: string, work: () => Promise<void>): Promise<void> {
   const handle = await takeLock(lock);
   try {

@@ -1,0 +1,99 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry, Release } from '@sagitta/shared-contracts/registry';
+import type { Page } from '@playwright/test';
+import type { RemoteFacts } from '../../../delivery/src/release/facts';
+import { sha384 } from '../../../delivery/src/release/files';
+import { buildOf, makeRelease, type Build } from '../../../delivery/src/release/make-release';
+import { releaseEntry } from '../../../delivery/src/release/route';
+import { releaseFolder, storeOf } from '../../../delivery/src/release/store';
+import { partNamed } from '../../../delivery/src/suite';
+import { BASE, REMOTES, WEB } from './addresses';
+
+export const PART = partNamed('mfe-backoffice');
+export const STORE = storeOf(BASE);
+
+/** Where the part hands its pages to the shell, in the built module. */
+const PAGES = '({pages:{gateways:';
+
+/** What a team could release by mistake, as changes of the built module. */
+export const MISTAKES = {
+  startCrash: '({pages:(()=>{throw new Error("planted at start")})(),was:{gateways:',
+  renderCrash: '({pages:{gateways:()=>{throw new Error("planted in render")},was:',
+  pageMissing: '({pages:{other:',
+  none: '({pages:{gateways:',
+} as const;
+
+/** A build of the back office with a mistake in it, named and hashed as a build of its own. */
+export async function buildWith(mistake: keyof typeof MISTAKES): Promise<Build> {
+  const build = buildOf(PART);
+  const dist = await mkdtemp(join(tmpdir(), 'sagitta-variant-'));
+  await cp(build.dist, dist, { recursive: true });
+  const scripts = (await readdir(dist)).filter((name) => name.endsWith('.js'));
+  const texts = new Map<string, string>();
+  let planted = 0;
+  for (const name of scripts) {
+    const text = await readFile(join(dist, name), 'utf8');
+    const changed = text.replace(PAGES, MISTAKES[mistake]);
+    if (text.includes(PAGES)) planted += 1;
+    texts.set(name, changed.replaceAll(/mfe_backoffice_[0-9a-f]{8}/g, `mfe_backoffice_${idOf(mistake)}`));
+  }
+  if (planted !== 1) throw new Error(`The back office hands its pages over in ${planted} places.`);
+  const entry = 'remoteEntry.js';
+  for (const [name, text] of texts) {
+    if (name === entry) continue;
+    const was = sha384(await readFile(join(dist, name)));
+    texts.set(entry, String(texts.get(entry)).replaceAll(was, sha384(Buffer.from(text))));
+  }
+  for (const [name, text] of texts) await writeFile(join(dist, name), text);
+  return { ...build, dist };
+}
+
+/** Eight hexadecimal digits, as a build has them. */
+function idOf(mistake: string): string {
+  return Buffer.from(mistake).toString('hex').padEnd(8, '0').slice(-8);
+}
+
+const made: string[] = [];
+
+/** Puts such a build into the store that the running suite serves, without making it live. */
+export async function releaseWith(mistake: keyof typeof MISTAKES): Promise<Release> {
+  const build = await buildWith(mistake);
+  const version = await makeRelease(STORE, build);
+  await rm(build.dist, { recursive: true });
+  const folder = releaseFolder(STORE, PART.name, version);
+  made.push(folder);
+  const facts = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteFacts;
+  return releaseEntry(facts, `${REMOTES.mfe_backoffice}/${PART.name}/${version}`);
+}
+
+/** Removes what {@link releaseWith} made. */
+export async function removeReleases(): Promise<void> {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+}
+
+/** The registry of the running suite. */
+export async function liveRegistry(): Promise<Registry> {
+  return (await (await fetch(`${WEB}/registry.json`)).json()) as Registry;
+}
+
+/** The releases of the part as the registry lists them: the first is live, the second stands behind it. */
+export function listed(live: Release, fallback?: Release): Release[] {
+  const first = { ...live, fallbackUrl: fallback?.url, deployment: { traffic: 100, default: true } };
+  return fallback
+    ? [first, { ...fallback, fallbackUrl: undefined, deployment: { traffic: 0, default: false } }]
+    : [first];
+}
+
+/** Has this page read another entry for the part, until it is given the next one. */
+export async function listReleases(page: Page, entry: unknown): Promise<(next: unknown) => void> {
+  let current = entry;
+  const registry = await liveRegistry();
+  await page.route('**/registry.json', (route) =>
+    route.fulfill({ json: { ...registry, microFrontends: { ...registry.microFrontends, [PART.name]: current } } }),
+  );
+  return (next) => {
+    current = next;
+  };
+}

@@ -31,8 +31,9 @@ export function createParts(registry: readonly PartEntry[], slug: string): Parts
   let pages = pagesOf(registry, slug);
 
   const loader = (name: string) => {
+    const { refresh, refreshOld } = known;
     const made =
-      loaders.get(name) ?? createRemoteLoader({ entry: () => known.entry(name), refresh: known.refresh }, loadRelease);
+      loaders.get(name) ?? createRemoteLoader({ entry: () => known.entry(name), refresh, refreshOld }, loadRelease);
     loaders.set(name, made);
     return made;
   };

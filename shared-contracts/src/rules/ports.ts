@@ -1,5 +1,5 @@
 // The lists are JSON, so that `scripts/lib/ports.mjs` reads them before anything is installed or built.
-import PORTS from './ports.json';
+import PORTS from './ports.json' with { type: 'json' };
 
 /** Ports that browsers and Node's fetch refuse to call (https://fetch.spec.whatwg.org/#port-blocking). */
 export function isUnsafePort(port: number): boolean {

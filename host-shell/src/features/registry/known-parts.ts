@@ -6,14 +6,21 @@ export interface KnownParts {
   entry: (name: string) => PartEntry;
   /** Reads the registry again. Where that fails, what was known stays. */
   refresh: () => Promise<void>;
+  /** The same, unless it was read a moment ago. */
+  refreshOld: () => Promise<void>;
 }
+
+/** What was read this long ago may have been rolled back since. */
+const OLD_MS = 30_000;
 
 /** @param load reads the registry; an unchanged one is a 304 */
 export function createKnownParts(first: readonly PartEntry[], load: () => Promise<readonly PartEntry[]>): KnownParts {
   let parts = first;
   let running: Promise<void> | null = null;
+  let askedAt = Date.now();
 
   const read = async () => {
+    askedAt = Date.now();
     try {
       parts = await load();
     } catch (error) {
@@ -21,6 +28,10 @@ export function createKnownParts(first: readonly PartEntry[], load: () => Promis
     } finally {
       running = null;
     }
+  };
+  const refresh = () => {
+    running ??= read();
+    return running;
   };
   return {
     all: () => parts,
@@ -32,9 +43,7 @@ export function createKnownParts(first: readonly PartEntry[], load: () => Promis
         fallback: null,
         pages: [],
       },
-    refresh: () => {
-      running ??= read();
-      return running;
-    },
+    refresh,
+    refreshOld: () => (Date.now() - askedAt < OLD_MS ? Promise.resolve() : refresh()),
   };
 }

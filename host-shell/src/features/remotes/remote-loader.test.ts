@@ -29,8 +29,13 @@ function loaderFor(load: LoadRelease, known: Known = { live, fallback }, deadlin
   const read = jest.fn(async () => {
     now = refresh;
   });
+  const old = jest.fn<Promise<void>, []>(async () => undefined);
   const entry = () => ({ name: 'mfe_any', pages: [], problem: now.live ? null : 'it lists no release', ...now });
-  const loader = createRemoteLoader({ entry, refresh: read }, load, { deadlineMs, repeatAfterMs: 1, healAfterMs: 1e6 });
+  const loader = createRemoteLoader({ entry, refresh: read, refreshOld: old }, load, {
+    deadlineMs,
+    repeatAfterMs: 1,
+    healAfterMs: 1e6,
+  });
   const settled = () =>
     new Promise<void>((done) => {
       const stop = loader.subscribe(() => {
@@ -44,8 +49,27 @@ function loaderFor(load: LoadRelease, known: Known = { live, fallback }, deadlin
     loader.load();
     await done;
   };
-  return { loader, settled, begun, read };
+  return { loader, settled, begun, read, old };
 }
+
+test('a part that is opened late goes by the registry as it is then', async () => {
+  const versions: string[] = [];
+  const { loader, settled, old, read } = loaderFor(
+    async (_, { metadata }) => {
+      versions.push(metadata.version);
+      return remote;
+    },
+    { live, fallback: null },
+    5_000,
+    { live: fallback, fallback: null },
+  );
+  old.mockImplementation(read);
+  const done = settled();
+  loader.load();
+  expect(loader.state()).toEqual({ status: 'loading' });
+  await done;
+  expect(versions).toEqual(['1']);
+});
 
 test('a remote is loaded once, however many ask for it', async () => {
   const load = jest.fn<ReturnType<LoadRelease>, Parameters<LoadRelease>>(async () => remote);
@@ -194,7 +218,11 @@ describe('a tab that shows a failure', () => {
     let now: Known = { live, fallback: null };
     const load = jest.fn<ReturnType<LoadRelease>, Parameters<LoadRelease>>(async () => remote);
     const entry = () => ({ name: 'mfe_any', pages: [], problem: null, ...now });
-    const loader = createRemoteLoader({ entry, refresh: async () => undefined }, load, { healAfterMs: 1e6 });
+    const loader = createRemoteLoader(
+      { entry, refresh: async () => undefined, refreshOld: async () => undefined },
+      load,
+      { healAfterMs: 1e6 },
+    );
     loader.load();
     await new Promise(process.nextTick);
     await loader.heal();
@@ -213,10 +241,14 @@ describe('a tab that shows a failure', () => {
       if (down) throw new Error('down');
       return remote;
     };
-    const loader = createRemoteLoader({ entry, refresh: async () => undefined }, load, {
-      repeatAfterMs: 1,
-      healAfterMs: 5,
-    });
+    const loader = createRemoteLoader(
+      { entry, refresh: async () => undefined, refreshOld: async () => undefined },
+      load,
+      {
+        repeatAfterMs: 1,
+        healAfterMs: 5,
+      },
+    );
     const ready = new Promise<void>((done) => {
       loader.subscribe(() => {
         if (loader.state().status === 'failed') down = false;

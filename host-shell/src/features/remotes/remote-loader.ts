@@ -10,6 +10,8 @@ import { DeadlinePassed, withDeadline } from './deadline';
 export interface RemoteSource {
   entry: () => PartEntry;
   refresh: () => Promise<void>;
+  /** The same, unless the registry was read a moment ago. */
+  refreshOld: () => Promise<void>;
 }
 
 interface Running {
@@ -182,7 +184,10 @@ export function createRemoteLoader(
       return () => listeners.delete(changed);
     },
     load: () => {
-      if (state.status === 'idle') void run();
+      if (state.status !== 'idle') return;
+      become({ status: 'loading' });
+      // Long after the start of the tab another release may be live.
+      void source.refreshOld().then(() => run());
     },
     retry: () => {
       if (state.status === 'loading') return;

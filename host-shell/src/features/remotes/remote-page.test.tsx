@@ -28,7 +28,7 @@ afterEach(() => warn.mockRestore());
 async function show(load: LoadRelease, page = 'logs') {
   const notify = jest.fn(() => () => undefined);
   const entry = { name: 'mfe_any', live: release('2'), fallback: release('1'), problem: null, pages: [] };
-  const source = { entry: () => entry, refresh: async () => undefined };
+  const source = { entry: () => entry, refresh: async () => undefined, refreshOld: async () => undefined };
   const loader = createRemoteLoader(source, load, { repeatAfterMs: 1, healAfterMs: 1e6 });
   await act(async () => {
     render(

@@ -14,6 +14,8 @@ const FLAGS = ['--no-sandbox', '--disable-background-networking', '--disable-com
 const UP_MS = 20_000;
 /** A page that is up must stay up this long: effects and lazy pieces run after the first picture. */
 const STEADY_MS = 400;
+/** Pages that are opened at a time: most of a page's time is spent waiting. */
+const TABS = 4;
 
 /** What the shell has told in this page, put there before its scripts run. */
 type Told = typeof globalThis & { sagittaReports?: PageReport[] };
@@ -29,23 +31,24 @@ export async function openPages(
 ): Promise<readonly string[]> {
   const suite = await smokeSuite(store, shell, remotes);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });
-  const contexts = new Map<Category | null, BrowserContext>();
-  const problems: string[] = [];
-  try {
-    for (const { name, manifest } of remotes) {
-      for (const page of manifest.pages) {
-        const category = whoMayOpen(page);
-        const context = contexts.get(category) ?? (await contextFor(browser, category));
-        contexts.set(category, context);
-        const problem = await open(context, suite.web, name, page);
-        if (problem) problems.push(`the page ${page.id} of ${name} ${problem}`);
-      }
+  const contexts = contextsOf(browser);
+  const waiting = remotes.flatMap(({ name, manifest }) => manifest.pages.map((page) => ({ name, page })));
+  const problems = new Map<Page, string>();
+  const openTheRest = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, page } = next;
+      const problem = await open(await contexts.of(whoMayOpen(page)), suite.web, name, page);
+      if (problem) problems.set(page, `the page ${page.id} of ${name} ${problem}`);
     }
+  };
+  const pages = waiting.map(({ page }) => page);
+  try {
+    await Promise.all(Array.from({ length: TABS }, openTheRest));
   } finally {
     await browser.close();
     await suite.end();
   }
-  return problems;
+  return pages.flatMap((page) => problems.get(page) ?? []);
 }
 
 async function open(context: BrowserContext, web: string, part: string, page: Page): Promise<string | null> {
@@ -71,6 +74,18 @@ async function open(context: BrowserContext, web: string, part: string, page: Pa
 function wordsFor({ outcome, message }: PageReport, errors: readonly string[]): string {
   if (outcome === 'missing') return 'is announced in the manifest, and the module does not have it';
   return `${outcome === 'crashed' ? 'crashed' : 'could not be loaded'}: ${[message, ...errors].filter(Boolean).join('; ')}`;
+}
+
+/** One browser profile for each category, so that its tabs share a cache. */
+function contextsOf(browser: Browser) {
+  const made = new Map<Category | null, Promise<BrowserContext>>();
+  return {
+    of: (category: Category | null): Promise<BrowserContext> => {
+      const context = made.get(category) ?? contextFor(browser, category);
+      made.set(category, context);
+      return context;
+    },
+  };
 }
 
 async function contextFor(browser: Browser, category: Category | null): Promise<BrowserContext> {

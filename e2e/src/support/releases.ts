@@ -52,7 +52,7 @@ export async function buildWith(mistake: keyof typeof MISTAKES): Promise<Build> 
 
 /** Eight hexadecimal digits, as a build has them. */
 function idOf(mistake: string): string {
-  return Buffer.from(mistake).toString('hex').padEnd(8, '0').slice(-8);
+  return Buffer.from(mistake).toString('hex').padEnd(8, '0').slice(0, 8);
 }
 
 const made: string[] = [];

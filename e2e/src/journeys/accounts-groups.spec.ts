@@ -1,7 +1,9 @@
-import { listGroupAccounts, listGroupSystems } from '@sagitta/shared-contracts/api/system-group';
+import { listGroupAccounts, listGroupSystems, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
 import { storageOf } from '../support/accounts';
+import { answer } from '../support/answers';
 import { choose } from '../support/choose';
 import { expect, test } from '../support/made';
+import { signIn } from '../support/sign-in';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/test';
 
 const INSTALLER = 'Małgorzata Dąbrowska';
@@ -24,6 +26,9 @@ test('a private group with systems and members is seen by its member, until they
   await create.getByText('Private').click();
   await create.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('System group created successfully.')).toBeVisible();
+  // The next group is not private unasked.
+  await expect(create.getByLabel('Name')).toHaveValue('');
+  await expect(create.getByRole('radio', { name: 'Public' })).toBeChecked();
 
   const systems = page.getByRole('region', { name: 'Add/Remove Systems' });
   await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -84,4 +89,41 @@ test('a name that is taken is told, and what was typed stays', async ({ page, ma
   ).toBeVisible();
   await expect(create.getByLabel('Name')).toHaveValue(group.name.toUpperCase());
   expect(await make.staff.call(listGroupSystems, { params: { id: group.id } })).toEqual([]);
+});
+
+test('a group may become empty', async ({ page, make }) => {
+  const group = await make.group(true);
+  await make.staff.call(setGroupSystems, { input: { groupID: group.id, systemIDs: [1] } });
+  await page.goto('/installer_panel?tab=groups');
+  const systems = page.getByRole('region', { name: 'Add/Remove Systems' });
+  await choose(systems, 'System group', group.name);
+  await systems.getByRole('button', { name: 'Remove Hipermarket Wałbrzych' }).click();
+  await expectAccessible(page);
+  await systems.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('System group saved successfully.')).toBeVisible();
+  await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(await make.staff.call(listGroupSystems, { params: { id: group.id } })).toEqual([]);
+});
+
+test.describe('with accounts of a group that cannot be loaded', () => {
+  // A session of its own: this one ends.
+  test.use({ account: null, expected: /answer 500|status of 500/ });
+
+  test('a person is signed out for the reason that is true', async ({ page, make }) => {
+    const group = await make.group(false);
+    await signIn(page, 'staff');
+    await page.goto('/installer_panel?tab=groups');
+    const accounts = page.getByRole('region', { name: 'Add/Remove Accounts' });
+    await expect(accounts.getByRole('combobox', { name: 'System group' })).toBeEnabled();
+    const failure = { error: { code: 'internal', message: 'The server failed.', reference: 'a1b2c3' } };
+    await answer(page, `/system-groups/${group.id}/accounts`, failure, 500);
+    await accounts.getByRole('combobox', { name: 'System group' }).fill(group.name);
+    await page.getByRole('option', { name: group.name }).click();
+    await expect(page).toHaveURL(/\/pages\/login-page/);
+    await expect(
+      page.getByText(/^The accounts of the group could not be loaded, so you were signed out/),
+    ).toBeVisible();
+    await expect(page.getByText(/^Your systems could not be loaded/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
 });

@@ -1,4 +1,5 @@
 import { getAccount, listAccounts } from '@sagitta/shared-contracts/api/account';
+import { pinAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { choose } from '../support/choose';
 import { expect, test } from '../support/made';
 import { newestMail } from '../support/outbox';
@@ -145,5 +146,74 @@ test.describe('as admin', () => {
     await card.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText('User was created successfully.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Accounts' }).getByRole('link', { name })).toBeVisible();
+  });
+});
+
+test.describe('as staff', () => {
+  test.use({ account: 'staff' });
+
+  test('makes an installer with the role of one, and pins them to one more system', async ({ page, make }) => {
+    const name = make.unique('Instalator');
+    const email = make.email();
+    await page.goto('/installer_panel');
+    const create = page.getByRole('region', { name: 'Create User' });
+    await create.getByRole('radiogroup', { name: 'Category' }).getByText('Installer').click();
+    await create.getByLabel('Name').fill(name);
+    await create.getByRole('textbox', { name: 'Email' }).fill(email);
+    await create.getByLabel('Password').first().fill(PASSWORD);
+    await choose(create, 'Systems', 'Hipermarket Wałbrzych');
+    const place = create.getByRole('region', { name: 'Hipermarket Wałbrzych' });
+    await expect(place.getByRole('radio', { name: 'Installer' })).toBeChecked();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await create.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('User was created successfully.')).toBeVisible();
+
+    const pin = page.getByRole('region', { name: 'Pin User' });
+    await choose(pin, 'User', name);
+    await choose(pin, 'Systems', 'Fabryka Mebli Słupsk');
+    const role = pin.getByRole('radiogroup', { name: 'Account type in Fabryka Mebli Słupsk' });
+    await expect(role.getByRole('radio', { name: 'Installer' })).toBeChecked();
+    await expectNoSidewaysScroll(page);
+    await pin.getByRole('button', { name: 'Pin' }).click();
+    await expect(page.getByText('Account pinned to the system.')).toBeVisible();
+
+    const [made] = (await make.staff.call(listAccounts, {})).filter((account) => account.email === email);
+    expect(made?.accountCategory).toBe('installer');
+    const { systemsDetails } = await make.staff.call(getAccount, { params: { id: made?.id ?? 0 } });
+    expect(systemsDetails.map(({ ID, accountRole }) => [ID, accountRole]).sort()).toEqual([
+      [1, 'installer'],
+      [8, 'installer'],
+    ]);
+  });
+
+  test('is told which system a pin skipped because somebody else was faster, and the role that stays', async ({
+    page,
+    make,
+  }) => {
+    const user = await make.user([[7, 'common_user']]);
+    await page.goto('/installer_panel');
+    const card = page.getByRole('region', { name: 'Pin User' });
+    await choose(card, 'User', user.name);
+    await choose(card, 'Systems', 'Hipermarket Wałbrzych');
+    await choose(card, 'Systems', 'Fabryka Mebli Słupsk');
+    await make.staff.call(pinAccount, {
+      input: { accountID: user.id, systemIDs: [1], accountTypes: ['administrator'] },
+    });
+    await card.getByRole('button', { name: 'Pin' }).click();
+    await expect(page.getByText('User pinned successfully.')).toBeVisible();
+    const skipped = card.getByRole('status').filter({ hasText: 'Skipped' });
+    await expect(skipped.getByText(`Skipped: ${user.name} is already there.`)).toBeVisible();
+    await expect(skipped.getByRole('listitem')).toHaveText(['Hipermarket Wałbrzych: the role stays Admin']);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const { systemsDetails } = await make.staff.call(getAccount, { params: { id: user.id } });
+    expect(systemsDetails.map(({ ID, accountRole }) => [ID, accountRole]).sort()).toEqual([
+      [1, 'administrator'],
+      [7, 'common_user'],
+      [8, 'common_user'],
+    ]);
+    await skipped.getByRole('link', { name: 'the account page' }).click();
+    await expect(page).toHaveURL(new RegExp(`/accounts/${user.id}/edit_account$`));
   });
 });

@@ -1,18 +1,23 @@
 import type { Page } from '@playwright/test';
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
+import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { emailOf } from '../support/accounts';
 import { callerOf } from '../support/api';
-import { answer } from '../support/answers';
+import { answer, rewrite } from '../support/answers';
 import { SITE } from '../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchLayoutShift } from '../support/test';
 
 test.use({ account: 'staff' });
 
 /** The device of the site that is past L4. */
-async function worst(): Promise<string> {
+const worst = () => graphOf(({ name }) => name === SITE.worst);
+
+/** The address of a device's graph. */
+async function graphOf(wanted: (node: OutputOf<typeof listNodes>[number]) => boolean): Promise<string> {
   const nodes = await (await callerOf(emailOf('staff'))).call(listNodes, { input: { systemIds: [SITE.id] } });
-  const node = nodes.find(({ name }) => name === SITE.worst);
-  if (!node) throw new Error(`${SITE.name} has no ${SITE.worst}.`);
+  const node = nodes.find(wanted);
+  if (!node) throw new Error(`${SITE.name} has no such device.`);
   return `/devices/${node.id}/graph`;
 }
 
@@ -107,3 +112,65 @@ test('a period without readings names its days, and what cannot be read is calle
   await expect(page.getByRole('heading', { name: 'Corrupted measurements data.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
+
+test('a device without a sensor has nothing to plot, and leads back to its dashboard', async ({ page }) => {
+  await page.goto(await graphOf(({ MainSensorType }) => MainSensorType === 'none'));
+  await expect(
+    page.getByRole('heading', { name: 'This device has no sensor, so there is nothing to plot.' }),
+  ).toBeVisible();
+  await expect(chart(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: `Back to ${SITE.name}` }).click();
+  await expect(page).toHaveURL(SITE.dashboard);
+});
+
+test('a roof that rises is drawn below zero, with its levels on both sides', async ({ page }) => {
+  const path = await worst();
+  await page.goto(path);
+  await expect(chart(page)).toBeVisible();
+
+  await expect.poll(() => linesOf(page, 'l4'), 'lines of L4 above zero').toBe(1);
+
+  await rewrite<Measurement[]>(page, '/measurements', (readings) =>
+    readings.map((reading, index) => ({
+      ...reading,
+      CalculatedDeflection: reading.CalculatedDeflection && reading.CalculatedDeflection * (index % 2 === 0 ? -1 : 1),
+    })),
+  );
+  await page.reload();
+  await expect(page.getByRole('application', { name: /lowest −\d+\.\d\s?mm, highest \d/ })).toBeVisible();
+  await expect.poll(() => linesOf(page, 'l4'), 'lines of L4 on both sides').toBe(2);
+  await expectNoSidewaysScroll(page);
+});
+
+/** How many horizontal lines of a level's colour the chart shows. */
+function linesOf(page: Page, level: string): Promise<number> {
+  return chart(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement, name) => {
+      const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const context = canvas.getContext('2d');
+      if (!probe || !context) throw new Error('The canvas cannot be read.');
+      const colour = document.body.appendChild(document.createElement('i'));
+      colour.style.color = `var(--sg-${name}-mark)`;
+      probe.fillStyle = getComputedStyle(colour).color;
+      colour.remove();
+      probe.fillRect(0, 0, 1, 1);
+      const wanted = probe.getImageData(0, 0, 1, 1).data;
+      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+      let lines = 0;
+      let within = false;
+      for (let y = 0; y < height; y += 1) {
+        let dots = 0;
+        for (let x = 0; x < width; x += 1) {
+          const at = (y * width + x) * 4;
+          if ([0, 1, 2, 3].every((part) => Math.abs((data[at + part] ?? 0) - (wanted[part] ?? 0)) < 64)) dots += 1;
+        }
+        const isLine = dots > width / 4;
+        if (isLine && !within) lines += 1;
+        within = isLine;
+      }
+      return lines;
+    }, level);
+}

@@ -1,4 +1,4 @@
-import { answer, failUntilRetry } from '../support/answers';
+import { answer, failUntilRetry, rewrite } from '../support/answers';
 import { choose } from '../support/choose';
 import { SITE } from '../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test';
@@ -84,6 +84,18 @@ test('@desktop the table sorts by one column at a time, 25 rows a page, and fetc
   await expect(page.getByText(/^76–100 of 200$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^101–125 of 200$/)).toBeVisible();
+});
+
+test('@desktop a long name of a system is cut in its column and does not run into the next one', async ({ page }) => {
+  await rewrite<{ Logs: { systemName: string }[] }>(page, '/logs', (answered) => ({
+    ...answered,
+    Logs: answered.Logs.map((log) => ({ ...log, systemName: 'Wojewódzki Ośrodek Sportu i Rekreacji' })),
+  }));
+  await page.goto('/logs');
+  const name = page.getByRole('gridcell').filter({ hasText: 'Wojewódzki' }).first();
+  await expect(name).toBeVisible();
+  const [cell, text] = [await name.boundingBox(), await name.getByTitle(/^Wojewódzki/).boundingBox()];
+  expect(text?.width).toBeLessThanOrEqual(cell?.width ?? 0);
 });
 
 test('@desktop a named account has the notification of an event sent again', async ({ page }) => {

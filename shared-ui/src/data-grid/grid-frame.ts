@@ -29,6 +29,7 @@ export const GRID_FRAME_CSS: string = `
 .sg-cell-end{text-align:right;font-variant-numeric:tabular-nums}
 .sg-cards-frame{scroll-margin-top:64px}
 .sg-grid .sg-cell-made{display:flex;align-items:center;line-height:1.5}
+.sg-grid .sg-cell-made .ag-cell-wrapper{min-width:0}
 .sg-grid .ag-cell .sg-icon-btn{width:32px;height:32px}
 .sg-grid .sg-cell-end.sg-cell-made{justify-content:flex-end}
 .sg-grid .sg-cell-centre.sg-cell-made{justify-content:center}

@@ -42,8 +42,8 @@ export interface AccountTypesProps {
 /** What the account will be in each chosen system: a user by default, an installer if that is its category. */
 export function AccountTypes({ systems, types, of, mayInstall, onChange }: AccountTypesProps) {
   return systems.map(({ ID, name }) => (
-    <Box key={ID} display="flex" alignItems="center" justifyContent="space-between" gap="3">
-      <Text size="sm" minWidth="0" overflowWrap="anywhere">
+    <Box key={ID} display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+      <Text size="sm" flex="1 1 9rem" minWidth="0" overflowWrap="anywhere">
         {name}
       </Text>
       <AccountTypeControl

@@ -41,8 +41,8 @@ export function NewUserPlace({
       display="grid"
       gap="2"
     >
-      <Row justifyContent="space-between">
-        <Text size="sm" fontWeight="semibold" minWidth="0" overflowWrap="anywhere">
+      <Row justifyContent="space-between" flexWrap="wrap">
+        <Text size="sm" fontWeight="semibold" flex="1 1 9rem" minWidth="0" overflowWrap="anywhere">
           {system.name}
         </Text>
         {viewer.category === 'commoner' || pinned ? null : (

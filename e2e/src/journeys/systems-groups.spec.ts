@@ -44,6 +44,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
       await map.click();
       await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
+      await map.click({ position: { x: 20, y: 400 } });
+      await expect(map.getByText(/^Highest deflection/)).toHaveCount(0);
+      await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
+      await map.click();
       await map.getByRole('link', { name: 'Dashboard' }).click();
       await expect(page).toHaveURL(/\/systems\/3\/dashboard$/);
     });

@@ -23,6 +23,13 @@ describe('LevelLegend', () => {
     expect(show(<LevelLegend also={['obstructed']} />).getAllByRole('listitem')).toHaveLength(5);
   });
 
+  it('explains the hatched mark of a last known level where its picture has one', async () => {
+    const legend = show(<LevelLegend lastKnown />);
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('last known');
+    await userEvent.click(legend.getByText('What the levels mean'));
+    expect(legend.getByText(/^The last level of a device that cannot be relied on now\./)).toBeVisible();
+  });
+
   it('explains each level in full on request', async () => {
     const legend = show();
     await userEvent.click(legend.getByText('What the levels mean'));

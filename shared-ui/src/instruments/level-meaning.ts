@@ -26,6 +26,12 @@ export const LEVEL_MEANINGS: Readonly<Record<ThreatState, LevelMeaning>> = {
   w2_not_operational: { short: 'not operational', text: 'The W2 system does not work, so the level is not known.' },
 };
 
+/** What a hatched mark of any level means. */
+export const LAST_KNOWN_MEANING: LevelMeaning = {
+  short: 'last known',
+  text: 'The last level of a device that cannot be relied on now. It may be worse by now. Have a look at the structure.',
+};
+
 /** Said under every legend. */
 export const LEVEL_CAVEAT =
   'Thresholds are set for each device, in percent of its permissible value. The instructions of the building come first.';

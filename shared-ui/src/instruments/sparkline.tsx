@@ -2,7 +2,7 @@ import { PartStyles, type TokenName, tokenVar } from '@sagitta/shared-ui/core';
 import { sparkPath } from './spark-path';
 
 const CSS =
-  '.sg-spark{display:block;width:100%;height:26px}.sg-spark path{fill:none;stroke:var(--c);stroke-width:1.4;vector-effect:non-scaling-stroke;stroke-linejoin:round}';
+  '.sg-spark{display:block;width:100%;height:26px}.sg-spark path{fill:none;stroke:var(--c);stroke-width:1.4;vector-effect:non-scaling-stroke;stroke-linejoin:round}.sg-spark-past path{stroke-dasharray:2 4}';
 
 export interface SparklineProps {
   /** In time order; null is a gap and stays one. */
@@ -10,15 +10,17 @@ export interface SparklineProps {
   /** Where each value stands, 0 to 1; evenly spaced by default. */
   places?: readonly number[];
   token?: TokenName;
+  /** The level behind its colour is the last one known: dashed, as the gauge is. */
+  lastKnown?: boolean;
   /** What it shows; without it the curve is decoration beside its numbers. */
   label?: string;
 }
 
 /** A small curve without axes. Larger values are drawn lower, as the beam sags. */
-export function Sparkline({ values, places, token = 'none', label }: SparklineProps) {
+export function Sparkline({ values, places, token = 'none', lastKnown, label }: SparklineProps) {
   return (
     <svg
-      className="sg-spark"
+      className={lastKnown ? 'sg-spark sg-spark-past' : 'sg-spark'}
       viewBox="0 0 200 26"
       preserveAspectRatio="none"
       role={label ? 'img' : undefined}

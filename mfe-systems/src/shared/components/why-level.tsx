@@ -1,10 +1,8 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
-import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
-import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Popover } from '@sagitta/shared-ui/overlay';
+import { NO_LEVEL, shownLevel } from '../model/shown-level';
 import { whyLevel } from '../model/why-level';
 
 export interface WhyLevelProps {
@@ -35,7 +33,7 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
       renderTrigger={(trigger) => (
         <button type="button" className="sy-why-open" title="Why this level?" {...trigger}>
           <PartStyles part="systems-why" css={CSS} />
-          <Level node={node} now={shown.now} />
+          <DeviceLevel node={node} now={shown.now} />
         </button>
       )}
     >
@@ -44,16 +42,11 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
   );
 }
 
-/** A device without a sensor has no level, but it can be switched off or not operational. */
-function Level({ node, now }: Pick<WhyLevelProps, 'node' | 'now'>) {
-  const { state, lastKnown } = deviceLevel(node, now);
-  if (!hasSensor(node) && !WITHOUT_SENSOR.includes(state))
-    return <span className="sg-threat sy-why-none">No level</span>;
-  return <ThreatLevel state={state} lastKnown={lastKnown} />;
+/** A device's level as its card, its popup and the panel show it. */
+export function DeviceLevel({ node, now }: Pick<WhyLevelProps, 'node' | 'now'>) {
+  const level = shownLevel(node, now);
+  return level ? <ThreatLevel {...level} /> : <span className="sg-threat sy-why-none">{NO_LEVEL}</span>;
 }
-
-/** States that a device without a sensor can have. */
-const WITHOUT_SENSOR: readonly ThreatState[] = ['inactive', 'w2_not_operational'];
 
 /** Why a card or marker looks as it does. */
 export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
@@ -62,7 +55,7 @@ export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
     <div className="sy-why">
       <PartStyles part="systems-why" css={CSS} />
       <p className="sy-why-title">
-        Why this level? <Level node={node} now={now} />
+        Why this level? <DeviceLevel node={node} now={now} />
       </p>
       <p>{rule}</p>
       {formula === null ? null : <p className="sy-why-formula">{formula}</p>}

@@ -2,10 +2,10 @@ import { LevelLegend } from '@sagitta/shared-ui/instruments';
 
 /** For the map of one system: what its pins can say. */
 export function DevicesLegend() {
-  return <LevelLegend also={['none', 'obstructed']} />;
+  return <LevelLegend also={['none', 'obstructed']} lastKnown />;
 }
 
 /** For a map of systems: what its marks can say. */
 export function SystemsLegend() {
-  return <LevelLegend also={['none', 'w2_not_operational']} />;
+  return <LevelLegend also={['none', 'w2_not_operational']} lastKnown />;
 }

@@ -57,12 +57,14 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical, tre
 /** Its place is kept before the curve is known, so that nothing jumps. */
 function TrendCurve({ node, points, now }: { node: Node; points: readonly TrendPoint[] | undefined; now: number }) {
   const curve = useMemo(() => trendCurve(points, now), [points, now]);
+  const { state, lastKnown } = deviceLevel(node, now);
   return (
     <div className="sy-trend">
       {curve ? (
         <Sparkline
           {...curve}
-          token={threatVisual(deviceLevel(node, now).state).mark}
+          token={threatVisual(state).mark}
+          lastKnown={lastKnown}
           label={`Last 24 hours of ${node.name}`}
         />
       ) : null}

@@ -18,6 +18,7 @@ import { useLeaflet } from '../../../shared/map/use-leaflet';
 import { useTiles } from '../../../shared/map/use-tiles';
 import { useWheelToggle } from '../../../shared/map/use-wheel-toggle';
 import { levelWords, pastWords } from '../../../shared/model/level-words';
+import { placeNames, type Point } from '../model/names';
 import { nearest, placedSystems, type Placed } from '../model/place';
 
 const OPTIONS = { zoom: 6, center: [52, 19] as [number, number], minZoom: 3, maxZoom: 18 };
@@ -134,38 +135,49 @@ function markAt({ target, containerPoint }: LeafletMouseEvent, placed: readonly 
 function painter(placed: readonly Placed[]) {
   const paint = levelPainter();
   const names = placed.length <= NAMES_FIT ? namePainter() : null;
-  return (context: CanvasRenderingContext2D, map: LeafletMap, size: { x: number; y: number }) => {
+  return (context: CanvasRenderingContext2D, map: LeafletMap, size: Point) => {
     const inSight = placed
       .map(({ system, at }) => ({ system, ...point(map, at) }))
       .filter(
         ({ x, y }) => x > -SHAPE_RADIUS && y > -SHAPE_RADIUS && x < size.x + SHAPE_RADIUS && y < size.y + SHAPE_RADIUS,
       );
-    // No name may cover a mark.
-    for (const { system, x, y } of inSight) names?.(context, x, y, system.name);
+    names?.(context, inSight, size);
     for (const { system, x, y } of inSight) paint(context, x, y, toldLevel(system));
   };
 }
 
-function point(map: LeafletMap, at: Placed['at']): { x: number; y: number } {
+function point(map: LeafletMap, at: Placed['at']): Point {
   const { x, y } = map.latLngToContainerPoint(at);
   return { x, y };
 }
 
-/** Names under the marks, so that the map can be read without tiles under it. */
+/** Names beside the marks, so that the map can be read without tiles under it. */
 function namePainter() {
   const [text, ground] = [readToken('text'), readToken('map')];
-  return (context: CanvasRenderingContext2D, x: number, y: number, name: string) => {
-    context.font = '500 12px Inter, sans-serif';
-    context.textAlign = 'center';
-    context.textBaseline = 'top';
-    context.lineJoin = 'round';
-    context.lineWidth = 4;
-    context.strokeStyle = ground;
-    context.strokeText(name, x, y + SHAPE_RADIUS + 4);
-    context.fillStyle = text;
-    context.fillText(name, x, y + SHAPE_RADIUS + 4);
+  return (context: CanvasRenderingContext2D, marks: readonly Named[], size: Point) => {
+    Object.assign(context, NAME_STYLE, { strokeStyle: ground, fillStyle: text });
+    const widths = marks.map(({ system, x, y }) => ({ x, y, width: context.measureText(system.name).width }));
+    const places = placeNames(widths, { radius: SHAPE_RADIUS, height: NAME_HEIGHT, size });
+    marks.forEach(({ system: { name } }, index) => {
+      const place = places[index];
+      if (!place) return;
+      context.strokeText(name, place.x, place.y);
+      context.fillText(name, place.x, place.y);
+    });
   };
 }
+
+type Named = Point & { system: System };
+
+const NAME_STYLE = {
+  font: '500 12px Inter, sans-serif',
+  textAlign: 'left',
+  textBaseline: 'top',
+  lineJoin: 'round',
+  lineWidth: 4,
+} as const;
+/** In px, of a line in this font. */
+const NAME_HEIGHT = 15;
 
 /** Shows every place; moves again only when the places change, not with each renewal. */
 function showAll(map: LeafletMap | null, where: string): void {

@@ -76,7 +76,7 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
           <ImageLayer map={map} image={image} size={size} onBroken={onBroken} />
           <HeatLayer key={mode} map={map} size={size} points={heat} />
           <OutlineLayer map={map} size={size} outlines={outlines} />
-          <Markers placed={placed} map={map} size={size} onOpen={setOpenId} />
+          <Markers placed={placed} map={map} size={size} now={shown.now} onOpen={setOpenId} />
           {open ? (
             <PopupAt map={map} size={size} x={open.x} y={open.y} onClose={close}>
               <NodePopup node={open.node} {...shown} />
@@ -94,7 +94,7 @@ const GROWTH = { first: 30, step: 30 };
 function Markers({
   placed,
   ...shared
-}: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'map' | 'size' | 'onOpen'>) {
+}: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'map' | 'size' | 'now' | 'onOpen'>) {
   const count = useGrowing(placed.length, GROWTH);
   return placed
     .slice(0, count)

@@ -1,12 +1,14 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { threatState } from '@sagitta/shared-contracts/rules/device-card';
 import { mapMarker } from '@sagitta/shared-contracts/rules/map-marker';
+import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { RadioTower } from '@sagitta/shared-ui/icons';
-import { ThreatMark, threatVisual } from '@sagitta/shared-ui/instruments';
+import { levelText, ThreatMark } from '@sagitta/shared-ui/instruments';
 import { DivIcon, Marker, type LeafletKeyboardEvent, type Map as LeafletMap } from 'leaflet';
 import { memo, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { NO_LEVEL, shownLevel } from '../../../shared/model/shown-level';
 import { toLatLng, type MapSize } from '../model/map-size';
 import type { PlacedNode } from '../model/shown-nodes';
 
@@ -19,14 +21,16 @@ const ABOVE = 10_000;
 export interface NodeMarkerProps extends PlacedNode {
   map: LeafletMap;
   size: MapSize;
+  now: number;
   onOpen: (nodeId: number) => void;
 }
 
 /** A device on the map. The marker stays the same while the device is renewed, so that it keeps its focus. */
-export const NodeMarker = memo(function NodeMarker({ node, x, y, map, size, onOpen }: NodeMarkerProps) {
+export const NodeMarker = memo(function NodeMarker({ node, x, y, map, size, now, onOpen }: NodeMarkerProps) {
   const [pin] = useState(() => document.createElement('span'));
   const { id } = node;
-  const seriousness = threatState(node) === node.LatestKnownThreatLevel ? levelNumber(node.LatestKnownThreatLevel) : 0;
+  const level = shownLevel(node, now);
+  const seriousness = level?.state === knownLevel(node) ? levelNumber(knownLevel(node)) : 0;
   useEffect(() => {
     const icon = new DivIcon({ html: pin, className: 'sy-marker', iconSize: [PIN_SIZE, PIN_SIZE] });
     const marker = new Marker(toLatLng(size, x, y), { icon, keyboard: true, zIndexOffset: seriousness * ABOVE }).addTo(
@@ -42,13 +46,12 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, map, size, onOp
       marker.remove();
     };
   }, [map, size, x, y, pin, id, seriousness, onOpen]);
-  return createPortal(<Pin node={node} />, pin);
+  return createPortal(<Pin node={node} level={level} />, pin);
 });
 
 /** Round for a laser, square for an inclinometer, a mast for infrastructure; the threat level inside, by shape and colour (document 2 §4). */
-function Pin({ node }: { node: Node }) {
+function Pin({ node, level }: { node: Node; level: ShownLevel | null }) {
   const marker = mapMarker(node);
-  const state = threatState(node);
   if (marker.kind === 'infrastructure') {
     const asleep = marker.variant === 'not_operational';
     const name = `${node.name}, ${asleep ? 'not operational' : 'infrastructure'}`;
@@ -63,7 +66,7 @@ function Pin({ node }: { node: Node }) {
       </span>
     );
   }
-  const name = `${node.name}, ${threatVisual(state).name}`;
+  const name = `${node.name}, ${level ? levelText(level.state, level.lastKnown) : NO_LEVEL}`;
   return (
     <span
       className={marker.sensor === 'inclinometer' ? 'sy-pin sy-pin-tilt' : 'sy-pin'}
@@ -71,7 +74,7 @@ function Pin({ node }: { node: Node }) {
       aria-label={name}
       title={name}
     >
-      <ThreatMark state={state} size={20} />
+      {level ? <ThreatMark {...level} size={20} /> : <i className="sy-pin-blank" />}
     </span>
   );
 }

@@ -1,9 +1,7 @@
 import { graphPath } from '@sagitta/shared-contracts/paths';
-import { threatState } from '@sagitta/shared-contracts/rules/device-card';
-import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import { Fragment } from 'react';
-import { WhyLevelPanel, type WhyLevelProps } from '../../../shared/components/why-level';
+import { DeviceLevel, WhyLevelPanel, type WhyLevelProps } from '../../../shared/components/why-level';
 import { readingText, shareText } from '../../../shared/model/reading';
 import { whyLevel } from '../../../shared/model/why-level';
 
@@ -13,7 +11,7 @@ export function NodePopup({ node, ...shown }: WhyLevelProps) {
     <div className="sy-popup">
       <strong>
         {node.name}
-        {node.MainSensorType === 'none' ? null : <ThreatLevel state={threatState(node)} />}
+        <DeviceLevel node={node} now={shown.now} />
       </strong>
       {node.MainSensorType === 'none' ? null : <Measured node={node} {...shown} />}
       <details>

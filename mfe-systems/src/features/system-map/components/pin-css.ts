@@ -6,6 +6,7 @@ export const PIN_CSS = `
 .sy-marker>span{display:contents}
 .sy-pin{display:grid;place-items:center;width:28px;height:28px;border-radius:50%;background:var(--sg-surface);color:var(--sg-muted);box-shadow:0 1px 4px var(--sg-shadow)}
 .sy-pin-tilt{border-radius:6px}
+.sy-pin-blank{width:6px;height:6px;border-radius:50%;background:currentColor}
 .sy-pin-infra{width:26px;height:26px;border-radius:6px;border:1px solid var(--sg-control)}
 .sy-pin-asleep{border-style:dashed;opacity:.75}
 .sy-marker:focus-visible{outline:none}

@@ -1,0 +1,29 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { screen, waitFor } from '@testing-library/react';
+import { Map as LeafletMap } from 'leaflet';
+import { gateway, hoursAgo, laser, NOW } from '../../../shared/testing/fixtures';
+import { showPage } from '../../../shared/testing/show-page';
+import { NodeMarker } from './node-marker';
+
+const SILENT = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
+
+function show(node: Node) {
+  const box = document.createElement('div');
+  document.body.append(box);
+  const map = new LeafletMap(box, { center: [0, 0], zoom: 0 });
+  showPage(
+    <NodeMarker node={node} x={1} y={1} map={map} size={{ width: 10, height: 10 }} now={NOW} onOpen={() => {}} />,
+    { path: '/' },
+  );
+}
+
+it.each<[string, Node]>([
+  ['Truss A-04, L4', laser({ LatestKnownThreatLevel: 'L4' })],
+  ['Truss A-04, Last known: L4', laser({ ...SILENT, LatestKnownThreatLevel: 'L4' })],
+  ['Truss A-04, Inactive', laser({ ...SILENT, LatestKnownThreatLevel: 'L4', active: false })],
+  ['Odd, No level', laser({ name: 'Odd', DeviceRole: null, MainSensorType: 'none', LatestKnownThreatLevel: 'L2' })],
+  ['Gate, infrastructure', gateway({ name: 'Gate' })],
+])('says what the card says: %s', async (name, node) => {
+  show(node);
+  await waitFor(() => expect(screen.getByRole('img', { name })).toBeInTheDocument());
+});

@@ -1,0 +1,16 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { deviceLevel, type ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
+import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
+
+/** States that a device without a sensor can have: it has no level, but it can be switched off or not operational. */
+const WITHOUT_SENSOR: readonly ThreatState[] = ['inactive', 'w2_not_operational'];
+
+/** What a device's card, pin and popup show; null for a device that has no level. */
+export function shownLevel(node: Node, now: number): ShownLevel | null {
+  const level = deviceLevel(node, now);
+  return hasSensor(node) || WITHOUT_SENSOR.includes(level.state) ? level : null;
+}
+
+/** Said where a device has no level. */
+export const NO_LEVEL = 'No level';

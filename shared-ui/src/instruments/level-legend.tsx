@@ -5,7 +5,7 @@ import { ThreatMark, type ThreatMarkProps } from './threat-level';
 import { threatVisual } from './threat-visual';
 
 const CSS = `
-.sg-legend{display:flex;flex-wrap:wrap;align-items:baseline;gap:2px 14px;padding:8px 16px;border-top:1px solid var(--sg-line);font-size:.75rem;line-height:1.5;color:var(--sg-muted)}
+.sg-legend{display:flex;flex-wrap:wrap;align-items:center;gap:2px 14px;padding:8px 16px;border-top:1px solid var(--sg-line);font-size:.75rem;line-height:1.5;color:var(--sg-muted)}
 .sg-legend ul{display:flex;flex-wrap:wrap;gap:2px 14px}
 .sg-legend li,.sg-legend dt{display:inline-flex;align-items:center;gap:5px;white-space:nowrap}
 .sg-legend b,.sg-legend dt{font-weight:600;color:var(--sg-text)}

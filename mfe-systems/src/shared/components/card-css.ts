@@ -5,6 +5,7 @@ export const CARD_CSS = `
 .sy-grid>li{display:flex;min-width:0}
 .sy-card{position:relative;display:flex;flex-direction:column;gap:6px;flex:1;min-width:0;padding:14px 16px 10px;background:var(--sg-surface);border:1px solid var(--sg-line);border-radius:8px}
 .sy-card-head{display:flex;justify-content:space-between;align-items:flex-start;gap:12px;min-height:41px}
+.sy-card-link .sy-card-head{min-height:57px}
 .sy-card-names{min-width:0}
 .sy-card-names :is(h2,h3){font-size:.875rem;overflow-wrap:anywhere}
 .sy-card-names :is(h2,h3) a{color:inherit;text-decoration:none}

@@ -14,7 +14,7 @@ import { levelWords } from '../model/level-words';
 import { weatherNow } from '../model/weather-now';
 
 /** In px, as it is drawn. */
-export const SYSTEM_CARD_HEIGHT = 242;
+export const SYSTEM_CARD_HEIGHT = 258;
 
 export interface SystemCardProps {
   system: System;

@@ -11,13 +11,13 @@ export function DashboardSkeleton() {
       <PartStyles part="systems-dashboard" css={DASHBOARD_CSS} />
       <div aria-busy="true" className="sy-waiting">
         <LoadingLabel>The dashboard is loading</LoadingLabel>
-        <div className="sy-top">
-          <Skeleton height={348} radius={8} />
-          <Skeleton height={348} radius={8} />
+        <div className="sy-top sy-top-waiting">
+          <Skeleton height="100%" radius={8} />
+          <Skeleton height="100%" radius={8} />
         </div>
         <FramedSkeleton height={MAP_HEIGHT} Foot={DevicesLegend} />
         <Skeleton height={62} radius={8} />
-        <CardListSkeleton count={6} height={300} />
+        <CardListSkeleton count={6} height={332} />
       </div>
     </Page>
   );

@@ -37,12 +37,13 @@ export function PopoverLayer({ open, onOpenChange, triggerId, label, side, align
       ids={{ trigger: triggerId, content: contentId(triggerId) }}
       positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}
     >
+      {/* Here before the layer is: its machine reads the layer's place in the stack once, when it opens. */}
+      <PartStyles part="popover" css={CSS} />
       <Portal>
         <Popover.Positioner>
           <span id={nameId(triggerId)} hidden>
             {label}
           </span>
-          <PartStyles part="popover" css={CSS} />
           {/* It can be reached with Tab, so that what is longer than the window can be scrolled. */}
           <Popover.Content aria-labelledby={nameId(triggerId)} tabIndex={0} className="sg-float sg-popover">
             {children}

@@ -19,6 +19,9 @@ beforeAll(() => {
   URL.createObjectURL = () => 'blob:map';
   URL.revokeObjectURL = () => undefined;
   window.scrollTo = () => undefined;
+  // A map is drawn once it has room.
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
 });
 beforeEach(() => setViewport());
 

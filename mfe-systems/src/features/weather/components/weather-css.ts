@@ -25,8 +25,9 @@ export const WEATHER_CSS = `
 .sy-wx-place[open] summary{margin-bottom:8px}
 .sy-place-path{stroke:var(--sg-accent);fill:var(--sg-accent)}
 .sy-wx-table{font-size:.75rem;font-variant-numeric:tabular-nums}
-.sy-wx-table :is(th,td){padding:3px 8px;text-align:right;white-space:nowrap}
+.sy-wx-table :is(th,td){padding:3px 5px;text-align:right;white-space:nowrap}
 .sy-wx-table :is(th,td):nth-child(-n+2){text-align:left}
 .sy-wx-table th{font-weight:500;color:var(--sg-muted)}
-@media (max-width:799.98px){.sy-wx-days li>svg{margin:1px 0}.sy-wx-amount{white-space:normal;text-align:center}.sy-wx-table :is(th,td){padding:3px 5px}.sy-wx-table :is(th,td:nth-child(2)){white-space:normal;vertical-align:bottom}}
+.sy-wx-table td:nth-child(2){white-space:normal}
+@media (max-width:799.98px){.sy-wx-days li>svg{margin:1px 0}.sy-wx-amount{white-space:normal;text-align:center}.sy-wx-table :is(th,td:nth-child(2)){white-space:normal;vertical-align:bottom}}
 `;

@@ -6,11 +6,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 
 test.use({ account: 'staff' });
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+/** Well within its hour: the page looks at its clock now and then. */
+const silentSince = () => new Date(Date.now() - 25.5 * 3_600_000).toISOString();
 
 /** A system whose worst device was at L4 when it fell silent a day ago. */
 function silenced(system: System): System {
-  const worst = { id: 3, name: SITE.worst, percent: 99, measuredAt: hoursAgo(25) };
+  const worst = { id: 3, name: SITE.worst, percent: 99, measuredAt: silentSince() };
   return {
     ...system,
     NodesHighestThreatLevelActiveNonobstructed: 'none',
@@ -22,7 +23,7 @@ function silenced(system: System): System {
 
 function silencedNode(node: Node): Node {
   if (node.name !== SITE.worst) return { ...node, LatestKnownThreatLevel: 'none' };
-  const moments = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
+  const moments = { LatestPacketTimestamp: silentSince(), LatestMeasurementTimestamp: silentSince() };
   return { ...node, ...moments, LatestKnownThreatLevel: 'L4' };
 }
 

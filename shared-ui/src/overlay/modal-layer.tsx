@@ -55,6 +55,8 @@ export function ModalLayer({
         if (!change.open) onClose();
       }}
       closeOnInteractOutside={closeOnOutsideClick}
+      // Only a press outside closes it. Focus moves by itself too, as when a dialog that this one replaces hands it back.
+      onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={() => initialFocus(content.current)}
       finalFocusEl={opener}
       persistentElements={noticesElement() ? [noticesElement] : undefined}

@@ -1,6 +1,7 @@
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TestUi } from '../testing/test-ui';
 import { LoadFailure } from './load-failure';
 
 describe('LoadFailure', () => {
@@ -31,7 +32,7 @@ describe('LoadFailure', () => {
 
   it('retries when asked', async () => {
     const onRetry = jest.fn();
-    render(<LoadFailure what="Accounts" error={null} onRetry={onRetry} />);
+    render(<LoadFailure what="Accounts" error={null} onRetry={onRetry} />, { wrapper: TestUi });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
   });

@@ -148,7 +148,7 @@ describe('a device card', () => {
     show({ category: 'commoner' });
     const { getByRole } = await card();
     await userEvent.click(getByRole('button', { name: /L1/ }));
-    const panel = screen.getByRole('dialog', { name: 'Why this level? Truss A-04' });
+    const panel = await screen.findByRole('dialog', { name: 'Why this level? Truss A-04' });
     expect(panel).toHaveTextContent('12 mm ÷ 40 mm = 30 %');
     expect(panel).toHaveTextContent('L110.0 mm (25 %), reached');
     expect(panel).not.toHaveTextContent('4,312');
@@ -161,7 +161,7 @@ describe('a device card', () => {
     expect(queryByRole('img')).toBeNull();
     expect(queryByText('Unknown')).toBeNull();
     await userEvent.click(getByRole('button', { name: 'No level' }));
-    expect(screen.getByRole('dialog', { name: 'Why this level? Gateway' })).toHaveTextContent(
+    expect(await screen.findByRole('dialog', { name: 'Why this level? Gateway' })).toHaveTextContent(
       'The device has no sensor, so it has no level.Last packet6 min ago',
     );
   });

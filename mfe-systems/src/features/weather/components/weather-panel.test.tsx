@@ -59,7 +59,7 @@ describe('the weather panel', () => {
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Hours' }));
-    const rows = within(screen.getByRole('table'))
+    const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
       .slice(1)
       .map((row) =>
@@ -82,7 +82,7 @@ describe('the weather panel', () => {
     expect(weather.getByText('snow 50 mm, −9 °C at Sun 07:00')).toBeVisible();
     expect(weather.getByText('Sun 07:00')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Hours' }));
-    expect(screen.getByRole('cell', { name: 'Tue 13:00' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Tue 13:00' })).toBeVisible();
     expect(screen.getByRole('cell', { name: '22:00' })).toBeVisible();
   });
 

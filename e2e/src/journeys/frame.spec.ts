@@ -22,7 +22,9 @@ test('@desktop the sidebar folds to icons, and opens over the page while it is h
   await expect.poll(width).toBeGreaterThan(200);
   await expectAccessible(page);
   await leave();
-  await menu.getByRole('link', { name: 'Logs' }).focus();
+  await page.getByRole('button', { name: 'Keep the menu open' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link').first()).toBeFocused();
   await expect.poll(width).toBeGreaterThan(200);
   expect(await main.boundingBox(), 'where the page stands').toEqual(place);
 

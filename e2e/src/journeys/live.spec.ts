@@ -155,7 +155,8 @@ test.describe('on a host without a stream', () => {
 });
 
 test.describe('without a network', () => {
-  test.use({ expected: /ERR_INTERNET_DISCONNECTED/ });
+  // What is fetched ahead in idle time may fall into the outage; it is fetched again when it is wanted.
+  test.use({ expected: /ERR_INTERNET_DISCONNECTED|A part of the page could not be loaded/ });
 
   test('a dashboard says at once that the connection is lost, and is live again at once when the network is back @desktop', async ({
     page,

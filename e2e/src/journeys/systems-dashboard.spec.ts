@@ -110,7 +110,7 @@ test.describe('as viewer', () => {
   test('the weather stands hour by hour, and its place on a map', async ({ page }) => {
     await openDashboard(page, '/systems/7/dashboard');
     const weather = page.getByRole('region', { name: /^Weather/ });
-    await expect(weather.getByRole('img', { name: /^Temperature, rain and snow, next \d+\u2009h: / })).toBeVisible();
+    await expect(weather.getByRole('img', { name: /^Temperature, rain and snow, next \d+\s?h: / })).toBeVisible();
     await weather.getByRole('button', { name: 'Hours' }).click();
     const rows = page.getByRole('dialog', { name: 'Weather by the hour' }).getByRole('row');
     await expect(rows.nth(1)).toBeVisible();

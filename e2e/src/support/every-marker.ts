@@ -17,6 +17,17 @@ const HIDDEN_STATES = [
   { LatestKnownThreatLevel: 'L4', SystemVersion: 'W2', W2Operational: false },
 ];
 
+/** Heard of a moment ago, or silent for three days: then its level is the last known one. */
+const heard = (hoursAgo: number) => {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  return {
+    LatestPacketTimestamp: at,
+    LatestMeasurementTimestamp: at,
+    LatestDisplacementMeasurementTimestamp: at,
+    LatestSuccessfulMeasurementTimestamp: at,
+  };
+};
+
 /** A device for every marker that the map knows: two kinds of sensor in every level and state, and infrastructure that works or does not. */
 export function everyMarker(systemId: number): object[] {
   const states = [...LEVEL_STATES, ...HIDDEN_STATES];
@@ -34,10 +45,13 @@ export function everyMarker(systemId: number): object[] {
     { DeviceRole: 'retransmitter', active: false },
     { DeviceRole: 'access_device', SystemVersion: 'W2', W2Operational: false },
     { DeviceRole: 'unknown' },
+    { MainSensorType: 'laser', DeviceRole: 'endpoint_device', LatestKnownThreatLevel: 'L4', ...heard(72) },
+    { MainSensorType: 'inclinometer', DeviceRole: 'endpoint_device', LatestKnownThreatLevel: 'L2', ...heard(72) },
   ].map((other, column) => ({ MainSensorType: 'none', ...other, mapPositionX: 150 + column * 165, mapPositionY: 390 }));
   return [...sensors, ...others].map((device, index) => ({
     SystemVersion: 'W4',
     active: true,
+    ...heard(0),
     ...device,
     id: index + 1,
     name: `Device ${index + 1}`,

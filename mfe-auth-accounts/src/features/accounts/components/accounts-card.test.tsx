@@ -96,12 +96,12 @@ describe('AccountsCard', () => {
     await userEvent.click(screen.getByLabelText('Filter by system'));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['All', 'Augustów', 'Zakopane']);
     await userEvent.click(screen.getByRole('option', { name: 'Zakopane' }));
-    expect(await names()).toEqual(['Anna', 'Bartosz']);
-    expect(screen.getByLabelText('query')).toHaveTextContent('?system=2');
+    await waitFor(() => expect(screen.getByLabelText('query')).toHaveTextContent('?system=2'));
+    await waitFor(async () => expect(await names()).toEqual(['Anna', 'Bartosz']));
     await userEvent.click(screen.getByLabelText('Filter by system'));
     await userEvent.click(screen.getByRole('option', { name: 'All' }));
-    expect(await names()).toHaveLength(3);
-    expect(screen.getByLabelText('query')).toBeEmptyDOMElement();
+    await waitFor(() => expect(screen.getByLabelText('query')).toBeEmptyDOMElement());
+    await waitFor(async () => expect(await names()).toHaveLength(3));
   });
 
   it('shows what the sender of a link saw', async () => {

@@ -111,7 +111,7 @@ describe('CreateUserCard', () => {
     const services = show('staff');
     await fill();
     await userEvent.click(
-      within(screen.getByRole('radiogroup', { name: 'Account type in Wisła' })).getByLabelText('Admin'),
+      within(screen.getByRole('radiogroup', { name: 'Account type in Wisła' })).getByRole('radio', { name: 'Admin' }),
     );
     await submit();
     await notice(services, 'User was created successfully.');
@@ -264,7 +264,7 @@ describe('CreateUserCard', () => {
     it('are not to be chosen for another administrator by one', async () => {
       show();
       await fill();
-      await userEvent.click(placeOf('Wisła').getByLabelText('Admin'));
+      await userEvent.click(placeOf('Wisła').getByRole('radio', { name: 'Admin' }));
       expect(
         placeOf('Wisła').getByText("Another administrator's notifications are not yours to choose."),
       ).toBeInTheDocument();

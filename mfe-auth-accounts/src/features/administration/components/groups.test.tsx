@@ -60,9 +60,9 @@ describe('CreateGroupCard', () => {
   ])('creates a %s group', async (label, isPublic) => {
     network.answer(createSystemGroup, { newSystemGroupID: 3 });
     const services = renderPart(<CreateGroupCard />);
-    expect(screen.getByLabelText('Public')).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Public' })).toBeChecked();
     await userEvent.type(screen.getByLabelText(/^Name/), 'East');
-    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.click(screen.getByRole('radio', { name: label }));
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await notice(services, 'System group created successfully.');
     expect(network.seen(createSystemGroup)[0]?.input).toEqual({ name: 'East', isPublic });

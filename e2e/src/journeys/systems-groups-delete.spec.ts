@@ -1,11 +1,10 @@
 import { createSystemGroup, listSystemGroups, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
-import { storageOf, emailOf } from '../support/accounts';
+import { emailOf } from '../support/accounts';
 import { callerOf } from '../support/api';
 import { expect, test } from '../support/made';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/test';
 
 const ASKING = /^Are you sure you want to delete this item \(#\d+\)\?$/;
-const REFUSED = 'You do not have the permissions to remove this group.';
 
 test.describe('as staff', () => {
   test.use({ account: 'staff' });

@@ -21,7 +21,10 @@ it.each<[string, Node]>([
   ['Truss A-04, L4', laser({ LatestKnownThreatLevel: 'L4' })],
   ['Truss A-04, Last known: L4', laser({ ...SILENT, LatestKnownThreatLevel: 'L4' })],
   ['Truss A-04, Inactive', laser({ ...SILENT, LatestKnownThreatLevel: 'L4', active: false })],
-  ['Odd, No level', laser({ name: 'Odd', DeviceRole: 'unknown', MainSensorType: 'none', LatestKnownThreatLevel: 'L2' })],
+  [
+    'Odd, No level',
+    laser({ name: 'Odd', DeviceRole: 'unknown', MainSensorType: 'none', LatestKnownThreatLevel: 'L2' }),
+  ],
   ['Gate, infrastructure', gateway({ name: 'Gate' })],
 ])('says what the card says: %s', async (name, node) => {
   show(node);

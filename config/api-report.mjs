@@ -1,4 +1,4 @@
-// The public surface of a package as one text (house-style 13): `node config/api-report.mjs <package> [--check]`.
+// The public surface of a package as one text: `node config/api-report.mjs <package> [--check]`.
 // Writes <package>/report/api.md: the declarations of every export of package.json, and of the package's own files that
 // they are made of, without comments. With --check nothing is written, and a difference fails.
 // A folder named in package.json under `apiReport.elsewhere` is left out: its package reports it in a form of its own.

@@ -1,4 +1,5 @@
-// Import directions (house-style 2). The rules are generic: no feature or remote is named. Tested in config/dependency-cruiser.test.mjs.
+// Import directions. The rules are generic: no feature or remote is named. Tested in
+// config/dependency-cruiser.test.mjs.
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [

@@ -1,4 +1,4 @@
-// A message on console.error that a test does not expect fails that test (house-style 18).
+// A message on console.error that a test does not expect fails that test.
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 
@@ -39,7 +39,9 @@ afterEach(() => {
     throw new Error(`console.error was called:\n${errors.map((args) => args.map(String).join(' ')).join('\n')}`);
 });
 
-/** Chakra's machines act in microtasks and frames of their own, outside of any act(): the tests wait for what they see. */
+/**
+ * Chakra's machines act in microtasks and frames of their own, outside of any act(): the tests wait for what they see.
+ */
 function isMachineUpdate([format, component]: readonly unknown[]): boolean {
   return String(format).includes('not wrapped in act') && MACHINES.test(String(component));
 }

@@ -41,7 +41,8 @@ export const node = { ...common, testEnvironment: 'node' };
 export const browser = {
   ...common,
   testEnvironment: 'jest-fixed-jsdom',
-  // A grid or a hundred cards take seconds to draw in jsdom on a busy machine; the tests wait for what they see, not for time.
+  // A grid or a hundred cards take seconds to draw in jsdom on a busy machine; the tests wait for what they see, not
+  // for time.
   testTimeout: 40_000,
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: [new URL('./jest.browser.ts', import.meta.url).pathname],

@@ -11,7 +11,10 @@ const LINK = /docs\/product\/([\w-]+\.md)(?:#([\w-]+))?/g;
 /** Documents and notes that the repository does not hold. */
 const OUTSIDE = /\b[Dd]ocument [123]\b|\(decisions, |\bvisual\.md\b|\bhouse-style \d/;
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '' && file !== 'config/product-links.test.mjs' && existsSync(join(root, file)));
 const text = (file) => readFileSync(join(root, file), 'utf8');

@@ -1,4 +1,5 @@
-// The one plain-JavaScript file: it lets webpack's configuration files import the rest of the preset, which is TypeScript.
+// The one plain-JavaScript file: it lets webpack's configuration files import the rest of the preset, which is
+// TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -51,7 +51,8 @@ const EnvSchema = v.object({
   /** `production` turns off what is for a desk alone: the demo world by default, and /docs. */
   NODE_ENV: v.optional(v.string()),
   /**
-   * Demo world and demo accounts. Defaults to on with the embedded database, off with DATABASE_URL. In production, or where
+   * Demo world and demo accounts. Defaults to on with the embedded database, off with DATABASE_URL. In production, or
+   * where
    * others can reach this host, only `DEMO=1` turns it on: everybody knows its password.
    */
   DEMO: v.optional(flag),
@@ -77,7 +78,10 @@ const EnvSchema = v.object({
   LIVE: v.optional(flag, 'on'),
   /** Tells callers of changes as they happen; off, they ask by themselves. */
   STREAM: v.optional(flag, 'on'),
-  /** Seconds between two signs of life: shorter than any proxy waits, and than the 15 s after which a page asks by itself. */
+  /**
+   * Seconds between two signs of life: shorter than any proxy waits, and than the 15 s after which a page asks by
+   * itself.
+   */
   STREAM_HEARTBEAT: v.optional(
     v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.1), v.maxValue(60)),
     String(HEARTBEAT_MS / 1000),
@@ -87,7 +91,10 @@ const EnvSchema = v.object({
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   PROVIDER_SLUG: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)), 'sagitta'),
   PROVIDER_NAME: v.optional(path, 'Sagitta'),
-  /** Accounts that may have notifications of log entries sent again; `logResendAccountIds` in the shell's config.json shows them the buttons. */
+  /**
+   * Accounts that may have notifications of log entries sent again; `logResendAccountIds` in the shell's config.json
+   * shows them the buttons.
+   */
   LOG_RESEND_ACCOUNT_IDS: v.optional(ids, ''),
   /** Origins of the shell that may call; by default the ones of PORT_BASE on this machine. */
   CORS_ORIGINS: v.optional(list),
@@ -99,10 +106,16 @@ const EnvSchema = v.object({
       v.transform((text) => text.replace(/\/$/, '')),
     ),
   ),
-  /** Mail server, as in smtps://user:password@host:465; without one, mails stay in the outbox, which the demo shows at /outbox. */
+  /**
+   * Mail server, as in smtps://user:password@host:465; without one, mails stay in the outbox, which the demo shows at
+   * /outbox.
+   */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
   MAIL_FROM: v.optional(path, 'Sagitta <no-reply@sagitta.example>'),
-  /** Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have none. */
+  /**
+   * Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have
+   * none.
+   */
   OPENWEATHER_KEY: v.optional(path),
   OPENWEATHER_URL: v.optional(
     v.pipe(

@@ -7,7 +7,8 @@ import { WORLD_STATE } from './world/build-world';
 import { DEMO_PASSWORD } from './world/people';
 
 /**
- * What a start without the demo world does: refuses demo passwords, and makes the first staff account of an empty database
+ * What a start without the demo world does: refuses demo passwords, and makes the first staff account of an empty
+ * database
  * from ADMIN_EMAIL and ADMIN_PASSWORD.
  */
 export async function prepareProduction(db: Database, env: Env): Promise<void> {

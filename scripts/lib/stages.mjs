@@ -11,7 +11,8 @@ const testsIn = (folder) =>
     .sort();
 
 /**
- * The stages of the gate, in order. `browser` needs a Chromium; `newestNode` runs on the newest Node LTS where that can be had.
+ * The stages of the gate, in order. `browser` needs a Chromium; `newestNode` runs on the newest Node LTS where that can
+ * be had.
  * @type {{name: string, command: string[], browser?: boolean, newestNode?: boolean}[]}
  */
 export const stages = [

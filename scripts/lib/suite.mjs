@@ -39,7 +39,8 @@ export async function build() {
 }
 
 /**
- * Publishes the builds into the local registry of one suite. They come from this tree, and whoever starts it sees them at once,
+ * Publishes the builds into the local registry of one suite. They come from this tree, and whoever starts it sees them
+ * at once,
  * so they are not opened in a browser first (docs/decisions/0023-what-a-release-must-pass.md).
  * @param {number} base
  */
@@ -48,7 +49,8 @@ export async function publish(base) {
 }
 
 /**
- * Starts the API of one suite and waits until it answers. Started before the build is done, it fills its first database meanwhile.
+ * Starts the API of one suite and waits until it answers. Started before the build is done, it fills its first database
+ * meanwhile.
  * @param {number} base
  * @param {StartOptions} [options]
  */

@@ -29,7 +29,10 @@ export function flakyOf(output) {
     .filter((line) => line !== '');
 }
 
-/** A stage without a runner's counts is one check. A stage that ended badly has failed at least once, whatever it counted. */
+/**
+ * A stage without a runner's counts is one check. A stage that ended badly has failed at least once, whatever it
+ * counted.
+ */
 export function countOf(output, code) {
   const text = plain(output);
   const [passed, failed] = COUNTERS.map((counter) => counter(text)).reduce(([p, f], [q, g]) => [p + q, f + g], [0, 0]);

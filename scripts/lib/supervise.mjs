@@ -9,8 +9,10 @@ const FIRST_WAIT_MS = 1_000;
  * Keeps a part running: one that ends by itself is started again, with twice the wait each time, and that is said.
  * @param {string} name
  * @param {() => Promise<{stop: () => Promise<void>, ended: Promise<unknown>}>} start
- * @param {{say?: (line: string) => void, wait?: (ms: number, signal: AbortSignal) => Promise<void>, now?: () => number}} [options]
- * @returns {Promise<{stop: () => Promise<void>, ended: Promise<void>}>} `ended` is over when the part is given up or stopped;
+ * @param {{say?: (line: string) => void, wait?: (ms: number, signal: AbortSignal) => Promise<void>, now?: () =>
+ *   number}} [options]
+ * @returns {Promise<{stop: () => Promise<void>, ended: Promise<void>}>} `ended` is over when the part is given up or
+ *   stopped;
  *   rejects where it does not even start once
  */
 export async function supervise(name, start, { say = warn, wait = sleep, now = Date.now } = {}) {

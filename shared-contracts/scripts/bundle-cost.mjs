@@ -1,4 +1,5 @@
-// What an import from this package costs in a part's bundle: built as parts are, minified, brotli. `--check` fails over the budgets.
+// What an import from this package costs in a part's bundle: built as parts are, minified, brotli. `--check` fails over
+// the budgets.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

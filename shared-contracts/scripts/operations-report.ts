@@ -1,4 +1,4 @@
-// report/operations.md: every call of the contract as text, so that a change of it is seen as a diff (house-style 13).
+// report/operations.md: every call of the contract as text, so that a change of it is seen as a diff.
 // `--check` writes nothing and fails where the report is not what the code says.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

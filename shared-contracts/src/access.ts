@@ -1,11 +1,14 @@
-/** What a person is to the provider (document 1 §1). `staff` is the provider's own slug on the wire (decisions, Names). */
+/**
+ * What a person is to the provider (docs/product/access.md#pages-and-menu). `staff` is the provider's own slug on the
+ * wire (docs/product/README.md).
+ */
 export const CATEGORIES = ['commoner', 'installer', 'staff', 'observer'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 const ALL: readonly Category[] = CATEGORIES;
 const PROFESSIONALS: readonly Category[] = ['installer', 'staff'];
 
-/** Who may open each route (document 1 §2, document 3 §2). Manifests and the API both read this table. */
+/** Who may open each route (docs/product/access.md#pages-and-menu). Manifests and the API both read this table. */
 export const ACCESS = {
   '/devices/:nodeId/graph': ALL,
   '/systems/:id/system_settings': PROFESSIONALS,
@@ -35,7 +38,8 @@ export function mayOpen(category: Category, access: readonly Category[]): boolea
 }
 
 /**
- * The category of a wire value. The provider's slug and `staff` are staff; a word that nobody knows gets the least, commoner.
+ * The category of a wire value. The provider's slug and `staff` are staff; a word that nobody knows gets the least,
+ * commoner.
  * @param slug the provider's slug from the run-time configuration, `sagitta` by default
  */
 export function parseCategory(wire: string, slug: string): Category {

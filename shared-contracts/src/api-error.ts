@@ -1,11 +1,15 @@
 /**
  * Why a call did not give an answer:
  * `status` the host answered with an error; `network` it could not be reached; `timeout` it was too slow;
- * `malformed` it answered something that is not what the contract says; `aborted` the caller gave up (sign-out, leaving the page).
+ * `malformed` it answered something that is not what the contract says; `aborted` the caller gave up (sign-out, leaving
+ * the page).
  */
 export type ApiErrorKind = 'status' | 'network' | 'timeout' | 'malformed' | 'aborted';
 
-/** Thrown by the shell's caller, and by nothing else. Test with {@link isApiError}: parts bundle their own copy of this class. */
+/**
+ * Thrown by the shell's caller, and by nothing else. Test with {@link isApiError}: parts bundle their own copy of this
+ * class.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

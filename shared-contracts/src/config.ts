@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** `/config.json`: what a host sets without a build (decisions, Names). Every key but `apiUrl` has a default. */
+/** `/config.json`: what a host sets without a build (docs/product/README.md). Every key but `apiUrl` has a default. */
 export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
   /** Where the API answers, without a trailing slash. */
   apiUrl: v.pipe(v.string(), v.minLength(1)),
@@ -12,7 +12,7 @@ export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
     }),
     { name: 'Sagitta', slug: 'sagitta', url: 'https://sagitta.example' },
   ),
-  /** Account ids that see the log resend buttons (decisions, Who may do what). */
+  /** Account ids that see the log resend buttons (docs/product/access.md). */
   logResendAccountIds: v.optional(v.array(v.number()), []),
   /** Raster tiles of the location maps; null draws the neutral layer. */
   mapTiles: v.optional(v.nullable(v.object({ url: v.string(), attribution: v.string() })), null),

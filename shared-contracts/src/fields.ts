@@ -90,7 +90,7 @@ export const CommunicationPeriodSchema = v.pipe(
   v.maxValue(COMMUNICATION_PERIOD.max),
 );
 
-/** The optimistic lock of what is saved: the value that was read with it (decisions, Calls). */
+/** The optimistic lock of what is saved: the value that was read with it (docs/product/calls.md). */
 export const LockSchema = v.optional(v.nullable(v.string()), null);
 
 /** Base64 text of an image of at most `maxBytes`, or null to remove it; left out, the stored image stays. */

@@ -1,12 +1,18 @@
 import * as v from 'valibot';
 import { CATEGORIES } from './access';
 
-/** An entry of the sidebar. `icon` is the name of a lucide icon that the shell carries; one it does not know is drawn as a plain dot. */
+/**
+ * An entry of the sidebar. `icon` is the name of a lucide icon that the shell carries; one it does not know is drawn as
+ * a plain dot.
+ */
 export const MenuEntrySchema = v.object({
   label: v.pipe(v.string(), v.minLength(1)),
   order: v.number(),
   icon: v.string(),
-  /** Shown only when the user has exactly one system, or only when not (document 1 §2). `:id` in the path is then that system. */
+  /**
+   * Shown only when the user has exactly one system, or only when not (docs/product/README.md). `:id` in the path is
+   * then that system.
+   */
   when: v.optional(v.picklist(['always', 'one-system', 'not-one-system']), 'always'),
 });
 export type MenuEntry = v.InferOutput<typeof MenuEntrySchema>;
@@ -15,7 +21,10 @@ export type MenuEntry = v.InferOutput<typeof MenuEntrySchema>;
 export const PageSchema = v.object({
   /** The key of the page in the part's `defineRemote({ pages })`. */
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
-  /** Pattern of the router: `/systems/:id/dashboard`. A public page starts with `/pages/`; `:product` there is the provider's slug. */
+  /**
+   * Pattern of the router: `/systems/:id/dashboard`. A public page starts with `/pages/`; `:product` there is the
+   * provider's slug.
+   */
   path: v.pipe(v.string(), v.startsWith('/')),
   title: v.pipe(v.string(), v.minLength(1)),
   /** Categories that may open it, or `public` for pages without sign-in. */
@@ -24,7 +33,10 @@ export const PageSchema = v.object({
 });
 export type Page = v.InferOutput<typeof PageSchema>;
 
-/** The static manifest of a part, published with each release and read by the shell before anything of the part is loaded. */
+/**
+ * The static manifest of a part, published with each release and read by the shell before anything of the part is
+ * loaded.
+ */
 export const ManifestSchema = v.object({
   /** The part's name in the registry and in federation: `mfe_systems`. */
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/)),

@@ -51,7 +51,10 @@ export interface Operation<
   source: string;
 }
 
-/** What a file answer carries beside its bytes. `notModified` is a 304: the blob is empty and the caller's copy still counts. */
+/**
+ * What a file answer carries beside its bytes. `notModified` is a 304: the blob is empty and the caller's copy still
+ * counts.
+ */
 export interface FileAnswer {
   blob: Blob;
   /** From Content-Disposition, or null. */
@@ -107,7 +110,7 @@ export const COMMON_ERRORS: ErrorTable = {
   503: 'The server is not ready.',
 };
 
-/** Added by every call that carries an optimistic lock (decisions, Calls). */
+/** Added by every call that carries an optimistic lock (docs/product/calls.md). */
 export const CONFLICT: ErrorTable = {
   409: 'Somebody else changed it; the answer carries what is stored under `stored`.',
 };

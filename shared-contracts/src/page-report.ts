@@ -1,4 +1,7 @@
-/** The event that the shell sends to `window` when a page of a part has come up, or has not. The check before a release waits for it. */
+/**
+ * The event that the shell sends to `window` when a page of a part has come up, or has not. The check before a release
+ * waits for it.
+ */
 export const PAGE_REPORT = 'sagitta:page';
 
 /** `missing`: the manifest announces a page that the module does not have. */

@@ -13,7 +13,10 @@ export const systemSettingsPath = (systemId: number) => `/systems/${systemId}/sy
 export const editAccountPath = (accountId: number) => `/accounts/${accountId}/edit_account`;
 export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems`;
 
-/** The graph of one device. `from` and `to` (ISO dates) win over `days` (decisions, Values); `zoom` is two moments inside them. */
+/**
+ * The graph of one device. `from` and `to` (ISO dates) win over `days` (docs/product/graph.md#address); `zoom` is two
+ * moments inside them.
+ */
 export function graphPath(
   nodeId: number,
   query: { tab?: 0 | 1; from?: string; to?: string; days?: 7 | 30 | 90; zoom?: string; show?: 'average' } = {},
@@ -47,7 +50,8 @@ export function requestedPath(search: string): string {
 }
 
 /**
- * A path as a browser reads it: tabs and line breaks are dropped and backslashes turned, so `/\t/evil.example` is another host.
+ * A path as a browser reads it: tabs and line breaks are dropped and backslashes turned, so `/\t/evil.example` is
+ * another host.
  * Read twice, since `/.//evil.example` becomes one only by being read. Null for what leads to another origin.
  */
 function ownPath(text: string): string | null {

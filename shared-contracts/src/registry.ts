@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { ManifestSchema } from './manifest';
 
 /**
- * `/registry.json`: which release of each part is live. It follows the Frontend Discovery schema; what is ours stands under `extras`.
+ * `/registry.json`: which release of each part is live. It follows the Frontend Discovery schema; what is ours stands
+ * under `extras`.
  * `url` is the release's remoteEntry; `fallbackUrl` the last good release's.
  */
 export const ReleaseSchema = v.object({
@@ -16,7 +17,10 @@ export const ReleaseSchema = v.object({
   deployment: v.optional(v.object({ traffic: v.optional(v.number(), 100), default: v.optional(v.boolean(), false) })),
   extras: v.object({
     manifest: ManifestSchema,
-    /** The exposed module's own scripts, by file name under the release's directory, so that they are asked for beside the entry. The entry knows the hash of each. */
+    /**
+     * The exposed module's own scripts, by file name under the release's directory, so that they are asked for beside
+     * the entry. The entry knows the hash of each.
+     */
     scripts: v.array(v.string()),
   }),
 });

@@ -2,7 +2,10 @@ import type { Category } from './access';
 import type { RuntimeConfig } from './config';
 import type { InputOf, Operation, OutputOf, ParamsOf, Retry } from './operation';
 
-/** Version of the contract between shell and remotes, `major.minor`. Raised with a line in CHANGELOG.md; see docs/contracts.md. */
+/**
+ * Version of the contract between shell and remotes, `major.minor`. Raised with a line in CHANGELOG.md; see
+ * docs/contracts.md.
+ */
 export const CONTRACT_VERSION = '1.3';
 
 /** Who is signed in. `category` is already parsed from the wire. */
@@ -23,7 +26,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Extra headers, for example If-Modified-Since. */
   headers?: Readonly<Record<string, string>>;
-  /** Repeats more often than the operation says, for example RELOAD_RETRY after settings were saved (document 2 §7). */
+  /**
+   * Repeats more often than the operation says, for example RELOAD_RETRY after settings were saved
+   * (docs/product/calls.md).
+   */
   retry?: Retry;
   /** Share of an upload that is done, 0 to 100. */
   onUploadProgress?: (percent: number) => void;
@@ -54,15 +60,24 @@ export interface HeaderTools {
   title?: string;
   /** Shown before the title as a link back. */
   crumb?: { label: string; to: string };
-  /** The search toggle of Systems, System Group and System Groups (document 1 §2). Disabled while a filter is in force. */
+  /**
+   * The search toggle of Systems, System Group and System Groups (docs/product/calls.md). Disabled while a filter is in
+   * force.
+   */
   search?: { open: boolean; disabled: boolean; onToggle: () => void };
-  /** When the newest data on the page was true (epoch ms), and whether it is still being renewed. Shown in the system's zone (IANA), where one is given. */
+  /**
+   * When the newest data on the page was true (epoch ms), and whether it is still being renewed. Shown in the system's
+   * zone (IANA), where one is given.
+   */
   asOf?: { at: number; live: boolean; timeZone?: string };
   /** Keys of the page's own, for the list that `?` shows: what is pressed, and what it does. */
   keys?: readonly (readonly [pressed: string, does: string])[];
 }
 
-/** The shell's services, passed to a part as a value. The border between releases: every change here changes {@link CONTRACT_VERSION}. */
+/**
+ * The shell's services, passed to a part as a value. The border between releases: every change here changes {@link
+ * CONTRACT_VERSION}.
+ */
 export interface ShellServices {
   contractVersion: string;
   /** Null on public pages. */
@@ -75,8 +90,13 @@ export interface ShellServices {
   config: RuntimeConfig;
   /** Epoch milliseconds, corrected by the API's own clock. */
   now: () => number;
-  /** Ends the session here and in every other tab. Calls of system lists do this when they fail (document 2 §8), and the sign-in page then says so. */
+  /**
+   * Ends the session here and in every other tab. Calls of system lists do this when they fail (docs/product/calls.md),
+   * and the sign-in page then says so.
+   */
   logout: (why?: 'systems-failed' | 'group-failed') => void;
-  /** Tells the shell the viewer's own name and e-mail as they are stored now, for its menu. A shell before 1.3 lacks it. */
+  /**
+   * Tells the shell the viewer's own name and e-mail as they are stored now, for its menu. A shell before 1.3 lacks it.
+   */
   accountRead?: (account: Pick<Session, 'name' | 'email'>) => void;
 }

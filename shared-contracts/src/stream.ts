@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
-// GET /stream, an operation of our own beside the documents' calls: what changes, told as it happens (server-sent events).
-// The token goes into the Authorization header, as with every call; the answer never ends by itself while the session lasts.
-// A host without it answers 404, 405 or 501: a caller then asks again and again, as it would without any stream.
+// GET /stream, an operation of our own beside the documents' calls: what changes, told as it happens (server-sent
+// events). The token goes into the Authorization header, as with every call; the answer never ends by itself while the
+// session lasts. A host without it answers 404, 405 or 501: a caller then asks again and again, as it would without any
+// stream.
 
 export const STREAM_PATH = '/stream';
 
@@ -16,7 +17,8 @@ export const STREAM_TYPE = 'text/event-stream';
 export const HEARTBEAT_MS = 10_000;
 
 /**
- * What about a system has changed: readings, levels, states or settings of its nodes; its log; the system itself, its map or its weather.
+ * What about a system has changed: readings, levels, states or settings of its nodes; its log; the system itself, its
+ * map or its weather.
  * A later host may tell of more: what is not known is passed over.
  */
 export const CHANGE_KINDS = ['nodes', 'logs', 'system'] as const;
@@ -37,7 +39,8 @@ export type SystemChange = v.InferOutput<typeof SystemChangeSchema>;
  * - `hello`: the first event; from here on nothing is missed.
  * - `change`: what has changed in systems that the caller may see. Not the values: who shows them asks for them.
  * - `heartbeat`: nothing has changed. A host that predates contract 1.3 sends a comment instead.
- * - `reset`: what is shown may be wrong in ways that no change tells of: too much was missed (`gap`), or the caller may see other systems now (`access`).
+ * - `reset`: what is shown may be wrong in ways that no change tells of: too much was missed (`gap`), or the caller may
+ *   see other systems now (`access`).
  * - `end`: the last event: the session is over, or the host is stopping and can be asked again in a moment.
  */
 export const STREAM_EVENTS = {
@@ -54,7 +57,8 @@ export type StreamEvent = {
 }[keyof StreamEvents];
 
 /**
- * Checks an event where it enters. Null for an event of a name that this side does not know, which a later host may send.
+ * Checks an event where it enters. Null for an event of a name that this side does not know, which a later host may
+ * send.
  * @throws where the data is not what the name promises
  */
 export function readStreamEvent(name: string, data: string): StreamEvent | null {

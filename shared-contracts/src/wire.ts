@@ -19,7 +19,10 @@ export type SqlTime = v.InferOutput<typeof SqlTimeSchema>;
 /** A moment as ISO 8601 text with its zone. */
 export const TimestampSchema = v.pipe(v.string(), v.check(isMoment, 'Not a moment'));
 
-/** An optional field of an answer: absent, null and a value of the wrong kind all read as null ("unknown values in every optional field"). */
+/**
+ * An optional field of an answer: absent, null and a value of the wrong kind all read as null ("unknown values in every
+ * optional field").
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.nullish(schema, null), null) as unknown as v.GenericSchema<
@@ -37,7 +40,9 @@ export function oneOf<const T extends readonly [string, ...string[]], const F ex
   return v.fallback(v.picklist(words), fallback) as unknown as v.GenericSchema<T[number], T[number]>;
 }
 
-/** An object schema with more entries. Unlike a spread of `entries`, a bundler can leave it out where nobody uses it. */
+/**
+ * An object schema with more entries. Unlike a spread of `entries`, a bundler can leave it out where nobody uses it.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function extend<const A extends v.ObjectEntries, const B extends v.ObjectEntries>(
   base: v.ObjectSchema<A, undefined>,
@@ -70,7 +75,10 @@ export const IdListSchema = v.pipe(v.array(IdSchema), v.maxLength(IDS_MAX));
 
 export const IdParamsSchema = v.object({ id: PathIdSchema });
 
-/** The answer of calls that create something: its new id, 0 or below where the host refused, for example because the name is taken (decisions, Calls). */
+/**
+ * The answer of calls that create something: its new id, 0 or below where the host refused, for example because the
+ * name is taken (docs/product/calls.md).
+ */
 export const NewIdSchema = v.object({ ID: v.number() });
 
 /** The body of calls that delete by `ID`. */

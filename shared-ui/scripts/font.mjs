@@ -12,7 +12,8 @@ const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
 const FILES = {
-  // ASCII, Latin-1, and what en-GB numbers and texts need: dashes, quotes, ellipsis, thin and narrow spaces, minus, arrows, euro.
+  // ASCII, Latin-1, and what en-GB numbers and texts need: dashes, quotes, ellipsis, thin and narrow spaces, minus,
+  // arrows, euro.
   latin:
     range(0x20, 0x7e) +
     range(0xa0, 0xff) +

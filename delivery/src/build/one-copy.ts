@@ -1,7 +1,10 @@
 import type { Compiler } from 'webpack';
 import { isMachine, isUi, travels } from './shared';
 
-/** Stops the build of a remote that would bring a second copy of what the shell shares: a relative import inside shared-ui does that in silence. */
+/**
+ * Stops the build of a remote that would bring a second copy of what the shell shares: a relative import inside
+ * shared-ui does that in silence.
+ */
 export class OneCopy {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('OneCopy', (compilation) => {

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Asset, Compiler } from 'webpack';
 
-/** Stands for the hash in the build's name until every other byte is known. As long as the hash, so that source maps stay right. */
+/**
+ * Stands for the hash in the build's name until every other byte is known. As long as the hash, so that source maps
+ * stay right.
+ */
 const MARK = '0build00';
 
-/** The name of a build while webpack writes it: webpack derives from it the global that chunks are pushed to, and the key of each script. */
+/**
+ * The name of a build while webpack writes it: webpack derives from it the global that chunks are pushed to, and the
+ * key of each script.
+ */
 export const draftName = (part: string): string => `${part}_${MARK}`;
 
 /**
  * Gives every build of a part a name of its own, made from what is in it, so that the same sources give the same bytes.
- * Two releases of one part can then run on one page: with a shared name, a release that takes over from a broken one is handed
+ * Two releases of one part can then run on one page: with a shared name, a release that takes over from a broken one is
+ * handed
  * the broken one's modules.
  */
 export class OwnName {
@@ -37,7 +44,10 @@ export class OwnName {
   }
 }
 
-/** Eight hexadecimal digits of the scripts and styles, without the interim hashes in them, which may depend on the machine. */
+/**
+ * Eight hexadecimal digits of the scripts and styles, without the interim hashes in them, which may depend on the
+ * machine.
+ */
 function hashOf(assets: readonly Readonly<Asset>[]): string {
   const interim = assets.flatMap(({ info }) => info.contenthash ?? []);
   const texts = assets.map(({ source }) =>

@@ -25,7 +25,8 @@ const TYPESCRIPT = { parentURL: import.meta.url, tsconfig: resolve(ROOT, 'delive
 
 /**
  * The webpack configuration of a part. Called by every part as `export default part(import.meta.url)`.
- * A remote has `src/module.tsx` (its exposed module) and `src/manifest.ts`; the shell has `src/index.ts`, `src/index.html` and `src/pages.tsx`.
+ * A remote has `src/module.tsx` (its exposed module) and `src/manifest.ts`; the shell has `src/index.ts`,
+ * `src/index.html` and `src/pages.tsx`.
  */
 export async function part(configUrl: string): Promise<Configuration> {
   const folder = dirname(fileURLToPath(configUrl));
@@ -105,7 +106,8 @@ export function outputOf(folder: string): NonNullable<Configuration['output']> {
     filename: '[name].[contenthash:10].js',
     chunkFilename: '[id].[contenthash:10].js',
     crossOriginLoading: 'anonymous',
-    // A page that waits for its script says so after as long as one that waits for the API (webpack's own deadline is two minutes).
+    // A page that waits for its script says so after as long as one that waits for the API (webpack's own deadline is
+    // two minutes).
     chunkLoadTimeout: 30_000,
     // A module that fails for want of a shared one is run again by the next attempt, not left half made.
     strictModuleErrorHandling: true,
@@ -124,8 +126,9 @@ const SWC = {
 
 function shellPlugins(pages: IndexHtmlOptions): WebpackPluginInstance[] {
   return [
-    // The shell is a plain build that hands its own modules to the federation runtime (host-shell, federation.ts): its first
-    // views then need no runtime, are shaken, and wait for no sharing to start. These words drop what a browser does not need.
+    // The shell is a plain build that hands its own modules to the federation runtime (host-shell, federation.ts): its
+    // first views then need no runtime, are shaken, and wait for no sharing to start. These words drop what a browser
+    // does not need.
     new webpack.DefinePlugin({
       SHARED_PACKAGES: JSON.stringify(sharedPackages()),
       ENV_TARGET: JSON.stringify('web'),

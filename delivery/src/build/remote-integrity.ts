@@ -10,8 +10,10 @@ const HASHES = '__webpack_require__.sagittaHashes';
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Writes into a remote's entry the SHA-384 of every script and style that it loads later, and makes it ask for them by that hash.
- * The registry holds the entry's own hash, so that the whole release hangs on that one; a file that the entry does not know is refused.
+ * Writes into a remote's entry the SHA-384 of every script and style that it loads later, and makes it ask for them by
+ * that hash.
+ * The registry holds the entry's own hash, so that the whole release hangs on that one; a file that the entry does not
+ * know is refused.
  * The federation runtime's own createScript hook sees the entry alone; webpack's SRI plugin breaks with federation.
  */
 export class RemoteIntegrity {

@@ -20,13 +20,19 @@ const UI_FOLDER = resolve(ROOT, 'shared-ui');
 
 interface UiPackage {
   version: string;
-  /** Subpaths of which a page must have one copy, for they hold state or weigh much. The others travel with each part, shaken. */
+  /**
+   * Subpaths of which a page must have one copy, for they hold state or weigh much. The others travel with each part,
+   * shaken.
+   */
   sharedAtRunTime: readonly string[];
 }
 
 const uiPackage = JSON.parse(readFileSync(resolve(UI_FOLDER, 'package.json'), 'utf8')) as UiPackage;
 
-/** Whether a file of shared-ui may stand in a remote: it belongs to a subpath that travels. What is no subpath belongs to the shared ones. */
+/**
+ * Whether a file of shared-ui may stand in a remote: it belongs to a subpath that travels. What is no subpath belongs
+ * to the shared ones.
+ */
 export function travels(file: string): boolean {
   const [source, subpath = ''] = relative(UI_FOLDER, file).split(sep);
   return (
@@ -38,7 +44,10 @@ export function travels(file: string): boolean {
 
 export const isUi = (file: string): boolean => file.startsWith(UI_FOLDER + sep);
 
-/** Packages with a machine behind a part of shared-ui. Two copies do not know of each other's layers: Escape in one closes the dialog of the other. */
+/**
+ * Packages with a machine behind a part of shared-ui. Two copies do not know of each other's layers: Escape in one
+ * closes the dialog of the other.
+ */
 const MACHINES = /[\\/]node_modules[\\/]@(chakra-ui|ark-ui|zag-js)[\\/]/;
 
 /** Whether a file belongs to a package that only shared-ui may use, in the shell's one copy. */
@@ -84,7 +93,10 @@ function keysOf(name: string): string[] {
   return WITH_SUBPATHS.includes(name) ? [name, `${name}/`] : [name];
 }
 
-/** Takes patches freely in both directions, newer minors too: a shell can be rolled back by a patch without stopping its remotes. */
+/**
+ * Takes patches freely in both directions, newer minors too: a shell can be rolled back by a patch without stopping its
+ * remotes.
+ */
 export function rangeOf(version: string): string {
   const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;

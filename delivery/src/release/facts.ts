@@ -25,7 +25,10 @@ export const ShellFactsSchema = v.object({
   version: v.string(),
   contract: v.string(),
   shared: v.record(v.string(), v.string()),
-  /** The names that each shared module exports, by address; null where the build cannot tell. Releases of an older tool do not say. */
+  /**
+   * The names that each shared module exports, by address; null where the build cannot tell. Releases of an older tool
+   * do not say.
+   */
   exports: v.optional(v.record(v.string(), v.nullable(v.array(v.string()))), {}),
 });
 export type ShellFacts = v.InferOutput<typeof ShellFactsSchema>;

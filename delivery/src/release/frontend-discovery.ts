@@ -4,7 +4,8 @@ import * as v from 'valibot';
 export const FRONTEND_DISCOVERY = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
 /**
- * What any reader of the Frontend Discovery format (v1-pre) relies on: nothing beside these keys, ours only under `extras`.
+ * What any reader of the Frontend Discovery format (v1-pre) relies on: nothing beside these keys, ours only under
+ * `extras`.
  * The shell's own, stricter reading is RegistrySchema in shared-contracts.
  */
 export const FrontendDiscoverySchema = v.strictObject({

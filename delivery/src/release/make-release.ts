@@ -31,7 +31,8 @@ export function buildOf(part: Part, folder = resolve(ROOT, part.folder)): Build 
 }
 
 /**
- * Makes the immutable directory of a release from a part's build: its files, each with its brotli and gzip form, and `release.json`.
+ * Makes the immutable directory of a release from a part's build: its files, each with its brotli and gzip form, and
+ * `release.json`.
  * The same bytes give the same version, and a directory that exists is never touched again.
  * @returns the version, `<package version>-<content hash>`
  */

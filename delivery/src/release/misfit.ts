@@ -22,7 +22,9 @@ function sharedMisfit({ shared }: RemoteFacts, shell: ShellFacts): string | unde
   return undefined;
 }
 
-/** A version says too little: the shell hands on a part of some packages, and additions to ours do not raise a version. */
+/**
+ * A version says too little: the shell hands on a part of some packages, and additions to ours do not raise a version.
+ */
 function namesMisfit(uses: RemoteFacts['uses'], { exports }: ShellFacts): string | undefined {
   // A shell of an older tool does not say what it exports.
   if (Object.keys(exports).length === 0) return undefined;

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { sharedRanges, syncScripts, type FederationManifest } from './federation-manifest';
 
 /**
- * The facts of a release that an older version of this tool made: what it did not write down yet is taken from the release's own files.
+ * The facts of a release that an older version of this tool made: what it did not write down yet is taken from the
+ * release's own files.
  * @param stored what its `release.json` holds
  */
 export async function completedFacts(folder: string, stored: object): Promise<object> {

@@ -46,7 +46,10 @@ export async function publish(
   return activate(store, at, part, version, openPages);
 }
 
-/** An older version of this tool may have filled the store: what nobody can check any more is not live until it is published again. */
+/**
+ * An older version of this tool may have filled the store: what nobody can check any more is not live until it is
+ * published again.
+ */
 async function leaveOldBehind(store: Store): Promise<void> {
   const dropped = await dropUnreadable(store.registry);
   const { registry } = await readRegistry(store.registry);

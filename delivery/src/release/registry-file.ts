@@ -62,7 +62,8 @@ export async function changeRegistry(path: string, change: (registry: Registry) 
 }
 
 /**
- * Takes the entries of a registry that this version of the tool cannot read off it: an older one wrote them, and the rest is as good as before.
+ * Takes the entries of a registry that this version of the tool cannot read off it: an older one wrote them, and the
+ * rest is as good as before.
  * @returns the names of the parts that are not live any more
  */
 export async function dropUnreadable(path: string): Promise<string[]> {

@@ -15,7 +15,10 @@ export function releaseEntry(facts: RemoteFacts, folder: string): Release {
   };
 }
 
-/** Makes a release live. The one that was live stays in the list as its fallback, with everything needed to check and run it. */
+/**
+ * Makes a release live. The one that was live stays in the list as its fallback, with everything needed to check and
+ * run it.
+ */
 export function pointAt(registry: Registry, name: string, release: Release): Registry {
   const live = liveRelease(registry, name);
   if (live?.url === release.url) return registry;

@@ -1,6 +1,9 @@
 import { hasDemo, isOpenDemo } from '@sagitta/shared-contracts/rules/demo';
 
-/** Keys of config.json that a host's environment sets: what CONFIG_JSON holds, and what follows from the demo's settings. */
+/**
+ * Keys of config.json that a host's environment sets: what CONFIG_JSON holds, and what follows from the demo's
+ * settings.
+ */
 export function configFromEnv(env: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
   const config = JSON.parse(env.CONFIG_JSON ?? '{}') as Record<string, unknown>;
   return {

@@ -15,7 +15,8 @@ const RELEASE_PATH = /^\/([a-z][a-z0-9_]*)\/([A-Za-z0-9.+-]+)\/(.+)$/;
 /**
  * Serves `/<part>/<version>/…` from immutable directories, in the form that was compressed when it was published.
  * Each directory is listed once, when first asked for; a release that is published later is found then.
- * The promise is false where no release has such a file. It rejects where a file cannot be opened, before anything is sent.
+ * The promise is false where no release has such a file. It rejects where a file cannot be opened, before anything is
+ * sent.
  */
 export function releaseHandler(root: string, mayServe: (part: string) => boolean): Handler {
   const known = new Map<string, ReadonlyMap<string, ReleaseForms>>();
@@ -65,7 +66,8 @@ async function send(request: IncomingMessage, response: ServerResponse, forms: R
     return;
   }
   await pipeline(createReadStream(file.path, { fd: handle, start, end }), response).catch((error: unknown) => {
-    // The caller went away, or the disk failed halfway: the length that was promised shows the caller that it is not all.
+    // The caller went away, or the disk failed halfway: the length that was promised shows the caller that it is not
+    // all.
     response.destroy();
     if (!isCallerGone(error)) console.error(`${file.path} could not be sent.`, error);
   });

@@ -50,7 +50,10 @@ export async function serveShell(options: SuiteOptions): Promise<RunningSuite> {
   return { close: () => closeServer(server) };
 }
 
-/** The shell's origin: data and index.html are revalidated, releases are immutable, and every page path answers with index.html. */
+/**
+ * The shell's origin: data and index.html are revalidated, releases are immutable, and every page path answers with
+ * index.html.
+ */
 export function shellListener({
   store,
   at,

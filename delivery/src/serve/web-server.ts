@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 
-/** Connections that one origin holds at once; more are closed as they come, so that file handles are left for the files. */
+/**
+ * Connections that one origin holds at once; more are closed as they come, so that file handles are left for the files.
+ */
 const MAX_CONNECTIONS = 500;
 
 /** Ms that a whole request may take to come: a page has no body, so a second would do. */
@@ -53,7 +55,9 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Answers GET and HEAD with `answer`, and whatever goes wrong on the way with a status: nothing is ever thrown past it. */
+/**
+ * Answers GET and HEAD with `answer`, and whatever goes wrong on the way with a status: nothing is ever thrown past it.
+ */
 export function answering(
   headers: Readonly<Record<string, string>>,
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>,

@@ -8,7 +8,9 @@ import type { RemoteFacts, ShellFacts } from '../release/facts';
 import type { Store } from '../release/store';
 import { smokeSuite } from './smoke-suite';
 
-/** A root user's Chromium needs --no-sandbox; without the others it looks for hosts that a closed network does not have. */
+/**
+ * A root user's Chromium needs --no-sandbox; without the others it looks for hosts that a closed network does not have.
+ */
 const FLAGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 /** Longest wait for a page to come up. */
 const UP_MS = 20_000;

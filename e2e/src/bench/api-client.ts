@@ -11,7 +11,9 @@ export async function staffToken(api: string): Promise<string> {
   return token;
 }
 
-/** The site with the most devices, and its first measuring device with a reading: the heaviest pages that the demo has. */
+/**
+ * The site with the most devices, and its first measuring device with a reading: the heaviest pages that the demo has.
+ */
 export async function chooseSubject(api: string, token: string): Promise<Subject> {
   const systems = await call(api, listSystems, {}, token);
   const nodes = await call(

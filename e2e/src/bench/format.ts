@@ -1,7 +1,10 @@
 const KB = 1024;
 const MISSING = '–';
 
-/** A table as Markdown, with columns padded so that it reads well in a terminal too. The first column is text, the others figures. */
+/**
+ * A table as Markdown, with columns padded so that it reads well in a terminal too. The first column is text, the
+ * others figures.
+ */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) => Math.max(title.length, 3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

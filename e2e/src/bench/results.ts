@@ -13,7 +13,10 @@ export type Part = (typeof PARTS)[number];
 /** All that was measured. A part that was not run in the last call keeps its last figures, with their own date. */
 export interface Results {
   machine: Machine;
-  /** When each part was measured (ISO 8601), on which commit, and how busy the machine was before (processes that want a core). */
+  /**
+   * When each part was measured (ISO 8601), on which commit, and how busy the machine was before (processes that want a
+   * core).
+   */
   measured: Partial<Record<Part, { at: string; commit: string; load: number }>>;
   pages?: PageFigures[];
   journeys?: JourneyFigures[];

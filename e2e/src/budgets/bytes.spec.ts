@@ -44,7 +44,10 @@ test('a page with a data grid stays within its budget', async ({ page }) => {
   report('accounts list', wire(), BUDGETS.grid);
 });
 
-/** Counts the suite's files that come over the network from now on, as encoded and with headers; the API's answers are data, not files. */
+/**
+ * Counts the suite's files that come over the network from now on, as encoded and with headers; the API's answers are
+ * data, not files.
+ */
 async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -7,7 +7,9 @@ import { visit } from '../bench/pages/visit';
 import { API, ONE_BUNDLE, ONE_BUNDLE_BASE, WEB } from '../support/addresses';
 import { expect, test } from '../support/test';
 
-/** What separate releases may cost: bytes of a cold page over those of the same sources as one bundle (issue 2, Bars). */
+/**
+ * What separate releases may cost: bytes of a cold page over those of the same sources as one bundle (issue 2, Bars).
+ */
 const LIMIT = 1.15;
 const BUILDS: Record<Build, string> = { federated: WEB, oneBundle: ONE_BUNDLE };
 

@@ -25,7 +25,7 @@ interface Case {
   unbinds: boolean;
 }
 
-/** decisions, Who may do what. */
+/** docs/product/access.md#rights-to-an-account */
 const CASES: Case[] = [
   { right: 'full', viewer: 'staff', place: [1, 'common_user'], locked: [], notifications: true, unbinds: true },
   {

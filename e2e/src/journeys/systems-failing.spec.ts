@@ -5,7 +5,10 @@ import { expect, expectAccessible, test } from '../support/test';
 
 test.use({ account: 'staff' });
 
-/** Every page of systems: the call that it lives on, what it says while that is awaited, and what stands there in the end. */
+/**
+ * Every page of systems: the call that it lives on, what it says while that is awaited, and what stands there in the
+ * end.
+ */
 const PAGES = [
   { path: '/systems', call: '/systems', waiting: 'Systems are loading', done: SITE.name },
   { path: '/system-groups', call: '/system-groups', waiting: 'System groups are loading', done: 'Obiekty sportowe' },

@@ -5,7 +5,10 @@ import { type Maker, test } from '../support/made';
 // A system that was just made has no map.
 test.use({ account: 'staff', expected: /status of 404|answer 404: GET .*\/system-map/ });
 
-/** Gives a system its first device, one of those that are free. Other journeys take from the ends of the list at the same time. */
+/**
+ * Gives a system its first device, one of those that are free. Other journeys take from the ends of the list at the
+ * same time.
+ */
 async function addDevice({ staff }: Maker, systemId: number, name: string): Promise<number> {
   const free = (await staff.call(listFreeDevices, {})).filter(({ SystemVersion }) => SystemVersion === 'W4');
   const middle = Math.floor(free.length / 2);

@@ -18,6 +18,9 @@ export const ACCOUNTS = Object.keys(demo.accounts) as AccountName[];
 
 export const emailOf = (account: AccountName) => demo.accounts[account].email;
 
-/** The signed-in browser storage of an account, made once by accounts.setup.ts. Each suite has its own, and no other run of the journeys clears it. */
+/**
+ * The signed-in browser storage of an account, made once by accounts.setup.ts. Each suite has its own, and no other run
+ * of the journeys clears it.
+ */
 export const storageOf = (account: AccountName) =>
   join(tmpdir(), 'sagitta-journeys-accounts', String(BASE), `${account}.json`);

@@ -1,7 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { API } from './addresses';
 
-/** Lets a journey answer for the API, for states that its world does not have: nothing, nonsense, every variant at once. */
+/**
+ * Lets a journey answer for the API, for states that its world does not have: nothing, nonsense, every variant at once.
+ */
 export async function answer(page: Page, path: string | RegExp, body: unknown, status = 200): Promise<void> {
   await page.route(addressOf(path), (route) => json(route, body, status));
 }
@@ -28,7 +30,8 @@ export async function rewrite<T>(page: Page, path: string | RegExp, change: (bod
 }
 
 /**
- * Lets calls fail until a person presses Retry. A page that lives asks again by itself, which must not be what brings it back.
+ * Lets calls fail until a person presses Retry. A page that lives asks again by itself, which must not be what brings
+ * it back.
  * @param fail fails one call; an answer of status 500 unless told
  */
 export async function failUntilRetry(

@@ -10,7 +10,9 @@ export const PHONE: Use = {
   deviceScaleFactor: 2,
 };
 
-/** A root user's Chromium needs --no-sandbox; without the others it looks for hosts that a closed network does not have. */
+/**
+ * A root user's Chromium needs --no-sandbox; without the others it looks for hosts that a closed network does not have.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',

@@ -28,7 +28,10 @@ const heard = (hoursAgo: number) => {
   };
 };
 
-/** A device for every marker that the map knows: two kinds of sensor in every level and state, and infrastructure that works or does not. */
+/**
+ * A device for every marker that the map knows: two kinds of sensor in every level and state, and infrastructure that
+ * works or does not.
+ */
 export function everyMarker(systemId: number): object[] {
   const states = [...LEVEL_STATES, ...HIDDEN_STATES];
   const sensors = ['laser', 'inclinometer'].flatMap((MainSensorType, row) =>

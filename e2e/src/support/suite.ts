@@ -8,7 +8,9 @@ import { ATTRIBUTION, startTiles, TILES } from './tiles';
 /** The demo world's staff account: the first that it makes. */
 const RESEND_ACCOUNT_ID = 1;
 
-/** Starts a suite of its own from the production builds, with a fresh database, and stops it when the journeys are over. */
+/**
+ * Starts a suite of its own from the production builds, with a fresh database, and stops it when the journeys are over.
+ */
 export default async function suite(): Promise<() => Promise<void>> {
   if (process.env.E2E_SUITE === 'running') return async () => undefined;
   const data = await mkdtemp(join(tmpdir(), 'sagitta-journeys-'));

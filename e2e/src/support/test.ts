@@ -21,7 +21,8 @@ export const test = base.extend<Fixtures>({
       listen(page, noise);
       page.context().on('page', (other) => listen(other, noise));
       await use();
-      // A page that lives may be asking again just now: an answer that a journey was about to change is no failure of it.
+      // A page that lives may be asking again just now: an answer that a journey was about to change is no failure of
+      // it.
       await Promise.all(
         page
           .context()

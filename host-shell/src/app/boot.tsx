@@ -14,7 +14,10 @@ const FAREWELL_MS = 3_000;
 /** In the tab's own storage: why the session ended, from the page that saw it to the sign-in page. */
 const ENDED_KEY = 'sagitta-ended';
 
-/** Starts the shell: the sign-in page alone, or the suite. Signing out loads the page anew, so that no state of any part outlives a session. */
+/**
+ * Starts the shell: the sign-in page alone, or the suite. Signing out loads the page anew, so that no state of any part
+ * outlives a session.
+ */
 export function boot(): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root.');
@@ -76,7 +79,10 @@ function takeEnded(): EndReason | null {
   return ended as EndReason | null;
 }
 
-/** What a visit starts with. The root path goes to sign-in; so does every path that is not public, while nobody is signed in (document 1 §2). */
+/**
+ * What a visit starts with. The root path goes to sign-in; so does every path that is not public, while nobody is
+ * signed in (docs/product/sign-in.md#loading-page).
+ */
 function landing(life: SessionLife): 'sign-in' | 'suite' {
   const { pathname, search } = window.location;
   if (pathname === '/') replacePath(LOGIN_PATH);

@@ -18,7 +18,8 @@ export function LoadingRoute() {
 
   const category = services.session?.category ?? null;
   useEffect(() => parts.loadFor(new URL(next, window.location.origin).pathname, category), [category, next, parts]);
-  // An error answer to the list of systems ends the session (document 1 §7, document 2 §8); a host that cannot be reached does not.
+  // An error answer to the list of systems ends the session (docs/product/sign-in.md#loading-page); a host that cannot
+  // be reached does not.
   const refused = isApiError(systems.error) && systems.error.kind === 'status';
   useEffect(() => {
     if (refused) logout('systems-failed');

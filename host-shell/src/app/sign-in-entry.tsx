@@ -27,7 +27,10 @@ export interface SignInEntryProps {
   onStillSignedIn: () => void;
 }
 
-/** The sign-in page with what it needs: settings and caller, which come while it is already drawn. The suite is fetched once somebody types. */
+/**
+ * The sign-in page with what it needs: settings and caller, which come while it is already drawn. The suite is fetched
+ * once somebody types.
+ */
 export function SignInEntry({ life, ended, onSignedIn, onStillSignedIn }: SignInEntryProps) {
   const load = useCallback(async () => {
     const [config, { createCaller }] = await Promise.all([
@@ -72,7 +75,10 @@ function useKeptSession(life: SessionLife, call: ApiCaller | null, onStillSigned
   }, [call, life, onStillSignedIn]);
 }
 
-/** A visit to a page of the suite that ends here has the suite fetched already: it is taken up, or the browser complains that it was for nothing. */
+/**
+ * A visit to a page of the suite that ends here has the suite fetched already: it is taken up, or the browser complains
+ * that it was for nothing.
+ */
 function takeUpFetched(): void {
   if (!document.querySelector(`link[rel=preload][href="${REGISTRY_URL}"]`)) return;
   warmSuite();

@@ -22,7 +22,10 @@ export interface SuiteProps {
   onFarewell: (farewell: Promise<unknown>) => void;
 }
 
-/** Everything behind the sign-in page, and the public pages of the remotes. The one place of query client, store and router. */
+/**
+ * Everything behind the sign-in page, and the public pages of the remotes. The one place of query client, store and
+ * router.
+ */
 export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   const queue = useNoticeQueue();
   const { notify } = queue;

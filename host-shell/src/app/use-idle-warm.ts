@@ -6,7 +6,10 @@ import type { Parts } from './parts';
 /** The first page gets this long for itself and its data. */
 const AFTER_MS = 10_000;
 
-/** Fetches the layers and the other parts once the first page is up and the browser has nothing to do; never where data is to be saved. */
+/**
+ * Fetches the layers and the other parts once the first page is up and the browser has nothing to do; never where data
+ * is to be saved.
+ */
 export function useIdleWarm(parts: Parts, needed: readonly string[]): void {
   useEffect(() => {
     if (savesData()) return undefined;

@@ -6,7 +6,7 @@ const TYPING =
 /** Where a page is searched: a field for that, else the first filter of its table. */
 const SEARCHES = ['#main input[type=search]', '#main [role=search] input', '#main [role=grid] input[type=text]'];
 
-/** `/` finds, `?` lists the keys (visual.md, Acting). Both are letters while somebody types. */
+/** `/` finds, `?` lists the keys. Both are letters while somebody types. */
 export function useKeys(search: HeaderTools['search'], onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

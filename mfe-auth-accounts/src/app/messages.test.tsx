@@ -125,7 +125,10 @@ const notify: readonly Step[] = [
 ];
 const edit = <AccountEdit id={8} />;
 
-/** Every message of document 1 (§5, §6, §8) that this part owns, word for word, and a way to it. Sign-in and the token check are the shell's; deleting a group is mfe-systems'. */
+/**
+ * Every documented message (docs/product) that this part owns, word for word, and a way to it. Sign-in and the token
+ * check are the shell's; deleting a group is mfe-systems'.
+ */
 const MESSAGES: Readonly<Record<string, Way>> = {
   'Email not found. Please, check if your email is correct or try again later.': {
     show: <RemindPasswordForm />,

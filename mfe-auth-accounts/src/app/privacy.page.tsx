@@ -5,7 +5,10 @@ import { ButtonLink, useLocation, useNavigate } from '@sagitta/shared-ui/router'
 import { ROOMY } from '../shared/components/public-card';
 import { PublicFrame } from '../shared/components/public-frame';
 
-/** The privacy of the mobile notification app (document 1 §2). The provider is a value of the host's configuration. */
+/**
+ * The privacy of the mobile notification app (docs/product/sign-in.md#privacy-page). The provider is a value of the
+ * host's configuration.
+ */
 export default function PrivacyPage() {
   const { provider } = useServices().config;
   return (

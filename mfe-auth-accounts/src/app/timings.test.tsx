@@ -14,7 +14,7 @@ import { DeleteSystemCard } from '../features/administration/components/delete-s
 import { DeleteUserCard } from '../features/administration/components/delete-user-card';
 import { renderPart } from '../shared/testing/render-part';
 
-// The timings of document 1 (§2, §4, §9) that this part owns; those of the password pages stand beside their forms.
+// The documented timings (docs/product) that this part owns; those of the password pages stand beside their forms.
 
 const network = mockNetwork();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

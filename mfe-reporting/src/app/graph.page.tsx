@@ -3,7 +3,7 @@ import { Page } from '@sagitta/shared-ui/core';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { GraphGate } from '../features/graph/components/graph-gate';
 
-/** The graph of one device (document 3 §2). An id that is no number shows the 403 view. */
+/** The graph of one device (docs/product/graph.md). An id that is no number shows the 403 view. */
 export default function GraphPage() {
   const nodeId = readPathId(useParams().nodeId);
   if (nodeId === null)

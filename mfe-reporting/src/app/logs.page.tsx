@@ -7,12 +7,13 @@ import { LogList } from '../features/logs/components/log-list';
 import { logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
 import { dayOf } from '../shared/day';
 
-/** The event log (document 3 §2). Filters, order and page are the address. */
+/** The event log (docs/product/logs.md#list). Filters, order and page are the address. */
 export default function LogsPage() {
   const { now } = useServices();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  // The days of the log are those of the sites, wherever it is read: an event of a new day there can be asked for at once.
+  // The days of the log are those of the sites, wherever it is read: an event of a new day there can be asked for at
+  // once.
   const today = dayOf(now(), siteZone(null));
   const view = readLogView(query, today);
   const show = (next: LogView) => void navigate(logViewPath(next));

@@ -17,7 +17,10 @@ import { SystemCard } from '../shared/components/system-card';
 import { gateway, hoursAgo, inclinometer, laser, NOW, system } from '../shared/testing/fixtures';
 import { showPage } from '../shared/testing/show-page';
 
-/** What a host may send in place of a value: nothing, the wrong kind, the edge of its kind. `undefined` leaves the field out. */
+/**
+ * What a host may send in place of a value: nothing, the wrong kind, the edge of its kind. `undefined` leaves the field
+ * out.
+ */
 const NONSENSE: readonly unknown[] = [
   undefined,
   null,

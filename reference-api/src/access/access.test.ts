@@ -1,6 +1,6 @@
 import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
 
-// Who sees what, call by call and account by account (decisions, Who may do what).
+// Who sees what, call by call and account by account (docs/product/access.md).
 // Systems of the test world: 1 Hipermarket Wałbrzych … 12 Hala Gdynia, as in src/world/sites.ts.
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 /** The installer created system 12 and is not assigned to it. */

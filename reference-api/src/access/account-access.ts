@@ -21,7 +21,10 @@ export interface AccountAccess {
   right: AccessRight;
 }
 
-/** For calls that change it, so the row is locked: the account with the caller's right to it over all systems that they share. One that does not exist is refused like one that may not be seen. */
+/**
+ * For calls that change it, so the row is locked: the account with the caller's right to it over all systems that they
+ * share. One that does not exist is refused like one that may not be seen.
+ */
 export async function accessTo(db: Database, caller: Caller, accountId: number): Promise<AccountAccess> {
   const [person] = await db.select().from(account).where(eq(account.id, accountId)).for('update');
   const roles = await callerRoles(db, caller);

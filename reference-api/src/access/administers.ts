@@ -5,7 +5,7 @@ import { callerRoles } from './caller-roles';
 
 /**
  * The systems that the caller administers: all for staff, else those where the caller is administrator or installer
- * (decisions, Who may do what). An observer administers nothing.
+ * (docs/product/access.md). An observer administers nothing.
  */
 export async function administeredBy(db: Database, caller: Caller): Promise<(systemId: number) => boolean> {
   if (caller.category === 'staff') return () => true;

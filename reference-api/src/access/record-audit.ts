@@ -18,7 +18,9 @@ export interface AuditRecord {
   changes?: readonly AuditChange[];
 }
 
-/** Records who changed what and when, in the transaction of the change. `actor` null is somebody who is not signed in. */
+/**
+ * Records who changed what and when, in the transaction of the change. `actor` null is somebody who is not signed in.
+ */
 export async function recordAudit(db: Database, actor: Actor | null, record: AuditRecord, now: Date): Promise<void> {
   await recordAudits(db, actor, [record], now);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** A session or reset token: 256 bits, opaque (decisions, Values). */
+/** A session or reset token: 256 bits, opaque (docs/product/access.md#sessions). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

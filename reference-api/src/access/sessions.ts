@@ -4,15 +4,17 @@ import { account, session } from '../db/schema/index';
 import type { Caller } from '../operations/handler';
 import { newToken, tokenHash } from './secrets';
 
-/** A session ends this long after its last use (decisions, Values). */
+/** A session ends this long after its last use (docs/product/access.md#sessions). */
 const SESSION_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** A use is written down at most this often, so that reading calls do not write. */
 const TOUCH_MS = 60_000;
 
 /**
- * Opens a session for whoever has given the password of this hash, and answers its token; sessions that have ended are cleared away with it.
- * Null where the account has another password by now, or is gone: a change of the password ends every session, also one that is just being opened.
+ * Opens a session for whoever has given the password of this hash, and answers its token; sessions that have ended are
+ * cleared away with it.
+ * Null where the account has another password by now, or is gone: a change of the password ends every session, also one
+ * that is just being opened.
  */
 export async function openSession(
   db: Database,

@@ -3,7 +3,7 @@ import { type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Caller } from '../operations/handler';
 
 /**
- * SQL that is true where the caller may see the system whose id the column holds (decisions, Who may do what):
+ * SQL that is true where the caller may see the system whose id the column holds (docs/product/access.md):
  * staff see all; installers those that they are assigned to or created; everybody else those that they are assigned to.
  */
 export function maySee(caller: Pick<Caller, 'id' | 'category'>, systemId: AnyPgColumn | SQL): SQL {

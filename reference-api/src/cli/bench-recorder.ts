@@ -13,7 +13,9 @@ interface Queryable {
 
 const READS = /^\s*(select|with)\b/i;
 
-/** Notes the statements that the driver sends, so that the one that a call needs can be run without the call around it. */
+/**
+ * Notes the statements that the driver sends, so that the one that a call needs can be run without the call around it.
+ */
 export class StatementRecorder {
   private noted: Statement[] | null = null;
   private readonly kept = new Map<string, Statement>();

@@ -1,4 +1,5 @@
-// The API as `pnpm bench` measures it (docs/bench.md): a real server on loopback, and bare queries over its own connections.
+// The API as `pnpm bench` measures it (docs/bench.md): a real server on loopback, and bare queries over its own
+// connections.
 import { Client } from 'pg';
 import { parseEnv } from '../env';
 import { buildApi, openStore } from '../start';

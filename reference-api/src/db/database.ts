@@ -14,7 +14,9 @@ export interface Store {
   kind: 'pglite' | 'postgres';
   db: Database;
   pool: pg.Pool;
-  /** Settles when the embedded database has ended by itself and cannot come back; a server's connections do come back. */
+  /**
+   * Settles when the embedded database has ended by itself and cannot come back; a server's connections do come back.
+   */
   lost: Promise<Error>;
   /** Ends every connection, and the embedded database with them. */
   close(): Promise<void>;

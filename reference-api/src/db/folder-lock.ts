@@ -10,11 +10,15 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Lock files that this process holds: one of its own that is not here was left by a process before it with the same identity. */
+/**
+ * Lock files that this process holds: one of its own that is not here was left by a process before it with the same
+ * identity.
+ */
 const held = new Set<string>();
 
 /**
- * Takes the folder for this process; answers how to give it back. A lock whose process is gone, after a crash or a power cut, counts for nothing.
+ * Takes the folder for this process; answers how to give it back. A lock whose process is gone, after a crash or a
+ * power cut, counts for nothing.
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {

@@ -1,4 +1,7 @@
-/** Advisory locks, each for one kind of work that is done one at a time over all instances. The numbers mean nothing; no two are the same. */
+/**
+ * Advisory locks, each for one kind of work that is done one at a time over all instances. The numbers mean nothing; no
+ * two are the same.
+ */
 export const LOCKS = {
   migration: 7_265_711,
   world: 7_265_712,

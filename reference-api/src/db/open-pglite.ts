@@ -12,7 +12,8 @@ export interface PgliteStore extends Store {
 const CLOSING_MS = 10_000;
 
 /**
- * Opens the embedded database in a thread of its own: in a folder, whose lock the caller holds, or without one in memory;
+ * Opens the embedded database in a thread of its own: in a folder, whose lock the caller holds, or without one in
+ * memory;
  * there also as a copy of a dump.
  */
 export async function openPglite(place: { folder?: string; dump?: Uint8Array }): Promise<PgliteStore> {

@@ -9,7 +9,8 @@ export function openPostgres(url: string, size = 10): Store {
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
+  // An idle connection that the server drops is replaced at the next query; without a listener it would end the
+  // process.
   pool.on('error', (error) => console.error(`A database connection was lost: ${error.message}`));
   return { kind: 'postgres', db: databaseOn(pool), pool, lost: new Promise(() => undefined), close: () => pool.end() };
 }

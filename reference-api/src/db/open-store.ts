@@ -20,7 +20,8 @@ export async function openServer(url: string): Promise<Store> {
 
 /**
  * Opens the embedded database of a folder, prepares it, and keeps the folder locked until it is closed.
- * Where it cannot be opened or prepared, and all that it holds can be made again (`replaceable`), it is built anew, once.
+ * Where it cannot be opened or prepared, and all that it holds can be made again (`replaceable`), it is built anew,
+ * once.
  */
 export async function openFolder(
   folder: string,

@@ -8,7 +8,8 @@ const ENDS_BATCH = new Set(['Q', 'S', 'H', 'c', 'f'].map((letter) => letter.char
 const TERMINATE = 'X'.charCodeAt(0);
 
 /**
- * The socket that `pg` thinks it has, in front of a PGlite: gathers messages up to the next point where an answer is due,
+ * The socket that `pg` thinks it has, in front of a PGlite: gathers messages up to the next point where an answer is
+ * due,
  * and has them executed as one batch. So the same driver serves PGlite and PostgreSQL.
  */
 export class ProtocolStream extends Duplex {

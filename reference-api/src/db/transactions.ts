@@ -7,7 +7,8 @@ import type * as schema from './schema/index';
 const inside = new AsyncLocalStorage<true>();
 
 /**
- * Refuses a second connection to whoever holds a transaction: on a pool of one it would be waited for forever, on any other it would read
+ * Refuses a second connection to whoever holds a transaction: on a pool of one it would be waited for forever, on any
+ * other it would read
  * and write beside the transaction.
  */
 export function keepToTransactions(db: NodePgDatabase<typeof schema>, pool: pg.Pool): NodePgDatabase<typeof schema> {
@@ -27,7 +28,8 @@ export function keepToTransactions(db: NodePgDatabase<typeof schema>, pool: pg.P
 const CAME_BETWEEN = new Set(['23503', '23505', '40P01', '40001']);
 
 /**
- * Does the work in a transaction; where another one came in between, once more: then it finds what the other has left, and answers that.
+ * Does the work in a transaction; where another one came in between, once more: then it finds what the other has left,
+ * and answers that.
  * So the work must have no effect beyond the database.
  */
 export async function inTransaction<T>(

@@ -8,7 +8,10 @@ const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers of every answer. Pages (/docs, /outbox) set a policy of their own, which stays. HSTS is the proxy's, which speaks HTTPS. */
+/**
+ * Headers of every answer. Pages (/docs, /outbox) set a policy of their own, which stays. HSTS is the proxy's, which
+ * speaks HTTPS.
+ */
 export function addAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value);

@@ -17,7 +17,9 @@ const ENCODERS = {
 
 type Encoding = keyof typeof ENCODERS;
 
-/** Compresses long text answers for callers that take it; zlib works in threads of its own. Files are sent as they are. */
+/**
+ * Compresses long text answers for callers that take it; zlib works in threads of its own. Files are sent as they are.
+ */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('Content-Encoding'))

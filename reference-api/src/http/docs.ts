@@ -7,7 +7,8 @@ const LOGO =
 
 /** The OpenAPI document at /docs/json, and the page that shows it at /docs; every file comes from this host. */
 export async function addDocs(app: FastifyInstance, document: object): Promise<void> {
-  // The page asks its document of a plugin of this name, which would make it from the routes; here it is made from the contract.
+  // The page asks its document of a plugin of this name, which would make it from the routes; here it is made from the
+  // contract.
   const source = Object.assign(
     async (instance: FastifyInstance) => {
       instance.decorate('swagger', () => document);

@@ -15,7 +15,9 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Turns whatever was thrown into the one error answer. From 500 on the message is hidden and logged under a reference. */
+/**
+ * Turns whatever was thrown into the one error answer. From 500 on the message is hidden and logged under a reference.
+ */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { operation } = request.routeOptions.config;
   const errors: ErrorTable = operation?.errors ?? COMMON_ERRORS;

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What of an error goes into the log: where it happened and which statement failed, never what somebody typed or stored. */
+/**
+ * What of an error goes into the log: where it happened and which statement failed, never what somebody typed or
+ * stored.
+ */
 export type LoggedError = {
   type: string;
   message: string;
@@ -12,7 +15,8 @@ export type LoggedError = {
 };
 
 /**
- * Pino's own serializer copies every field of an error, among them the parameters of a failed statement: password hashes,
+ * Pino's own serializer copies every field of an error, among them the parameters of a failed statement: password
+ * hashes,
  * e-mails, links. This one takes a short list of fields.
  */
 export function loggedError(error: unknown): LoggedError {
@@ -30,7 +34,10 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** Which call it was. Its address may hold a token (`/change-password/…`) and the caller's IP, so neither is written down. */
+/**
+ * Which call it was. Its address may hold a token (`/change-password/…`) and the caller's IP, so neither is written
+ * down.
+ */
 export function loggedRequest(request: FastifyRequest): { method: string; route: string | undefined } {
   return { method: request.method, route: request.routeOptions?.url };
 }

@@ -3,10 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { decoded } from '@sagitta/shared-contracts/rules/decoded';
 import { answer } from './errors';
 
-/** Where a request goes whose address cannot be read; through a route like any other, so that a page may read the answer. */
+/**
+ * Where a request goes whose address cannot be read; through a route like any other, so that a page may read the
+ * answer.
+ */
 const UNREADABLE = '/unreadable-address';
 
-/** For Fastify's `rewriteUrl`. The router itself would answer a malformed percent escape before any hook, and so without CORS headers. */
+/**
+ * For Fastify's `rewriteUrl`. The router itself would answer a malformed percent escape before any hook, and so without
+ * CORS headers.
+ */
 export function readableUrl({ url = '/' }: IncomingMessage): string {
   const [path = '/'] = url.split(/[?#;]/, 1);
   return decoded(path) === null ? UNREADABLE : url;

@@ -21,7 +21,10 @@ const BODY_LIMIT = 8_000_000;
 /** How often connections are looked at whose request takes too long. */
 const CHECK_EVERY_MS = 5_000;
 
-/** Of a part of a path: longer than any address gets, so that it is the contract's check that refuses what is too long, in words that a page may read. */
+/**
+ * Of a part of a path: longer than any address gets, so that it is the contract's check that refuses what is too long,
+ * in words that a page may read.
+ */
 const PARAM_LIMIT = 65_536;
 
 /** The HTTP face of the API: every operation of the contract, the stream, /health, and the contract's page at /docs. */
@@ -46,7 +49,8 @@ export async function buildServer(
     forceCloseConnections: true,
   });
   app.setErrorHandler(errorHandler);
-  // Before CORS, whose preflight route has to be counted too; its hook still runs first, so that a page can read the 429.
+  // Before CORS, whose preflight route has to be counted too; its hook still runs first, so that a page can read the
+  // 429.
   await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute' });
   await app.register(cors, {
     preflightContinue: true,

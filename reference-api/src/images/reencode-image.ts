@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** Formats that are accepted, by what the bytes say, and what each is stored as. A name or a declared type counts for nothing. */
+/**
+ * Formats that are accepted, by what the bytes say, and what each is stored as. A name or a declared type counts for
+ * nothing.
+ */
 const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'png' } as const;
 
 /** More pixels than any camera takes would exhaust the memory while decoding. */
@@ -14,7 +17,8 @@ export interface Image {
 }
 
 /**
- * Decodes an image and encodes it again, so that nothing but pixels is stored: no script, no metadata, no second file behind it.
+ * Decodes an image and encodes it again, so that nothing but pixels is stored: no script, no metadata, no second file
+ * behind it.
  * Turns it upright first where a camera says how it was held.
  * @returns null where the bytes are not an image of a format that is taken
  */

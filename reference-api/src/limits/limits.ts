@@ -27,8 +27,10 @@ export interface LimitOptions {
 type Count = readonly [limiter: StoredLimiter, key: string];
 
 /**
- * Counts what should not be done often, in the database, and refuses with 429 who has done it too often (docs/decisions/0020-sign-in-limits.md).
- * An attempt counts from its start, so that a thousand at once are no more than one after the other. It is taken back where it was right, and
+ * Counts what should not be done often, in the database, and refuses with 429 who has done it too often
+ * (docs/decisions/0020-sign-in-limits.md).
+ * An attempt counts from its start, so that a thousand at once are no more than one after the other. It is taken back
+ * where it was right, and
  * where the host could not do the work: then nobody has said that anything was wrong.
  */
 export class Limits {
@@ -61,7 +63,8 @@ export class Limits {
   }
 
   /**
-   * An attempt of this address to sign in as this e-mail; null has failed. Where the account has signed in from the address before, only
+   * An attempt of this address to sign in as this e-mail; null has failed. Where the account has signed in from the
+   * address before, only
    * failures of the two together count: what others do elsewhere does not keep its owner out.
    */
   async signIn<T>(address: string, email: string, work: () => Promise<T | null>): Promise<T | null> {
@@ -81,7 +84,10 @@ export class Limits {
     await rememberAddress(this.store.db, person.id, networkOf(address), this.clock());
   }
 
-  /** An attempt to have a link to a new password sent; null where nobody has the e-mail. Those count, or the whole world could be tried. */
+  /**
+   * An attempt to have a link to a new password sent; null where nobody has the e-mail. Those count, or the whole world
+   * could be tried.
+   */
   askForLink<T>(address: string, work: () => Promise<T | null>): Promise<T | null> {
     return this.counted([[this.link, networkOf(address)]], work, isNull);
   }

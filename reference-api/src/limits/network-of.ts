@@ -4,7 +4,9 @@ const MAPPED_IPV4 = /^::ffff:(\d+(?:\.\d+){3})$/i;
 /** Groups of an IPv6 address that name the network; the other four are the customer's own to choose. */
 const NETWORK_GROUPS = 4;
 
-/** What counts as one address: an IPv4 address, or the /64 of an IPv6 one, of which one customer has all 2^64 addresses. */
+/**
+ * What counts as one address: an IPv4 address, or the /64 of an IPv6 one, of which one customer has all 2^64 addresses.
+ */
 export function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -11,9 +11,15 @@ const EVERY_MS = 5_000;
 const AT_ONCE = 20;
 /** A mail server that says nothing for so long has failed. */
 const SILENCE_MS = 30_000;
-/** Nobody else takes a mail that is being sent: longer than a mail server can keep one busy. After a crash it is tried again. */
+/**
+ * Nobody else takes a mail that is being sent: longer than a mail server can keep one busy. After a crash it is tried
+ * again.
+ */
 const LEASE_MS = 10 * 60_000;
-/** A failed mail is tried again after this long, then after twice as long each time, up to an hour, and no more once its link has run out. */
+/**
+ * A failed mail is tried again after this long, then after twice as long each time, up to an hour, and no more once its
+ * link has run out.
+ */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -31,8 +37,10 @@ export function smtp(url: string, from: string): Send {
 }
 
 /**
- * Sends what waits in the outbox, what has waited longest first. A sent mail loses its text, which may hold a link that opens an account; a failed one
- * is tried again later, and keeps no other waiting. Nothing is held in the database while the mail server takes its time: several instances take turns by the mail.
+ * Sends what waits in the outbox, what has waited longest first. A sent mail loses its text, which may hold a link that
+ * opens an account; a failed one
+ * is tried again later, and keeps no other waiting. Nothing is held in the database while the mail server takes its
+ * time: several instances take turns by the mail.
  */
 export async function sendWaiting(db: Database, send: Send, now: () => Date, signal?: AbortSignal): Promise<void> {
   for (let sent = 0; sent < AT_ONCE; sent += 1) {

@@ -5,7 +5,9 @@ import { mailOutbox } from '../db/schema/index';
 
 const SHOWN = 100;
 
-/** `/outbox`: the mails that nobody sends, for a person to open. For the demo alone: they hold links that open accounts. */
+/**
+ * `/outbox`: the mails that nobody sends, for a person to open. For the demo alone: they hold links that open accounts.
+ */
 export function addOutboxPage(app: FastifyInstance, db: Database): void {
   app.get('/outbox', async (_request, reply) => {
     const mails = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(SHOWN);

@@ -26,7 +26,10 @@ type Place = {
   system: Pick<typeof system.$inferSelect, 'name' | 'version'>;
 };
 
-/** Whoever is in no system is not listed to themself: the page says that they are not connected yet. Their creator sees them. */
+/**
+ * Whoever is in no system is not listed to themself: the page says that they are not connected yet. Their creator sees
+ * them.
+ */
 const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
   const found = await visibleAccounts(db, caller);
   const administers = await administeredBy(db, caller);
@@ -47,7 +50,10 @@ const NO_ACCOUNT = {
   systemsDetails: [],
 } satisfies AnswerOf<typeof getAccount>;
 
-/** `id` 0 where the account does not exist or the caller has no right on it: the two look the same (document 1 §4). */
+/**
+ * `id` 0 where the account does not exist or the caller has no right on it: the two look the same
+ * (docs/product/accounts.md#accounts-list).
+ */
 const serveGetAccount = reads(getAccount, (call) => readAccount(call, call.params.id));
 
 export async function readAccount(
@@ -78,7 +84,7 @@ export async function readAccount(
     // Whoever scans it gets this person's notices, so only those who may change everything see it.
     QRCode: right === 'full' ? person.pairingCode : null,
     RegisteredInMobileApp: person.registeredInAppAt !== null,
-    // Only these are deleted with their last system (document 1 §4).
+    // Only these are deleted with their last system (docs/product/accounts.md#accounts-list).
     lastSystem: all?.count === 1 && livesBySystems(person),
     accountRole: only?.assignment.role ?? null,
     AssignmentUpdatedAt: iso(only?.assignment.updatedAt ?? null),

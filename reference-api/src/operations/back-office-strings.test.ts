@@ -8,7 +8,8 @@ import { ALL_STRINGS } from '../testing/strings/naughty';
 import { textFields } from '../testing/text-fields';
 import { SERVED } from './registry';
 
-// Naughty strings in the records of the back office. A record has many text fields: each string goes into all of them that take it.
+// Naughty strings in the records of the back office. A record has many text fields: each string goes into all of them
+// that take it.
 
 jest.setTimeout(240_000);
 

@@ -17,7 +17,10 @@ import { sameText } from './same-text';
 const CHANGES_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
-/** After an account's e-mail was changed: tells the old address, with a link that brings it back, and ends the account's other sessions. */
+/**
+ * After an account's e-mail was changed: tells the old address, with a link that brings it back, and ends the account's
+ * other sessions.
+ */
 export async function tellOldAddress(
   db: Database,
   env: Env,

@@ -37,8 +37,9 @@ function buckets(readings: SQL, count: number): SQL {
 }
 
 /**
- * Min–max per bucket in time order (decisions, Thinning). A range that is short enough stays whole.
- * Where in a bucket an extreme stands comes out of one pass: value and second are packed into one number, the value in ten-thousandths
+ * Min–max per bucket in time order (docs/product/graph.md#thinning). A range that is short enough stays whole.
+ * Where in a bucket an extreme stands comes out of one pass: value and second are packed into one number, the value in
+ * ten-thousandths
  * above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any sensor.
  */
 function extremes(readings: SQL, maxPoints: number): SQL {

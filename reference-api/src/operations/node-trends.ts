@@ -5,7 +5,8 @@ import { requireSystem } from '../access/guards';
 import { JsonText, reads } from './handler';
 
 /**
- * The last day of every node of a system. Of each bucket the lowest, the highest and one reading without a value stay, and the newest.
+ * The last day of every node of a system. Of each bucket the lowest, the highest and one reading without a value stay,
+ * and the newest.
  * Value and second are packed into one number, as for the graph in measurements.ts.
  */
 const serveNodeTrends = reads(listNodeTrends, async ({ db, caller, clock, input }) => {

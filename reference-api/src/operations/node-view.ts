@@ -14,7 +14,7 @@ export interface NodeRow {
 
 type WireNode = v.InferInput<typeof NodeSchema>;
 
-/** The node as the wire shows it (document 2 §3). */
+/** The node as the wire shows it (docs/product/devices.md). */
 export function wireNode({ node: n, device: d, system: s }: NodeRow): WireNode {
   const sensor = d?.mainSensor ?? 'none';
   return {

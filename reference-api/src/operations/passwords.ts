@@ -12,14 +12,14 @@ import { Refusal } from './refusal';
 import { noSooner } from './no-sooner';
 import { sameText } from './same-text';
 
-/** The next link is sent no sooner (document 1 §9). */
+/** The next link is sent no sooner (docs/product/sign-in.md#forgotten-password). */
 const PAUSE_MS = 30_000;
 
 /** Longer than the work on any machine that is not overloaded. */
 const REMIND_MS = 150;
 
-// Not `writes`: while it waits, the one connection of PGlite must not. What the document's answers tell is all that is told: not the time,
-// and not to somebody who tries one address after the other.
+// Not `writes`: while it waits, the one connection of PGlite must not. What the document's answers tell is all that is
+// told: not the time, and not to somebody who tries one address after the other.
 const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limits, address, input }) => {
   const send = () => db.transaction((change) => sendLink(change, env, input.email, clock()));
   const result = await limits.askForLink(address, () =>
@@ -89,7 +89,7 @@ const serveChangePassword = reads(changePassword, async ({ db, clock, limits, ad
   return {};
 });
 
-/** Spends the link and ends every session of the account (decisions, Values). */
+/** Spends the link and ends every session of the account (docs/product/sign-in.md#forgotten-password). */
 async function setPassword(db: Database, token: string, passwordHash: string, now: Date) {
   const [spent] = await db
     .update(passwordReset)

@@ -116,7 +116,10 @@ async function stored(db: Database, caller: Caller, id: number): Promise<Row> {
   return found;
 }
 
-/** What is stored of a form: rights to its system and holder, nothing that another card has, notes and image made harmless. */
+/**
+ * What is stored of a form: rights to its system and holder, nothing that another card has, notes and image made
+ * harmless.
+ */
 async function checked(db: Database, caller: Caller, ownId: number | null, input: Input) {
   await requireRecordsOf(db, caller, [input.systemId]);
   await requireRecordsOfNode(db, caller, input.nodeId);

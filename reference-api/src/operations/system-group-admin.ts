@@ -123,7 +123,8 @@ const serveSetAccounts = writes(setGroupAccounts, async ({ db, caller, clock, in
     accountIDs,
   );
   const rights = await rightsTo(db, caller, [...accountIDs, ...leave]);
-  // Members whom the caller cannot see stay; those who are seen with read-only access cannot be moved (document 1 §4).
+  // Members whom the caller cannot see stay; those who are seen with read-only access cannot be moved
+  // (docs/product/systems.md#system-groups).
   const leaves = leave.filter((id) => rights.has(id));
   const isFixed = (id: number) => [undefined, 'read_only', 'none'].includes(rights.get(id));
   if (joins.some(isFixed) || leaves.some(isFixed) || !accountIDs.every((id) => rights.has(id))) throw new Refusal(403);
@@ -168,7 +169,7 @@ async function membership(
   return changesBetween({ [field]: named(left) }, { [field]: named(came) });
 }
 
-/** A group that the caller may change: their own; for staff, any (decisions, Who may do what). */
+/** A group that the caller may change: their own; for staff, any (docs/product/access.md). */
 async function ownGroup(db: Database, caller: Caller, groupId: number): Promise<typeof systemGroup.$inferSelect> {
   requirePage(caller, '/installer_panel');
   const [group] = await db.select().from(systemGroup).where(eq(systemGroup.id, groupId)).for('update');

@@ -16,7 +16,9 @@ import { type Caller, reads } from './handler';
 import { Refusal } from './refusal';
 import { systemsOf } from './systems';
 
-/** Public groups, and private ones that the caller is a member of or created; staff see all (decisions, Who may do what). */
+/**
+ * Public groups, and private ones that the caller is a member of or created; staff see all (docs/product/access.md).
+ */
 const serveListGroups = reads(listSystemGroups, ({ db, caller }) => {
   requirePage(caller, '/system-groups');
   return groups(db, caller, maySeeGroup(caller));

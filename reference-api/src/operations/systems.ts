@@ -16,7 +16,9 @@ const serveListSystems = reads(listSystems, async ({ db, caller, clock }) => {
   return found.map(({ wire }) => wire);
 });
 
-/** `ID` 0 where the system does not exist or may not be seen: the two look the same (document 1 §4). */
+/**
+ * `ID` 0 where the system does not exist or may not be seen: the two look the same (docs/product/access.md#visibility).
+ */
 const NO_SYSTEM = {
   ID: 0,
   name: '',
@@ -87,7 +89,7 @@ function wireSystem({ system: s, role, report, map }: SystemRow, now: Date) {
   };
 }
 
-/** The settings, which only the single system carries (document 2 §3). */
+/** The settings, which only the single system carries (docs/product/access.md#visibility). */
 function wireSettings(s: typeof system.$inferSelect) {
   return {
     country: s.country,

@@ -1,5 +1,6 @@
 /**
- * Is it winter at a site? Both days are `DD.MM` in the site's zone and belong to the season, which may run over New Year.
+ * Is it winter at a site? Both days are `DD.MM` in the site's zone and belong to the season, which may run over New
+ * Year.
  */
 export function isWinter(start: string, end: string, timezone: string, now: Date): boolean {
   const parts = new Intl.DateTimeFormat('en-GB', {

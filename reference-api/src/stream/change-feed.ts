@@ -31,7 +31,10 @@ export async function newestPosition(db: Database): Promise<Position> {
   return rows[0] ? `${rows[0].xid}-${rows[0].id}` : '0-0';
 }
 
-/** The position that a caller names, or null where it is none or its change is kept no more: then nobody knows what was missed. */
+/**
+ * The position that a caller names, or null where it is none or its change is kept no more: then nobody knows what was
+ * missed.
+ */
 export async function knownPosition(db: Database, named: string): Promise<Position | null> {
   const [, xid, id] = POSITION.exec(named) ?? [];
   if (xid === undefined || id === undefined) return null;

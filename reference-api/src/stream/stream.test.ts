@@ -64,7 +64,9 @@ const measure = (id: number) =>
 const addLog = (systemId: number, db: Database = api.store.db) =>
   db.insert(log).values({ systemId, severity: 'other', messageEn: 'Tested', eventAt: new Date() });
 
-/** Waits until no transaction that still runs, in any database of the server, holds back what has been written so far. */
+/**
+ * Waits until no transaction that still runs, in any database of the server, holds back what has been written so far.
+ */
 async function settled(): Promise<void> {
   const [newest] = await api.store.db.select({ xid: sql<string>`max(xid)::text` }).from(changeTable);
   await eventually('transactions of other databases to end', async () => {

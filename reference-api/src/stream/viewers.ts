@@ -25,7 +25,10 @@ export function isSame(one: Visible, other: Visible): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
-/** Of these sessions the ones that last, by the hexadecimal hash of their token, with the account's category as it is now. Watching is not a use: it extends nothing. */
+/**
+ * Of these sessions the ones that last, by the hexadecimal hash of their token, with the account's category as it is
+ * now. Watching is not a use: it extends nothing.
+ */
 export async function lastingSessions(
   db: Database,
   hashes: readonly Buffer[],

@@ -3,7 +3,9 @@ import type { TestApi } from './api';
 import { BACK_OFFICE_RECORDS, type RecordKind } from './back-office-records';
 import { makeSystem } from './entities';
 
-/** One changing call, the kind of its record, the system under which it is read, and the changes that it has to record. */
+/**
+ * One changing call, the kind of its record, the system under which it is read, and the changes that it has to record.
+ */
 interface AuditedCall {
   body: object;
   under: { system: number };

@@ -1,6 +1,9 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
 
-/** A kind of record of the back office: how it is made, saved and listed, and which of its fields hold text as it was typed. */
+/**
+ * A kind of record of the back office: how it is made, saved and listed, and which of its fields hold text as it was
+ * typed.
+ */
 export interface RecordKind {
   path: string;
   list: string;

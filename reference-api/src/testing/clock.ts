@@ -1,4 +1,7 @@
-/** A clock that stands still until a test moves it. It starts at the real now, since PostgreSQL's own defaults follow the real clock. */
+/**
+ * A clock that stands still until a test moves it. It starts at the real now, since PostgreSQL's own defaults follow
+ * the real clock.
+ */
 export class TestClock {
   private at = Date.now();
 

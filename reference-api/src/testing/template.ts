@@ -5,7 +5,8 @@ import { openPglite } from '../db/open-pglite';
 import { openPostgres } from '../db/open-postgres';
 import { ensureWorld } from '../world/ensure-world';
 
-// Databases for tests are copies of a template that is built once a run: a dump for PGlite, a template database for PostgreSQL.
+// Databases for tests are copies of a template that is built once a run: a dump for PGlite, a template database for
+// PostgreSQL.
 
 /** Where the set-up of a run leaves what its tests need. */
 export const TEMPLATE_FILE = 'SAGITTA_TEST_TEMPLATE_FILE';

@@ -9,7 +9,10 @@ interface Node {
   options?: readonly unknown[];
 }
 
-/** The fields of an operation that take any text, dotted and beginning with `params` or `input`: out of its schemas, so that a new one is found by itself. */
+/**
+ * The fields of an operation that take any text, dotted and beginning with `params` or `input`: out of its schemas, so
+ * that a new one is found by itself.
+ */
 export function textFields({ params, input }: Operation): string[] {
   return [...fieldsOf(params, 'string', 'params'), ...fieldsOf(input, 'string', 'input')];
 }

@@ -6,7 +6,8 @@ interface Place {
 }
 
 /**
- * A weather service: the forecast of a place as it is stored, JSON text with daily.list and hourly.list (document 2 §3).
+ * A weather service: the forecast of a place as it is stored, JSON text with daily.list and hourly.list
+ * (docs/product/weather.md).
  * Rejects where it cannot be had; what it says then names no key.
  */
 export type WeatherService = (place: Place, signal: AbortSignal) => Promise<string>;

@@ -15,7 +15,10 @@ export interface WeatherDay {
   snowLoad: number;
 }
 
-/** Seasons are walked from 1 September on, when no snow lies anywhere: so a day's weather does not depend on when it is asked for. */
+/**
+ * Seasons are walked from 1 September on, when no snow lies anywhere: so a day's weather does not depend on when it is
+ * asked for.
+ */
 function seasonStart(day: Date): Date {
   const year = day.getUTCMonth() >= 8 ? day.getUTCFullYear() : day.getUTCFullYear() - 1;
   return new Date(Date.UTC(year, 8, 1));

@@ -15,7 +15,10 @@ const CrowdSchema = v.pipe(
   v.object({ size: v.number(), first: v.number(), last: v.number() }),
 );
 type Crowd = v.InferOutput<typeof CrowdSchema>;
-/** A forecast weighs as much as ten systems without one; beyond these many, the list of systems would be nothing but weather. */
+/**
+ * A forecast weighs as much as ten systems without one; beyond these many, the list of systems would be nothing but
+ * weather.
+ */
 const FORECASTS = 500;
 
 /** The crowd of this database, or null where it has none. */
@@ -25,8 +28,10 @@ export async function crowdOf(db: Database): Promise<Crowd | null> {
 }
 
 /**
- * Adds systems and accounts until there are `size` of each, to measure with: small systems all over Poland, all in one public group, the demo
- * installer their installer, an account at each. Their newest readings and forecasts are those of `now`; they send nothing while the API runs.
+ * Adds systems and accounts until there are `size` of each, to measure with: small systems all over Poland, all in one
+ * public group, the demo
+ * installer their installer, an account at each. Their newest readings and forecasts are those of `now`; they send
+ * nothing while the API runs.
  */
 export async function storeCrowd(db: Database, size: number, now: Date): Promise<void> {
   await db.execute(sql`create temp table crowd on commit drop as
@@ -55,7 +60,10 @@ export async function storeCrowd(db: Database, size: number, now: Date): Promise
   await refreshCrowd(db, crowd, now);
 }
 
-/** One to three lasers a system. How much of its permissible value a sensor uses is the same at every start: most little, a few all of it. */
+/**
+ * One to three lasers a system. How much of its permissible value a sensor uses is the same at every start: most
+ * little, a few all of it.
+ */
 async function storeSensors(db: Database, now: Date): Promise<void> {
   await db.execute(sql`create temp table crowd_sensor on commit drop as
     select (select max(id) from device) + row_number() over (order by n, place) as id, n, place, system_id, n % 25 = 0 as is_w2,
@@ -77,7 +85,9 @@ async function storeSensors(db: Database, now: Date): Promise<void> {
     from (select *, round((62 * power(chance, 9) + 1)::numeric, 1)::real as deflection from crowd_sensor) as sensor`);
 }
 
-/** An account at each system, until there are as many as wanted: owners, users, and among them installers and observers. */
+/**
+ * An account at each system, until there are as many as wanted: owners, users, and among them installers and observers.
+ */
 async function storePeople(db: Database, size: number, now: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.execute(sql`create temp table crowd_person on commit drop as
@@ -96,7 +106,10 @@ async function storePeople(db: Database, size: number, now: Date): Promise<void>
     select 2, system_id, 'installer', array['L4'] from crowd`);
 }
 
-/** Brings the crowd's newest readings, packets and forecasts to now, as after a night in which they went on; one in two hundred is lost, one in a hundred behind. */
+/**
+ * Brings the crowd's newest readings, packets and forecasts to now, as after a night in which they went on; one in two
+ * hundred is lost, one in a hundred behind.
+ */
 export async function refreshCrowd(db: Database, { first, last }: Crowd, now: Date): Promise<void> {
   const crowd = sql`node.system_id between ${first}::int and ${last}::int and node.device_id is not null`;
   const at = sql`${now}::timestamptz - case when node.id % 200 = 0 then interval '3 days' when node.id % 100 = 1 then interval '15 hours' else node.id % 170 * interval '1 minute' end`;

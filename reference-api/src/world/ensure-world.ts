@@ -29,7 +29,8 @@ export const WorldStateSchema = v.pipe(
 export class OtherWorld extends Error {}
 
 /**
- * Sees to it that the demo world is there and up to now: builds it in an empty database, adds the time since the last run to one that has it.
+ * Sees to it that the demo world is there and up to now: builds it in an empty database, adds the time since the last
+ * run to one that has it.
  * @throws OtherWorld; or an Error where the database holds something that is not a demo world
  */
 export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now: Date, say: Say): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { reachedLevel } from './reached-level';
 
-/** Which text an entry was made from (document 3 §3, msgTemplateId). */
+/** Which text an entry was made from (docs/product/logs.md, msgTemplateId). */
 const TEMPLATE = {
   level: 1,
   levelEnd: 2,
@@ -16,8 +16,10 @@ const TEMPLATE = {
 } as const;
 
 /**
- * The log entries of whole days, from `from` up to before `to` (midnights UTC): they follow from what the readings and the devices did.
- * A node's day has the highest level that it reached; an entry stands where that changes, at the first reading that reached it.
+ * The log entries of whole days, from `from` up to before `to` (midnights UTC): they follow from what the readings and
+ * the devices did.
+ * A node's day has the highest level that it reached; an entry stands where that changes, at the first reading that
+ * reached it.
  */
 export async function storeEvents(db: Database, from: Date, to: Date): Promise<void> {
   await storeLevelEvents(db, from, to);
@@ -91,7 +93,10 @@ async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<v
     where d.main_sensor <> 'none' and abs(hashint8extended(extract(epoch from day)::bigint, n.id)) % 400 = 0`);
 }
 
-/** Levels that changed just now, with what they were before. A node that hovers about a threshold is told of once in six hours. */
+/**
+ * Levels that changed just now, with what they were before. A node that hovers about a threshold is told of once in six
+ * hours.
+ */
 export async function storeLevelChanges(
   db: Database,
   before: readonly { id: number; level: string }[],

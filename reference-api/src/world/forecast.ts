@@ -6,7 +6,10 @@ import type { Climate } from './sites';
 const DAYS = 8;
 const HOURS = 48;
 
-/** The forecast of a place in the form of OpenWeather's answers: °C, mm, moments in epoch seconds; hours lack what does not fall. */
+/**
+ * The forecast of a place in the form of OpenWeather's answers: °C, mm, moments in epoch seconds; hours lack what does
+ * not fall.
+ */
 export function forecast(place: string, climate: Climate, now: Date): string {
   const days = weatherAhead(place, climate, startOfDay(now), DAYS + 1);
   const firstHour = Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS;

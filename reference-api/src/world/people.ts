@@ -5,7 +5,10 @@ import demo from './demo-accounts.json';
 /** Password of every account of the demo world; a production start refuses it. */
 export const DEMO_PASSWORD = demo.password;
 
-/** The accounts that the sign-in page offers; their list is also read by the scripts that start a suite and by the journeys. */
+/**
+ * The accounts that the sign-in page offers; their list is also read by the scripts that start a suite and by the
+ * journeys.
+ */
 export type DemoName = keyof typeof demo.accounts;
 export const DEMO_NAMES = Object.keys(demo.accounts) as DemoName[];
 export const demoEmail = (name: DemoName): string => demo.accounts[name].email;

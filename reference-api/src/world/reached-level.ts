@@ -3,7 +3,10 @@ import { sql, type SQL } from 'drizzle-orm';
 /** The relative error of two single-precision columns, in which 0.35 is 0.3499999940. */
 const SINGLE_PRECISION_ERROR = sql.raw('2e-7');
 
-/** The level, 0 to 4, that a reading meets by its absolute, unrounded value; a level that is 0 is off. The same rule as in shared-contracts, for whole tables at once. */
+/**
+ * The level, 0 to 4, that a reading meets by its absolute, unrounded value; a level that is 0 is off. The same rule as
+ * in shared-contracts, for whole tables at once.
+ */
 export function reachedLevel(measurement: 'm' | 'known'): SQL {
   const reading = sql.raw(`${measurement}.deflection`);
   const permissible = sql.raw(`${measurement}.permissible_value`);

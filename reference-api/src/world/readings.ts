@@ -3,8 +3,10 @@ import type { Database } from '../db/database';
 import { reachedLevel } from './reached-level';
 
 /**
- * The physical model, as one statement for any span of time: a year at the first start, the days that were missed at a later one,
- * one moment while the API runs. A reading is creep + thermal drift + snow + a load + noise, from the state of the world at its moment.
+ * The physical model, as one statement for any span of time: a year at the first start, the days that were missed at a
+ * later one,
+ * one moment while the API runs. A reading is creep + thermal drift + snow + a load + noise, from the state of the
+ * world at its moment.
  * Noise and gaps come from a hash of node and moment, so that the same moment always reads the same.
  */
 function readingsAt(moments: SQL, condition: SQL): SQL {
@@ -38,7 +40,8 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
 }
 
 /**
- * Stores the readings of a long time into the empty table, before its constraints: checking half a million rows one by one
+ * Stores the readings of a long time into the empty table, before its constraints: checking half a million rows one by
+ * one
  * takes longer than making them.
  */
 export async function fillReadings(db: Database, from: Date, to: Date): Promise<void> {
@@ -70,7 +73,9 @@ function regular(from: Date, to: Date): SQL {
   );
 }
 
-/** Stores one reading of each of these nodes at this moment, beside the regular ones; answers the nodes that have one. */
+/**
+ * Stores one reading of each of these nodes at this moment, beside the regular ones; answers the nodes that have one.
+ */
 export function storeUplinks(db: Database, nodeIds: readonly number[], at: Date): Promise<number[]> {
   return nodesOf(
     db,
@@ -111,7 +116,10 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
     where node.id = target.id and ${nodeIds ? sql`target.id in ${nodeIds}` : sql`true`}`);
 }
 
-/** Packets come with readings, and from devices that only relay; a lost device sends none. Gateways report on themselves. */
+/**
+ * Packets come with readings, and from devices that only relay; a lost device sends none. Gateways report on
+ * themselves.
+ */
 export async function refreshPackets(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update device set

@@ -20,13 +20,18 @@ export const SCALES = {
   demo: { sites: SITES, days: 365, period: 1.5 * HOUR, busyNodes: Number.POSITIVE_INFINITY, busyDays: 365 },
   /** For tests and journeys: every site and state, few readings, one node with 90 days of quarter hours. */
   test: { sites: SITES, days: 20, period: 3 * HOUR, busyNodes: 1, busyDays: 95 },
-  /** For measuring: the test world, a system of 200 nodes, one of 20, and as many small ones as are asked for (crowd.ts). */
+  /**
+   * For measuring: the test world, a system of 200 nodes, one of 20, and as many small ones as are asked for
+   * (crowd.ts).
+   */
   crowd: { sites: [...SITES, ...CROWD_SITES], days: 20, period: 3 * HOUR, busyNodes: 1, busyDays: 95 },
 } as const satisfies Record<string, Scale>;
 
 export type ScaleName = keyof typeof SCALES;
 
-/** A demo world as SAGITTA_WORLD names it; `crowd` is how many systems and accounts it has, where that was asked for. */
+/**
+ * A demo world as SAGITTA_WORLD names it; `crowd` is how many systems and accounts it has, where that was asked for.
+ */
 export interface WorldName {
   scale: ScaleName;
   crowd: number | null;

@@ -106,7 +106,10 @@ function columns(
 
 const QUARTER_HOUR = 900;
 
-/** The sites of the demo world: real towns, invented buildings. Between them they show every state that the screens know. */
+/**
+ * The sites of the demo world: real towns, invented buildings. Between them they show every state that the screens
+ * know.
+ */
 export const SITES: readonly SiteSpec[] = [
   {
     name: 'Hipermarket Wałbrzych',

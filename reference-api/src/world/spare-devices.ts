@@ -3,7 +3,10 @@ import { DEVICE_TYPES } from './node-records';
 
 const SPARE = ['laser', 'laser', 'laser', 'laser', 'inclinometer', 'inclinometer'] as const;
 
-/** Devices in the store room: no node has them yet, so that one can be made of them (document 1 §2, Create Node). */
+/**
+ * Devices in the store room: no node has them yet, so that one can be made of them (docs/product/devices.md, Create
+ * Node).
+ */
 export function spareDevices(): (typeof device.$inferInsert)[] {
   return SPARE.map((sensor, index) => ({
     serial: `a81758fffe5a0${String(index + 1).padStart(3, '0')}`,

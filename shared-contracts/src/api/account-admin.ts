@@ -8,7 +8,7 @@ import { DeleteByIdSchema, IdParamsSchema, IDS_MAX, IdSchema, maybe, oneOf, Succ
 import { AssignmentSchema, NOTIFICATION_EVENTS } from './account';
 import { ACCOUNT_ROLES } from './system';
 
-/** What the edit form may send (document 1 §5). */
+/** What the edit form may send (docs/product/accounts.md). */
 export const ACCOUNT_LANGUAGES = ['en'] as const;
 export const ACCOUNT_TIMEZONES = ['Europe/Warsaw'] as const;
 
@@ -80,7 +80,8 @@ const ChannelSchema = v.array(v.picklist(NOTIFICATION_EVENTS));
 
 /**
  * Sets an account's role in one system and its notifications there. Whoever may not set the role sends the stored one.
- * The notifications of a W2 system are set elsewhere: there only the role changes, and the three lists are the stored ones.
+ * The notifications of a W2 system are set elsewhere: there only the role changes, and the three lists are the stored
+ * ones.
  */
 export const saveAssignment = operation('PATCH', '/assignment', {
   name: 'saveAssignment',
@@ -111,7 +112,8 @@ export type SkippedSystem = v.InferOutput<typeof SkippedSystemSchema>;
 
 /**
  * Assigns an account to systems; `accountTypes` are its roles there, in the order of `systemIDs`.
- * Systems in which it already is are skipped: it keeps its role and notifications there. Where it is in all of them, 400.
+ * Systems in which it already is are skipped: it keeps its role and notifications there. Where it is in all of them,
+ * 400.
  */
 export const pinAccount = operation('POST', '/account/pin', {
   name: 'pinAccount',
@@ -133,7 +135,7 @@ export const pinAccount = operation('POST', '/account/pin', {
   }),
 });
 
-/** Unbinds an account from a system; from its last system, the account is deleted (document 1 §4). */
+/** Unbinds an account from a system; from its last system, the account is deleted (docs/product/accounts.md). */
 export const detachAccount = operation('POST', '/detach-account', {
   name: 'detachAccount',
   source: '1 §7',

@@ -3,24 +3,26 @@ import { operation } from '../operation';
 import { extend, IdParamsSchema, maybe, SqlStringSchema } from '../wire';
 import { ACCOUNT_ROLES, SYSTEM_VERSIONS } from './system';
 
-/** What the caller may do with an account, most to least (decisions, Who may do what). */
+/** What the caller may do with an account, most to least (docs/product/access.md). */
 export const ACCESS_RIGHTS = ['full', 'partial', 'minimal', 'read_only', 'none'] as const;
 export type AccessRight = (typeof ACCESS_RIGHTS)[number];
 
-/** Event types that a person can be told of, in each of three channels (document 1 §9). */
+/**
+ * Event types that a person can be told of, in each of three channels (docs/product/access.md#rights-to-an-account).
+ */
 export const NOTIFICATION_EVENTS = ['System', 'Heartbeat', 'L1', 'L2', 'L3', 'L4', 'Obstruction'] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 export const NOTIFICATION_CHANNELS = ['email', 'push', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** `accessRightToAccount` is valid only where Valid is true (document 1 §2). */
+/** `accessRightToAccount` is valid only where Valid is true (docs/product/access.md#rights-to-an-account). */
 const AccessRightSchema = v.fallback(v.object({ String: v.picklist(ACCESS_RIGHTS), Valid: v.boolean() }), {
   String: 'none',
   Valid: false,
 });
 
-/** An account in the list (document 1 §3). */
+/** An account in the list (docs/product/access.md#rights-to-an-account). */
 export const AccountRowSchema = v.object({
   id: v.number(),
   name: v.string(),
@@ -59,7 +61,10 @@ export const AssignmentSchema = extend(
 );
 export type Assignment = v.InferOutput<typeof AssignmentSchema>;
 
-/** One account, whole (document 1 §3). `id` 0 means forbidden (document 1 §4). */
+/**
+ * One account, whole (docs/product/access.md#rights-to-an-account). `id` 0 means forbidden
+ * (docs/product/access.md#rights-to-an-account).
+ */
 export const AccountSchema = extend(AccountRowSchema, {
   language: maybe(v.string()),
   /** IANA zone. */
@@ -92,7 +97,10 @@ export function systemIds(systems: AccountRow['systems']): number[] {
     .filter((id) => Number.isInteger(id) && id > 0);
 }
 
-/** Flags of each channel and event, named as the wire names them: `emailNotificationsL1` … (document 2 §3). */
+/**
+ * Flags of each channel and event, named as the wire names them: `emailNotificationsL1` …
+ * (docs/product/access.md#rights-to-an-account).
+ */
 type NotificationFlags = {
   readonly [K in `${NotificationChannel}Notifications${NotificationEvent}`]: v.GenericSchema<
     boolean | null | undefined,

@@ -4,7 +4,7 @@ import { operation } from '../operation';
 import { AGREEMENT_TEXT_MAX_LENGTH, BASE_GUARANTEE_MAX } from '../rules/agreement';
 import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, SucceededSchema } from '../wire';
 
-/** The agreements about a system, one record a system (document 3 §3). Days are yyyy-mm-dd. */
+/** The agreements about a system, one record a system (docs/product/back-office.md#agreements). Days are yyyy-mm-dd. */
 export const AgreementSchema = v.object({
   ID: v.number(),
   systemId: v.number(),
@@ -26,7 +26,7 @@ export type Agreement = v.InferOutput<typeof AgreementSchema>;
 
 const NumberTextSchema = textField(AGREEMENT_TEXT_MAX_LENGTH);
 
-/** What the form sends (document 3 §5). */
+/** What the form sends (docs/product/back-office.md#agreements). */
 const AgreementInputSchema = v.object({
   systemId: IdSchema,
   installationAgreementNumber: NumberTextSchema,
@@ -51,7 +51,7 @@ export const listAgreements = operation('GET', '/agreements', {
   output: v.array(AgreementSchema),
 });
 
-/** `ID` above 0 is success; 0 means that the system has one already (document 3 §5, §7). */
+/** `ID` above 0 is success; 0 means that the system has one already (docs/product/back-office.md#agreements). */
 export const createAgreement = operation('PUT', '/agreement', {
   name: 'createAgreement',
   source: '3 §7',
@@ -59,7 +59,9 @@ export const createAgreement = operation('PUT', '/agreement', {
   output: NewIdSchema,
 });
 
-/** Saves an agreement; its system is fixed (document 3 §5), and another `systemId` is refused. */
+/**
+ * Saves an agreement; its system is fixed (docs/product/back-office.md#agreements), and another `systemId` is refused.
+ */
 export const saveAgreement = operation('PATCH', '/agreement', {
   name: 'saveAgreement',
   source: '3 §7',

@@ -79,7 +79,10 @@ import {
 } from './system-settings';
 import { addTestLog } from './test-log';
 
-/** Every call of the documents by name. For the API, reports and tests; a part imports single operations, so that its bundle stays small. */
+/**
+ * Every call of the documents by name. For the API, reports and tests; a part imports single operations, so that its
+ * bundle stays small.
+ */
 export const OPERATIONS = {
   accelerateNode,
   addTestLog,
@@ -179,7 +182,10 @@ export const OPERATIONS = {
   uploadSystemMap,
 } as const;
 
-/** Calls of our own, which no document lists. A host that does not know them answers 404 or 501, so nothing of the documents may depend on them. */
+/**
+ * Calls of our own, which no document lists. A host that does not know them answers 404 or 501, so nothing of the
+ * documents may depend on them.
+ */
 export const OWN_OPERATIONS = { listAudit, listNodeTrends, changeOwnPassword, getEmailRestore, restoreEmail } as const;
 
 /** What a host of ours declares. */

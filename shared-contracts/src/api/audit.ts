@@ -21,17 +21,24 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 /** Entries that a fetch brings at most. */
 export const AUDIT_FETCH_SIZE = 100;
 
-/** A value as it was recorded: of a list (systems of a group, notification events) its entries, as a person would read them. */
+/**
+ * A value as it was recorded: of a list (systems of a group, notification events) its entries, as a person would read
+ * them.
+ */
 const AuditValueSchema = maybe(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]));
 
 /**
- * One field before and after. Null before is something new, null after something gone. Of a set that only grows or shrinks
+ * One field before and after. Null before is something new, null after something gone. Of a set that only grows or
+ * shrinks
  * (systems and members of a group), `before` holds what left and `after` what came. Secrets are never recorded.
  */
 export const AuditChangeSchema = v.object({ field: v.string(), before: AuditValueSchema, after: AuditValueSchema });
 export type AuditChange = v.InferOutput<typeof AuditChangeSchema>;
 
-/** Who changed what and when. `actor` is as they were called then, null where nobody was signed in; so is the entity's name. */
+/**
+ * Who changed what and when. `actor` is as they were called then, null where nobody was signed in; so is the entity's
+ * name.
+ */
 export const AuditEntrySchema = v.object({
   id: v.number(),
   /** ISO 8601, UTC. */
@@ -45,7 +52,10 @@ export const AuditEntrySchema = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
 
-/** What was changed about one account or about one system with its nodes and members, newest first. For staff; a deleted one still has its record. */
+/**
+ * What was changed about one account or about one system with its nodes and members, newest first. For staff; a deleted
+ * one still has its record.
+ */
 export const listAudit = operation('POST', '/audit', {
   name: 'listAudit',
   source: 'own',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operation } from '../operation';
 import { maybe } from '../wire';
 
-/** A device known to the provider, with or without a node (document 3 §3). Staff only. */
+/** A device known to the provider, with or without a node (docs/product/back-office.md#devices). Staff only. */
 export const DeviceSchema = v.object({
   SerialString: v.string(),
   DeviceType: maybe(v.string()),

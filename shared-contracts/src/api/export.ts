@@ -48,7 +48,10 @@ export const exportNodes = operation('POST', '/export-nodes', {
   errors: EMPTY,
 });
 
-/** Readings of one system as a spreadsheet. Days are yyyy-mm-dd in the system's zone, both inclusive; `allNodes` adds nodes that are not active. */
+/**
+ * Readings of one system as a spreadsheet. Days are yyyy-mm-dd in the system's zone, both inclusive; `allNodes` adds
+ * nodes that are not active.
+ */
 export const exportMeasurements = operation('POST', '/export-measurements', {
   name: 'exportMeasurements',
   source: '3 §7',
@@ -103,7 +106,10 @@ export const exportReport = operation('POST', '/get-report', {
   errors: EMPTY,
 });
 
-/** Readings of one node as a spreadsheet, from its card. `Format` is what the document writes, though the file is saved as xlsx. */
+/**
+ * Readings of one node as a spreadsheet, from its card. `Format` is what the document writes, though the file is saved
+ * as xlsx.
+ */
 export const exportNode = operation('POST', '/export', {
   name: 'exportNode',
   source: '2 §7, 3 §7',

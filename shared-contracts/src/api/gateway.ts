@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { operation } from '../operation';
 import { maybe } from '../wire';
 
-/** A gateway as its reporter and the network server last described it (document 3 §3). Moments are ISO 8601 in UTC. */
+/**
+ * A gateway as its reporter and the network server last described it (docs/product/back-office.md#gateways). Moments
+ * are ISO 8601 in UTC.
+ */
 export const GatewaySchema = v.object({
   Eui64: v.string(),
   Eth0Ip: maybe(v.string()),

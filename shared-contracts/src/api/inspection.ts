@@ -4,7 +4,7 @@ import { operation } from '../operation';
 import { INSPECTION_MODES, INSPECTION_STATUSES, INSPECTION_TEXT_MAX_LENGTH } from '../rules/inspection';
 import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, oneOf, SucceededSchema } from '../wire';
 
-/** An inspection of a system (document 3 §3). Days are yyyy-mm-dd. */
+/** An inspection of a system (docs/product/back-office.md#inspections). Days are yyyy-mm-dd. */
 export const InspectionSchema = v.object({
   ID: v.number(),
   systemId: v.number(),
@@ -25,7 +25,7 @@ export type Inspection = v.InferOutput<typeof InspectionSchema>;
 
 const TextSchema = textField(INSPECTION_TEXT_MAX_LENGTH);
 
-/** What the form sends (document 3 §5). Which years it offers is the form's matter. */
+/** What the form sends (docs/product/back-office.md#inspections). Which years it offers is the form's matter. */
 const InspectionInputSchema = v.object({
   systemId: IdSchema,
   year: v.pipe(v.number(), v.integer(), v.minValue(2010), v.maxValue(2100)),
@@ -47,7 +47,7 @@ export const listInspections = operation('GET', '/inspections', {
   output: v.array(InspectionSchema),
 });
 
-/** `ID` above 0 is success (document 3 §7). */
+/** `ID` above 0 is success (docs/product/back-office.md#inspections). */
 export const createInspection = operation('PUT', '/inspection', {
   name: 'createInspection',
   source: '3 §7',

@@ -4,7 +4,7 @@ import { operation } from '../operation';
 import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
-/** Severities of an event (document 3 §3); anything else counts as `other`. */
+/** Severities of an event (docs/product/logs.md); anything else counts as `other`. */
 export const LOG_SEVERITIES = ['L1', 'L2', 'L3', 'L4', 'obstruction', 'other', 'website'] as const;
 export type LogSeverity = (typeof LOG_SEVERITIES)[number];
 
@@ -26,11 +26,11 @@ export const LogSchema = v.object({
 });
 export type Log = v.InferOutput<typeof LogSchema>;
 
-/** Sort keys of the log list (document 3 §2). */
+/** Sort keys of the log list (docs/product/logs.md). */
 export const LOG_SORT_KEYS = ['system_name', 'id', 'event_timestamp', 'severity'] as const;
 export type LogSortKey = (typeof LOG_SORT_KEYS)[number];
 
-/** Entries that a fetch brings (document 3 §9). */
+/** Entries that a fetch brings (docs/product/logs.md). */
 export const LOG_FETCH_SIZE = 100;
 export const LOG_TEXT_MAX_LENGTH = 256;
 
@@ -48,7 +48,7 @@ export const LogQuerySchema = v.object({
 });
 export type LogQuery = v.InferOutput<typeof LogQuerySchema>;
 
-/** A page of the event log that the caller may see (document 3 §7). */
+/** A page of the event log that the caller may see (docs/product/logs.md). */
 export const listLogs = operation('POST', '/logs', {
   name: 'listLogs',
   source: '3 §7',
@@ -58,7 +58,7 @@ export const listLogs = operation('POST', '/logs', {
   timeoutMs: 20_000,
 });
 
-/** Confirms an entry: confirmable, not confirmed yet, not `website`, not of a W2 system (document 3 §4). */
+/** Confirms an entry: confirmable, not confirmed yet, not `website`, not of a W2 system (docs/product/logs.md). */
 export const confirmLog = operation('POST', '/log', {
   name: 'confirmLog',
   source: '3 §7',
@@ -68,7 +68,7 @@ export const confirmLog = operation('POST', '/log', {
 });
 
 /**
- * Sends the notification of an entry again, or with `update` a notification that replaces it (document 3 §2).
+ * Sends the notification of an entry again, or with `update` a notification that replaces it (docs/product/logs.md).
  * Only installers and staff whose ids the installation names (`logResendAccountIds`) may.
  */
 export const sendLog = operation('POST', '/send-log', {

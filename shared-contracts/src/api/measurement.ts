@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { operation } from '../operation';
 import { IdSchema, maybe, TimestampSchema } from '../wire';
 
-/** One reading (document 3 §3). Deflection in mm or degrees, temperature in °C, levels in percent of PermissibleValue. */
+/**
+ * One reading (docs/product/graph.md). Deflection in mm or degrees, temperature in °C, levels in percent of
+ * PermissibleValue.
+ */
 export const MeasurementSchema = v.object({
   MeasurementTimestamp: v.string(),
   CalculatedDeflection: maybe(v.number()),
@@ -17,7 +20,8 @@ export const MeasurementSchema = v.object({
 export type Measurement = v.InferOutput<typeof MeasurementSchema>;
 
 /**
- * Readings that a bucket may keep of `MaxPoints`: the lowest and highest deflection, the lowest and highest temperature, and one without a
+ * Readings that a bucket may keep of `MaxPoints`: the lowest and highest deflection, the lowest and highest
+ * temperature, and one without a
  * value, where there is any, so that a gap stays a gap.
  */
 export const BUCKET_POINTS = 5;
@@ -25,8 +29,9 @@ export const BUCKET_POINTS = 5;
 export const END_POINTS = 2;
 
 /**
- * Readings of one node in time order, `Start` and `End` inclusive (document 3 §7).
- * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept (decisions, Thinning);
+ * Readings of one node in time order, `Start` and `End` inclusive (docs/product/graph.md).
+ * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept
+ * (docs/product/graph.md#thinning);
  * `Average` asks for bucket means instead. A host that knows neither answers all readings, and the caller thins.
  */
 export const listMeasurements = operation('POST', '/measurements', {

@@ -20,7 +20,10 @@ const NodeSavedSchema = v.fallback(v.object({ updatedViaWebsiteAt: maybe(v.strin
 
 const NODE_ERRORS = { ...CONFLICT, 422: 'Option not available for W2 system version.' };
 
-/** Accelerated mode until a moment; null cancels it (document 2 §4). Reaches the device with its next uplink. */
+/**
+ * Accelerated mode until a moment; null cancels it (docs/product/device-actions.md). Reaches the device with its next
+ * uplink.
+ */
 export const accelerateNode = operation('PATCH', '/node/accelerate', {
   name: 'accelerateNode',
   source: '2 §7',
@@ -29,7 +32,10 @@ export const accelerateNode = operation('PATCH', '/node/accelerate', {
   errors: NODE_ERRORS,
 });
 
-/** Sets the base, in degrees or mm. Then ask {@link isNodeRecalculated} every 5 s until it is (document 2 §4). */
+/**
+ * Sets the base, in degrees or mm. Then ask {@link isNodeRecalculated} every 5 s until it is
+ * (docs/product/device-actions.md).
+ */
 export const setNodeBase = operation('PATCH', '/node/base', {
   name: 'setNodeBase',
   source: '2 §7',
@@ -54,7 +60,10 @@ export const setNodeActive = operation('PATCH', '/node/set-active', {
   errors: CONFLICT,
 });
 
-/** Renames a node; a W2 node is renamed at its controller alone (document 2 §5). `succeeded` false: invalid or taken. */
+/**
+ * Renames a node; a W2 node is renamed at its controller alone (docs/product/device-actions.md). `succeeded` false:
+ * invalid or taken.
+ */
 export const renameNode = operation('PATCH', '/node/node-name', {
   name: 'renameNode',
   source: '2 §7',
@@ -63,7 +72,10 @@ export const renameNode = operation('PATCH', '/node/node-name', {
   errors: { ...CONFLICT, 422: 'Name can be changed only trough W2 control panel' },
 });
 
-/** Sets the permissible value (`threshold`, degrees or mm) and L1 to L4 in percent of it; 0 or null is off (document 2 §5). */
+/**
+ * Sets the permissible value (`threshold`, degrees or mm) and L1 to L4 in percent of it; 0 or null is off
+ * (docs/product/device-actions.md).
+ */
 export const configureNode = operation('PATCH', '/node/configure', {
   name: 'configureNode',
   source: '2 §7',

@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../rules/text';
 import { IdSchema, maybe, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
-/** A device that no node has yet (document 1 §3). */
+/** A device that no node has yet (docs/product/devices.md). */
 export const FreeDeviceSchema = v.object({ SerialString: v.string(), SystemVersion: oneOf(SYSTEM_VERSIONS, 'W4') });
 export type FreeDevice = v.InferOutput<typeof FreeDeviceSchema>;
 
@@ -15,7 +15,10 @@ export const listFreeDevices = operation('GET', '/devices/free', {
   output: v.array(FreeDeviceSchema),
 });
 
-/** Puts a free device into a W4 system. `result` is the node's id; 0 or below means that the name is taken (document 1 §7, §8). */
+/**
+ * Puts a free device into a W4 system. `result` is the node's id; 0 or below means that the name is taken
+ * (docs/product/devices.md).
+ */
 export const createNode = operation('PUT', '/node', {
   name: 'createNode',
   source: '1 §7',
@@ -28,7 +31,10 @@ export const createNode = operation('PUT', '/node', {
   errors: { 422: 'Not available for a W2 system.' },
 });
 
-/** Takes a node out of its system; its device is free again. `result` 0 or below is a refusal, and one that is missing counts as done. */
+/**
+ * Takes a node out of its system; its device is free again. `result` 0 or below is a refusal, and one that is missing
+ * counts as done.
+ */
 export const deleteNode = operation('DELETE', '/node', {
   name: 'deleteNode',
   source: '1 §7',

@@ -7,7 +7,10 @@ export const TREND_HOURS = 24;
 /** Readings of each so long a time keep their lowest and highest, so that no peak is lost. */
 export const TREND_BUCKET_SECONDS = 1_800;
 
-/** The readings of one node: epoch seconds and deflection in mm or degrees, in time order; null is a reading without a value. */
+/**
+ * The readings of one node: epoch seconds and deflection in mm or degrees, in time order; null is a reading without a
+ * value.
+ */
 export const NodeTrendSchema = v.object({
   nodeID: v.number(),
   points: v.array(v.tuple([v.number(), maybe(v.number())])),

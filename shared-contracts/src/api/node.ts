@@ -13,7 +13,7 @@ export type SensorType = (typeof SENSOR_TYPES)[number];
 export const SUPPLY_STATES = ['battery_empty', 'battery_weak', 'battery_good_normal', 'line'] as const;
 export type SupplyState = (typeof SUPPLY_STATES)[number];
 
-/** A part of a device that can be damaged (document 2 §3, `deviceDamagedInfo`). */
+/** A part of a device that can be damaged (docs/product/devices.md, `deviceDamagedInfo`). */
 export const DAMAGED_PARTS = [
   'inclinometer',
   'rangefinder',
@@ -24,7 +24,7 @@ export const DAMAGED_PARTS = [
 ] as const;
 
 /**
- * A node: the device at one place of a system, with its newest values (document 2 §3).
+ * A node: the device at one place of a system, with its newest values (docs/product/devices.md).
  * Lengths in mm, angles in degrees, temperatures in °C, voltages in V; moments are ISO 8601 in UTC.
  */
 export const NodeSchema = v.object({
@@ -85,7 +85,7 @@ export const NodeSchema = v.object({
   TemperatureOK: maybe(v.boolean()),
   /** 0 is good, anything else a fault code. */
   InclinometerStatus: maybe(v.number()),
-  /** 0 is good, 3 also counts as good for the sensor icon (document 2 §4). */
+  /** 0 is good, 3 also counts as good for the sensor icon (docs/product/devices.md). */
   RangeFinderStatus: maybe(v.number()),
   outOfRange: maybe(v.boolean()),
   deviceDamage: maybe(v.boolean()),
@@ -110,7 +110,7 @@ export const listNodes = operation('PATCH', '/nodes', {
   retry: { times: 3, delayMs: 500 },
 });
 
-/** What the graph page needs to know of a node (document 3 §3). `id` 0 means forbidden. */
+/** What the graph page needs to know of a node (docs/product/devices.md). `id` 0 means forbidden. */
 export const NodeShortSchema = extend(
   v.pick(NodeSchema, [
     'id',

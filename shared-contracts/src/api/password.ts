@@ -4,7 +4,7 @@ import { operation } from '../operation';
 import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
 import { MAX_LENGTH } from '../rules/text';
 
-/** Sends a link that is valid for 48 hours (document 1 §8). */
+/** Sends a link that is valid for 48 hours (docs/product/sign-in.md#forgotten-password). */
 export const remindPassword = operation('POST', '/remind-password', {
   name: 'remindPassword',
   source: '1 §7',
@@ -33,7 +33,10 @@ export const getPasswordChange = operation('GET', '/change-password/{token}', {
   auth: 'none',
 });
 
-/** Sets the password, spends the link, and ends every session of the account (decisions, Values). */
+/**
+ * Sets the password, spends the link, and ends every session of the account
+ * (docs/product/sign-in.md#forgotten-password).
+ */
 export const changePassword = operation('POST', '/change-password', {
   name: 'changePassword',
   source: '1 §7',

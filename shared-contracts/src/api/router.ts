@@ -5,7 +5,7 @@ import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
 import { ROUTER_TEXT_MAX_LENGTH, ROUTER_TYPES, UPS_TYPES } from '../rules/router';
 import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
 
-/** A router in the list (document 3 §3). Days are yyyy-mm-dd. */
+/** A router in the list (docs/product/back-office.md#routers). Days are yyyy-mm-dd. */
 export const RouterRowSchema = v.object({
   ID: v.number(),
   systemId: maybe(v.number()),
@@ -63,7 +63,10 @@ export const getRouter = operation('GET', '/routers/{id}', {
 const ImageSchema = imageField(IMAGE_MAX_BYTES);
 const OptionalIdSchema = v.optional(v.nullable(IdSchema), null);
 
-/** What the form sends (document 3 §5). A node or SIM card that another router holds moves to this one (document 3 §4). */
+/**
+ * What the form sends (docs/product/back-office.md#routers). A node or SIM card that another router holds moves to this
+ * one (docs/product/back-office.md#routers).
+ */
 const RouterInputSchema = v.object({
   systemId: OptionalIdSchema,
   type: v.optional(v.picklist(ROUTER_TYPES), 'other'),
@@ -93,7 +96,7 @@ const RouterInputSchema = v.object({
 
 const IMAGE_ERRORS = { 422: 'An image cannot be read, or is larger than 1 MB; `fields` names it.' };
 
-/** `ID` above 0 is success (document 3 §7). */
+/** `ID` above 0 is success (docs/product/back-office.md#routers). */
 export const createRouter = operation('PUT', '/router', {
   name: 'createRouter',
   source: '3 §7',

@@ -3,7 +3,9 @@ import { operation } from '../operation';
 import { TOO_MANY_ATTEMPTS } from '../rules/retry-after';
 import { MAX_LENGTH } from '../rules/text';
 
-/** What a host says of itself to every page that is loaded. Whatever else an older host answers reads as nothing said. */
+/**
+ * What a host says of itself to every page that is loaded. Whatever else an older host answers reads as nothing said.
+ */
 export const TokenAnswerSchema = v.fallback(
   v.object({
     /** Whether it has a stream of changes; absent from older hosts, which may have one. */
@@ -14,7 +16,7 @@ export const TokenAnswerSchema = v.fallback(
 
 export type TokenAnswer = v.InferOutput<typeof TokenAnswerSchema>;
 
-/** Is the token still valid? 200 is yes; anything else sends the user to sign in (document 1 §2, §7). */
+/** Is the token still valid? 200 is yes; anything else sends the user to sign in (docs/product/access.md#sessions). */
 export const checkToken = operation('GET', '/token', {
   name: 'checkToken',
   source: '1 §7',
@@ -36,7 +38,7 @@ export const LoginAnswerSchema = v.object({
 });
 export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
 
-/** Signs in. Answers a fresh token, valid 7 days from last use (decisions, Values). */
+/** Signs in. Answers a fresh token, valid 7 days from last use (docs/product/access.md#sessions). */
 export const login = operation('POST', '/login', {
   name: 'login',
   source: '1 §7',
@@ -47,10 +49,13 @@ export const login = operation('POST', '/login', {
   auth: 'none',
 });
 
-/** Revokes the caller's token. Not in the documents, which only clear it in the browser; a host without the call answers 404, which counts as done. */
+/**
+ * Revokes the caller's token. Not in the documents, which only clear it in the browser; a host without the call answers
+ * 404, which counts as done.
+ */
 export const logout = operation('POST', '/logout', {
   name: 'logout',
-  source: 'decisions, Values',
+  source: 'docs/product/access.md',
   output: v.unknown(),
   success: [200, 204, 404],
 });

@@ -16,7 +16,7 @@ import {
 import { isPhone, MAX_LENGTH, plainPhone } from '../rules/text';
 import { DeleteByIdSchema, extend, IdParamsSchema, IdSchema, maybe, NewIdSchema, oneOf } from '../wire';
 
-/** A SIM card in the list (document 3 §3). */
+/** A SIM card in the list (docs/product/back-office.md#sim-cards). */
 export const SimCardRowSchema = v.object({
   ID: v.number(),
   systemId: maybe(v.number()),
@@ -72,7 +72,7 @@ const ruled = (maxLength: number, isRight: (text: string) => boolean, problem: s
     v.check((text) => text === null || isRight(text), problem),
   );
 
-/** What the form sends (document 3 §5). */
+/** What the form sends (docs/product/back-office.md#sim-cards). */
 const SimCardInputSchema = v.object({
   systemId: v.optional(v.nullable(IdSchema), null),
   ip: ruled(SIM_MAX_LENGTH.ip, isIpAddress, SIM_PROBLEMS.ip),

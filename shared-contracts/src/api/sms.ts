@@ -4,7 +4,9 @@ import { operation } from '../operation';
 import { SMS_DIRECTIONS, SMS_MAX_LENGTH, SMS_PAGE_SIZE, SMS_SORT_KEYS } from '../rules/sms';
 import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 
-/** A text message that a router or node sent or received (document 3 §3). `date` is ISO 8601 in UTC. */
+/**
+ * A text message that a router or node sent or received (docs/product/back-office.md#sms). `date` is ISO 8601 in UTC.
+ */
 export const SmsSchema = v.object({
   ID: v.number(),
   number: maybe(v.string()),
@@ -66,7 +68,10 @@ export const listSimCardNodes = operation('GET', '/simcard-nodes', {
   ),
 });
 
-/** Sends to a number, or to the SIM card of a node or router: then `number` is its telephone (document 3 §5). */
+/**
+ * Sends to a number, or to the SIM card of a node or router: then `number` is its telephone
+ * (docs/product/back-office.md#sms).
+ */
 export const sendSms = operation('POST', '/send-sms', {
   name: 'sendSms',
   source: '3 §7',

@@ -4,7 +4,7 @@ import { isName, MAX_LENGTH, NAME_PROBLEM } from '../rules/text';
 import { DeleteByIdSchema } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
-/** Creates a system. `NewSystemID` 0 or below means that the name is taken (document 1 §8). */
+/** Creates a system. `NewSystemID` 0 or below means that the name is taken (docs/product/administration.md#systems). */
 export const createSystem = operation('PUT', '/system', {
   name: 'createSystem',
   source: '1 §7',

@@ -3,7 +3,7 @@ import { EmailSchema } from '../fields';
 import { operation } from '../operation';
 import { IdParamsSchema, IdSchema, maybe, SqlTimeSchema } from '../wire';
 
-/** A documentation file of a system (document 2 §3). `size` in bytes. */
+/** A documentation file of a system (docs/product/system-actions.md#files). `size` in bytes. */
 export const SystemFileSchema = v.object({
   id: v.number(),
   filename: v.string(),
@@ -12,7 +12,7 @@ export const SystemFileSchema = v.object({
 });
 export type SystemFile = v.InferOutput<typeof SystemFileSchema>;
 
-/** Who may read one file (document 2 §3). */
+/** Who may read one file (docs/product/system-actions.md#files). */
 export const FileAccountsSchema = v.object({
   fileID: v.number(),
   accounts: v.array(v.object({ accountEmail: v.string(), hasAccess: v.boolean(), isInstaller: maybe(v.boolean()) })),
@@ -35,7 +35,10 @@ export const listFileAccounts = operation('GET', '/system/{id}/files-accounts', 
   output: v.array(FileAccountsSchema),
 });
 
-/** Says which accounts may read a file; installers always may (document 2 §5). `id` is the file's. */
+/**
+ * Says which accounts may read a file; installers always may (docs/product/system-actions.md#files). `id` is the
+ * file's.
+ */
 export const setFileAccounts = operation('POST', '/system/file/{id}/accounts', {
   name: 'setFileAccounts',
   source: '2 §7',
@@ -45,7 +48,7 @@ export const setFileAccounts = operation('POST', '/system/file/{id}/accounts', {
   success: [200],
 });
 
-/** Uploads a file; installers of the system only (document 2 §6). */
+/** Uploads a file; installers of the system only (docs/product/system-actions.md#files). */
 export const uploadSystemFile = operation('POST', '/system/system-file', {
   name: 'uploadSystemFile',
   source: '2 §7',

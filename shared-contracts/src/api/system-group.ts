@@ -6,7 +6,10 @@ import { DeleteByIdSchema, IdListSchema, IdParamsSchema, IdSchema, maybe } from 
 import { AccountRowSchema } from './account';
 import { SystemSchema } from './system';
 
-/** A group of systems (document 1 §3). A host may name its visibility either way; read it with {@link isPublicGroup}. */
+/**
+ * A group of systems (docs/product/systems.md#system-groups). A host may name its visibility either way; read it with
+ * {@link isPublicGroup}.
+ */
 export const SystemGroupSchema = v.object({
   ID: v.number(),
   name: v.string(),
@@ -22,7 +25,9 @@ export function isPublicGroup({ isPublic, public: alsoPublic }: SystemGroup): bo
   return isPublic ?? alsoPublic ?? false;
 }
 
-/** Groups that the caller sees: public ones, and private ones that the caller is a member of (decisions, Who may do what). */
+/**
+ * Groups that the caller sees: public ones, and private ones that the caller is a member of (docs/product/access.md).
+ */
 export const listSystemGroups = operation('GET', '/system-groups', {
   name: 'listSystemGroups',
   source: '1 §7, 2 §7',
@@ -47,7 +52,7 @@ export const listGroupSystems = operation('GET', '/system-groups/{id}/systems', 
   success: [200, 302],
 });
 
-/** Members of a private group. A failure signs the user out (document 1 §7). */
+/** Members of a private group. A failure signs the user out (docs/product/systems.md#system-groups). */
 export const listGroupAccounts = operation('GET', '/system-groups/{id}/accounts', {
   name: 'listGroupAccounts',
   source: '1 §7',
@@ -56,7 +61,7 @@ export const listGroupAccounts = operation('GET', '/system-groups/{id}/accounts'
   success: [200, 302],
 });
 
-/** Creates a group. `newSystemGroupID` 0 or below means that the name is taken (decisions, Calls). */
+/** Creates a group. `newSystemGroupID` 0 or below means that the name is taken (docs/product/calls.md). */
 export const createSystemGroup = operation('PUT', '/system-group', {
   name: 'createSystemGroup',
   source: '1 §7',
@@ -64,7 +69,7 @@ export const createSystemGroup = operation('PUT', '/system-group', {
   output: v.object({ newSystemGroupID: v.number() }),
 });
 
-/** Deletes a group, not its systems. Its creator may, and staff (decisions, Who may do what). */
+/** Deletes a group, not its systems. Its creator may, and staff (docs/product/access.md). */
 export const deleteSystemGroup = operation('DELETE', '/system-group', {
   name: 'deleteSystemGroup',
   source: '1 §7, 2 §7',
@@ -73,7 +78,10 @@ export const deleteSystemGroup = operation('DELETE', '/system-group', {
   success: [200],
 });
 
-/** Makes `systemIDs` the systems of the group: those that are missing from it leave. Systems that the caller cannot see stay. */
+/**
+ * Makes `systemIDs` the systems of the group: those that are missing from it leave. Systems that the caller cannot see
+ * stay.
+ */
 export const setGroupSystems = operation('POST', '/system-group/add-systems', {
   name: 'setGroupSystems',
   source: '1 §7',
@@ -81,7 +89,10 @@ export const setGroupSystems = operation('POST', '/system-group/add-systems', {
   output: v.unknown(),
 });
 
-/** Makes `accountIDs` the members of a private group: those that are missing from it leave. Accounts with read-only access cannot be moved (document 1 §4). */
+/**
+ * Makes `accountIDs` the members of a private group: those that are missing from it leave. Accounts with read-only
+ * access cannot be moved (docs/product/systems.md#system-groups).
+ */
 export const setGroupAccounts = operation('POST', '/system-group/add-accounts', {
   name: 'setGroupAccounts',
   source: '1 §7',

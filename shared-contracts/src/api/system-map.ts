@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CONFLICT, operation } from '../operation';
 import { IdParamsSchema, IdSchema, maybe } from '../wire';
 
-/** Size of a system's map and its boundary (document 3 §3). */
+/** Size of a system's map and its boundary (docs/product/map.md#system-map). */
 export const SystemMapSchema = v.object({
   mapWidth: maybe(v.number()),
   mapHeight: maybe(v.number()),
@@ -22,7 +22,7 @@ export const getSystemMap = operation('GET', '/system/system-map/{id}', {
   retry: { times: 10, delayMs: 5_000 },
 });
 
-/** The map image. With If-Modified-Since it may answer 304 without a body (document 2 §7). */
+/** The map image. With If-Modified-Since it may answer 304 without a body (docs/product/map.md#system-map). */
 export const getSystemMapImage = operation('GET', '/system/system-map-image/{id}', {
   name: 'getSystemMapImage',
   source: '2 §7',
@@ -34,7 +34,10 @@ export const getSystemMapImage = operation('GET', '/system/system-map-image/{id}
 
 const SavedSchema = v.object({ succeeded: v.boolean(), updatedAt: maybe(v.string()) });
 
-/** Moves a node on the map; in pixels of the map image, inside it. A save fails where `succeeded` is not true (document 3 §4). */
+/**
+ * Moves a node on the map; in pixels of the map image, inside it. A save fails where `succeeded` is not true
+ * (docs/product/map.md#system-map).
+ */
 export const moveNodeOnMap = operation('PATCH', '/node/map-position', {
   name: 'moveNodeOnMap',
   source: '3 §7',

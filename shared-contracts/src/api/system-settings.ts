@@ -22,13 +22,19 @@ import {
 import { MAX_LENGTH } from '../rules/text';
 import { extend, IdSchema, maybe, TimestampSchema } from '../wire';
 
-/** How getSystem is repeated when the system is read again after its settings were saved (document 2 §7). */
+/**
+ * How getSystem is repeated when the system is read again after its settings were saved
+ * (docs/product/system-settings.md).
+ */
 export const RELOAD_RETRY: Retry = { times: 30, delayMs: 2_000 };
 
 /** Epoch seconds; the optimistic lock of a W2 system's configuration. */
 const W2LockSchema = v.optional(v.nullable(v.number()), null);
 
-/** What a W2 controller answers, also when it fails: then a new update time may still come, and counts (document 2 §4). */
+/**
+ * What a W2 controller answers, also when it fails: then a new update time may still come, and counts
+ * (docs/product/system-settings.md).
+ */
 export const W2AnswerSchema = v.object({ newUpdatedAt: maybe(v.number()), reason: maybe(v.string()) });
 export type W2Answer = v.InferOutput<typeof W2AnswerSchema>;
 
@@ -100,7 +106,7 @@ export const saveSystemSettings = operation('PATCH', '/system', {
   errors: CONFLICT,
 });
 
-/** The settings of a W2 system (document 2 §3). Periods in seconds. */
+/** The settings of a W2 system (docs/product/system-settings.md). Periods in seconds. */
 const W2ConfigurationSchema = v.object({
   systemID: IdSchema,
   summertimeMeasurementPeriod: MeasurementPeriodSchema,
@@ -111,7 +117,7 @@ const W2ConfigurationSchema = v.object({
   w2ConfigurationUpdatedAt: W2LockSchema,
 });
 
-/** First step of saving W2 settings: hands them to the controller (decisions, Calls). */
+/** First step of saving W2 settings: hands them to the controller (docs/product/calls.md). */
 export const sendW2ControllerConfiguration = operation('PATCH', '/system/w2-controller-configuration', {
   name: 'sendW2ControllerConfiguration',
   source: '2 §7',
@@ -120,7 +126,10 @@ export const sendW2ControllerConfiguration = operation('PATCH', '/system/w2-cont
   errors: W2_ERRORS,
 });
 
-/** Second step, only after the first succeeded: stores them. `w2ConfigurationUpdatedAt` is the first answer's `newUpdatedAt`. */
+/**
+ * Second step, only after the first succeeded: stores them. `w2ConfigurationUpdatedAt` is the first answer's
+ * `newUpdatedAt`.
+ */
 export const saveW2Configuration = operation('PATCH', '/system/w2-configuration', {
   name: 'saveW2Configuration',
   source: '2 §7',
@@ -129,7 +138,10 @@ export const saveW2Configuration = operation('PATCH', '/system/w2-configuration'
   errors: W2_ERRORS,
 });
 
-/** First step of rainstorm mode: tells the controller (decisions, Calls). The end is answered in epoch seconds, null when off. */
+/**
+ * First step of rainstorm mode: tells the controller (docs/product/calls.md). The end is answered in epoch seconds,
+ * null when off.
+ */
 export const sendW2ControllerRainstormMode = operation('PATCH', '/system/w2-controller-rainstorm-mode', {
   name: 'sendW2ControllerRainstormMode',
   source: '2 §7',

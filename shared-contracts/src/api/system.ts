@@ -6,7 +6,7 @@ import { extend, IdParamsSchema, maybe, oneOf, SqlFloatSchema, SqlStringSchema, 
 export const SYSTEM_VERSIONS = ['W2', 'W4'] as const;
 export type SystemVersion = (typeof SYSTEM_VERSIONS)[number];
 
-/** Role of an account in one system (document 1 §1). */
+/** Role of an account in one system (docs/product/systems.md). */
 export const ACCOUNT_ROLES = ['administrator', 'installer', 'common_user'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
@@ -14,7 +14,10 @@ const LevelSchema = oneOf(THREAT_LEVELS, 'unknown_or_NA');
 
 const CountSchema = v.fallback(v.number(), 0);
 
-/** What stands behind a system's level, since contract 1.3: the device that gives it, and how many sensors cannot be relied on. */
+/**
+ * What stands behind a system's level, since contract 1.3: the device that gives it, and how many sensors cannot be
+ * relied on.
+ */
 export const LevelDetailsSchema = v.object({
   /** Devices with a sensor, switched off or not. */
   sensors: v.number(),
@@ -43,7 +46,10 @@ export const LevelDetailsSchema = v.object({
 });
 export type LevelDetails = v.InferOutput<typeof LevelDetailsSchema>;
 
-/** A system as lists and the dashboard show it (document 2 §3). `ID` 0 means forbidden (document 1 §4). */
+/**
+ * A system as lists and the dashboard show it (docs/product/systems.md). `ID` 0 means forbidden
+ * (docs/product/systems.md).
+ */
 export const SystemSchema = v.object({
   ID: v.number(),
   name: v.string(),
@@ -79,14 +85,14 @@ export const SystemSchema = v.object({
   mapSizeY: maybe(v.number()),
   latitude: maybe(SqlFloatSchema),
   longitude: maybe(SqlFloatSchema),
-  /** IANA zone of the site; every time on screen is in it (decisions, Values). */
+  /** IANA zone of the site; every time on screen is in it (docs/product/systems.md). */
   timezone: maybe(v.string()),
   /** Optimistic lock of the settings, ISO 8601. */
   updatedViaWebsiteAt: maybe(v.string()),
 });
 export type System = v.InferOutput<typeof SystemSchema>;
 
-/** Systems that the caller may see. On an error the user is signed out (document 2 §8). */
+/** Systems that the caller may see. On an error the user is signed out (docs/product/systems.md). */
 export const listSystems = operation('GET', '/systems', {
   name: 'listSystems',
   source: '1 §7, 2 §7',
@@ -102,7 +108,7 @@ export const SystemShortSchema = v.object({
 });
 export type SystemShort = v.InferOutput<typeof SystemShortSchema>;
 
-/** The same list for pick lists. On an error the user is signed out (document 1 §7). */
+/** The same list for pick lists. On an error the user is signed out (docs/product/systems.md). */
 export const listSystemsVeryShort = operation('GET', '/systems-very-short', {
   name: 'listSystemsVeryShort',
   source: '1 §7, 2 §7',
@@ -120,7 +126,7 @@ export const NodeOptionSchema = v.object({
 export const SystemNodesShortSchema = extend(SystemShortSchema, { nodes: v.fallback(v.array(NodeOptionSchema), []) });
 export type SystemNodesShort = v.InferOutput<typeof SystemNodesShortSchema>;
 
-/** Systems with their nodes, for pick lists. Retried up to 10 times (document 1 §7). */
+/** Systems with their nodes, for pick lists. Retried up to 10 times (docs/product/systems.md). */
 export const listSystemsNodesShort = operation('GET', '/systems-nodes-short', {
   name: 'listSystemsNodesShort',
   source: '1 §7, 3 §7',
@@ -131,7 +137,7 @@ export const listSystemsNodesShort = operation('GET', '/systems-nodes-short', {
 
 export const RouterOptionSchema = v.object({ id: v.number(), serialNumber: v.string() });
 
-/** Systems with their nodes and routers, for pick lists. Retried up to 10 times (document 1 §7). */
+/** Systems with their nodes and routers, for pick lists. Retried up to 10 times (docs/product/systems.md). */
 export const listSystemsNodesRoutersShort = operation('GET', '/systems-nodes-routers-short', {
   name: 'listSystemsNodesRoutersShort',
   source: '1 §7, 3 §7',
@@ -141,7 +147,7 @@ export const listSystemsNodesRoutersShort = operation('GET', '/systems-nodes-rou
 });
 
 /**
- * A system with its settings (document 2 §3). W2 systems fill only the periods and the daily measurement.
+ * A system with its settings (docs/product/systems.md). W2 systems fill only the periods and the daily measurement.
  * Periods in seconds, obstruction thresholds and hysteresisForDistance in mm, angles in degrees.
  */
 export const SystemDetailsSchema = extend(SystemSchema, {
@@ -170,7 +176,7 @@ export const SystemDetailsSchema = extend(SystemSchema, {
 });
 export type SystemDetails = v.InferOutput<typeof SystemDetailsSchema>;
 
-/** One system with its settings. A forbidden one answers `ID: 0` (document 1 §4). */
+/** One system with its settings. A forbidden one answers `ID: 0` (docs/product/systems.md). */
 export const getSystem = operation('GET', '/system/{id}', {
   name: 'getSystem',
   source: '2 §7',

@@ -3,7 +3,7 @@ import { operation } from '../operation';
 import { IdSchema } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
-/** Severities of a test notification (document 2 §9). */
+/** Severities of a test notification (docs/product/logs.md). */
 export const TEST_SEVERITIES = ['heartbeat', 'L1', 'L2', 'L3', 'L4', 'obstruction', 'system_notification'] as const;
 export type TestSeverity = (typeof TEST_SEVERITIES)[number];
 export const DEFAULT_TEST_SEVERITY: TestSeverity = 'L1';

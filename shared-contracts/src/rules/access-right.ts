@@ -6,7 +6,7 @@ import type { AccountRole } from '../api/system';
 export const ACCOUNT_AREAS = ['identity', 'locale', 'notifications', 'unbind', 'mobile_app'] as const;
 export type AccountArea = (typeof ACCOUNT_AREAS)[number];
 
-/** What each right may change (decisions, Who may do what). The API enforces it; the screens mirror it. */
+/** What each right may change (docs/product/access.md). The API enforces it; the screens mirror it. */
 const MAY_CHANGE: Readonly<Record<AccessRight, readonly AccountArea[]>> = {
   full: ACCOUNT_AREAS,
   partial: ['locale', 'notifications', 'unbind', 'mobile_app'],
@@ -19,7 +19,7 @@ export function mayChange(right: AccessRight, area: AccountArea): boolean {
   return MAY_CHANGE[right].includes(area);
 }
 
-/** With `none` not even looking is allowed (decisions, Who may do what). */
+/** With `none` not even looking is allowed (docs/product/access.md). */
 export function mayLook(right: AccessRight): boolean {
   return right !== 'none';
 }
@@ -37,7 +37,7 @@ export interface SharedRoles {
 }
 
 /**
- * What a viewer may do with an account: the highest right over the systems that they share (decisions, Who may do what).
+ * What a viewer may do with an account: the highest right over the systems that they share (docs/product/access.md).
  * With the roles of one system it is `systemsDetails[].accessRightsToAccount`.
  */
 export function accessRight(viewer: Person, target: Person, shared: readonly SharedRoles[]): AccessRight {

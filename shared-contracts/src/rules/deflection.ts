@@ -11,7 +11,10 @@ export function exactPercent(deflection: number | null, permissible: number | nu
   return (deflection / permissible) * 100;
 }
 
-/** The deflection as shown, in percent of the permissible value ([levels](../../../docs/product/levels.md)): for display alone. */
+/**
+ * The deflection as shown, in percent of the permissible value ([levels](../../../docs/product/levels.md)): for display
+ * alone.
+ */
 export function deflectionPercent(
   deflection: number | null,
   permissible: number | null,

@@ -22,7 +22,10 @@ export function hasDemo({ DEMO = '', DATABASE_URL = '' }: DemoSettings): boolean
   return DEMO === '' ? DATABASE_URL === '' : isOn(DEMO);
 }
 
-/** Whether others can reach the demo world. Exposed, it only runs where `DEMO` asks for it, so a web server without the setting serves none. */
+/**
+ * Whether others can reach the demo world. Exposed, it only runs where `DEMO` asks for it, so a web server without the
+ * setting serves none.
+ */
 export function isOpenDemo(settings: DemoSettings): boolean {
   return isOn(settings.DEMO ?? '') && exposureOf(settings) !== null;
 }

@@ -6,7 +6,7 @@ import { hasSensor, knownLevel } from './sensor';
 import type { StatusTone } from './status-tone';
 import { levelNumber, THREAT_RANK, type ThreatState } from './threat';
 
-/** Rank for sorting (document 2 §4). */
+/** Rank for sorting (docs/product/devices.md#status-icons). */
 export const ROLE_RANK: Readonly<Record<DeviceRole, number>> = {
   endpoint_device: 1,
   retransmitter: 2,
@@ -15,17 +15,17 @@ export const ROLE_RANK: Readonly<Record<DeviceRole, number>> = {
   unknown: 5,
 };
 
-/** Age of the newest packet from which the radio icon is yellow, and red (document 2 §4). */
+/** Age of the newest packet from which the radio icon is yellow, and red (docs/product/devices.md#status-icons). */
 export const RADIO_WARN_MS = 6 * HOUR_MS;
 export const RADIO_BAD_MS = 24 * HOUR_MS;
 
-/** Percent (document 2 §9). */
+/** Percent (docs/product/devices.md#status-icons). */
 export const SIGNAL_THRESHOLDS = { weak: 30, good: 60 } as const;
 
-/** A rangefinder status that is set and yet good (document 2 §4). */
+/** A rangefinder status that is set and yet good (docs/product/devices.md#status-icons). */
 const RANGEFINDER_FINE = 3;
 
-/** The colour of a card (document 2 §4). */
+/** The colour of a card (docs/product/devices.md#status-icons). */
 export type CardColour = 'L0' | 'L1' | 'L2' | 'L3' | 'L4' | 'inactive' | 'W2NonOperational';
 
 type Threatened = Pick<
@@ -33,7 +33,7 @@ type Threatened = Pick<
   'SystemVersion' | 'W2Operational' | 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'
 >;
 
-/** L0 for none and unknown; not being operational or active hides the level (document 2 §4). */
+/** L0 for none and unknown; not being operational or active hides the level (docs/product/devices.md#status-icons). */
 export function cardColour(node: Threatened): CardColour {
   if (isNonoperational(node)) return 'W2NonOperational';
   if (node.active === false) return 'inactive';
@@ -49,7 +49,10 @@ export function threatState(node: Threatened & Pick<Node, 'ObstructionStatus'>):
 
 type Radioed = Pick<Node, 'SystemVersion' | 'W2ConnectionStatus' | 'LatestPacketTimestamp'>;
 
-/** W2: 0 green, 1 and 2 yellow, 3 red, and cyan where the controller does not say. Others: newest packet under 6 h green, under 24 h yellow, else red (document 2 §4). */
+/**
+ * W2: 0 green, 1 and 2 yellow, 3 red, and cyan where the controller does not say. Others: newest packet under 6 h
+ * green, under 24 h yellow, else red (docs/product/devices.md#status-icons).
+ */
 export function radioTone(node: Radioed, now: number): StatusTone {
   if (node.SystemVersion === 'W2') return W2_RADIO_TONES[node.W2ConnectionStatus ?? -1] ?? 'unknown';
   const age = ageMs(node.LatestPacketTimestamp, now);
@@ -59,7 +62,10 @@ export function radioTone(node: Radioed, now: number): StatusTone {
 
 const W2_RADIO_TONES: readonly (StatusTone | undefined)[] = ['ok', 'warn', 'warn', 'bad'];
 
-/** Yellow out of range; green without a sensor or without radio; red with a fault; else green (document 2 §4). */
+/**
+ * Yellow out of range; green without a sensor or without radio; red with a fault; else green
+ * (docs/product/devices.md#status-icons).
+ */
 export function sensorTone(
   node: Radioed & Pick<Node, 'outOfRange' | 'MainSensorType' | 'InclinometerStatus' | 'RangeFinderStatus'>,
   now: number,
@@ -81,7 +87,7 @@ export function temperatureTone({ TemperatureOK }: Pick<Node, 'TemperatureOK'>):
   return TemperatureOK ? 'ok' : 'bad';
 }
 
-/** Empty red, weak yellow, good or line green, other cyan (document 2 §4). */
+/** Empty red, weak yellow, good or line green, other cyan (docs/product/devices.md#status-icons). */
 export function powerTone({ SupplyState }: Pick<Node, 'SupplyState'>): StatusTone {
   return SupplyState === null ? 'unknown' : POWER_TONES[SupplyState];
 }
@@ -93,7 +99,7 @@ const POWER_TONES = {
   line: 'ok',
 } as const satisfies Record<NonNullable<Node['SupplyState']>, StatusTone>;
 
-/** Under 30 % red, to 60 % yellow, above green (document 2 §4); null is shown as `--`. */
+/** Under 30 % red, to 60 % yellow, above green (docs/product/devices.md#status-icons); null is shown as `--`. */
 export function signalTone(percent: number | null): StatusTone {
   if (percent === null) return 'unknown';
   if (percent < SIGNAL_THRESHOLDS.weak) return 'bad';
@@ -102,7 +108,7 @@ export function signalTone(percent: number | null): StatusTone {
 
 type Sortable = Observed & Pick<Node, 'name' | 'deviceDamage' | 'LatestKnownThreatLevel'>;
 
-/** The order of devices: name (natural), role, stale, damage, threat level (document 2 §4). */
+/** The order of devices: name (natural), role, stale, damage, threat level (docs/product/devices.md#status-icons). */
 export function compareDevices(a: Sortable, b: Sortable, now: number): number {
   return (
     naturalCompare(a.name, b.name) ||

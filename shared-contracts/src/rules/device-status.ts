@@ -2,25 +2,25 @@ import type { DeviceRole, Node } from '../api/node';
 import { ageMs, HOUR_MS } from './age';
 import { isAccelerated } from './acceleration';
 
-/** Document 2 §4 and §9. */
+/** docs/product/devices.md#lost */
 export const LOST_AFTER_MS = 24 * HOUR_MS;
 export const OUTDATED_AFTER_MS = 12 * HOUR_MS;
 /** A W4 device without a sensor counts as connected for this long after its last packet. */
 export const CONNECTED_FOR_MS = 12 * HOUR_MS;
 
-/** The W2 connection status of a lost device (document 2 §4). */
+/** The W2 connection status of a lost device (docs/product/devices.md#lost). */
 export const W2_LOST = 3;
 
-/** A type that is never called lost, though its role is (document 2 §4). */
+/** A type that is never called lost, though its role is (docs/product/devices.md#lost). */
 const NEVER_LOST_TYPE = 'UD-10.1.1';
 const INFRASTRUCTURE_ROLES: readonly DeviceRole[] = ['gateway', 'retransmitter', 'access_device'];
 const RELAY_ROLES: readonly DeviceRole[] = ['retransmitter', 'access_device'];
 
-/** The sections of a dashboard, in their order (document 2 §2). */
+/** The sections of a dashboard, in their order (docs/product/devices.md#lost). */
 export const DEVICE_CLASSES = ['measuring', 'infrastructure', 'nonoperational', 'unknown'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** Where a device stands on the dashboard (document 2 §4). */
+/** Where a device stands on the dashboard (docs/product/devices.md#lost). */
 export function deviceClass(
   node: Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'MainSensorType'>,
 ): DeviceClass {
@@ -33,7 +33,9 @@ export function isInfrastructureRole(role: DeviceRole): boolean {
   return INFRASTRUCTURE_ROLES.includes(role);
 }
 
-/** A W2 device that is not operational; one whose host does not say counts as that too (document 2 §4). */
+/**
+ * A W2 device that is not operational; one whose host does not say counts as that too (docs/product/devices.md#lost).
+ */
 export function isNonoperational({
   SystemVersion,
   W2Operational,
@@ -55,7 +57,10 @@ export type Observed = Pick<
   | 'LatestMeasurementTimestamp'
 >;
 
-/** Whether a device that should be heard is not (document 2 §4): for W2 its controller says so, else its newest packet is older than 24 h. */
+/**
+ * Whether a device that should be heard is not (docs/product/devices.md#lost): for W2 its controller says so, else its
+ * newest packet is older than 24 h.
+ */
 export function isLost(node: Observed, now: number): boolean {
   const shouldBeHeard = node.CanMeasure === true || RELAY_ROLES.includes(node.DeviceRole);
   if (!shouldBeHeard || node.DeviceType === NEVER_LOST_TYPE || isNonoperational(node)) return false;
@@ -63,7 +68,10 @@ export function isLost(node: Observed, now: number): boolean {
   return ageMs(node.LatestPacketTimestamp, now) > LOST_AFTER_MS;
 }
 
-/** Neither packet nor measurement for more than 24 h (document 2 §4). A W4 device without a sensor is stale unless its last packet is under 12 h old. */
+/**
+ * Neither packet nor measurement for more than 24 h (docs/product/devices.md#lost). A W4 device without a sensor is
+ * stale unless its last packet is under 12 h old.
+ */
 export function isStale(node: Observed, now: number): boolean {
   const packetAge = ageMs(node.LatestPacketTimestamp, now);
   if (node.SystemVersion === 'W4' && node.MainSensorType === 'none') return packetAge >= CONNECTED_FOR_MS;
@@ -71,7 +79,10 @@ export function isStale(node: Observed, now: number): boolean {
   return silent && (node.SystemVersion === 'W4' || node.W2ConnectionStatus === W2_LOST);
 }
 
-/** Whether the newest measurement is older than 12 h (document 2 §4); only of a device that measures and operates. */
+/**
+ * Whether the newest measurement is older than 12 h (docs/product/devices.md#lost); only of a device that measures and
+ * operates.
+ */
 export function isOutdated(
   node: Pick<Observed, 'CanMeasure' | 'LatestMeasurementTimestamp' | 'SystemVersion' | 'W2Operational'>,
   now: number,
@@ -87,7 +98,7 @@ export function isOutdated(
 export interface FooterFormat {
   /** An ISO moment or null, in en-GB and the system's zone. */
   moment: (iso: string | null) => string;
-  /** A distance given in mm (document 2 §9). */
+  /** A distance given in mm (docs/product/devices.md#lost). */
   distance: (millimetres: number) => string;
 }
 
@@ -109,7 +120,7 @@ type Footed = Observed &
     | 'outOfRange'
   >;
 
-/** The messages that take turns in the footer of a device card (document 2 §4). */
+/** The messages that take turns in the footer of a device card (docs/product/devices.md#lost). */
 export function footerMessages(node: Footed, now: number, format: FooterFormat): FooterMessage[] {
   const lost = isLost(node, now);
   const outdated = isOutdated(node, now);
@@ -130,8 +141,10 @@ export function footerMessages(node: Footed, now: number, format: FooterFormat):
 }
 
 /**
- * Why a device that is by the document's rule neither lost nor outdated may yet not be called OK: lost and outdated do not apply
- * to every device (document 2 §4), and a device of a dead system, one long silent and one of which nothing is known are not OK.
+ * Why a device that is by the document's rule neither lost nor outdated may yet not be called OK: lost and outdated do
+ * not apply
+ * to every device (docs/product/devices.md#lost), and a device of a dead system, one long silent and one of which
+ * nothing is known are not OK.
  */
 function doubts(node: Observed, now: number, format: FooterFormat): string | null {
   if (isNonoperational(node)) return 'Node not operational';

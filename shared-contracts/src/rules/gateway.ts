@@ -2,10 +2,13 @@ import type { Gateway } from '../api/gateway';
 import { ageMs, MINUTE_MS } from './age';
 import type { StatusTone } from './status-tone';
 
-/** A sign of life counts while it is younger than this (document 3 §9). */
+/** A sign of life counts while it is younger than this (docs/product/back-office.md#gateways). */
 export const GATEWAY_FRESH_MS = 10 * MINUTE_MS;
 
-/** Green while network server and status reporter both heard of it under 10 minutes ago, yellow with one, red with none (document 3 §4). */
+/**
+ * Green while network server and status reporter both heard of it under 10 minutes ago, yellow with one, red with none
+ * (docs/product/back-office.md#gateways).
+ */
 export function gatewayTone(
   {
     LatestPacketTimestamp,

@@ -1,6 +1,6 @@
 import { DAY_MS } from './age';
 
-/** Periods of the graph in days; 30 and 90 are one and three calendar months (document 3 §2, §4). */
+/** Periods of the graph in days; 30 and 90 are one and three calendar months (docs/product/graph.md#address). */
 export const GRAPH_PERIODS = [7, 30, 90] as const;
 export type GraphPeriod = (typeof GRAPH_PERIODS)[number];
 export const DEFAULT_PERIOD: GraphPeriod = 30;
@@ -11,7 +11,10 @@ export interface TimeRange {
   to: number;
 }
 
-/** What the graph's address asks for. `days` is null where `from` or `to` is given: they win (decisions, Values). */
+/**
+ * What the graph's address asks for. `days` is null where `from` or `to` is given: they win
+ * (docs/product/graph.md#address).
+ */
 export interface GraphQuery extends TimeRange {
   /** 0 deflection or displacement, 1 temperature. */
   tab: 0 | 1;
@@ -22,7 +25,8 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * Reads the address of a graph. What is invalid counts as the default: tab 0, 30 days, from one month ago, to now (document 3 §5).
+ * Reads the address of a graph. What is invalid counts as the default: tab 0, 30 days, from one month ago, to now
+ * (docs/product/graph.md#address).
  * @param zone IANA zone of the device's site: a day without a time is a day there
  */
 export function parseGraphQuery(query: URLSearchParams, now: number, zone: string): GraphQuery {
@@ -43,7 +47,10 @@ export function periodOf({ from, to }: TimeRange): GraphPeriod | null {
   return GRAPH_PERIODS.find((days) => moved(to, days, -1) === from || moved(from, days, 1) === to) ?? null;
 }
 
-/** The range before or after: a week moves by days, one and three months by months, any other range by its own span (document 3 §4). */
+/**
+ * The range before or after: a week moves by days, one and three months by months, any other range by its own span
+ * (docs/product/graph.md#address).
+ */
 export function shiftRange(range: TimeRange, direction: -1 | 1): TimeRange {
   const { from, to } = range;
   const days = periodOf(range);

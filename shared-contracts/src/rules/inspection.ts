@@ -4,21 +4,23 @@ export type InspectionStatus = (typeof INSPECTION_STATUSES)[number];
 export const INSPECTION_MODES = ['on-line', 'on-site'] as const;
 export type InspectionMode = (typeof INSPECTION_MODES)[number];
 
-/** Performed by, protocol, offer and order numbers (document 3 §5). */
+/** Performed by, protocol, offer and order numbers (docs/product/back-office.md#inspections). */
 export const INSPECTION_TEXT_MAX_LENGTH = 15;
 
-/** Years as the document lists them (document 3 §5). */
+/** Years as the document lists them (docs/product/back-office.md#inspections). */
 const LISTED_YEARS = [2021, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030];
 const DOCUMENT_DEFAULT_YEAR = 2024;
 
-/** The listed years, with the current one and the next where they are later (decisions, Values). */
+/**
+ * The listed years, with the current one and the next where they are later (docs/product/back-office.md#inspections).
+ */
 export function inspectionYears(now: number): number[] {
   const year = new Date(now).getUTCFullYear();
   const last = LISTED_YEARS.at(-1) ?? year;
   return [...LISTED_YEARS, ...[year, year + 1].filter((later) => later > last)];
 }
 
-/** The current year if it is listed, else 2024 (decisions, Values). */
+/** The current year if it is listed, else 2024 (docs/product/back-office.md#inspections). */
 export function defaultInspectionYear(now: number): number {
   const year = new Date(now).getUTCFullYear();
   return inspectionYears(now).includes(year) ? year : DOCUMENT_DEFAULT_YEAR;

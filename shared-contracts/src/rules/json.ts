@@ -1,4 +1,5 @@
-// For JSON text that devices and other services wrote: what is not as expected reads as null, never as a failure of ours.
+// For JSON text that devices and other services wrote: what is not as expected reads as null, never as a failure of
+// ours.
 
 /** Null for what is no JSON. */
 export function parseJson(text: string | null): unknown {

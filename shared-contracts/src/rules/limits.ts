@@ -1,6 +1,6 @@
 // Limits of uploads and long texts that no single resource owns.
 
-/** Bytes of one image of a SIM card or router (document 3 §5). */
+/** Bytes of one image of a SIM card or router (docs/product/back-office.md#routers). */
 export const IMAGE_MAX_BYTES = 1_000_000;
 
 /** Bytes of a map image and of a documentation file; the documents are silent. */

@@ -21,7 +21,8 @@ export interface Follows {
 export const follows = (follows: Follows): { follows: Follows } => ({ follows });
 
 /**
- * For lists of systems: every reading of any device changes one of them, and they can carry hundreds of weather reports,
+ * For lists of systems: every reading of any device changes one of them, and they can carry hundreds of weather
+ * reports,
  * so changes renew them less often than they come.
  */
 export const SYSTEMS_FOLLOW = follows({ kinds: ['nodes', 'system'], atMostEveryMs: 5_000 });
@@ -41,7 +42,8 @@ export interface Renewed {
 
 /**
  * Since when the data on a page is true, and whether it is still being renewed.
- * The oldest part of the page counts; it is live while no renewal has failed or waits for the network, and none is overdue.
+ * The oldest part of the page counts; it is live while no renewal has failed or waits for the network, and none is
+ * overdue.
  * Where this device's clock was set back, the data seems to come from the future: nobody knows how old it is then.
  * @param now epoch ms by this device's clock, as in `dataUpdatedAt`
  * @param correction what to add to this device's clock to get the API's

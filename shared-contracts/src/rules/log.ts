@@ -2,12 +2,12 @@ import type { Category } from '../access';
 import type { NotificationEvent } from '../api/account';
 import type { Log, LogSeverity } from '../api/log';
 
-/** What stands in an entry's confirm cell (document 3 §2). */
+/** What stands in an entry's confirm cell (docs/product/logs.md). */
 export type ConfirmCell = 'not_for_w2' | 'confirmed' | 'confirm' | 'nothing';
 
 type Confirmable = Pick<Log, 'confirmable' | 'confirmed' | 'severity' | 'systemVersion'>;
 
-/** Confirmable, not confirmed yet, not of severity website, and not from a W2 system (document 3 §4). */
+/** Confirmable, not confirmed yet, not of severity website, and not from a W2 system (docs/product/logs.md). */
 export function mayConfirm({ confirmable, confirmed, severity, systemVersion }: Confirmable): boolean {
   return confirmable === true && confirmed !== true && severity !== 'website' && systemVersion !== 'W2';
 }
@@ -29,7 +29,10 @@ export const NOTIFIED_AS = {
   website: null,
 } as const satisfies Record<LogSeverity, NotificationEvent | null>;
 
-/** Whether an account may have notifications of log entries sent again: installers and staff whom the installation names. */
+/**
+ * Whether an account may have notifications of log entries sent again: installers and staff whom the installation
+ * names.
+ */
 export function mayResendLogs(
   account: { id: number; category: Category },
   resendAccountIds: readonly number[],
@@ -37,7 +40,9 @@ export function mayResendLogs(
   return ['installer', 'staff'].includes(account.category) && resendAccountIds.includes(account.id);
 }
 
-/** Severities from the least to the most serious: what an ascending sort by severity means, on the host and on screen. */
+/**
+ * Severities from the least to the most serious: what an ascending sort by severity means, on the host and on screen.
+ */
 export const SEVERITY_ORDER = [
   'website',
   'other',
@@ -48,7 +53,10 @@ export const SEVERITY_ORDER = [
   'L4',
 ] as const satisfies readonly LogSeverity[];
 
-/** The colour of each severity, by the look's token: L1 green, L2 yellow, L3 orange, L4 red, obstruction pink, others grey (document 3 §4). */
+/**
+ * The colour of each severity, by the look's token: L1 green, L2 yellow, L3 orange, L4 red, obstruction pink, others
+ * grey (docs/product/logs.md).
+ */
 export const SEVERITY_TOKEN = {
   L1: 'l1',
   L2: 'l2',

@@ -4,17 +4,18 @@ export type MapPoint = readonly [x: number, y: number];
 /** A closed outline; the last point joins the first. */
 export type Polygon = readonly MapPoint[];
 
-/** Messages of the map editor (document 3 §5). */
+/** Messages of the map editor (docs/product/map.md#boundary-editor). */
 export const POINT_OUTSIDE = 'You can not save map if any point is outside the map';
 export const NO_POLYGON = 'Map has to assign at least one polygon';
 
-/** Vertices that a polygon needs at least (document 3 §4). */
+/** Vertices that a polygon needs at least (docs/product/map.md#boundary-editor). */
 export const MIN_VERTICES = 3;
 
 const POLYGON = /\(([^()]*)\)/g;
 
 /**
- * Reads boundaries: polygons in parentheses, points joined by semicolons, `(0,0;10,0;10,5)(20,20;30,20;25,30)` (document 3 §3).
+ * Reads boundaries: polygons in parentheses, points joined by semicolons, `(0,0;10,0;10,5)(20,20;30,20;25,30)`
+ * (docs/product/map.md#boundary-editor).
  * Null where the text is corrupted; nothing at all is no polygon.
  */
 export function parseBoundaries(text: string | null): Polygon[] | null {
@@ -43,7 +44,7 @@ export function isInsideMap([x, y]: MapPoint, width: number, height: number): bo
   return x >= 0 && y >= 0 && x <= width && y <= height;
 }
 
-/** Why boundaries may not be saved, or null (document 3 §5). */
+/** Why boundaries may not be saved, or null (docs/product/map.md#boundary-editor). */
 export function boundariesProblem(polygons: readonly Polygon[], width: number, height: number): string | null {
   if (polygons.length === 0) return NO_POLYGON;
   return polygons.every((points) => points.every((point) => isInsideMap(point, width, height))) ? null : POINT_OUTSIDE;

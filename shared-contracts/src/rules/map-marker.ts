@@ -3,13 +3,13 @@ import { deviceClass, isNonoperational } from './device-status';
 import { knownLevel } from './sensor';
 import { levelNumber } from './threat';
 
-/** Heat of one threat level (document 2 §9). */
+/** Heat of one threat level (docs/product/map.md#markers). */
 export const HEAT_PER_LEVEL = 25;
 
 /** 0 inactive or unknown, 1 none, else the level's number plus 1. */
 export type MarkerIndex = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a marker on the system map looks like (document 2 §4). */
+/** What a marker on the system map looks like (docs/product/map.md#markers). */
 export type MapMarker =
   | {
       kind: 'sensor';
@@ -51,7 +51,7 @@ export function markerIndex(node: Pick<Node, 'active' | 'MainSensorType' | 'Late
 
 const INDEX = [1, 2, 3, 4, 5] as const;
 
-/** 25 for each level, of active nodes with a real level; else 0 (document 2 §4). */
+/** 25 for each level, of active nodes with a real level; else 0 (docs/product/map.md#markers). */
 export function heatLevel(node: Pick<Node, 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'>): number {
   return node.active === false ? 0 : HEAT_PER_LEVEL * levelNumber(knownLevel(node));
 }

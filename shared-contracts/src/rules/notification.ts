@@ -11,5 +11,5 @@ const FIRST_EVENTS: readonly NotificationEvent[] = ['System', 'L1', 'L2', 'L3', 
  */
 export const FIRST_NOTIFICATIONS: Notifications = { email: FIRST_EVENTS, push: FIRST_EVENTS, sms: [] };
 
-/** A W2 system tells nobody by push or SMS (document 1 §6). */
+/** A W2 system tells nobody by push or SMS (docs/product/accounts.md#notification-settings). */
 export const FIRST_W2_NOTIFICATIONS: Notifications = { ...FIRST_NOTIFICATIONS, push: [] };

@@ -1,7 +1,10 @@
-/** Who owns or supplied a SIM card or router: `customer`, or on the wire the provider's slug (document 3 §3; decisions, Names). */
+/**
+ * Who owns or supplied a SIM card or router: `customer`, or on the wire the provider's slug
+ * (docs/product/back-office.md#routers).
+ */
 export type Owner = 'customer' | 'provider';
 
-/** Anything but `customer` is the provider, the default (document 3 §3). */
+/** Anything but `customer` is the provider, the default (docs/product/back-office.md#routers). */
 export function parseOwner(wire: string | null): Owner {
   return wire === 'customer' ? 'customer' : 'provider';
 }

@@ -8,7 +8,10 @@ const SHELL_PATHS = ['/', LOGIN_PATH, LOADING_PATH];
 /** Paths without sign-in start with it, and no others do. */
 const PUBLIC_PREFIX = '/pages/';
 
-/** Which part each route of the product belongs to. A path that is not listed belongs to the part that released it first. */
+/**
+ * Which part each route of the product belongs to. A path that is not listed belongs to the part that released it
+ * first.
+ */
 const OWNERS: Readonly<Record<Route, string>> = {
   '/systems': 'mfe_systems',
   '/systems/:id/dashboard': 'mfe_systems',

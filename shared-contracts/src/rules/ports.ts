@@ -6,7 +6,10 @@ export function isUnsafePort(port: number): boolean {
   return PORTS.unsafe.includes(port);
 }
 
-/** What is wrong with a PORT_BASE, in words; null where nothing is. A suite uses base + 0…4 for the web and base + 1000 for the API. */
+/**
+ * What is wrong with a PORT_BASE, in words; null where nothing is. A suite uses base + 0…4 for the web and base + 1000
+ * for the API.
+ */
 export function refusedBase(base: number): string | null {
   const unsafe = PORTS.suite.map((offset) => base + offset).find(isUnsafePort);
   if (unsafe === undefined) return null;

@@ -23,18 +23,27 @@ export function levelsOf(
   return [node.ThresholdLevel1, node.ThresholdLevel2, node.ThresholdLevel3, node.ThresholdLevel4];
 }
 
-/** How much of its permissible value a device has used, in percent, in either direction and unrounded; null where it is not known. */
+/**
+ * How much of its permissible value a device has used, in percent, in either direction and unrounded; null where it is
+ * not known.
+ */
 export function usedPercent(node: Pick<Node, 'LatestKnownCalculatedDeflection' | 'PermissibleValue'>): number | null {
   const percent = exactPercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue);
   return percent === null ? null : Math.abs(percent);
 }
 
-/** Whether a used percentage meets a threshold in percent; one that is 0 or null is off. Rounding for display never decides. */
+/**
+ * Whether a used percentage meets a threshold in percent; one that is 0 or null is off. Rounding for display never
+ * decides.
+ */
 export function meets(used: number, threshold: number | null): boolean {
   return threshold !== null && threshold > 0 && used >= threshold * (1 - BINARY_ERROR);
 }
 
-/** The highest level whose threshold the reading meets, 0 for none; null where the reading or its permissible value is not known. */
+/**
+ * The highest level whose threshold the reading meets, 0 for none; null where the reading or its permissible value is
+ * not known.
+ */
 export function reachedLevel(node: Measured): 0 | 1 | 2 | 3 | 4 | null {
   const used = usedPercent(node);
   if (used === null) return null;

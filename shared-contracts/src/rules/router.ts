@@ -1,4 +1,4 @@
-/** Router and UPS types (document 3 §3). */
+/** Router and UPS types (docs/product/back-office.md#routers). */
 export const ROUTER_TYPES = [
   'MOXA OnCell G3151-HSPA',
   'MOXA OnCell 3120-LTE-1 HW Rev. 1.0.0',
@@ -12,9 +12,9 @@ export type RouterType = (typeof ROUTER_TYPES)[number];
 export const UPS_TYPES = ['Router UPS-15', 'Router UPS-30', 'Router UPS-30-PoE', 'Router UPS-15-PoE'] as const;
 export type UpsType = (typeof UPS_TYPES)[number];
 
-/** Longest serial numbers and firmware names (document 3 §5). */
+/** Longest serial numbers and firmware names (docs/product/back-office.md#routers). */
 export const ROUTER_TEXT_MAX_LENGTH = 128;
 
-/** The four images of a router, as the wire's field names begin (document 3 §3). */
+/** The four images of a router, as the wire's field names begin (docs/product/back-office.md#routers). */
 export const ROUTER_IMAGES = ['router', 'ups', 'antenna', 'routerConnection'] as const;
 export type RouterImage = (typeof ROUTER_IMAGES)[number];

@@ -1,6 +1,6 @@
 import { isRecord, numberOrNull, parseJson, textOrNull } from './json';
 
-/** How well a device was heard by one gateway (document 3 §3). */
+/** How well a device was heard by one gateway (docs/product/devices.md#status-icons). */
 export interface SignalQuality {
   /** dBm. */
   rssi: number | null;
@@ -11,7 +11,8 @@ export interface SignalQuality {
 }
 
 /**
- * Reads `SignalQualityInfo`: JSON text of one entry or a list, of which the first counts (document 3 §3).
+ * Reads `SignalQualityInfo`: JSON text of one entry or a list, of which the first counts
+ * (docs/product/devices.md#status-icons).
  * Network servers leave out snr or metadata; what is missing, or text that is no JSON, reads as null.
  */
 export function signalQuality(text: string | null): SignalQuality | null {

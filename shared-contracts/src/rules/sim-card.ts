@@ -4,10 +4,10 @@ export type SimNetwork = (typeof SIM_NETWORKS)[number];
 export const SIM_PURPOSES = ['data', 'SMS'] as const;
 export type SimPurpose = (typeof SIM_PURPOSES)[number];
 
-/** Longest texts of the SIM form (document 3 §5). */
+/** Longest texts of the SIM form (docs/product/back-office.md#sim-cards). */
 export const SIM_MAX_LENGTH = { ip: 15, telephone: 14, iccid: 22, pin: 10, puk: 10 } as const;
 
-/** Messages of the SIM form (document 3 §5). */
+/** Messages of the SIM form (docs/product/back-office.md#sim-cards). */
 export const SIM_PROBLEMS = {
   ip: 'Invalid IP address',
   telephone: 'Invalid phone number',
@@ -24,7 +24,7 @@ const PIN = /^(?:disabled|\d{1,10})$/;
 const PUK = /^\d{1,10}$/;
 const GROUP = /^\d{1,3}$/;
 
-/** The operator by the first 6 digits of an ICCID (document 3 §4). */
+/** The operator by the first 6 digits of an ICCID (docs/product/back-office.md#sim-cards). */
 const OPERATORS: Readonly<Record<string, SimNetwork>> = {
   894801: 'Plus',
   894811: 'Plus',
@@ -35,7 +35,10 @@ const OPERATORS: Readonly<Record<string, SimNetwork>> = {
   894805: 'Orange',
 };
 
-/** Four dotted groups of 1 to 3 digits (document 3 §5), each at most 255: more is no address, though the document's pattern lets it pass. */
+/**
+ * Four dotted groups of 1 to 3 digits (docs/product/back-office.md#sim-cards), each at most 255: more is no address,
+ * though the document's pattern lets it pass.
+ */
 export function isIpAddress(text: string): boolean {
   const groups = text.split('.');
   return groups.length === 4 && groups.every((group) => GROUP.test(group) && Number(group) <= 255);
@@ -60,7 +63,7 @@ export function isPuk(text: string): boolean {
   return PUK.test(text);
 }
 
-/** The operator of an ICCID; null for a prefix that nobody listed (document 3 §4). */
+/** The operator of an ICCID; null for a prefix that nobody listed (docs/product/back-office.md#sim-cards). */
 export function operatorOfIccid(iccid: string): SimNetwork | null {
   return OPERATORS[iccid.trim().slice(0, 6)] ?? null;
 }

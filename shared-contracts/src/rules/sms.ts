@@ -13,8 +13,8 @@ export const SMS_SORT_KEYS = [
 ] as const;
 export type SmsSortKey = (typeof SMS_SORT_KEYS)[number];
 
-/** Messages of a page, and those a list keeps after one is sent (document 3 §4, §9). */
+/** Messages of a page, and those a list keeps after one is sent (docs/product/back-office.md#sms). */
 export const SMS_PAGE_SIZE = 100;
 
-/** Longest texts of the send dialog (document 3 §5). */
+/** Longest texts of the send dialog (docs/product/back-office.md#sms). */
 export const SMS_MAX_LENGTH = { text: 160, number: 128 } as const;

@@ -1,2 +1,5 @@
-/** A status colour by its meaning: `ok` green, `warn` yellow, `bad` red, `unknown` cyan (document 2 §4). */
+/**
+ * A status colour by its meaning: `ok` green, `warn` yellow, `bad` red, `unknown` cyan
+ * (docs/product/devices.md#status-icons).
+ */
 export type StatusTone = 'ok' | 'warn' | 'bad' | 'unknown';

@@ -69,7 +69,8 @@ export interface SystemLevel {
 }
 
 /**
- * A system's level from its devices. Devices that are switched off count for nothing. A device that is silent, obstructed or not
+ * A system's level from its devices. Devices that are switched off count for nothing. A device that is silent,
+ * obstructed or not
  * operational has no current level, but its last known one stands until a device that can be relied on is as serious.
  */
 export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLevel {
@@ -126,7 +127,10 @@ function worstDevice(nodes: readonly LevelNode[]): WorstDevice | null {
   };
 }
 
-/** By level, then by how much of the permissible value is used, in either direction; then by name, so that hosts and screens name the same. */
+/**
+ * By level, then by how much of the permissible value is used, in either direction; then by name, so that hosts and
+ * screens name the same.
+ */
 function bySeriousness(a: LevelNode, b: LevelNode): number {
   return (
     levelNumber(knownLevel(b)) - levelNumber(knownLevel(a)) ||

@@ -1,4 +1,4 @@
-/** What the settings form offers (document 2 §5). Thresholds in mm. */
+/** What the settings form offers (docs/product/system-settings.md). Thresholds in mm. */
 export const OBSTRUCTION_DETECTION_OPTIONS = [5, 10, 20, 30, 40, 50] as const;
 export const OBSTRUCTION_CANCEL_OPTIONS = [...OBSTRUCTION_DETECTION_OPTIONS] as const;
 export const OBSTRUCTION_CHANGE_OPTIONS = [5, 10, 15, 20, 25] as const;
@@ -8,10 +8,10 @@ export const SYSTEM_TIMEZONES = ['Europe/London', 'Europe/Warsaw'] as const;
 export const SYSTEM_LANGUAGES = ['en'] as const;
 export const SYSTEM_COUNTRIES = ['PL'] as const;
 
-/** Seconds (document 2 §5). */
+/** Seconds (docs/product/system-settings.md). */
 export const COMMUNICATION_PERIOD_DEFAULT = 300;
 
-/** Longest texts of an address (document 2 §5). */
+/** Longest texts of an address (docs/product/system-settings.md). */
 export const ADDRESS_MAX_LENGTH = { street: 64, buildingNumber: 8, postalCode: 16, city: 64 } as const;
 
 const SIMPLE_INT = /^\d+$/;
@@ -25,7 +25,10 @@ export interface ObstructionThresholds {
   cancel: number;
 }
 
-/** The obstruction thresholds that break a rule: neither change nor cancel may exceed detection (document 2 §5). */
+/**
+ * The obstruction thresholds that break a rule: neither change nor cancel may exceed detection
+ * (docs/product/system-settings.md).
+ */
 export function obstructionErrors({
   detection,
   change,
@@ -37,27 +40,27 @@ export function obstructionErrors({
   return [...errors];
 }
 
-/** Digits only (document 2 §5). */
+/** Digits only (docs/product/system-settings.md). */
 export function isSimpleInt(text: string): boolean {
   return SIMPLE_INT.test(text);
 }
 
-/** d.dd in degrees (document 2 §5). */
+/** d.dd in degrees (docs/product/system-settings.md). */
 export function isAngle(text: string): boolean {
   return ANGLE.test(text);
 }
 
-/** One digit with at most one decimal, not zero (document 2 §5). */
+/** One digit with at most one decimal, not zero (docs/product/system-settings.md). */
 export function isInclinometerRange(text: string): boolean {
   return INCLINOMETER_RANGE.test(text) && Number(text) > 0;
 }
 
-/** Degrees, −90 to 90, up to 5 decimals (document 2 §5). */
+/** Degrees, −90 to 90, up to 5 decimals (docs/product/system-settings.md). */
 export function isLatitude(text: string): boolean {
   return COORDINATE.test(text) && Math.abs(Number(text)) <= 90;
 }
 
-/** Degrees, −180 to 180, up to 5 decimals (document 2 §5). */
+/** Degrees, −180 to 180, up to 5 decimals (docs/product/system-settings.md). */
 export function isLongitude(text: string): boolean {
   return COORDINATE.test(text) && Math.abs(Number(text)) <= 180;
 }

@@ -59,7 +59,10 @@ function detailsOf({ sensors, worst, doubts }: SystemLevel, highestMeasuredAt: s
 /** What a list needs of a system to tell its level. */
 export type TellingSystem = Pick<System, 'systemVersion' | 'W2Operational'> & SystemStatus;
 
-/** A system's level as the host tells it: the same that {@link systemLevel} makes of the devices. A host that sends no details still tells level, last known level and doubt. */
+/**
+ * A system's level as the host tells it: the same that {@link systemLevel} makes of the devices. A host that sends no
+ * details still tells level, last known level and doubt.
+ */
 export function toldLevel(system: TellingSystem): SystemLevel {
   const { levelDetails: details, NodesHighestKnownThreatLevel: known } = system;
   const current = system.NodesHighestThreatLevelActiveNonobstructed;

@@ -1,4 +1,4 @@
-/** Longest texts, in characters (document 1 §5, document 2 §5; decisions, Values). */
+/** Longest texts, in characters (docs/product/fields.md#names). */
 export const MAX_LENGTH = {
   /** Fields of admin forms without a figure of their own. */
   default: 64,
@@ -21,7 +21,10 @@ export const PASSWORD_TOO_SHORT = 'Password too short';
 /** Characters of a password, wherever one is set. */
 export const PASSWORD_MIN_LENGTH = 8;
 
-/** The entities of < and > need & or ;, so the characters alone also catch them; `lt` and `gt` without either are plain words. */
+/**
+ * The entities of < and > need & or ;, so the characters alone also catch them; `lt` and `gt` without either are plain
+ * words.
+ */
 const FORBIDDEN = /[<>/\\&;]/;
 const CONTROL = /\p{Cc}/u;
 /** They turn text around: `exe.txt` can read as `txt.exe`, and one person as another. */
@@ -34,19 +37,25 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p
 const PHONE_SEPARATORS = /[\s()-]/g;
 const PHONE = { form: /^\+\d{11,13}$/, general: /^\+\d{9,16}$/ } as const;
 
-/** Whether a name is neither blank, nor too long, nor holds < > / \ & ; or an entity (document 1 §5), nor a control character, also of writing direction. */
+/**
+ * Whether a name is neither blank, nor too long, nor holds < > / \ & ; or an entity (docs/product/fields.md#names), nor
+ * a control character, also of writing direction.
+ */
 export function isName(text: string, maxLength: number = MAX_LENGTH.name): boolean {
   return (
     VISIBLE.test(text) && text.length <= maxLength && !HIDDEN_OR_FORBIDDEN.some((characters) => characters.test(text))
   );
 }
 
-/** Names of people are longer than 2 characters (document 1 §5). */
+/** Names of people are longer than 2 characters (docs/product/fields.md#names). */
 export function isAccountName(text: string): boolean {
   return isName(text, MAX_LENGTH.accountName) && text.trim().length > 2;
 }
 
-/** An address whose last label has at least 2 letters, free of the characters that names may not hold (document 1 §5). */
+/**
+ * An address whose last label has at least 2 letters, free of the characters that names may not hold
+ * (docs/product/fields.md#names).
+ */
 export function isEmail(text: string): boolean {
   return (
     text.length <= MAX_LENGTH.email &&
@@ -55,7 +64,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** What is wrong with an address typed into a form, or null (document 1 §5). */
+/** What is wrong with an address typed into a form, or null (docs/product/fields.md#names). */
 export function emailProblem(text: string): string | null {
   if (text.trim() === '') return EMAIL_EMPTY;
   return isEmail(text.trim()) ? null : EMAIL_PROBLEM;
@@ -67,7 +76,8 @@ export function plainPhone(text: string): string {
 }
 
 /**
- * A plus sign and digits: 11 to 13 in account edit, create user and SIM cards (`form`), 9 to 16 elsewhere (`general`; decisions, Values).
+ * A plus sign and digits: 11 to 13 in account edit, create user and SIM cards (`form`), 9 to 16 elsewhere (`general`;
+ * docs/product/fields.md#phone).
  */
 export function isPhone(text: string, reading: keyof typeof PHONE = 'form'): boolean {
   return PHONE[reading].test(text);

@@ -1,4 +1,4 @@
-/** Graph points are thinned to about 300 (document 3 §4): two extremes for each bucket. */
+/** Graph points are thinned to about 300 (docs/product/graph.md#thinning): two extremes for each bucket. */
 export const GRAPH_BUCKETS = 150;
 
 /** How many times the usual interval may pass before readings count as missing. */
@@ -21,7 +21,8 @@ export interface ThinSeries {
 
 /**
  * The places of the readings that stay: of each bucket of time the lowest and the highest, in time order,
- * the very first and last reading, and one gap wherever some reading between two that stay is missing (decisions, Thinning).
+ * the very first and last reading, and one gap wherever some reading between two that stay is missing
+ * (docs/product/graph.md#thinning).
  */
 export function thinIndices({ times, values }: Series, buckets: number): number[] {
   const count = times.length;
@@ -38,7 +39,10 @@ export function thin(series: Series, buckets: number = GRAPH_BUCKETS): ThinSerie
   };
 }
 
-/** The mean of each bucket of time at the mean of its times; a run of buckets without values is one gap (decisions, Thinning). */
+/**
+ * The mean of each bucket of time at the mean of its times; a run of buckets without values is one gap
+ * (docs/product/graph.md#thinning).
+ */
 export function bucketMeans({ times, values }: Series, buckets: number = GRAPH_BUCKETS): ThinSeries {
   const result: ThinSeries = { times: [], values: [] };
   let last = -1;
@@ -57,7 +61,10 @@ export function bucketMeans({ times, values }: Series, buckets: number = GRAPH_B
   return result;
 }
 
-/** Puts a null between readings that are further apart than `maxGap`, so that the line breaks there. Do it before thinning. */
+/**
+ * Puts a null between readings that are further apart than `maxGap`, so that the line breaks there. Do it before
+ * thinning.
+ */
 export function markGaps({ times, values }: Series, maxGap: number = usualMaxGap(times)): ThinSeries {
   const result: ThinSeries = { times: [], values: [] };
   for (let index = 0; index < times.length; index++) {
@@ -136,7 +143,10 @@ function meanOf(
   return count === 0 ? null : { time: time / count, value: value / count };
 }
 
-/** Visits the buckets that hold readings, which cut the time from first to last into equal parts. Readings `from` to before `to` are in it. */
+/**
+ * Visits the buckets that hold readings, which cut the time from first to last into equal parts. Readings `from` to
+ * before `to` are in it.
+ */
 function forEachBucket(
   times: ArrayLike<number>,
   buckets: number,

@@ -1,11 +1,11 @@
-/** Threat levels as the wire names them (document 2 §4). */
+/** Threat levels as the wire names them (docs/product/levels.md#threat-levels). */
 export const THREAT_LEVELS = ['none', 'unknown_or_NA', 'L1', 'L2', 'L3', 'L4'] as const;
 export type ThreatLevel = (typeof THREAT_LEVELS)[number];
 
-/** What a card or marker shows: a level, or a state that hides it (document 2 §4). */
+/** What a card or marker shows: a level, or a state that hides it (docs/product/levels.md#threat-levels). */
 export type ThreatState = ThreatLevel | 'obstructed' | 'inactive' | 'w2_not_operational';
 
-/** Rank for sorting, most serious first (document 2 §4). */
+/** Rank for sorting, most serious first (docs/product/levels.md#threat-levels). */
 export const THREAT_RANK: Readonly<Record<ThreatLevel, number>> = {
   L4: 1,
   L3: 2,

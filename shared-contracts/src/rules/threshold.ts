@@ -1,4 +1,4 @@
-/** What a person may enter for a sensor, in degrees or mm (document 2 §5, §9). */
+/** What a person may enter for a sensor, in degrees or mm (docs/product/device-actions.md). */
 export const BASE_RANGE = { inclinometer: { min: -4, max: 4 }, laser: { min: 0, max: 40_000 } } as const;
 export const THRESHOLD_RANGE = { inclinometer: { min: 0, max: 4 }, laser: { min: 0, max: 1_000 } } as const;
 export const BASE_MAX_LENGTH = 12;
@@ -14,7 +14,7 @@ export type ValueProblem = 'Invalid value' | 'Numeric values only';
 /** Percent of the permissible value at L1 to L4; 0 or null is off. */
 export type Levels = readonly [number | null, number | null, number | null, number | null];
 
-/** What was typed, as a number, or what is wrong with it. A comma counts as a dot (document 2 §5). */
+/** What was typed, as a number, or what is wrong with it. A comma counts as a dot (docs/product/device-actions.md). */
 export type TypedValue = { value: number } | { problem: ValueProblem };
 
 export function readBase(text: string, sensor: Measuring): TypedValue {
@@ -26,7 +26,10 @@ export function readThreshold(text: string, sensor: Measuring): TypedValue {
   return readNumber(text, sensor, THRESHOLD_RANGE[sensor]);
 }
 
-/** The levels (1 to 4) that are not strictly below every higher level that is on (document 2 §5). Empty means that all may be saved. */
+/**
+ * The levels (1 to 4) that are not strictly below every higher level that is on (docs/product/device-actions.md). Empty
+ * means that all may be saved.
+ */
 export function levelErrors(levels: Levels): number[] {
   const on = levels
     .map((percent, index) => ({ level: index + 1, percent: percent ?? 0 }))

@@ -1,13 +1,15 @@
-/** Bounds of periods in seconds (document 2 §5; decisions, Values). */
+/** Bounds of periods in seconds (docs/product/fields.md#numbers-and-times). */
 export const MEASUREMENT_PERIOD = { min: 15 * 60, max: 12 * 3600 } as const;
 export const COMMUNICATION_PERIOD = { min: 60, max: 24 * 3600 } as const;
 
-/** `DD.MM` from which winter counts where a system has no date of its own (document 2 §9). */
+/**
+ * `DD.MM` from which winter counts where a system has no date of its own (docs/product/fields.md#numbers-and-times).
+ */
 export const DEFAULT_WINTER_START = '01.11';
 
 const CLOCK = /^(\d{2}):([0-5]\d)$/;
 const SHORT_DATE = /^(\d{2})\.(\d{2})$/;
-/** A short date has no year, so February never has a 29th (document 2 §5). */
+/** A short date has no year, so February never has a 29th (docs/product/fields.md#numbers-and-times). */
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -33,13 +35,13 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** A time of day, HH:MM from 00:00 to 23:59 (document 2 §5). */
+/** A time of day, HH:MM from 00:00 to 23:59 (docs/product/fields.md#numbers-and-times). */
 export function isTime(text: string): boolean {
   const [, hours] = CLOCK.exec(text) ?? [];
   return hours !== undefined && Number(hours) <= 23;
 }
 
-/** A day of any year, DD.MM (document 2 §5). */
+/** A day of any year, DD.MM (docs/product/fields.md#numbers-and-times). */
 export function isShortDate(text: string): boolean {
   const [, day, month] = SHORT_DATE.exec(text) ?? [];
   return Number(day) >= 1 && Number(day) <= (DAYS_OF_MONTH[Number(month) - 1] ?? 0);
@@ -62,7 +64,7 @@ export function isMeasurementPeriod(seconds: number | null): boolean {
   return seconds !== null && seconds >= MEASUREMENT_PERIOD.min && seconds <= MEASUREMENT_PERIOD.max;
 }
 
-/** Never empty, 00:01 to 24:00 (decisions, Values). */
+/** Never empty, 00:01 to 24:00 (docs/product/fields.md#numbers-and-times). */
 export function isCommunicationPeriod(seconds: number | null): boolean {
   return seconds !== null && seconds >= COMMUNICATION_PERIOD.min && seconds <= COMMUNICATION_PERIOD.max;
 }

@@ -66,7 +66,9 @@ function leastChange(known: readonly Known[], { permissible, sensor }: TrendOpti
   );
 }
 
-/** The middle of a reading and its neighbours; the first and the last reading have one neighbour twice removed instead. */
+/**
+ * The middle of a reading and its neighbours; the first and the last reading have one neighbour twice removed instead.
+ */
 function smoothed(known: readonly Known[], index: number): number {
   const from = Math.max(0, Math.min(index - 1, known.length - 3));
   return middle(
@@ -77,7 +79,10 @@ function smoothed(known: readonly Known[], index: number): number {
   );
 }
 
-/** Where the present movement began: the last reading near its turning point. Backwards until it had moved the other way. */
+/**
+ * Where the present movement began: the last reading near its turning point. Backwards until it had moved the other
+ * way.
+ */
 function beginOf(smooth: readonly Known[], sign: number, least: number): number | null {
   let turn = Number.POSITIVE_INFINITY;
   let from = 0;

@@ -1,7 +1,7 @@
 import type { SqlString } from '../wire';
 import { isRecord, numberOrNull, parseJson, textOrNull } from './json';
 
-/** The hourly chart shows so many entries (document 2 §9). */
+/** The hourly chart shows so many entries (docs/product/weather.md). */
 export const HOURLY_ENTRIES = 25;
 /** A probability of precipitation from so many percent on is highlighted, as it is shown: docs/product/weather.md. */
 const LIKELY_PERCENT = 70;
@@ -37,7 +37,7 @@ export interface WeatherReport {
 }
 
 /**
- * Reads a system's stored weather report: JSON with daily.list and hourly.list (document 2 §3).
+ * Reads a system's stored weather report: JSON with daily.list and hourly.list (docs/product/weather.md).
  * Hours may lack pop, rain or snow, which come as a number or under `1h` or `3h`. Null where there is nothing to show.
  * @param unit of the report's temperatures
  */
@@ -68,7 +68,7 @@ export function precipitationPercent(pop: number): number {
   return Math.round(pop * 100);
 }
 
-/** Rain or snow in mm as shown: `<1` below 1, else whole (document 2 §9); null where there is none. */
+/** Rain or snow in mm as shown: `<1` below 1, else whole (docs/product/weather.md); null where there is none. */
 export function precipitationText(millimetres: number | null): string | null {
   if (millimetres === null || millimetres <= 0) return null;
   return millimetres < 1 ? '<1' : String(Math.round(millimetres));

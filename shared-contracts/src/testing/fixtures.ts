@@ -176,7 +176,10 @@ export function aGateway(overrides: Partial<Gateway> = {}): Gateway {
   });
 }
 
-/** So many readings up to {@link FIXED_NOW}, one every 15 minutes: a slow sag between 8 and 16 mm. `overrides` changes single ones by their place. */
+/**
+ * So many readings up to {@link FIXED_NOW}, one every 15 minutes: a slow sag between 8 and 16 mm. `overrides` changes
+ * single ones by their place.
+ */
 export function aMeasurementSeries(
   length: number,
   overrides: (index: number) => Partial<Measurement> = () => ({}),

@@ -31,7 +31,10 @@ export function labelIdOf(controlId: string): string {
   return `${controlId}-label`;
 }
 
-/** A label, a control, and under it the error, else the hint. The control is described by both. A Chakra part inside takes its ids and its state. */
+/**
+ * A label, a control, and under it the error, else the hint. The control is described by both. A Chakra part inside
+ * takes its ids and its state.
+ */
 export function Field({ label, labelHidden = false, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

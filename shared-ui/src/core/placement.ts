@@ -22,7 +22,10 @@ interface Box {
 const EDGE = 8;
 const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
-/** Where a layer of `size` stands beside `anchor` in a `viewport`: on its side, or the opposite one where that has more room, and never over the edge. */
+/**
+ * Where a layer of `size` stands beside `anchor` in a `viewport`: on its side, or the opposite one where that has more
+ * room, and never over the edge.
+ */
 export function place(
   anchor: Box,
   size: { width: number; height: number },

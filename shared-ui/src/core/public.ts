@@ -1,4 +1,5 @@
-// What every page needs, the sign-in page included, and what the travelling subpaths stand on. Its weight is measured: scripts/measure.mjs.
+// What every page needs, the sign-in page included, and what the travelling subpaths stand on. Its weight is measured:
+// scripts/measure.mjs.
 export { UiProvider } from '../theme/ui-provider';
 export { PartStyles } from '../theme/part-styles';
 export { useColourMode, type ColourMode, type ColourModeChoice, type ColourModeState } from '../theme/colour-mode';

@@ -12,7 +12,8 @@ const CSS = `${LAYER_CSS}
 
 /**
  * The one tooltip of the page. Whatever carries `data-tip` shows its text when hovered or focused by the keyboard;
- * with `data-tip-press` also when pressed, since a finger does not hover. One layer for all: a page of devices has a thousand tips.
+ * with `data-tip-press` also when pressed, since a finger does not hover. One layer for all: a page of devices has a
+ * thousand tips.
  */
 export function TooltipLayer() {
   const [tip, setTip] = useState<{ anchor: HTMLElement; text: string } | null>(null);

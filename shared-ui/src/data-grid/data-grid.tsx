@@ -14,7 +14,7 @@ async function loadGrid(): Promise<typeof DesktopGridType> {
   return loadedGrid;
 }
 
-/** A table with sorting, filters and pages; under 800 px a list of cards with the same content (visual.md, Density). */
+/** A table with sorting, filters and pages; under 800 px a list of cards with the same content. */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const isMobile = useIsMobile();
   const { rows, error, empty, label, columns, pageSize = DEFAULT_PAGE_SIZE } = props;

@@ -1,8 +1,11 @@
-/** 36 px a row (visual.md, Density). */
+/** 36 px a row. */
 export const ROW_HEIGHT = 36;
 export const HEADER_HEIGHT = 36;
 
-/** The height of the table: its page of rows, but never higher than the window leaves room for; then it scrolls under its header. */
+/**
+ * The height of the table: its page of rows, but never higher than the window leaves room for; then it scrolls under
+ * its header.
+ */
 export function gridHeight({
   rows,
   hasFilters,

@@ -2,7 +2,7 @@ import { MISSING, formatNumber } from './number';
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 
-/** `512 B`, `1.5 KB`, … `YB`, in powers of 1000 (document 2 §9). */
+/** `512 B`, `1.5 KB`, … `YB`, in powers of 1000 (docs/product/system-actions.md#files). */
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes) || bytes < 0) return MISSING;
   let value = bytes;

@@ -32,7 +32,7 @@ export function formatNumber(
 export interface DeflectionOptions {
   /** `inclinometer` reads in degrees with 3 decimals; anything else in mm. */
   sensor: SensorType;
-  /** Decimals of a value in mm: 0 (document 2 §9) unless told. */
+  /** Decimals of a value in mm: 0 (docs/product/levels.md#deflection) unless told. */
   decimals?: 0 | 1;
 }
 
@@ -51,7 +51,10 @@ export function formatPercent(value: number | null | undefined, decimals = 0): s
   return formatNumber(value, { decimals, unit: '%' });
 }
 
-/** A distance given in mm: under 1000 in cm, under 10000 in m with 1 decimal, else whole m (document 2 §9). */
+/**
+ * A distance given in mm: under 1000 in cm, under 10000 in m with 1 decimal, else whole m
+ * (docs/product/levels.md#deflection).
+ */
 export function formatDistance(millimetres: number | null | undefined): string {
   if (millimetres === null || millimetres === undefined || !Number.isFinite(millimetres)) return MISSING;
   const size = Math.abs(millimetres);

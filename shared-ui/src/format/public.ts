@@ -1,4 +1,4 @@
-// Pure formatting of what a person reads (visual.md, Type). en-GB; a missing value is `--`.
+// Pure formatting of what a person reads. en-GB; a missing value is `--`.
 export {
   MISSING,
   formatDeflection,

@@ -76,7 +76,10 @@ function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions
   return made;
 }
 
-/** A zone that this browser does not know, or text that is none, reads as the browser's own: a page must not fall over what a host stored. */
+/**
+ * A zone that this browser does not know, or text that is none, reads as the browser's own: a page must not fall over
+ * what a host stored.
+ */
 function makeFormatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });

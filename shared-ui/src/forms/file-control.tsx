@@ -16,7 +16,10 @@ interface FileControlProps extends Pick<FileFieldProps, 'file' | 'onChange' | 'a
   control: ControlProps;
 }
 
-/** A place to drop a file on, or to press. A file of another kind is handed on as well: who asks for it says what is wrong. */
+/**
+ * A place to drop a file on, or to press. A file of another kind is handed on as well: who asks for it says what is
+ * wrong.
+ */
 export function FileControl({ control, label, file, onChange, accept, disabled }: FileControlProps) {
   const { id, ...described } = control;
   return (

@@ -37,7 +37,10 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** What a chart and a map have in common. `error` wins over `loading`, `loading` over `empty`; the content stays mounted only when none holds. */
+/**
+ * What a chart and a map have in common. `error` wins over `loading`, `loading` over `empty`; the content stays mounted
+ * only when none holds.
+ */
 export function Frame({
   title,
   note,

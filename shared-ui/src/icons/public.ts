@@ -1,4 +1,4 @@
-// The icons of the product: lucide, one weight (visual.md, Pictures). Add a name here when a part needs it.
+// The icons of the product: lucide, one weight. Add a name here when a part needs it.
 export {
   Activity,
   Check,

@@ -16,7 +16,9 @@ export const GAUGE = {
 
 /** Readings beyond this share of the permissible value are drawn at it. */
 const MAX_PERCENT = 115;
-/** From this rise on the drawing is turned over. Below it a beam that is all but at rest would flip with every reading. */
+/**
+ * From this rise on the drawing is turned over. Below it a beam that is all but at rest would flip with every reading.
+ */
 const RISES_FROM = -10;
 /** Room that one label takes. */
 const LABEL_HEIGHT = 11;
@@ -45,7 +47,9 @@ export interface SagGeometry {
   ticks: GaugeTick[];
 }
 
-/** Height of the beam's middle at a percentage of the permissible value. A rise (negative) is the mirror image of a sag. */
+/**
+ * Height of the beam's middle at a percentage of the permissible value. A rise (negative) is the mirror image of a sag.
+ */
 export function depthAt(percent: number): number {
   if (percent <= RISES_FROM) return mirrored(depthAt(-percent));
   return GAUGE.rest + (Math.min(percent, MAX_PERCENT) / 100) * GAUGE.full;
@@ -58,7 +62,7 @@ function mirrored(y: number): number {
 /**
  * The sagging or rising beam and the ticks of the levels in force.
  * @param percent deflection in percent of the permissible value; null draws the beam at rest
- * @param levels L1 to L4 in percent of the permissible value; 0 and null are off (document 2 §5)
+ * @param levels L1 to L4 in percent of the permissible value; 0 and null are off (docs/product/levels.md#thresholds)
  */
 export function sagGeometry(percent: number | null, levels: readonly (number | null)[]): SagGeometry {
   const { left, right } = GAUGE;
@@ -80,7 +84,9 @@ export function sagGeometry(percent: number | null, levels: readonly (number | n
   };
 }
 
-/** The angle, in degrees of the drawing, at which an inclinometer's beam is drawn: full tilt at the permissible value. */
+/**
+ * The angle, in degrees of the drawing, at which an inclinometer's beam is drawn: full tilt at the permissible value.
+ */
 export function tiltAngle(percent: number | null): number {
   const shown = Math.max(-MAX_PERCENT, Math.min(percent ?? 0, MAX_PERCENT));
   return round((shown / 100) * 14);

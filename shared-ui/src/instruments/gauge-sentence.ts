@@ -18,7 +18,9 @@ export interface GaugeReading {
   lastKnown?: boolean;
   /** Decimals of a value in mm. */
   decimals?: 0 | 1;
-  /** The value is a share of the permissible value itself, which is then 100: the highest deflection of a whole system. */
+  /**
+   * The value is a share of the permissible value itself, which is then 100: the highest deflection of a whole system.
+   */
   share?: boolean;
 }
 

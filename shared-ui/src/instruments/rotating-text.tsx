@@ -22,7 +22,8 @@ export interface RotatingTextProps {
 }
 
 /**
- * Messages that take turns every 5 s (document 2 §4). Hovering or focusing holds the one in sight;
+ * Messages that take turns every 5 s (docs/product/frame.md#waiting-and-failing). Hovering or focusing holds the one in
+ * sight;
  * under reduced motion all stand below each other. Its accessible name has all of them.
  */
 export function RotatingText({ messages }: RotatingTextProps) {

@@ -1,7 +1,10 @@
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import type { TokenName } from '@sagitta/shared-ui/core';
 
-/** How full the circle of a level is drawn, in quarters; `slash` is crossed, `dash` is inactive, `hatch` is not operational. */
+/**
+ * How full the circle of a level is drawn, in quarters; `slash` is crossed, `dash` is inactive, `hatch` is not
+ * operational.
+ */
 export type ThreatShape = 0 | 1 | 2 | 3 | 4 | 'slash' | 'dash' | 'hatch' | 'question';
 
 export interface ThreatVisual {
@@ -16,7 +19,7 @@ export interface ThreatVisual {
   symbol: string;
 }
 
-/** Every threat level and state: shape, colour and name together, never colour alone (visual.md, Colour). */
+/** Every threat level and state: shape, colour and name together, never colour alone. */
 export const THREAT_VISUALS: Readonly<Record<ThreatState, ThreatVisual>> = {
   none: { name: 'No threat', token: 'none', mark: 'none', shape: 0, symbol: '○' },
   unknown_or_NA: { name: 'Unknown', token: 'none', mark: 'none', shape: 'question', symbol: '?' },

@@ -31,7 +31,10 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog. Focus goes in, stays, and returns; Escape closes; Enter submits where it is a form. Its content is mounted while open. */
+/**
+ * A modal dialog. Focus goes in, stays, and returns; Escape closes; Enter submits where it is a form. Its content is
+ * mounted while open.
+ */
 export function Dialog({ open, onClose, title, size = 'md', keepOnOutsideClick = false, ...content }: DialogProps) {
   return (
     <LateLayer

@@ -18,7 +18,10 @@ export interface LateLayerProps {
   renderLayer: (module: Layers) => ReactNode;
 }
 
-/** A layer whose machine is fetched and made when it first opens: a page may have hundreds that never do. Where the network fails it says so, with Retry. */
+/**
+ * A layer whose machine is fetched and made when it first opens: a page may have hundreds that never do. Where the
+ * network fails it says so, with Retry.
+ */
 export function LateLayer({ open, onClose, renderLayer }: LateLayerProps) {
   const { module, failed } = useLatePart(layers, open);
   const [used, setUsed] = useState(open);

@@ -13,7 +13,10 @@ export interface MenuProps {
   align?: Align;
 }
 
-/** A menu at its trigger: arrows, Home, End and first letters move, Enter selects, Escape returns. Its machine is made at the first press. */
+/**
+ * A menu at its trigger: arrows, Home, End and first letters move, Enter selects, Escape returns. Its machine is made
+ * at the first press.
+ */
 export function Menu({ label, items, renderTrigger, side = 'bottom', align = 'start' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -32,7 +32,10 @@ interface ModalLayerProps {
   children: ReactNode;
 }
 
-/** What dialogs and drawers have in common. Focus goes in, stays and returns; the page behind is hidden, except the notices. */
+/**
+ * What dialogs and drawers have in common. Focus goes in, stays and returns; the page behind is hidden, except the
+ * notices.
+ */
 export function ModalLayer({
   open,
   onClose,
@@ -55,7 +58,8 @@ export function ModalLayer({
         if (!change.open) onClose();
       }}
       closeOnInteractOutside={closeOnOutsideClick}
-      // Only a press outside closes it. Focus moves by itself too, as when a dialog that this one replaces hands it back.
+      // Only a press outside closes it. Focus moves by itself too, as when a dialog that this one replaces hands it
+      // back.
       onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={() => initialFocus(content.current)}
       finalFocusEl={opener}
@@ -93,7 +97,10 @@ function initialFocus(content: HTMLElement | null): HTMLElement | null {
   return content;
 }
 
-/** Where the focus returns. A dialog that takes the place of another in one step returns it to where that one would have. */
+/**
+ * Where the focus returns. A dialog that takes the place of another in one step returns it to where that one would
+ * have.
+ */
 let handedOver: Element | null = null;
 
 function useOpener(open: boolean): () => HTMLElement | null {

@@ -13,7 +13,10 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small layer at its trigger. Focus goes in and returns; Escape, a press outside or leaving it closes. Its machine is made at the first press. */
+/**
+ * A small layer at its trigger. Focus goes in and returns; Escape, a press outside or leaving it closes. Its machine is
+ * made at the first press.
+ */
 export function Popover({ label, renderTrigger, side = 'bottom', align = 'start', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

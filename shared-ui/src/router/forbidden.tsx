@@ -2,7 +2,10 @@ import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { EmptyState } from '../core/states';
 import { ButtonLink } from './links';
 
-/** The 403 view (document 1 §8): the thing does not exist or is not the viewer's, and which of the two is not said. */
+/**
+ * The 403 view (docs/product/access.md#visibility): the thing does not exist or is not the viewer's, and which of the
+ * two is not said.
+ */
 export function Forbidden() {
   return (
     <EmptyState

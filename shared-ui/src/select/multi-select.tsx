@@ -2,7 +2,10 @@ import type { OptionValue } from './options';
 import type { MultiSelectProps } from './props';
 import { WaitingSelect } from './waiting-select';
 
-/** Several of many, found by typing; each chosen one is a chip. Backspace in the empty field takes the last one back. A chosen option that is disabled stays. */
+/**
+ * Several of many, found by typing; each chosen one is a chip. Backspace in the empty field takes the last one back. A
+ * chosen option that is disabled stays.
+ */
 export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<Value>) {
   const { values, placeholder, disabled = false } = props;
   return (

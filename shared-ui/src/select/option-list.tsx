@@ -13,7 +13,10 @@ export interface OptionListProps<Value extends OptionValue> {
   emptyText: string;
 }
 
-/** A note of more characters, an e-mail address, gives way together with the label, so that neither hides the other. A version or a serial is always whole. */
+/**
+ * A note of more characters, an e-mail address, gives way together with the label, so that neither hides the other. A
+ * version or a serial is always whole.
+ */
 const LONG_NOTE = 16;
 
 /** The list under a search field. Only what is in sight is rendered. Its ref scrolls an option into sight. */

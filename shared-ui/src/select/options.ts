@@ -23,7 +23,10 @@ export function indexOptions<Value extends OptionValue>(
   }));
 }
 
-/** The options that hold every word of the query, case and accents aside (`lodz` finds `Łódź`); those that begin with it come first. */
+/**
+ * The options that hold every word of the query, case and accents aside (`lodz` finds `Łódź`); those that begin with it
+ * come first.
+ */
 export function searchOptions<Value extends OptionValue>(
   indexed: readonly IndexedOption<Value>[],
   query: string,

@@ -40,7 +40,10 @@ export function TestUi({ path = '/', route = '*', children }: TestUiProps) {
   );
 }
 
-/** Sets the window's width, in pixels, and what media queries answer to it. Reduced motion and dark are off unless asked. */
+/**
+ * Sets the window's width, in pixels, and what media queries answer to it. Reduced motion and dark are off unless
+ * asked.
+ */
 export function setViewport({
   width = 1280,
   reducedMotion = false,

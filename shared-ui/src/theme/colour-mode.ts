@@ -16,14 +16,19 @@ const STORAGE_KEY = 'sagitta-colour-mode';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
-/** The colour mode of the document, with the switch for the user menu. The choice is kept in this browser and shared by its tabs. */
+/**
+ * The colour mode of the document, with the switch for the user menu. The choice is kept in this browser and shared by
+ * its tabs.
+ */
 export function useColourMode(): ColourModeState {
   const choice = useSyncExternalStore(subscribe, storedChoice, () => 'device' as const);
   const mode = useSyncExternalStore(subscribe, currentMode, () => 'light' as const);
   return { mode, choice, choose };
 }
 
-/** Puts the mode on the document element, where the tokens read it. Returns a function that stops following the device. */
+/**
+ * Puts the mode on the document element, where the tokens read it. Returns a function that stops following the device.
+ */
 export function followColourMode(): () => void {
   applyMode();
   return subscribe(applyMode);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Under this width the layout is the phone's (document 1 §9). */
+/** Under this width the layout is the phone's (docs/product/frame.md#sidebar). */
 export const MOBILE_WIDTH = 800;
 
 /** Whether a media query holds now; the component renders again when that changes. */

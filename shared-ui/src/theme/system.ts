@@ -8,7 +8,10 @@ const SPACING = Object.fromEntries(
   [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20].map((step) => [String(step), px(step * 4)]),
 );
 
-/** Only our own tokens: Chakra's default theme and recipes are left out for their weight (docs/decisions/0005-shared-ui.md). */
+/**
+ * Only our own tokens: Chakra's default theme and recipes are left out for their weight
+ * (docs/decisions/0005-shared-ui.md).
+ */
 const config = defineConfig({
   cssVarsPrefix: 'sgx',
   preflight: false,

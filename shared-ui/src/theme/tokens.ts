@@ -1,5 +1,5 @@
 /**
- * Every colour of the product, once: name → light and dark value (visual.md, Colour).
+ * Every colour of the product, once: name → light and dark value.
  * Contrast of each text colour on each surface is tested in contrast.test.ts.
  */
 export const TOKENS = {

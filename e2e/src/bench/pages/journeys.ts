@@ -4,7 +4,9 @@ import type { Profile } from './network';
 import { lookAt, openMeasured, waitUsable } from './visit';
 import { sumUntil } from './wire';
 
-/** What a person's way through sign-in cost: every file since the empty cache, and the time from the click on "Log in". */
+/**
+ * What a person's way through sign-in cost: every file since the empty cache, and the time from the click on "Log in".
+ */
 export interface Journey {
   fileBytes: number;
   apiBytes: number;

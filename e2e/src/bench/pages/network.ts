@@ -4,7 +4,10 @@ import type { CDPSession } from 'playwright-core';
 export const PROFILES = ['plain', 'slow'] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** A middling phone on a poor line: a quarter of this machine's speed, 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip (issue 2, Bars). */
+/**
+ * A middling phone on a poor line: a quarter of this machine's speed, 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip
+ * (issue 2, Bars).
+ */
 export const SLOW = { cpu: 4, downKbit: 1_600, upKbit: 750, latencyMs: 150 } as const;
 
 const bytesPerSecond = (kbit: number) => (kbit * 1_000) / 8;

@@ -1,6 +1,9 @@
 import type { WireRequest } from './wire';
 
-/** The requests of a visit as text: from and to (ms since the first), KB, kind and address. One that had not ended has no second time. */
+/**
+ * The requests of a visit as text: from and to (ms since the first), KB, kind and address. One that had not ended has
+ * no second time.
+ */
 export function waterfall(title: string, requests: readonly WireRequest[]): string {
   const began = requests[0]?.startedAt ?? 0;
   const ms = (moment: number | null) => (moment === null ? '' : String(Math.round(moment - began))).padStart(6);

@@ -48,7 +48,10 @@ export class Wire {
     return wire;
   }
 
-  /** Resolves when nothing has been under way for half a second, or at the deadline: a page that lives never rests for good. */
+  /**
+   * Resolves when nothing has been under way for half a second, or at the deadline: a page that lives never rests for
+   * good.
+   */
   async quiet(deadlineMs: number): Promise<void> {
     const until = Date.now() + deadlineMs;
     while (Date.now() < until && (this.open > 0 || Date.now() - this.lastChange < QUIET_MS))

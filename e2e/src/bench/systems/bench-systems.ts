@@ -12,7 +12,9 @@ import type { Stage } from './stage';
 
 const UNLIMITED = '100000000';
 
-/** Pages with far more on them than the demo world has: the API's own answers, multiplied on their way to the browser. */
+/**
+ * Pages with far more on them than the demo world has: the API's own answers, multiplied on their way to the browser.
+ */
 export async function benchSystems({ base, data, say }: Run): Promise<Pick<Results, 'systems'>> {
   const web = webOf(base);
   const api = apiOf(base);
@@ -52,7 +54,8 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
 }
 
 /**
- * A browser that keeps no optimised code beside its byte code: how much of that there is depends on what the engine has found
+ * A browser that keeps no optimised code beside its byte code: how much of that there is depends on what the engine has
+ * found
  * worth optimising by then, and says nothing about what the page leaves behind.
  */
 async function withPlainCode<T>(run: (browser: Browser) => Promise<T>): Promise<T> {

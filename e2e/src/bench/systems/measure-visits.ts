@@ -14,7 +14,9 @@ interface Kept {
   listeners: number;
 }
 
-/** Goes from the list to a dashboard with its map and weather and back, many times, and looks at what is left behind. */
+/**
+ * Goes from the list to a dashboard with its map and weather and back, many times, and looks at what is left behind.
+ */
 export function measureVisits(stage: Stage): Promise<Pick<SystemsFigures, 'heapBytes' | 'elements' | 'listeners'>> {
   return onPage(stage, {}, async (measured) => {
     const { page, session } = measured;

@@ -9,7 +9,10 @@ export interface FooterProps {
   now: number;
 }
 
-/** Provider, years, build, and the notice of the European co-funding, which has to be in Polish (document 1 §2). */
+/**
+ * Provider, years, build, and the notice of the European co-funding, which has to be in Polish
+ * (docs/product/frame.md#footer).
+ */
 export function Footer({ provider, build, now }: FooterProps) {
   return (
     <footer className="sh-foot">

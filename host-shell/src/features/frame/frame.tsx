@@ -9,7 +9,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** Sidebar, header, content, footer (visual.md, Frame). */
+/** Sidebar, header, content, footer. */
 export function Frame({ sidebar, header, footer, children }: FrameProps) {
   return (
     <div className="sh-frame">

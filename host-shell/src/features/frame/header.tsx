@@ -11,7 +11,7 @@ export interface HeaderProps {
   onOpenMenu: () => void;
 }
 
-/** 56 px: the page's name, the way back, the page's own tools (document 1 §2). */
+/** 56 px: the page's name, the way back, the page's own tools (docs/product/frame.md#header). */
 export function Header({ title, tools, onOpenMenu }: HeaderProps) {
   const { crumb, search, asOf } = tools;
   return (

@@ -1,7 +1,10 @@
 import type { Query } from '@tanstack/react-query';
 import * as v from 'valibot';
 
-/** `Follows` of the contract as it comes from a part, perhaps of another release. Kinds that this shell does not know never happen. */
+/**
+ * `Follows` of the contract as it comes from a part, perhaps of another release. Kinds that this shell does not know
+ * never happen.
+ */
 const FollowsSchema = v.object({
   kinds: v.array(v.string()),
   systems: v.optional(v.array(v.number())),
@@ -11,8 +14,10 @@ const FollowsSchema = v.object({
 export type Followed = v.InferOutput<typeof FollowsSchema>;
 
 /**
- * What a query follows; null for one that follows nothing. Two parts may ask the same question, and only one of them follow: the query itself
- * keeps the words of whoever spoke last. Who shows it but would not ask for it again now, as a reader of an older page of a log, does not follow it.
+ * What a query follows; null for one that follows nothing. Two parts may ask the same question, and only one of them
+ * follow: the query itself
+ * keeps the words of whoever spoke last. Who shows it but would not ask for it again now, as a reader of an older page
+ * of a log, does not follow it.
  */
 export function followed(query: Query): Followed | null {
   const shownBy = query.observers

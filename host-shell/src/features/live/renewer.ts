@@ -5,7 +5,9 @@ import { type Followed, followed } from './follows';
 /** The least time between two renewals of one query that changes bring about, unless it says otherwise. */
 const AT_MOST_EVERY_MS = 1_000;
 
-/** What nothing was told of is asked for all the same: not everything that is shown is a change that a host tells of. */
+/**
+ * What nothing was told of is asked for all the same: not everything that is shown is a change that a host tells of.
+ */
 const RENEW_EVERY_MS = 60_000;
 
 export interface Renewer {
@@ -22,7 +24,8 @@ export interface Renewer {
 }
 
 /**
- * Keeps the queries of every part up to date with what the host tells. Only what is shown is asked for, and only while somebody can see it;
+ * Keeps the queries of every part up to date with what the host tells. Only what is shown is asked for, and only while
+ * somebody can see it;
  * everything else is marked, and asked for when it is shown.
  */
 export function createRenewer(client: QueryClient): Renewer {

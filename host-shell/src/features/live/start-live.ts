@@ -4,7 +4,9 @@ import { createRenewer } from './renewer';
 import { shareStream } from './share';
 import type { Told } from './told';
 
-/** A browser that nobody has looked at for so long gives its connection back, and gets one when it is looked at again. */
+/**
+ * A browser that nobody has looked at for so long gives its connection back, and gets one when it is looked at again.
+ */
 const LET_GO_AFTER_MS = 10 * 60_000;
 
 /** In the tab's session storage, which signing out clears: this host has no stream. */
@@ -21,7 +23,10 @@ export interface LiveOptions {
   signal: AbortSignal;
 }
 
-/** Has the queries renewed by what the host tells, as long as this tab is looked at. Where the host has no stream, they go on asking by themselves. */
+/**
+ * Has the queries renewed by what the host tells, as long as this tab is looked at. Where the host has no stream, they
+ * go on asking by themselves.
+ */
 export function startLive({ client, apiUrl, accountId, token, onUnauthorized, signal }: LiveOptions): void {
   const renewer = createRenewer(client);
   let listening: AbortController | null = null;

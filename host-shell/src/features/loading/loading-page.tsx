@@ -1,7 +1,7 @@
 import { ArcSpinner, ErrorState, PartStyles } from '@sagitta/shared-ui/core';
 import { useEffect, useState } from 'react';
 
-/** The spinner is shown at least this long (document 1 §2). */
+/** The spinner is shown at least this long (docs/product/sign-in.md#loading-page). */
 const LOADING_MS = 2_000;
 
 const CSS =
@@ -14,7 +14,7 @@ export interface LoadingPageProps {
   onDone: () => void;
 }
 
-/** After sign-in: waits for the systems, and at least 2 s (document 1 §2). */
+/** After sign-in: waits for the systems, and at least 2 s (docs/product/sign-in.md#loading-page). */
 export function LoadingPage({ systems, onRetry, onDone }: LoadingPageProps) {
   const [waited, setWaited] = useState(false);
   useEffect(() => {

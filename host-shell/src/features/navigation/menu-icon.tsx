@@ -28,7 +28,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** Icons that a manifest can name (MenuEntrySchema), by their lucide names. One that is not here is drawn as a plain dot. */
+/**
+ * Icons that a manifest can name (MenuEntrySchema), by their lucide names. One that is not here is drawn as a plain
+ * dot.
+ */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'building-2': Building2,
   'clipboard-check': ClipboardCheck,

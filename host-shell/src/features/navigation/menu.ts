@@ -19,7 +19,10 @@ export interface Shown {
   onlySystem: number | null | undefined;
 }
 
-/** The entry that stands for the page that is shown: at most one is current. With one system, the list of systems counts as its dashboard. */
+/**
+ * The entry that stands for the page that is shown: at most one is current. With one system, the list of systems counts
+ * as its dashboard.
+ */
 export function currentEntry(items: readonly MenuItem[], { pathname, ownAccount, onlySystem }: Shown): string | null {
   const path = pathname.replace(/\/+$/, '');
   if (path === ownAccount) return null;
@@ -33,7 +36,7 @@ export interface OwnedPage {
 }
 
 /**
- * The entries of the sidebar, from the registry's manifests alone (document 1 §2).
+ * The entries of the sidebar, from the registry's manifests alone (docs/product/access.md#pages-and-menu).
  * @param onlySystem the user's system where there is exactly one; undefined while that is not known
  */
 export function menuFor(

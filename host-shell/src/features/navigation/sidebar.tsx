@@ -10,7 +10,10 @@ export interface SidebarProps {
   user: ReactNode;
 }
 
-/** 232 px wide; as mini 60 px, and wide again over the page while it is hovered or holds the keyboard's focus (document 1 §2). */
+/**
+ * 232 px wide; as mini 60 px, and wide again over the page while it is hovered or holds the keyboard's focus
+ * (docs/product/frame.md#sidebar).
+ */
 export function Sidebar({ provider, mini, onMini, menu, user }: SidebarProps) {
   const label = mini ? 'Keep the menu open' : 'Collapse the menu';
   const Icon = mini ? PanelLeftOpen : PanelLeftClose;

@@ -17,7 +17,7 @@ export interface UserMenuProps {
   onChosen?: () => void;
 }
 
-/** My Account, the colour mode, Logout (document 1 §2). */
+/** My Account, the colour mode, Logout (docs/product/frame.md#sidebar). */
 export function UserMenu({ session, onLogout, onChosen }: UserMenuProps) {
   const { choice, choose } = useColourMode();
   // Sidebar and drawer are both there: radios of one name would uncheck each other.

@@ -79,7 +79,10 @@ function prepare(): void {
     brought.set(address, { ...versions });
 }
 
-/** With a remote that is registered anew the runtime drops what that remote was the first to ask for, though the shell has brought it. */
+/**
+ * With a remote that is registered anew the runtime drops what that remote was the first to ask for, though the shell
+ * has brought it.
+ */
 function bringBack(): void {
   for (const [address, versions] of brought) Object.assign(runtime?.shareScopeMap.default?.[address] ?? {}, versions);
 }

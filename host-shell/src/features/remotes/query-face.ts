@@ -1,4 +1,5 @@
-// What the remotes use of the query library. Shared as a whole it is 3 KB (brotli) more on every page; add a name when a remote needs it.
+// What the remotes use of the query library. Shared as a whole it is 3 KB (brotli) more on every page; add a name when
+// a remote needs it.
 export {
   infiniteQueryOptions,
   keepPreviousData,

@@ -62,7 +62,10 @@ const TIMES: LoaderTimes = {
   longestMs: 300_000,
 };
 
-/** The life of one remote in this tab: loaded once for everybody, with a deadline, a repeat, a fallback, and a way back to the live release. */
+/**
+ * The life of one remote in this tab: loaded once for everybody, with a deadline, a repeat, a fallback, and a way back
+ * to the live release.
+ */
 export function createRemoteLoader(
   source: RemoteSource,
   loadRelease: LoadRelease,

@@ -14,7 +14,10 @@ export interface RemotePageProps {
   back: ReactNode;
 }
 
-/** A page of a remote: its loading, its failure, and the page itself under a boundary of its own. Another page is another instance (`key`). */
+/**
+ * A page of a remote: its loading, its failure, and the page itself under a boundary of its own. Another page is
+ * another instance (`key`).
+ */
 export function RemotePage({ loader, page, title, services, back }: RemotePageProps) {
   const state = useSyncExternalStore(loader.subscribe, loader.state);
   // Before anything of another release is painted.
@@ -108,7 +111,10 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a crash of a page inside that page. A crash in its first moments is the release's fault, and the one before takes over. */
+/**
+ * Keeps a crash of a page inside that page. A crash in its first moments is the release's fault, and the one before
+ * takes over.
+ */
 class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state = { error: null as Error | null };
   private readonly startedAt = Date.now();

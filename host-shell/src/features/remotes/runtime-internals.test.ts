@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { init } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 
-// What federation.ts touches beyond the runtime's public interface. A new version of the runtime that changes any of it fails here.
+// What federation.ts touches beyond the runtime's public interface. A new version of the runtime that changes any of it
+// fails here.
 
 const ROOT = resolve(__dirname, '../../../..');
 

@@ -11,7 +11,8 @@ import * as query from './query-face';
 export type SharedModule = { module: unknown } | { load: () => Promise<unknown> };
 
 /**
- * What the shell brings for the remotes, by the address that they import (the preset's `shared` table has the same packages).
+ * What the shell brings for the remotes, by the address that they import (the preset's `shared` table has the same
+ * packages).
  * The subpaths of shared-ui are those that its package.json names; the others travel with each remote, shaken.
  */
 export const SHARED_MODULES: Readonly<Record<string, SharedModule>> = {

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import * as v from 'valibot';
 
-/** The version of what is kept in the browser (document 1 §1). */
+/** The version of what is kept in the browser (docs/product/access.md#sessions). */
 export const PERSIST_VERSION = 3;
 export const TOKEN_KEY = 'w4-token';
 export const STATE_KEY = 'sagitta-state';

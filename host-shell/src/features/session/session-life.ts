@@ -1,7 +1,10 @@
 import type { Session } from '@sagitta/shared-contracts/shell';
 import { keptSession, readPersisted, STATE_KEY, TOKEN_KEY, writePersisted, type Persisted } from './persisted';
 
-/** Why a session ended: somebody signed out, here or in another tab, the host no longer knows the token, or it refused the list of systems or of a group's accounts. */
+/**
+ * Why a session ended: somebody signed out, here or in another tab, the host no longer knows the token, or it refused
+ * the list of systems or of a group's accounts.
+ */
 export type EndReason = 'signed-out' | 'expired' | 'systems-failed' | 'group-failed';
 
 export interface SessionLifeOptions {

@@ -8,7 +8,7 @@ import { Button, PasswordField, TextField } from '@sagitta/shared-ui/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { DemoAccounts } from './demo-accounts';
 
-/** How long the answer to a wrong password stays (document 1 §4). */
+/** How long the answer to a wrong password stays (docs/product/sign-in.md#sign-in-page). */
 const FAILURE_MS = 5_500;
 
 export interface SignInFormProps {
@@ -17,7 +17,7 @@ export interface SignInFormProps {
   onSignedIn: (answer: LoginAnswer) => void;
 }
 
-/** Email and password (document 1 §2, §4, §5). */
+/** Email and password (docs/product/sign-in.md#sign-in-page). */
 export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

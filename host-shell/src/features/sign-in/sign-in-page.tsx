@@ -9,7 +9,9 @@ import { SignInForm } from './sign-in-form';
 import { SIGN_IN_CSS } from './sign-in-css';
 import { SnowScene } from './snow-scene';
 
-/** The card waits this long, so that a kept session can go on without showing it (document 1 §2). */
+/**
+ * The card waits this long, so that a kept session can go on without showing it (docs/product/sign-in.md#sign-in-page).
+ */
 export const CARD_DELAY_MS = 700;
 
 export interface SignInPageProps {

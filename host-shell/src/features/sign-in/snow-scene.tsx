@@ -1,4 +1,4 @@
-/** The drawn sign-in page: the arc sags slowly under falling snow; still under reduced motion (visual.md, Pictures). */
+/** The drawn sign-in page: the arc sags slowly under falling snow; still under reduced motion. */
 export function SnowScene() {
   return (
     <svg className="si-scene" viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

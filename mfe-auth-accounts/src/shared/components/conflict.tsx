@@ -11,7 +11,10 @@ export interface ConflictProps {
   pending: boolean;
 }
 
-/** Somebody else saved first: both versions side by side, and which one counts is the person's to say (decisions, Calls). */
+/**
+ * Somebody else saved first: both versions side by side, and which one counts is the person's to say
+ * (docs/product/calls.md).
+ */
 export function Conflict({ what, differences, onKeepMine, onTakeTheirs, pending }: ConflictProps) {
   return (
     <Box role="alert" border="hairline" borderColor="l2-mark" borderRadius="md" padding="3" display="grid" gap="2">

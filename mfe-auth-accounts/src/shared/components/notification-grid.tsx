@@ -11,7 +11,7 @@ export interface NotificationGridProps {
   onChange: (value: Notifications) => void;
 }
 
-/** Three channels by seven types of event, a box for each (document 1 §3). */
+/** Three channels by seven types of event, a box for each (docs/product/accounts.md#notification-settings). */
 export function NotificationGrid({ of, value, disabled = false, onChange }: NotificationGridProps) {
   return (
     <Box as="table" width="full" css={TABLE}>

@@ -8,7 +8,10 @@ export interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** What stands around a page without sign-in, where the shell draws no frame: the provider's name, and the beam of the sign-in page. */
+/**
+ * What stands around a page without sign-in, where the shell draws no frame: the provider's name, and the beam of the
+ * sign-in page.
+ */
 export function PublicFrame({ reading = false, children }: PublicFrameProps) {
   const { config } = useServices();
   return (

@@ -15,7 +15,10 @@ export interface ActOptions<Input> {
 /** Thrown by an act that the host carried out with a refusal in its answer. */
 export class Refused extends Error {}
 
-/** Whether the host has refused an act: in its answer, or by one of these statuses. One that fails or is busy has said nothing about it. */
+/**
+ * Whether the host has refused an act: in its answer, or by one of these statuses. One that fails or is busy has said
+ * nothing about it.
+ */
 export function isRefused(error: unknown, ...statuses: readonly number[]): boolean {
   return error instanceof Refused || (isApiError(error) && statuses.includes(error.status));
 }

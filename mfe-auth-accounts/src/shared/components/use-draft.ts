@@ -12,7 +12,9 @@ export interface Draft<Values extends object> extends DraftState<Values> {
   saved: (sent: Values, stored: Values, lock: string | null) => void;
 }
 
-/** A form over something stored under an optimistic lock. It follows what is read anew, and never loses what is typed. */
+/**
+ * A form over something stored under an optimistic lock. It follows what is read anew, and never loses what is typed.
+ */
 export function useDraft<Values extends object>(stored: Values, lock: string | null): Draft<Values> {
   const [draft, setDraft] = useState(() => draftOf(stored, lock));
   const followed = follow(draft, stored, lock);

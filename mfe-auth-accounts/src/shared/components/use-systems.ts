@@ -4,7 +4,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { systemNamesQuery } from '../api/systems';
 
-/** The systems that the viewer may see. A host that refuses this list no longer knows the session (document 1 §7). */
+/**
+ * The systems that the viewer may see. A host that refuses this list no longer knows the session
+ * (docs/product/calls.md#failure).
+ */
 export function useSystems() {
   const systems = useQuery(systemNamesQuery(useServices()));
   useSignOutWhenRefused(systems);

@@ -8,8 +8,10 @@ interface Listed {
 }
 
 /**
- * Systems that the viewer may administer, by name: all for staff, for anybody else those where they are administrator or installer (document 1 §6).
- * An installer without a role in a system sees it because they created it, and is its installer (decisions, Who may do what).
+ * Systems that the viewer may administer, by name: all for staff, for anybody else those where they are administrator
+ * or installer (docs/product/administration.md#users).
+ * An installer without a role in a system sees it because they created it, and is its installer
+ * (docs/product/access.md).
  */
 export function manageable<T extends Listed>(systems: readonly T[], viewer: { category: Category }): T[] {
   return systems

@@ -1,6 +1,9 @@
 import type uPlot from 'uplot';
 
-/** Stands in for uPlot in component tests: jsdom has no canvas. Keeps what it was given, and can be told what a person does. */
+/**
+ * Stands in for uPlot in component tests: jsdom has no canvas. Keeps what it was given, and can be told what a person
+ * does.
+ */
 export class FakeUPlot {
   static made: FakeUPlot[] = [];
   static get last(): FakeUPlot {

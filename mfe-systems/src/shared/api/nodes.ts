@@ -4,7 +4,7 @@ import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The nodes of some systems with their newest values (document 2 §7). */
+/** The nodes of some systems with their newest values (docs/product/calls.md#retries). */
 export function nodesQuery({ call }: Pick<ShellServices, 'call'>, systemIds: readonly number[]) {
   return queryOptions({
     queryKey: operationKey(listNodes, systemIds),

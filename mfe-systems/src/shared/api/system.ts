@@ -4,7 +4,7 @@ import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** One system; `ID` 0 means that the account may not see it (document 1 §4). */
+/** One system; `ID` 0 means that the account may not see it (docs/product/access.md#visibility). */
 export function systemQuery({ call }: Pick<ShellServices, 'call'>, id: number) {
   return queryOptions({
     queryKey: operationKey(getSystem, id),

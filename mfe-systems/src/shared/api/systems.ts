@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 /** The list is renewed less often than a dashboard: it can carry hundreds of weather reports. */
 export const SYSTEMS_EVERY_MS = 30_000;
 
-/** Every system that the account may see (document 2 §7). */
+/** Every system that the account may see (docs/product/calls.md#retries). */
 export function systemsQuery({ call }: Pick<ShellServices, 'call'>) {
   return queryOptions({
     queryKey: operationKey(listSystems),

@@ -1,4 +1,4 @@
-/** The cards of systems and of nodes: the same surface, head, reading and foot (visual.md, Density). */
+/** The cards of systems and of nodes: the same surface, head, reading and foot. */
 export const CARD_CSS = `
 .sy-waiting{display:flex;flex-direction:column;gap:16px}
 .sy-grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr));gap:16px}

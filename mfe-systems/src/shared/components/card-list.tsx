@@ -20,7 +20,10 @@ export interface CardListProps<T> {
 
 /** Names cost little, so many come at once, yet in steps that are no long tasks. */
 const GROWTH = { first: 60, step: 60 };
-/** So many come unasked; those after them as the end of the list comes near, so that ten thousand do not hold the page up. */
+/**
+ * So many come unasked; those after them as the end of the list comes near, so that ten thousand do not hold the page
+ * up.
+ */
 const UNASKED = 1_000;
 const ASKED = 300;
 
@@ -52,7 +55,9 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
 }
 
 type Draw = (item: unknown) => ReactNode;
-/** How a card is drawn. Only cards in sight take part in it, so that the clock's tick does not redraw a thousand names. */
+/**
+ * How a card is drawn. Only cards in sight take part in it, so that the clock's tick does not redraw a thousand names.
+ */
 const DrawCard = createContext<Draw>(() => null);
 
 interface ItemProps extends Pick<CardListProps<unknown>, 'heading' | 'height'> {

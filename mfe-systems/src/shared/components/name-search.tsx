@@ -9,7 +9,10 @@ export interface NameSearchProps {
   onChoose: (ids: readonly number[]) => void;
 }
 
-/** Picks some of many by name: the search bar of systems and of groups (document 2 §2). The landmark is what the shell's `/` goes to. */
+/**
+ * Picks some of many by name: the search bar of systems and of groups (docs/product/systems.md#systems-list). The
+ * landmark is what the shell's `/` goes to.
+ */
 export function NameSearch({ label, placeholder, items, chosen, onChoose }: NameSearchProps) {
   const options = useMemo(() => items.map(({ ID, name }) => ({ value: ID, label: name })), [items]);
   return (

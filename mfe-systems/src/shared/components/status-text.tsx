@@ -7,7 +7,9 @@ const CALM = ['OK', '--', 'Devices: OK', 'Devices: --'];
 
 export interface StatusTextProps {
   system: Pick<System, 'overallStatusOk' | 'deviceLost' | 'outdatedMeasurements'>;
-  /** `devices` says so in each text, for where no label does: the word OK beside a level would be taken for the roof. */
+  /**
+   * `devices` says so in each text, for where no label does: the word OK beside a level would be taken for the roof.
+   */
   of?: 'devices';
 }
 
@@ -24,7 +26,10 @@ export function StatusText({ system, of }: StatusTextProps) {
   return <RotatingText messages={messages} />;
 }
 
-/** On a card the structure's level alone is red: a safe roof with a broken device must not look worse than a roof in danger. */
+/**
+ * On a card the structure's level alone is red: a safe roof with a broken device must not look worse than a roof in
+ * danger.
+ */
 function toneOf(text: string, of: StatusTextProps['of']): RotatingMessage['tone'] {
   if (CALM.includes(text)) return 'neutral';
   return of === 'devices' ? 'notice' : 'bad';

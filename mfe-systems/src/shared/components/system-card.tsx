@@ -19,7 +19,7 @@ export const SYSTEM_CARD_HEIGHT = 258;
 export interface SystemCardProps {
   system: System;
   now: number;
-  /** Installers and staff see the system's version (document 2 §1). */
+  /** Installers and staff see the system's version (docs/product/systems.md#system-status). */
   showVersion: boolean;
 }
 

@@ -13,7 +13,10 @@ export interface WhenNearProps {
 /** How far from the window's edge content is made ready. */
 const MARGIN = '800px 0px';
 
-/** A list item that draws itself once it comes near the window. Until then it is an outline of the same size, so that a long list costs little. */
+/**
+ * A list item that draws itself once it comes near the window. Until then it is an outline of the same size, so that a
+ * long list costs little.
+ */
 export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
   const item = useRef<HTMLLIElement>(null);
   const [near, setNear] = useState(eager || !seesWindow());

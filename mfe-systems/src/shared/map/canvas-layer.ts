@@ -6,7 +6,10 @@ export type Draw = (context: CanvasRenderingContext2D, map: LeafletMap, size: Po
 /** A zoom, a new size and a new view all end with a move, so one event is one redraw. */
 const MOVED = 'moveend';
 
-/** A canvas over the whole map, drawn again whenever the map has moved. Thousands of points cost one drawing, not one element each. */
+/**
+ * A canvas over the whole map, drawn again whenever the map has moved. Thousands of points cost one drawing, not one
+ * element each.
+ */
 export class CanvasLayer extends Layer {
   readonly #canvas: HTMLCanvasElement;
   readonly #resolution: number;

@@ -48,7 +48,7 @@ function hatch(context: CanvasRenderingContext2D, x: number, y: number, ground: 
   context.restore();
 }
 
-/** The shapes of visual.md: quarters for L1 to L4, a slash for obstructed, a dash for inactive. */
+/** The shapes of the levels: quarters for L1 to L4, a slash for obstructed, a dash for inactive. */
 function fillShape(context: CanvasRenderingContext2D, x: number, y: number, shape: ThreatShape, colour: string): void {
   const quarters = QUARTERS[shape];
   context.setLineDash([]);

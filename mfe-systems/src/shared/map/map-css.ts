@@ -1,4 +1,4 @@
-/** Leaflet in the language of the product: its controls, popups and attribution (visual.md, Colour). */
+/** Leaflet in the language of the product: its controls, popups and attribution. */
 export const MAP_CSS = `
 .sy-map{position:relative;isolation:isolate}
 .sy-map-box{width:100%;height:100%;background:var(--sg-map);font:inherit}

@@ -11,10 +11,16 @@ export interface MapPopupProps {
 
 /** Room in px that a popup leaves of the map's height. */
 const AROUND = 72;
-/** Free space in px around a popup, and beside the zoom buttons where the map is wide enough for both; on a phone they make way (map-css). */
+/**
+ * Free space in px around a popup, and beside the zoom buttons where the map is wide enough for both; on a phone they
+ * make way (map-css).
+ */
 const [FREE, BESIDE_BUTTONS, WIDE] = [16, 56, 480];
 
-/** A popup whose content is ours, with links that stay in the suite. Focus goes in and returns; Escape closes. A click beside it is for the map to answer: the library would close it before the click on its own mark arrives. */
+/**
+ * A popup whose content is ours, with links that stay in the suite. Focus goes in and returns; Escape closes. A click
+ * beside it is for the map to answer: the library would close it before the click on its own mark arrives.
+ */
 export function MapPopup({ map, at, onClose, children }: MapPopupProps) {
   const [content] = useState(makeContent);
   useEffect(() => {

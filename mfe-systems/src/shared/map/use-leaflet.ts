@@ -3,7 +3,8 @@ import 'leaflet/dist/leaflet.css';
 import { useCallback, useState } from 'react';
 
 /**
- * A Leaflet map in the element that takes `box` as its ref. It goes when the element goes, with its listeners and layers.
+ * A Leaflet map in the element that takes `box` as its ref. It goes when the element goes, with its listeners and
+ * layers.
  * @param options fixed for the life of the map: pass a constant
  */
 export function useLeaflet(options: MapOptions): {

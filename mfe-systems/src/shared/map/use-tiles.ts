@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 /** So many tiles may fail before the neutral ground is shown. */
 const FAILURES_ALLOWED = 3;
 
-/** Lays the configured tiles under a map, with their attribution; without them the ground is neutral, with a scale. Says so where tiles cannot be had. */
+/**
+ * Lays the configured tiles under a map, with their attribution; without them the ground is neutral, with a scale. Says
+ * so where tiles cannot be had.
+ */
 export function useTiles(map: LeafletMap | null): string {
   const { mapTiles } = useServices().config;
   const [failed, setFailed] = useState(false);

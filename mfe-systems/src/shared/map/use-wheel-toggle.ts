@@ -2,7 +2,8 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 
 /**
- * A click on the map lets the wheel zoom, another gives it back to the page (document 2 §2). Tells whether it zooms now.
+ * A click on the map lets the wheel zoom, another gives it back to the page (docs/product/map.md#system-map). Tells
+ * whether it zooms now.
  * @param isTaken whether a click means something that is drawn on the map
  */
 export function useWheelToggle(

@@ -8,7 +8,10 @@ export interface CardReading {
   note: string;
 }
 
-/** The reading beside a system's level: of the device that gives a last known level, else the highest of those that report. */
+/**
+ * The reading beside a system's level: of the device that gives a last known level, else the highest of those that
+ * report.
+ */
 export function cardReading(
   system: Pick<System, 'nodesHighestDeflection' | 'levelDetails'>,
   { lastKnown, worst }: SystemLevel,

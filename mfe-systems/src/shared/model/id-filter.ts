@@ -1,4 +1,7 @@
-/** The ids that a filter in the URL names: `3,17`. What is not a positive integer is left out, so a mistyped link shows everything. */
+/**
+ * The ids that a filter in the URL names: `3,17`. What is not a positive integer is left out, so a mistyped link shows
+ * everything.
+ */
 export function parseIds(text: string | null): number[] {
   if (!text) return [];
   const ids = text

@@ -31,7 +31,10 @@ export function exactShare(node: Node): string {
   return formatPercent(percent, percentDecimals);
 }
 
-/** As on the card, unless rounding would put the share on the other side of a threshold: then with as many decimals as it takes. */
+/**
+ * As on the card, unless rounding would put the share on the other side of a threshold: then with as many decimals as
+ * it takes.
+ */
 function written(node: Node): Written {
   const { LatestKnownCalculatedDeflection: deflection, PermissibleValue: permissible, MainSensorType: sensor } = node;
   const usual = deflectionDecimals(sensor);

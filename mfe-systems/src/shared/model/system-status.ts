@@ -8,7 +8,8 @@ export interface SystemStatus {
 }
 
 /**
- * The health of a system's devices in words: OK or Maintenance needed, possibly with Device lost and Outdated measurements.
+ * The health of a system's devices in words: OK or Maintenance needed, possibly with Device lost and Outdated
+ * measurements.
  * @param of names the devices in the first message: `Devices: OK`
  */
 export function systemStatus(

@@ -40,8 +40,10 @@ export interface WhyLevel {
 }
 
 /**
- * Why a card or marker looks as it does: (reading − base) ÷ permissible value, thresholds, age, obstruction and the rule that decided.
- * @param technical whether reading and base may be told: to installers and staff alone (document 2 §1)
+ * Why a card or marker looks as it does: (reading − base) ÷ permissible value, thresholds, age, obstruction and the
+ * rule that decided.
+ * @param technical whether reading and base may be told: to installers and staff alone
+ *   (docs/product/levels.md#level-of-a-system)
  */
 export function whyLevel(
   node: Node,

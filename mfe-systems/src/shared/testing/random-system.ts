@@ -17,7 +17,10 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** Up to five devices of one system, in every state, with readings at and around thresholds and moments at the bounds of the rules. */
+/**
+ * Up to five devices of one system, in every state, with readings at and around thresholds and moments at the bounds of
+ * the rules.
+ */
 export function randomSystem(random: Random): {
   system: Pick<System, 'systemVersion' | 'W2Operational'>;
   nodes: Node[];

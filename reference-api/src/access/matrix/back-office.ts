@@ -4,7 +4,10 @@ import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
 
 const own = (row: { ID: number }[]) => row.map(({ ID }) => ID);
 
-/** Who keeps records of a system: staff of any, an installer of those that they administer. Nobody else opens these pages. */
+/**
+ * Who keeps records of a system: staff of any, an installer of those that they administer. Nobody else opens these
+ * pages.
+ */
 const KEEPS = {
   own: '401 200 200 403 403 403',
   guest: '401 200 403 403 403 403',

@@ -61,7 +61,8 @@ async function tryCell(operation: Operation, cell: Cell, who: Who): Promise<Resu
 }
 
 /**
- * Calls to what is not the caller's beside the same calls to what is not there, where both get the same. Then no more work is done for the
+ * Calls to what is not the caller's beside the same calls to what is not there, where both get the same. Then no more
+ * work is done for the
  * one than for the other, so that neither the answer nor its time tells.
  */
 function twins(results: readonly Result[]): [Result, Result][] {

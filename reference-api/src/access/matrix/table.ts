@@ -123,7 +123,7 @@ const newPerson = () => ({
 });
 
 /**
- * Who gets what from every operation of the contract (decisions, Who may do what). Words of a row:
+ * Who gets what from every operation of the contract (docs/product/access.md). Words of a row:
  *     anonymous staff installer admin user observer
  * `admin` is a commoner who administers the system, `user` one who does not.
  */

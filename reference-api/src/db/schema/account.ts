@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import { bytes, lower, moment, oneOf } from './columns';
 
-/** A person who signs in (document 1 §3). */
+/** A person who signs in (docs/product/access.md#sessions). */
 export const account = pgTable(
   'account',
   {
@@ -30,7 +30,10 @@ export const account = pgTable(
   ],
 );
 
-/** A sign-in. Only the SHA-256 of its token is kept; it ends 7 days after its last use (decisions, Values). */
+/**
+ * A sign-in. Only the SHA-256 of its token is kept; it ends 7 days after its last use
+ * (docs/product/access.md#sessions).
+ */
 export const session = pgTable(
   'session',
   {
@@ -45,7 +48,9 @@ export const session = pgTable(
   (table) => [index('session_account').on(table.accountId), index('session_expiry').on(table.expiresAt)],
 );
 
-/** A link that sets a new password: single use, valid 48 hours, one per 30 seconds (document 1 §9). */
+/**
+ * A link that sets a new password: single use, valid 48 hours, one per 30 seconds (docs/product/access.md#sessions).
+ */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -60,7 +65,10 @@ export const passwordReset = pgTable(
   (table) => [index('password_reset_account').on(table.accountId, sql`${table.sentAt} desc`)],
 );
 
-/** A link that brings back the e-mail address that an account had before a change. Only the SHA-256 of its token is kept. */
+/**
+ * A link that brings back the e-mail address that an account had before a change. Only the SHA-256 of its token is
+ * kept.
+ */
 export const emailRestore = pgTable(
   'email_restore',
   {

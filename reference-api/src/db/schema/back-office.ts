@@ -8,7 +8,7 @@ import { bytes, moment, oneOf } from './columns';
 import { node } from './node';
 import { system } from './system';
 
-/** Document 3 §3, Router. */
+/** A router (docs/product/back-office.md#routers). */
 export const router = pgTable(
   'router',
   {
@@ -60,7 +60,7 @@ export const routerImage = pgTable(
   ],
 );
 
-/** Document 3 §3, SIM card. It serves a node or a router, never both. */
+/** A SIM card (docs/product/back-office.md#sim-cards). It serves a node or a router, never both. */
 export const simCard = pgTable(
   'sim_card',
   {
@@ -101,7 +101,7 @@ export const simCard = pgTable(
   ],
 );
 
-/** Document 3 §3, SMS. */
+/** A text message (docs/product/back-office.md#sms). */
 export const sms = pgTable(
   'sms',
   {
@@ -121,7 +121,7 @@ export const sms = pgTable(
   ],
 );
 
-/** Document 3 §3, Inspection. */
+/** An inspection (docs/product/back-office.md#inspections). */
 export const inspection = pgTable(
   'inspection',
   {
@@ -153,7 +153,7 @@ export const inspection = pgTable(
   ],
 );
 
-/** Document 3 §3, Agreement: at most one a system (document 3 §5). */
+/** The agreements about a system, at most one record each (docs/product/back-office.md#agreements). */
 export const agreement = pgTable('agreement', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   systemId: integer()

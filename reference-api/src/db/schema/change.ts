@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from './columns';
 
-/** What a row of `change` tells: the kinds of the stream's contract, and who may see what (`access`) or is signed in no more (`session`). */
+/**
+ * What a row of `change` tells: the kinds of the stream's contract, and who may see what (`access`) or is signed in no
+ * more (`session`).
+ */
 const NOTED = ['nodes', 'logs', 'system', 'access', 'session', 'start'] as const;
 
 /**
  * What has changed, for the stream. Written by triggers, so that no writer can forget it, and kept for some minutes.
- * Read in the order of (xid, id), and only below the oldest transaction that still runs: whoever commits late is not passed over.
+ * Read in the order of (xid, id), and only below the oldest transaction that still runs: whoever commits late is not
+ * passed over.
  */
 export const change = pgTable(
   'change',

@@ -6,7 +6,7 @@ import { moment, oneOf } from './columns';
 import { node } from './node';
 import { system } from './system';
 
-/** An event of a system or of one of its nodes (document 3 §3, Log). */
+/** An event of a system or of one of its nodes (docs/product/logs.md, Log). */
 export const log = pgTable(
   'log',
   {

@@ -19,7 +19,7 @@ import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { lower, moment, oneOf, someOf } from './columns';
 import { system } from './system';
 
-/** A piece of hardware, free or serving a node, and what its radio last said (document 3 §3, Device). */
+/** A piece of hardware, free or serving a node, and what its radio last said (docs/product/devices.md, Device). */
 export const device = pgTable(
   'device',
   {
@@ -49,8 +49,9 @@ export const device = pgTable(
 );
 
 /**
- * The device at one place of a system (document 2 §3), with its newest reading.
- * A person's settings (`threshold`, `l1` …) become the applied ones (`permissible_value`, `threshold_level1` …) at the next uplink.
+ * The device at one place of a system (docs/product/devices.md), with its newest reading.
+ * A person's settings (`threshold`, `l1` …) become the applied ones (`permissible_value`, `threshold_level1` …) at the
+ * next uplink.
  */
 export const node = pgTable(
   'node',
@@ -156,7 +157,7 @@ export const measurement = pgTable(
   ],
 );
 
-/** What a gateway's status reporter last told (document 3 §3, Gateway). */
+/** What a gateway's status reporter last told (docs/product/devices.md, Gateway). */
 export const gateway = pgTable(
   'gateway',
   {

@@ -16,7 +16,10 @@ import { ACCOUNT_ROLES, SYSTEM_VERSIONS } from '@sagitta/shared-contracts/api/sy
 import { account } from './account';
 import { bytes, lower, moment, oneOf, someOf } from './columns';
 
-/** A site with its settings, W4 and W2 (document 2 §3). Periods in seconds, distances in mm, angles in degrees. */
+/**
+ * A site with its settings, W4 and W2 (docs/product/system-settings.md). Periods in seconds, distances in mm, angles in
+ * degrees.
+ */
 export const system = pgTable(
   'system',
   {
@@ -69,7 +72,10 @@ export const system = pgTable(
   ],
 );
 
-/** An account's place in one system: its role and what it is told of, by channel (document 2 §3, Notification settings). */
+/**
+ * An account's place in one system: its role and what it is told of, by channel (docs/product/system-settings.md,
+ * Notification settings).
+ */
 export const assignment = pgTable(
   'assignment',
   {
@@ -104,7 +110,7 @@ export const assignment = pgTable(
   ],
 );
 
-/** A named set of systems; a private one is seen by its member accounts alone (decisions, Who may do what). */
+/** A named set of systems; a private one is seen by its member accounts alone (docs/product/access.md). */
 export const systemGroup = pgTable(
   'system_group',
   {
@@ -149,7 +155,10 @@ export const systemGroupAccount = pgTable(
   ],
 );
 
-/** The map of a system: its image, its size in pixels of that image, its boundaries, and the map of reports (document 3 §3). */
+/**
+ * The map of a system: its image, its size in pixels of that image, its boundaries, and the map of reports
+ * (docs/product/system-settings.md).
+ */
 export const systemMap = pgTable('system_map', {
   systemId: integer()
     .primaryKey()
@@ -168,7 +177,7 @@ export const systemMap = pgTable('system_map', {
   updatedViaWebsiteAt: moment().notNull().defaultNow(),
 });
 
-/** A document of a system (document 2 §3). */
+/** A document of a system (docs/product/system-settings.md). */
 export const systemFile = pgTable(
   'system_file',
   {
@@ -203,7 +212,7 @@ export const systemFileAccess = pgTable(
   ],
 );
 
-/** The newest forecast of a site, as OpenWeather-like JSON text (document 2 §3, weatherReport). */
+/** The newest forecast of a site, as OpenWeather-like JSON text (docs/product/system-settings.md, weatherReport). */
 export const weather = pgTable('weather', {
   systemId: integer()
     .primaryKey()

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 /** The Big List of Naughty Strings (minimaxir/big-list-of-naughty-strings, MIT; its licence stands beside it). */
 export const NAUGHTY_STRINGS = JSON.parse(readFileSync(new URL('./blns.json', import.meta.url), 'utf8')) as string[];
 
-/** With what that list lacks: what some fields take, letters that fold unlike others, what no database stores, and length. */
+/**
+ * With what that list lacks: what some fields take, letters that fold unlike others, what no database stores, and
+ * length.
+ */
 export const ALL_STRINGS = [
   ...NAUGHTY_STRINGS,
   'Zażółć@GĘŚLĄ-jaźń.pl',

@@ -1,4 +1,7 @@
-/** `navigator.locks` as far as tabs need it: one holder a name, the others wait in the order in which they came, and may give up waiting. */
+/**
+ * `navigator.locks` as far as tabs need it: one holder a name, the others wait in the order in which they came, and may
+ * give up waiting.
+ */
 export function fakeLocks(): Pick<LockManager, 'request'> {
   const queues = new Map<string, Promise<unknown>>();
   const request = (name: string, { signal }: LockOptions, work: () => Promise<unknown>) =>

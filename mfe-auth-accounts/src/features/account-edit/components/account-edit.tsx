@@ -24,7 +24,10 @@ export interface AccountEditProps {
   history?: ReactNode;
 }
 
-/** Everything about one account that the viewer may see, as far as they may change it (document 1 §2), and under it its history. */
+/**
+ * Everything about one account that the viewer may see, as far as they may change it
+ * (docs/product/accounts.md#account-edit), and under it its history.
+ */
 export function AccountEdit({ id, password, history }: AccountEditProps) {
   const services = useServices();
   const viewer = useSession();

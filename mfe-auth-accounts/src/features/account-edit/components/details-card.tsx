@@ -11,7 +11,7 @@ import { useDetails } from './use-details';
 
 const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' });
 
-/** Name, ways to reach, language and time zone of an account (document 1 §2, §4). */
+/** Name, ways to reach, language and time zone of an account (docs/product/accounts.md#details). */
 export function DetailsCard({ account, right }: { account: Account; right: AccessRight }) {
   const { draft, save, taken, conflict, paused } = useDetails(account);
   const identityLocked = !mayChange(right, 'identity');

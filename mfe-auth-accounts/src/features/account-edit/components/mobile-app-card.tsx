@@ -12,7 +12,9 @@ import { RESULT_MS } from '../../../shared/components/use-result-pause';
 import { accountQuery } from '../api/account';
 import { QrCode } from './qr-code';
 
-/** Pairs the mobile notification app by a QR code, or takes a paired one back (document 1 §2). */
+/**
+ * Pairs the mobile notification app by a QR code, or takes a paired one back (docs/product/accounts.md#account-edit).
+ */
 export function MobileAppCard({ account, right }: { account: Account; right: AccessRight }) {
   const services = useServices();
   const client = useQueryClient();
@@ -54,7 +56,10 @@ export function MobileAppCard({ account, right }: { account: Account; right: Acc
   );
 }
 
-/** The code lets whoever scans it receive this account's notifications, so only who may change all of the account sees it. */
+/**
+ * The code lets whoever scans it receive this account's notifications, so only who may change all of the account sees
+ * it.
+ */
 function Pairing({ account, right }: { account: Account; right: AccessRight }) {
   const { config } = useServices();
   if (!account.QRCode || !mayChange(right, 'identity')) return <Text tone="muted">No mobile app is registered.</Text>;

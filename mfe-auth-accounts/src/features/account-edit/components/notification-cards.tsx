@@ -5,7 +5,7 @@ import { useLongList } from '../../../shared/components/use-long-list';
 import { systemName } from '../model/unbindable';
 import { NotificationCard } from './notification-card';
 
-/** One card for each system of the account, by name (document 1 §2). */
+/** One card for each system of the account, by name (docs/product/accounts.md#notification-settings). */
 export function NotificationCards({ account }: { account: Account }) {
   const all = account.systemsDetails.toSorted((a, b) => naturalCompare(systemName(a), systemName(b)));
   const { shown, search, rest } = useLongList(all, 'Find a system', systemName);

@@ -14,10 +14,10 @@ import { ActDialog } from '../../../shared/components/act-dialog';
 import { accountQuery } from '../api/account';
 import { isLastSystem, systemName, unbindable } from '../model/unbindable';
 
-/** The popup closes about so long after a success (document 1 §4). */
+/** The popup closes about so long after a success (docs/product/accounts.md#unbinding). */
 const CLOSE_AFTER_MS = 6_500;
 
-/** Takes the account out of a system (document 1 §4). */
+/** Takes the account out of a system (docs/product/accounts.md#unbinding). */
 export function UnbindCard({ account }: { account: Account }) {
   const services = useServices();
   const { id } = useSession();

@@ -22,7 +22,7 @@ export const DETAIL_LABELS: Readonly<Record<keyof Details, string>> = {
   timezone: 'Timezone',
 };
 
-/** Messages of the edit form, which differ from those of the create form (document 1 §5). */
+/** Messages of the edit form, which differ from those of the create form (docs/product/accounts.md#details). */
 const INCORRECT = { name: 'Incorrect name', email: 'Incorrect email', phone: 'Incorrect phone number' } as const;
 const EMAIL_EMPTY = 'Email cannot be empty';
 
@@ -36,7 +36,7 @@ export function detailsOf(account: Pick<Account, 'language' | 'name' | 'phone' |
   };
 }
 
-/** What is wrong with each field; null where nothing is (document 1 §5). */
+/** What is wrong with each field; null where nothing is (docs/product/accounts.md#details). */
 export function detailsProblems({ language, name, phone, email, timezone }: Details): DetailsProblems {
   return {
     language: isOneOf(ACCOUNT_LANGUAGES, language) ? null : 'Choose a language',

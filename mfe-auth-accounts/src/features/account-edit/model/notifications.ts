@@ -1,7 +1,10 @@
 import type { Assignment, NotificationEvent } from '@sagitta/shared-contracts/api/account';
 import { mayChange } from '@sagitta/shared-contracts/rules/access-right';
 
-/** Only with full or partial access, never for a W2 system, and only with its lock (document 1 §4). */
+/**
+ * Only with full or partial access, never for a W2 system, and only with its lock
+ * (docs/product/accounts.md#notification-settings).
+ */
 export function mayNotify({
   accessRightsToAccount,
   systemVersion,

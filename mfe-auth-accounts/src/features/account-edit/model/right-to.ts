@@ -1,7 +1,10 @@
 import type { AccessRight, Account } from '@sagitta/shared-contracts/api/account';
 import type { Session } from '@sagitta/shared-contracts/shell';
 
-/** What the viewer may do with the account. A right that is not valid is none, and an observer has none to anybody else (document 1 §6). */
+/**
+ * What the viewer may do with the account. A right that is not valid is none, and an observer has none to anybody else
+ * (docs/product/access.md#rights-to-an-account).
+ */
 export function rightTo(
   viewer: Pick<Session, 'id' | 'category'>,
   account: Pick<Account, 'id' | 'accessRightToAccount'>,

@@ -6,7 +6,7 @@ import { Pencil } from '@sagitta/shared-ui/icons';
 import { IconLink } from '@sagitta/shared-ui/router';
 import { mayEdit } from '../model/may-edit';
 
-/** Name, Email, Phone, Actions (document 1 §2). */
+/** Name, Email, Phone, Actions (docs/product/accounts.md#accounts-list). */
 export function accountColumns(viewer: Pick<Session, 'id' | 'category'>): Column<AccountRow>[] {
   return [
     { id: 'name', header: 'Name', value: (account) => account.name },

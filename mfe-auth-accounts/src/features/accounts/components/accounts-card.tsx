@@ -13,13 +13,13 @@ import { accountsOf, ALL_SYSTEMS, chosenSystem, namedLike, systemOptions } from 
 import { accountColumns } from './account-columns';
 import { NoAccounts } from './no-accounts';
 
-/** Rows per page (document 1 §9). */
+/** Rows per page (docs/product/accounts.md#accounts-list). */
 const PAGE_SIZE = { desktop: 20, mobile: 10 };
 const BY_NAME = { columnId: 'name', direction: 'asc' } as const;
 const FILTER_KEY = 'system';
 const NAME_KEY = 'name';
 
-/** The accounts that the viewer may see, of all systems or of one (document 1 §2). */
+/** The accounts that the viewer may see, of all systems or of one (docs/product/accounts.md#accounts-list). */
 export function AccountsCard() {
   const services = useServices();
   const { id, category } = useSession();

@@ -5,7 +5,7 @@ import { ArcSpinner, EmptyState, Row } from '@sagitta/shared-ui/core';
 import { ButtonLink } from '@sagitta/shared-ui/router';
 import { useEffect, useState } from 'react';
 
-/** The spinner runs this long before the list is called empty (document 1 §2). */
+/** The spinner runs this long before the list is called empty (docs/product/accounts.md#accounts-list). */
 const SPINNER_MS = 1_000;
 
 /** Nobody to list: the caller is in no system. */

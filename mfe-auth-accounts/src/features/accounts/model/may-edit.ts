@@ -2,7 +2,7 @@ import type { AccountRow } from '@sagitta/shared-contracts/api/account';
 import type { Session } from '@sagitta/shared-contracts/shell';
 
 /**
- * Whether a row of the list carries the edit link (document 1 §2).
+ * Whether a row of the list carries the edit link (docs/product/accounts.md#accounts-list).
  * An observer edits only their own account; everybody else what they have a valid right to, other than none.
  */
 export function mayEdit(

@@ -1,6 +1,9 @@
 import type { AccountRow } from '@sagitta/shared-contracts/api/account';
 
-/** Whether there is nobody to list but the viewer, who is in no system (document 1 §2, empty state). */
+/**
+ * Whether there is nobody to list but the viewer, who is in no system (docs/product/accounts.md#accounts-list, empty
+ * state).
+ */
 export function standsAlone(
   viewerId: number,
   accounts: readonly Pick<AccountRow, 'id'>[],

@@ -6,7 +6,7 @@ export const ALL_SYSTEMS = 'all';
 
 const byName = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
-/** All, then every system by name (document 1 §2). */
+/** All, then every system by name (docs/product/accounts.md#accounts-list). */
 export function systemOptions(
   systems: readonly Pick<SystemShort, 'ID' | 'name'>[],
 ): { value: string; label: string }[] {
@@ -14,7 +14,10 @@ export function systemOptions(
   return [{ value: ALL_SYSTEMS, label: 'All' }, ...named.sort((a, b) => byName.compare(a.label, b.label))];
 }
 
-/** The system that the URL's text names, or null for all: an id that is no id, or is not among the systems, shows everything. */
+/**
+ * The system that the URL's text names, or null for all: an id that is no id, or is not among the systems, shows
+ * everything.
+ */
 export function chosenSystem(text: string | null, systems: readonly Pick<SystemShort, 'ID'>[]): number | null {
   const id = Number(text);
   return systems.some((system) => system.ID === id) ? id : null;

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 type Call = Pick<ShellServices, 'call'>;
 
-/** The groups that the caller may change (document 1 §7). */
+/** The groups that the caller may change (docs/product/administration.md#system-groups). */
 export function groupsQuery({ call }: Call) {
   return queryOptions({
     queryKey: operationKey(listSystemGroupsInstaller),

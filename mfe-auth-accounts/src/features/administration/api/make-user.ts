@@ -41,7 +41,8 @@ export class OtherCategory extends Error {
 }
 
 /**
- * Makes an account, pins it to systems, and sets what it is told of where the form says so (document 1 §4).
+ * Makes an account, pins it to systems, and sets what it is told of where the form says so
+ * (docs/product/administration.md#users).
  * @throws Refused where e-mail or phone are taken, Unfinished where the account is there and a later step failed
  */
 export async function makeUser(
@@ -91,7 +92,10 @@ async function pin(services: Call, id: number, places: readonly Place[], pinned:
   return [...pinned, ...systemIDs];
 }
 
-/** Sets the chosen notifications that are not stored already, each under its assignment's lock. Answers the systems where that failed. */
+/**
+ * Sets the chosen notifications that are not stored already, each under its assignment's lock. Answers the systems
+ * where that failed.
+ */
 async function notify(services: Call, accountId: number, places: readonly Place[]): Promise<number[]> {
   const chosen = places.flatMap(({ system, notifications }) =>
     notifications ? [{ systemId: system.ID, notifications }] : [],
@@ -115,7 +119,10 @@ async function notify(services: Call, accountId: number, places: readonly Place[
   return failed.flat();
 }
 
-/** The account's systems as they are stored; none where they cannot be read, so that nothing counts as done that is not known to be. */
+/**
+ * The account's systems as they are stored; none where they cannot be read, so that nothing counts as done that is not
+ * known to be.
+ */
 function assignments({ call }: Call, id: number): Promise<Assignment[]> {
   return call(listAccountSystems, { params: { id } }).catch(() => []);
 }

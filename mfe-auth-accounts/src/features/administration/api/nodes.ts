@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 type Call = Pick<ShellServices, 'call'>;
 
-/** Systems with their nodes, for pick lists (document 1 §7). */
+/** Systems with their nodes, for pick lists (docs/product/administration.md#systems). */
 export function systemNodesQuery({ call }: Call) {
   return queryOptions({
     queryKey: operationKey(listSystemsNodesShort),
@@ -14,7 +14,7 @@ export function systemNodesQuery({ call }: Call) {
   });
 }
 
-/** Devices that no node has yet (document 1 §7). */
+/** Devices that no node has yet (docs/product/administration.md#systems). */
 export function freeDevicesQuery({ call }: Call) {
   return queryOptions({
     queryKey: operationKey(listFreeDevices),

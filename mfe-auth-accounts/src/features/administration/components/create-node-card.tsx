@@ -16,7 +16,7 @@ import { useSystemsChanged } from './use-systems-changed';
 
 const FAILED = 'The node could not be created. Maybe a node with the specified name already exists.';
 
-/** Puts a free device into a W4 system (document 1 §2). */
+/** Puts a free device into a W4 system (docs/product/administration.md#systems). */
 export function CreateNodeCard() {
   const services = useServices();
   const viewer = useSession();

@@ -12,7 +12,7 @@ import { useSystemsChanged } from './use-systems-changed';
 const FAILED = 'The system could not be created. Maybe a system with the specified name already exists.';
 const VERSIONS = SYSTEM_VERSIONS.map((value) => ({ value, label: value }));
 
-/** Makes a system (document 1 §5). */
+/** Makes a system (docs/product/administration.md#systems). */
 export function CreateSystemCard() {
   const { call } = useServices();
   const systemsChanged = useSystemsChanged();

@@ -20,7 +20,10 @@ const CATEGORIES = [
   { value: 'observer', label: 'Observer' },
 ] as const;
 
-/** Makes an account and pins it to systems, with a role and notifications in each (document 1 §4, §5). */
+/**
+ * Makes an account and pins it to systems, with a role and notifications in each
+ * (docs/product/administration.md#users).
+ */
 export function CreateUserCard() {
   const viewer = useSession();
   const { accounts, systems, user, setUser, setCategory, places, choose, setChoice, unfinished, startOver, create } =

@@ -15,7 +15,7 @@ import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
 
-/** The dialog closes by itself so long after a success (document 1 §9). */
+/** The dialog closes by itself so long after a success (docs/product/administration.md#systems). */
 const CLOSE_AFTER_MS = 7_500;
 const REFUSED = 'You do not have the permission to remove the node.';
 

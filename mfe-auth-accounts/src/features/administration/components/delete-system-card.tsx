@@ -13,7 +13,7 @@ import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
 
-/** After a system is deleted the lists are asked for anew so much later (document 1 §9). */
+/** After a system is deleted the lists are asked for anew so much later (docs/product/administration.md#systems). */
 const REFRESH_AFTER_MS = 6_000;
 
 export function DeleteSystemCard() {

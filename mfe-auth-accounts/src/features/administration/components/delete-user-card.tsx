@@ -14,7 +14,7 @@ import { isRefused } from '../../../shared/components/use-act';
 import { orLoading } from '../../../shared/model/or-loading';
 import { accountOption, commoners } from '../model/commoners';
 
-/** The dialog closes by itself so long after a success (document 1 §4). */
+/** The dialog closes by itself so long after a success (docs/product/administration.md#users). */
 const CLOSE_AFTER_MS = 6_000;
 const ELSEWHERE =
   'Users who are also in systems of others are not listed. Unbind them from your systems on their account page.';

@@ -22,7 +22,10 @@ import { useGroupSelect } from './use-group-select';
 const TITLE = 'Add/Remove Accounts';
 const isPrivate = (group: SystemGroup) => !isPublicGroup(group);
 
-/** Who sees a private group (document 1 §2). Accounts with read-only access cannot be moved (document 1 §4). */
+/**
+ * Who sees a private group (docs/product/administration.md#system-groups). Accounts with read-only access cannot be
+ * moved (docs/product/administration.md#system-groups).
+ */
 export function GroupAccountsCard() {
   const services = useServices();
   const client = useQueryClient();

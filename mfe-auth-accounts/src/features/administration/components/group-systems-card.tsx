@@ -20,7 +20,7 @@ import { useGroupSelect } from './use-group-select';
 const TITLE = 'Add/Remove Systems';
 const every = () => true;
 
-/** Which systems belong to a group (document 1 §2). */
+/** Which systems belong to a group (docs/product/administration.md#system-groups). */
 export function GroupSystemsCard() {
   const services = useServices();
   const viewer = useSession();

@@ -19,7 +19,7 @@ import { firstType, newCategory } from '../model/account-type';
 import { AccountTypes } from './account-types';
 import { SkippedSystems } from './skipped-systems';
 
-/** Assigns an account that is there to more systems (document 1 §4). */
+/** Assigns an account that is there to more systems (docs/product/administration.md#users). */
 export function PinUserCard() {
   const services = useServices();
   const viewer = useSession();
@@ -37,7 +37,8 @@ export function PinUserCard() {
     const already = new Set(person ? systemIds(person.systems) : []);
     return manageable(systems.data ?? [], viewer).filter(({ ID }) => !already.has(ID));
   }, [person, systems.data, viewer]);
-  // Without those that somebody deleted, or pinned the user to, since they were chosen: the host would refuse all of them.
+  // Without those that somebody deleted, or pinned the user to, since they were chosen: the host would refuse all of
+  // them.
   const wanted = useMemo(() => free.filter(({ ID }) => chosen.includes(ID)), [free, chosen]);
   const wantedIds = wanted.map(({ ID }) => ID);
   const systemOptions = useMemo(() => free.map(({ ID, name }) => ({ value: ID, label: name })), [free]);

@@ -11,7 +11,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 
-/** Every list that names or counts systems or their nodes: a deleted system leaves the groups too (document 1 §4). */
+/**
+ * Every list that names or counts systems or their nodes: a deleted system leaves the groups too
+ * (docs/product/administration.md#systems).
+ */
 const LISTS = [
   listSystems,
   listSystemsVeryShort,

@@ -25,7 +25,10 @@ export type NewUserProblems = Readonly<Record<NewUserField, string | null>>;
 
 export const NO_USER: NewUser = { name: '', email: '', phone: '', password: '', category: 'commoner' };
 
-/** What is wrong with each field; null where nothing is (document 1 §5). The messages differ from those of the edit form. */
+/**
+ * What is wrong with each field; null where nothing is (docs/product/administration.md#users). The messages differ from
+ * those of the edit form.
+ */
 export function newUserProblems({ name, email, phone, password }: Pick<NewUser, NewUserField>): NewUserProblems {
   return {
     name: nameProblem(name),
@@ -35,7 +38,7 @@ export function newUserProblems({ name, email, phone, password }: Pick<NewUser, 
   };
 }
 
-/** Whether one of the accounts in sight has the same e-mail or phone (document 1 §5). */
+/** Whether one of the accounts in sight has the same e-mail or phone (docs/product/administration.md#users). */
 export function isTaken(
   { email, phone }: Pick<NewUser, 'email' | 'phone'>,
   accounts: readonly Pick<AccountRow, 'email' | 'phone'>[],

@@ -13,7 +13,7 @@ export interface Choice {
   notifications: Notifications | null;
 }
 
-/** A user unless told (document 1 §4). */
+/** A user unless told (docs/product/administration.md#users). */
 export const FIRST_CHOICE: Choice = { type: 'common_user', notifications: null };
 
 /** A system that a new user is to be pinned to. */
@@ -23,7 +23,8 @@ export interface Place extends Choice {
 
 /**
  * Why the notifications of a new user in a system are not the viewer's to choose, or null where they are:
- * a W2 system has its own panel (document 1 §6), and an administrator may not change another one's (decisions, Who may do what).
+ * a W2 system has its own panel (docs/product/administration.md#users), and an administrator may not change another
+ * one's (docs/product/access.md).
  */
 export function notificationLock(
   viewer: { id: number; category: Category },

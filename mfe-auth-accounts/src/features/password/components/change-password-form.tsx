@@ -19,7 +19,10 @@ import { NewPasswordFields, useNewPassword } from './new-password-fields';
 
 const TITLE = 'Change password';
 
-/** Sets a new password with the token of a link (document 1 §2, §4); a link that was cut may have none left. */
+/**
+ * Sets a new password with the token of a link (docs/product/sign-in.md#new-password); a link that was cut may have
+ * none left.
+ */
 export function ChangePasswordForm({ token }: { token: string }) {
   const services = useServices();
   const { notify } = services;

@@ -10,7 +10,7 @@ import { PublicCard } from '../../../shared/components/public-card';
 import { useRedirect } from '../../../shared/components/use-redirect';
 import { LINK_SENT_OUTCOME, REMIND_PAUSE_MS, remindFailure, type Outcome } from '../model/messages';
 
-/** Asks for a link that sets a new password (document 1 §2). */
+/** Asks for a link that sets a new password (docs/product/sign-in.md#new-password). */
 export function RemindPasswordForm() {
   const { call, notify } = useServices();
   const toLogin = useRedirect(LOGIN_PATH, REMIND_PAUSE_MS);

@@ -2,9 +2,15 @@ import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Notice } from '@sagitta/shared-contracts/shell';
 import { NO_ANSWER } from '../../../shared/model/messages';
 
-/** After a result the remind page goes to sign-in, and after any answer its button rests this long (document 1 §4). */
+/**
+ * After a result the remind page goes to sign-in, and after any answer its button rests this long
+ * (docs/product/sign-in.md#new-password).
+ */
 export const REMIND_PAUSE_MS = 6_000;
-/** A result on the change page stays on screen for 6 s, and sign-in follows after 7 s (document 1 §4). */
+/**
+ * A result on the change page stays on screen for 6 s, and sign-in follows after 7 s
+ * (docs/product/sign-in.md#new-password).
+ */
 export const CHANGE_REDIRECT_MS = 7_000;
 
 const LINK_SENT =
@@ -24,7 +30,10 @@ export const LINK_SENT_OUTCOME: Outcome = { notice: { kind: 'success', text: LIN
 export const SAVED_OUTCOME: Outcome = { notice: { kind: 'success', text: SAVED }, redirects: true };
 export const INCORRECT_TOKEN_OUTCOME: Outcome = { notice: { kind: 'error', text: INCORRECT_TOKEN }, redirects: true };
 
-/** Why no link was sent (document 1 §7, §8): a status of 400 means that one was sent recently, any other that nobody has the address. */
+/**
+ * Why no link was sent (docs/product/sign-in.md#new-password): a status of 400 means that one was sent recently, any
+ * other that nobody has the address.
+ */
 export function remindFailure(error: unknown): Outcome {
   if (!isApiError(error) || error.kind !== 'status')
     return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
@@ -34,7 +43,10 @@ export function remindFailure(error: unknown): Outcome {
   return { notice: { kind: 'error', text: NOT_FOUND }, redirects: false };
 }
 
-/** Why a password was not changed. Only a refusal of the token spends the form; a host that fails or is busy has said nothing about it. */
+/**
+ * Why a password was not changed. Only a refusal of the token spends the form; a host that fails or is busy has said
+ * nothing about it.
+ */
 export function changeFailure(error: unknown): Outcome {
   if (!isApiError(error) || error.kind !== 'status' || error.status >= 500 || BUSY.includes(error.status))
     return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };

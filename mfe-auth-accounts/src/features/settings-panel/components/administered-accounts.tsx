@@ -11,7 +11,7 @@ import { failedList } from '../../../shared/components/failed-list';
 import { useLongList } from '../../../shared/components/use-long-list';
 import { useSystems } from '../../../shared/components/use-systems';
 
-/** The accounts of the systems of which a commoner is administrator (document 1 §2). */
+/** The accounts of the systems of which a commoner is administrator (docs/product/accounts.md#settings-panel). */
 export function AdministeredAccounts() {
   const services = useServices();
   const accounts = useQuery(accountsQuery(services));

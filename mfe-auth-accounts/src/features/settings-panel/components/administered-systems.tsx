@@ -6,7 +6,7 @@ import { failedList } from '../../../shared/components/failed-list';
 import { useLongList } from '../../../shared/components/use-long-list';
 import { useSystems } from '../../../shared/components/use-systems';
 
-/** The systems of which a commoner is administrator (document 1 §2). */
+/** The systems of which a commoner is administrator (docs/product/accounts.md#settings-panel). */
 export function AdministeredSystems() {
   const systems = useSystems();
   const mine = systems.data

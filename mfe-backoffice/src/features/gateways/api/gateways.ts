@@ -3,10 +3,10 @@ import { operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Status turns on minutes (document 3 §4), so half a minute is soon enough. */
+/** Status turns on minutes (docs/product/back-office.md#gateways), so half a minute is soon enough. */
 export const RENEW_EVERY_MS = 30_000;
 
-/** Every gateway that the account may see (document 3 §7). */
+/** Every gateway that the account may see (docs/product/back-office.md#gateways). */
 export function gatewaysQuery({ call }: Pick<ShellServices, 'call'>) {
   return queryOptions({
     queryKey: operationKey(listGateways),

@@ -15,7 +15,7 @@ export interface GatewayRow extends Gateway {
   now: number;
 }
 
-/** The 16 columns of document 3 §2, in its order. */
+/** The 16 columns (docs/product/back-office.md#gateways), in their order. */
 export function gatewayColumns(): Column<GatewayRow>[] {
   return [
     text('eui', 'Device EUI', (gateway) => gateway.Eui64, 168),

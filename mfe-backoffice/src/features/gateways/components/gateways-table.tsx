@@ -7,11 +7,11 @@ import { useMemo } from 'react';
 import { gatewaysQuery, RENEW_EVERY_MS } from '../api/gateways';
 import { gatewayColumns } from './gateway-columns';
 
-/** Rows per page (document 3 §9). */
+/** Rows per page (docs/product/back-office.md#gateways). */
 const PAGE_SIZE = { desktop: 100, mobile: 100 };
 const COLUMNS = gatewayColumns();
 
-/** Every gateway with its addresses, SIM and status, kept up to date (document 3 §2). */
+/** Every gateway with its addresses, SIM and status, kept up to date (docs/product/back-office.md#gateways). */
 export function GatewaysTable() {
   const services = useServices();
   const gateways = useQuery(gatewaysQuery(services));

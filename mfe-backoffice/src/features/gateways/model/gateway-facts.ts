@@ -1,7 +1,7 @@
 import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
 import { operatorOfIccid } from '@sagitta/shared-contracts/rules/sim-card';
 
-/** The wire tells what is wrong; the columns tell what is right (document 3 §2). */
+/** The wire tells what is wrong; the columns tell what is right (docs/product/back-office.md#gateways). */
 export function simUnlocked({ SimPinRequired }: Pick<Gateway, 'SimPinRequired'>): boolean | null {
   return SimPinRequired === null ? null : !SimPinRequired;
 }
@@ -10,7 +10,9 @@ export function mainsPowered({ BatteryOperated }: Pick<Gateway, 'BatteryOperated
   return BatteryOperated === null ? null : !BatteryOperated;
 }
 
-/** `--` (null) without an ICCID; an ICCID of an unknown operator shows nothing (document 3 §4). */
+/**
+ * `--` (null) without an ICCID; an ICCID of an unknown operator shows nothing (docs/product/back-office.md#gateways).
+ */
 export function simOperator({ Iccid }: Pick<Gateway, 'Iccid'>): string | null {
   return Iccid === null || Iccid === '' ? null : (operatorOfIccid(Iccid) ?? '');
 }

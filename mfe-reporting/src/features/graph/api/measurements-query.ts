@@ -17,7 +17,10 @@ const RENEW_AT_MOST_MS = 10_000;
 /** What lies in the past does not change. */
 const PAST_FRESH_MS = 10 * MINUTE_MS;
 
-/** The readings that a view shows, thinned by the host from full resolution. A period that moves with the clock is one query, not one a minute. */
+/**
+ * The readings that a view shows, thinned by the host from full resolution. A period that moves with the clock is one
+ * query, not one a minute.
+ */
 export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'now'>, nodeId: number, view: GraphView) {
   const { days, zoom, average } = view;
   const shown = shownRange(view);

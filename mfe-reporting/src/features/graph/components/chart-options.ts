@@ -15,7 +15,8 @@ const FONT_SIZE = 12;
 const LAST_LABEL = 26;
 
 /**
- * The options of the chart. Model and handlers are asked for at each draw and event, so that one chart lives through new data;
+ * The options of the chart. Model and handlers are asked for at each draw and event, so that one chart lives through
+ * new data;
  * colours are asked for at each draw, so that a redraw follows the colour mode.
  */
 export function chartOptions(

@@ -11,7 +11,8 @@ export interface TouchHandlers {
 }
 
 /**
- * Fingers on the chart: one moves the crosshair, two pinch. A vertical stroke stays the page's, so that nobody is caught on the chart.
+ * Fingers on the chart: one moves the crosshair, two pinch. A vertical stroke stays the page's, so that nobody is
+ * caught on the chart.
  * @returns takes the listeners off
  */
 export function listenToTouch(plot: uPlot, handlers: TouchHandlers): () => void {

@@ -19,7 +19,10 @@ export interface ChartProps extends ChartHandlers {
 const KEY_ZOOM = 0.5;
 const FAST_STEP = 10;
 
-/** The curve on a canvas. The only file that brings uPlot: load it lazily, and give it a key that changes with the colour mode. */
+/**
+ * The curve on a canvas. The only file that brings uPlot: load it lazily, and give it a key that changes with the
+ * colour mode.
+ */
 export default function Chart({ model, label, height, onHover, onZoom, onZoomOut }: ChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);

@@ -12,7 +12,9 @@ export function curveSentence({ quantity, sensor, curve, shown, zone }: ChartMod
   return `${name} of ${nodeName}, ${period}: lowest ${show(Math.min(...values))}, highest ${show(Math.max(...values))}, last ${show(values.at(-1))}.`;
 }
 
-/** What the curve is called: a laser measures a deflection, an inclinometer a displacement (document 3 §2). */
+/**
+ * What the curve is called: a laser measures a deflection, an inclinometer a displacement (docs/product/graph.md#axes).
+ */
 export function quantityName({ quantity, sensor }: Pick<ChartModel, 'quantity' | 'sensor'>): string {
   if (quantity === 'temperature') return 'Temperature';
   return sensor === 'inclinometer' ? 'Displacement' : 'Deflection';

@@ -12,7 +12,7 @@ import { NoSensor } from './no-sensor';
 /** Statuses that say no more than that there is nothing here for this account. */
 const CLOSED = [400, 403, 404];
 
-/** Lets the graph of a device be shown once the account is known to see it (document 3 §2). */
+/** Lets the graph of a device be shown once the account is known to see it (docs/product/graph.md). */
 export function GraphGate({ nodeId }: { nodeId: number }) {
   const services = useServices();
   const client = useQueryClient();

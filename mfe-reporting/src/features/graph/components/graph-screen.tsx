@@ -29,7 +29,7 @@ const KEYS = [
 
 const ReadingsTable = lazy(() => import('./readings-table'));
 
-/** The graph of a device that the account may see (document 3 §2). Tab, period and zoom are the address. */
+/** The graph of a device that the account may see (docs/product/graph.md). Tab, period and zoom are the address. */
 export function GraphScreen({ node }: { node: NodeShort }) {
   const services = useServices();
   const now = useClock(MINUTE_MS);

@@ -23,7 +23,7 @@ const CURVES = [
   { value: 'average', label: 'Average' },
 ] as const;
 
-/** Period, arrows, points or average, zoom out, table (document 3 §2). */
+/** Period, arrows, points or average, zoom out, table (docs/product/graph.md#periods). */
 export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTable }: GraphToolbarProps) {
   const isNarrow = useMediaQuery(NARROW);
   const period = view.days ?? periodOf(view);

@@ -2,7 +2,7 @@ import { Card, IconButton, Row, Text } from '@sagitta/shared-ui/core';
 import { TriangleAlert, X } from '@sagitta/shared-ui/icons';
 import { useEffect, useState } from 'react';
 
-/** How long the warning stays (document 3 §9). */
+/** How long the warning stays (docs/product/graph.md). */
 const WARNING_CLOSES_MS = 60_000;
 
 /** Told on a phone. It stands under the graph: a notice would cover the tabs for a minute. */

@@ -21,7 +21,9 @@ type Carrier = Pick<
   'PermissibleValue' | 'ThresholdLevel1' | 'ThresholdLevel2' | 'ThresholdLevel3' | 'ThresholdLevel4'
 >;
 
-/** The levels that are on. Levels are percent of the permissible value; 0 or null is off (document 3 §3). */
+/**
+ * The levels that are on. Levels are percent of the permissible value; 0 or null is off (docs/product/graph.md#axes).
+ */
 export function thresholdsOf({
   PermissibleValue,
   ThresholdLevel1,
@@ -37,7 +39,8 @@ export function thresholdsOf({
 }
 
 /**
- * Which thresholds were in force when: each set holds from its first reading to the next set's, the first and last to the ends of `shown`.
+ * Which thresholds were in force when: each set holds from its first reading to the next set's, the first and last to
+ * the ends of `shown`.
  * Readings that carry none change nothing; where no reading does, the node's own are in force.
  */
 export function thresholdSpans(readings: readonly Measurement[], node: Carrier, shown: TimeRange): ThresholdSpan[] {
@@ -54,7 +57,10 @@ export function thresholdSpans(readings: readonly Measurement[], node: Carrier, 
   return spans.length > 0 ? spans : [{ ...shown, thresholds: thresholdsOf(node) }];
 }
 
-/** When the sensor was obstructed: from the first obstructed reading to the next free one, or to the last obstructed one where none follows. */
+/**
+ * When the sensor was obstructed: from the first obstructed reading to the next free one, or to the last obstructed one
+ * where none follows.
+ */
 export function obstructedSpans(readings: readonly Measurement[]): TimeRange[] {
   const spans: TimeRange[] = [];
   let open: TimeRange | null = null;

@@ -1,12 +1,12 @@
 import type { Threshold } from './annotations';
 
-/** What the two tabs of the graph show (document 3 §2). */
+/** What the two tabs of the graph show (docs/product/graph.md#axes). */
 export type Quantity = 'deflection' | 'temperature';
 
-/** Room above and below the curve, in the sensor's unit (document 3 §9). */
+/** Room above and below the curve, in the sensor's unit (docs/product/graph.md#axes). */
 const PADDING = { inclinometer: 0.05, laser: 5 } as const;
 
-/** °C; widened only where a reading lies outside (document 3 §9). */
+/** °C; widened only where a reading lies outside (docs/product/graph.md#axes). */
 const TEMPERATURE_AXIS = { min: -20, max: 60, step: 10 } as const;
 
 export type Limits = readonly [min: number, max: number];
@@ -33,7 +33,9 @@ export function isTwoSided(sensor: SensorUnit, values: readonly (number | null)[
   return sensor === 'inclinometer' || values.some((value) => value !== null && value < 0);
 }
 
-/** The stretch of the value axis that belongs to one level: from its threshold to the next, or to the end of the axis. */
+/**
+ * The stretch of the value axis that belongs to one level: from its threshold to the next, or to the end of the axis.
+ */
 interface Band extends Threshold {
   to: number;
 }

@@ -12,19 +12,25 @@ import type { Quantity } from './axis';
 /** A curve as the chart takes it: epoch seconds, and a null value wherever the line breaks. */
 export type Curve = ThinSeries;
 
-/** Points of a thinned curve, about (document 3 §4): two of each bucket. */
+/** Points of a thinned curve, about (docs/product/graph.md#thinning): two of each bucket. */
 const CURVE_POINTS = 2 * GRAPH_BUCKETS;
 
-/** Buckets that the host is asked to thin to: a silence that empties one of them is a gap, and stays one when the curve is thinned again. */
+/**
+ * Buckets that the host is asked to thin to: a silence that empties one of them is a gap, and stays one when the curve
+ * is thinned again.
+ */
 const ASKED_BUCKETS = 2 * GRAPH_BUCKETS;
 
-/** Readings that the host is asked for: one answer carries both quantities, each with its own extremes, but with common means. */
+/**
+ * Readings that the host is asked for: one answer carries both quantities, each with its own extremes, but with common
+ * means.
+ */
 export function pointsToAsk(average: boolean): number {
   return average ? ASKED_BUCKETS : ASKED_BUCKETS * BUCKET_POINTS + END_POINTS;
 }
 
 /**
- * The curve of a quantity: the extremes of each bucket, or its mean (decisions, Thinning).
+ * The curve of a quantity: the extremes of each bucket, or its mean (docs/product/graph.md#thinning).
  * What the host thinned already stays as it is; one that ignores what it is asked answers every reading.
  */
 export function curveOf(readings: readonly Measurement[], quantity: Quantity, average: boolean): Curve {
@@ -35,7 +41,8 @@ export function curveOf(readings: readonly Measurement[], quantity: Quantity, av
 }
 
 /**
- * Seconds after which the line breaks. Where the host thinned, points of neighbouring buckets are less than two buckets apart:
+ * Seconds after which the line breaks. Where the host thinned, points of neighbouring buckets are less than two buckets
+ * apart:
  * more is an empty one, which the usual interval of thinned readings would not tell.
  */
 function longestStep(times: readonly number[]): number {

@@ -12,7 +12,10 @@ import {
 } from '@sagitta/shared-contracts/rules/graph-query';
 import { zoomWithin } from './zoom';
 
-/** What the graph page shows, as its address says it. Without `days` the period stands still, else it ends now and moves with it. */
+/**
+ * What the graph page shows, as its address says it. Without `days` the period stands still, else it ends now and moves
+ * with it.
+ */
 export interface GraphView extends GraphQuery {
   /** A closer look inside the period. */
   zoom: TimeRange | null;

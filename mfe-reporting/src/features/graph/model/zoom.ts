@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 
-/** No closer look than this (document 3 §4). */
+/** No closer look than this (docs/product/graph.md#periods). */
 export const MIN_ZOOM_MS = 10 * HOUR_MS;
 
 /** The zoom that a person meant: at least 10 h around the same middle, and inside the period. */
@@ -16,7 +16,10 @@ export function canZoom({ from, to }: TimeRange): boolean {
   return to - from > MIN_ZOOM_MS;
 }
 
-/** The span seen closer (factor below 1) or from further away (above 1), around one moment that stays where it is on screen. */
+/**
+ * The span seen closer (factor below 1) or from further away (above 1), around one moment that stays where it is on
+ * screen.
+ */
 export function scaleAround({ from, to }: TimeRange, moment: number, factor: number): TimeRange {
   return { from: moment - (moment - from) * factor, to: moment + (to - moment) * factor };
 }

@@ -7,10 +7,13 @@ import type { LogFilters, LogView } from '../model/log-view';
 
 type LogPage = OutputOf<typeof listLogs>;
 
-/** What decides which entries come, and in which order. Another one of these replaces the list (document 3 §4). */
+/**
+ * What decides which entries come, and in which order. Another one of these replaces the list
+ * (docs/product/logs.md#list).
+ */
 export type LogList = LogFilters & Pick<LogView, 'sortBy' | 'descending'>;
 
-/** The event log in fetches of 100 (document 3 §9). */
+/** The event log in fetches of 100 (docs/product/logs.md#list). */
 export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sortBy, descending }: LogList) {
   return infiniteQueryOptions({
     queryKey: operationKey(listLogs, { systemId, nodeId, text, range, sortBy, descending }),

@@ -8,7 +8,8 @@ import { mergeLogs } from '../model/merge-logs';
 import { logsQuery } from './logs-query';
 
 /**
- * The entries of a view, one page of them in sight. More are fetched when the last page is reached (document 3 §2).
+ * The entries of a view, one page of them in sight. More are fetched when the last page is reached
+ * (docs/product/logs.md#list).
  * While only the first fetch is here it is renewed; with more, entries would move under the reader.
  */
 export function useLogList(view: LogView, pageSize: number) {

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markConfirmed } from '../api/logs-query';
 import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
 
-/** Whether an entry is confirmed, or the button that confirms it (document 3 §2, §4). */
+/** Whether an entry is confirmed, or the button that confirms it (docs/product/logs.md#confirmation). */
 export function ConfirmCell({ log }: { log: Log }) {
   const state = confirmCell(log);
   if (state === 'not_for_w2')

@@ -4,7 +4,7 @@ import { ConfirmCell } from './confirm-cell';
 import { DeviceLink, eventTime, SystemLink } from './log-columns';
 import { Severity } from './severity';
 
-/** The log on a phone: a stacked list with the content of the table (document 3 §2). */
+/** The log on a phone: a stacked list with the content of the table (docs/product/logs.md#list). */
 export function LogCards({ logs }: { logs: readonly Log[] }) {
   return (
     <Stack as="ul" gap="2" aria-label="Events">

@@ -17,7 +17,7 @@ export interface LogColumnsOptions {
   resend: boolean;
 }
 
-/** The columns of the log table (document 3 §2). Ids of sortable columns are the call's sort keys. */
+/** The columns of the log table (docs/product/logs.md#list). Ids of sortable columns are the call's sort keys. */
 export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Column<Log>[] => [
   {
     id: 'severity',

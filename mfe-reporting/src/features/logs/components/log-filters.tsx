@@ -17,7 +17,10 @@ export interface LogFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** System, device of that system, text and days (document 3 §2). All but the text apply at once, the text on Enter. */
+/**
+ * System, device of that system, text and days (docs/product/logs.md#filters). All but the text apply at once, the text
+ * on Enter.
+ */
 export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
   const { call } = useServices();
   const isMobile = useIsMobile();

@@ -25,7 +25,7 @@ import { LogCards } from './log-cards';
 import { logColumns } from './log-columns';
 import { LogOrder } from './log-order';
 
-/** Rows of a page (document 3 §9). */
+/** Rows of a page (docs/product/logs.md#list). */
 const PAGE_SIZE = { desktop: 25, mobile: LOG_FETCH_SIZE } as const;
 
 export interface LogListProps {
@@ -33,7 +33,7 @@ export interface LogListProps {
   onChange: (view: LogView) => void;
 }
 
-/** The entries of a view: a table, on a phone a stacked list (document 3 §2). */
+/** The entries of a view: a table, on a phone a stacked list (docs/product/logs.md#list). */
 export function LogList({ view, onChange }: LogListProps) {
   const isMobile = useIsMobile();
   const pageSize = isMobile ? PAGE_SIZE.mobile : PAGE_SIZE.desktop;
@@ -117,7 +117,10 @@ export function LogList({ view, onChange }: LogListProps) {
   );
 }
 
-/** Tells the header since when the list is true, while it is renewed: further pages are not, and are never called lost for it. */
+/**
+ * Tells the header since when the list is true, while it is renewed: further pages are not, and are never called lost
+ * for it.
+ */
 function useLogHeader({ query, isLive }: ReturnType<typeof useLogList>, zone = siteZone(null)): void {
   const asOf = useAsOf([query], LIVE_EVERY_MS, zone);
   useHeader(useMemo(() => ({ asOf: isLive ? asOf : undefined }), [asOf, isLive]));

@@ -25,7 +25,7 @@ export const SEVERITY_NAMES: Readonly<Record<LogSeverity, string>> = {
   website: 'Website',
 };
 
-/** A severity by shape, name and colour (document 3 §4). */
+/** A severity by shape, name and colour (docs/product/logs.md#list). */
 export function Severity({ severity }: { severity: LogSeverity }) {
   return (
     <Row as="span" display="inline-flex" gap="1.5">

@@ -1,7 +1,7 @@
 import { LOG_SORT_KEYS, LOG_TEXT_MAX_LENGTH, type LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { logsPath } from '@sagitta/shared-contracts/paths';
 
-/** What the log list shows, as its address says it (document 3 §2): filters, order and page. */
+/** What the log list shows, as its address says it (docs/product/logs.md#list): filters, order and page. */
 export interface LogView {
   systemId: number | null;
   /** Only with a system: the device is chosen among the system's. */

@@ -10,7 +10,8 @@ const COMPARE: Readonly<Record<LogSortKey, (a: Log, b: Log) => number>> = {
 };
 
 /**
- * One list of several fetches (document 3 §4): entries merged by id, the later fetch winning, and sorted again.
+ * One list of several fetches (docs/product/logs.md#list): entries merged by id, the later fetch winning, and sorted
+ * again.
  * Entries that came in between the fetches shift the later ones, so that the same entry can come twice.
  */
 export function mergeLogs(fetches: readonly (readonly Log[])[], sortBy: LogSortKey, descending: boolean): Log[] {

@@ -1,4 +1,4 @@
-/** Share of the window that the map takes (document 2 §9). */
+/** Share of the window that the map takes (docs/product/systems.md#dashboard). */
 export const MAP_HEIGHT = '55vh';
 
 /** The dashboard's top: status beside weather, stacked on narrower windows. */

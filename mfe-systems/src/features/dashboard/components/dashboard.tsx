@@ -34,7 +34,7 @@ export interface DashboardProps {
   }>;
 }
 
-/** One system: its status, weather and devices, renewed while it is watched (document 2 §2). */
+/** One system: its status, weather and devices, renewed while it is watched (docs/product/systems.md#dashboard). */
 export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
   const services = useServices();
   const professional = isProfessional(useSession().category);

@@ -8,7 +8,7 @@ export interface DeviceSearchProps {
   onChoose: (ids: readonly number[]) => void;
 }
 
-/** Picks some of the measuring devices by name (document 2 §2). */
+/** Picks some of the measuring devices by name (docs/product/systems.md#dashboard). */
 export function DeviceSearch({ nodes, chosen, onChoose }: DeviceSearchProps) {
   const options = useMemo(() => nodes.map(({ id, name }) => ({ value: id, label: name })), [nodes]);
   return (

@@ -4,7 +4,7 @@ import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import { Activity, ScrollText } from '@sagitta/shared-ui/icons';
 import { IconLink } from '@sagitta/shared-ui/router';
 
-/** What can be done with a device: icons, each with a tooltip (document 2 §2). */
+/** What can be done with a device: icons, each with a tooltip (docs/product/devices.md#card). */
 export function NodeActions({ node }: { node: Pick<Node, 'id' | 'name' | 'systemId' | 'MainSensorType'> }) {
   return (
     <div className="sy-actions" role="group" aria-label={`Actions of ${node.name}`}>

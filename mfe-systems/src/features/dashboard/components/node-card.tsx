@@ -29,7 +29,9 @@ export interface NodeCardProps {
   trend?: readonly TrendPoint[];
 }
 
-/** One device: what it measures, whether that is safe, and whether the device is well (document 2 §2). */
+/**
+ * One device: what it measures, whether that is safe, and whether the device is well (docs/product/devices.md#card).
+ */
 export const NodeCard = memo(function NodeCard({ node, now, zone, technical, trend }: NodeCardProps) {
   const measures = hasSensor(node);
   return (

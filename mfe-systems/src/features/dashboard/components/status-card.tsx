@@ -15,7 +15,7 @@ export interface StatusCardProps {
   now: number;
   zone: string | undefined;
   trends: NodeTrends;
-  /** Installers and staff see the system's version (document 2 §1). */
+  /** Installers and staff see the system's version (docs/product/systems.md#dashboard). */
   showVersion: boolean;
 }
 

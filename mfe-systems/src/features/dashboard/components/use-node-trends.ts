@@ -4,10 +4,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { nodeTrendsQuery } from '../api/node-trends';
 import type { NodeTrends } from '../model/trend';
 
-/** The page may be used before its trends are asked for; where a browser never rests, they are asked for after so long. */
+/**
+ * The page may be used before its trends are asked for; where a browser never rests, they are asked for after so long.
+ */
 const LATEST_MS = 2_000;
 
-/** The last 24 hours of each node, by its id. Asked for once the page has been drawn and the browser has nothing else to do. */
+/**
+ * The last 24 hours of each node, by its id. Asked for once the page has been drawn and the browser has nothing else to
+ * do.
+ */
 export function useNodeTrends(systemId: number, drawn: boolean): NodeTrends {
   const services = useServices();
   const [rested, setRested] = useState(false);

@@ -18,7 +18,9 @@ export interface Headline {
   node: Node | null;
 }
 
-/** Whether the structure is safe, in one sentence: the system's level, the device that gives it, and what is in doubt. */
+/**
+ * Whether the structure is safe, in one sentence: the system's level, the device that gives it, and what is in doubt.
+ */
 export function headline(nodes: readonly Node[], now: number): Headline {
   const level = systemLevel(nodes, now);
   const { state, lastKnown, worst } = level;

@@ -8,7 +8,7 @@ export interface Section {
   nodes: Node[];
 }
 
-/** Titles of the dashboard's sections (document 2 §2). */
+/** Titles of the dashboard's sections (docs/product/devices.md#classes). */
 const SECTION_TITLE: Readonly<Record<DeviceClass, string>> = {
   measuring: 'Measuring devices',
   infrastructure: 'Infrastructure devices',

@@ -11,8 +11,10 @@ import { MISSING, formatAge, formatNumber, formatPercent } from '@sagitta/shared
 import type { StatusDot } from '@sagitta/shared-ui/instruments';
 
 /**
- * The status icons of a device: radio communication, sensor, temperature, power, signal strength (document 2 §2, §4).
- * @param technical whether the temperatures of a W4 inclinometer may be told: to installers and staff alone (document 2 §1)
+ * The status icons of a device: radio communication, sensor, temperature, power, signal strength
+ * (docs/product/devices.md#status-icons).
+ * @param technical whether the temperatures of a W4 inclinometer may be told: to installers and staff alone
+ *   (docs/product/devices.md#status-icons)
  */
 export function statusDots(node: Node, now: number, technical: boolean): StatusDot[] {
   const radio = radioTone(node, now);

@@ -7,7 +7,10 @@ export interface TechnicalFact {
   value: string;
 }
 
-/** What only installers and staff see of a device (document 2 §1): serials, EUI, voltages, measured and base values, temperatures, signal. */
+/**
+ * What only installers and staff see of a device (docs/product/devices.md#card): serials, EUI, voltages, measured and
+ * base values, temperatures, signal.
+ */
 export function technicalFacts(node: Node, zone: string | undefined): TechnicalFact[] {
   const signal = signalQuality(node.SignalQualityInfo);
   return [
@@ -50,7 +53,7 @@ function measured(node: Node): TechnicalFact[] {
   ];
 }
 
-/** A W4 inclinometer device has a temperature inside and one at its sensor (document 2 §1). */
+/** A W4 inclinometer device has a temperature inside and one at its sensor (docs/product/devices.md#card). */
 function temperatures(node: Node): TechnicalFact[] {
   const first = formatNumber(node.Temperature1, { decimals: 1, unit: '°C' });
   if (node.SystemVersion !== 'W4' || node.MainSensorType !== 'inclinometer')

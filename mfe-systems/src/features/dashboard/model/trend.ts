@@ -37,7 +37,9 @@ export interface Curve {
   places: number[];
 }
 
-/** The last 24 hours up to now as a curve, with a gap where readings are missing; null where there is nothing to draw. */
+/**
+ * The last 24 hours up to now as a curve, with a gap where readings are missing; null where there is nothing to draw.
+ */
 export function trendCurve(points: readonly TrendPoint[] | undefined, now: number): Curve | null {
   const recent = points?.filter(([at]) => at > now - DAY_MS && at <= now) ?? [];
   if (recent.filter(([, value]) => value !== null).length < 2) return null;

@@ -5,7 +5,7 @@ import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
 
-/** The systems of one group, as far as the account may see them (document 2 §7). */
+/** The systems of one group, as far as the account may see them (docs/product/systems.md#system-groups). */
 export function groupSystemsQuery({ call }: Pick<ShellServices, 'call'>, id: number) {
   return queryOptions({
     queryKey: operationKey(listGroupSystems, id),

@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Lists that name groups, and the history that tells of them. Other parts ask for them under the same names. */
 const LISTS = [listSystemGroups, listSystemGroupsInstaller, listGroupSystems, listAudit];
-/** The list is asked for anew so long after a group is deleted (document 2 §9). */
+/** The list is asked for anew so long after a group is deleted (docs/product/systems.md#system-groups). */
 const REFRESH_AFTER_MS = 100;
 
 export interface DeleteGroupModalProps {
@@ -25,7 +25,10 @@ export interface DeleteGroupModalProps {
   onDeleted: () => void;
 }
 
-/** Asks before a group of systems is deleted, does it, and tells what came of it (document 2 §4). A refusal stays in the dialog. */
+/**
+ * Asks before a group of systems is deleted, does it, and tells what came of it
+ * (docs/product/systems.md#system-groups). A refusal stays in the dialog.
+ */
 export function DeleteGroupModal({ group, onClose, onDeleted }: DeleteGroupModalProps) {
   const { call, notify } = useServices();
   const client = useQueryClient();

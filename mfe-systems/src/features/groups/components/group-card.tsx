@@ -14,7 +14,10 @@ export interface GroupCardProps {
   onDelete?: () => void;
 }
 
-/** One group: its name, how many systems it has, whether it is public or private (document 2 §2). */
+/**
+ * One group: its name, how many systems it has, whether it is public or private
+ * (docs/product/systems.md#system-groups).
+ */
 export function GroupCard({ group, onDelete }: GroupCardProps) {
   const open = isPublicGroup(group);
   const Icon = open ? Globe : Lock;

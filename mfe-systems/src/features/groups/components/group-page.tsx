@@ -21,7 +21,7 @@ import { groupSystemsQuery } from '../api/group-systems';
 import { groupsQuery } from '../api/groups';
 import { SYSTEM_GROUPS_PATH } from '../model/paths';
 
-/** Height of the group's map (document 2 §2). */
+/** Height of the group's map (docs/product/systems.md#system-groups). */
 const GROUP_MAP_HEIGHT = '500px';
 
 export interface GroupPageProps {
@@ -29,7 +29,7 @@ export interface GroupPageProps {
   SystemsMap: ComponentType<{ systems: readonly System[]; height: string }>;
 }
 
-/** The systems of one group on a map and as cards (document 2 §2). */
+/** The systems of one group on a map and as cards (docs/product/systems.md#system-groups). */
 export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
   const services = useServices();
   const professional = isProfessional(useSession().category);

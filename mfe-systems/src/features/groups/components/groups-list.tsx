@@ -19,7 +19,7 @@ const CSS = `
 .sy-group-open{display:inline-flex;align-items:center;gap:6px}
 `;
 
-/** Every group of systems that the account may see (document 2 §2). */
+/** Every group of systems that the account may see (docs/product/systems.md#system-groups). */
 export function GroupsList() {
   const query = useQuery(groupsQuery(useServices()));
   const { category } = useSession();

@@ -22,7 +22,7 @@ import { placeNames, type Point } from '../model/names';
 import { nearest, placedSystems, type Placed } from '../model/place';
 
 const OPTIONS = { zoom: 6, center: [52, 19] as [number, number], minZoom: 3, maxZoom: 18 };
-/** The zoom for one system alone (document 2 §9). */
+/** The zoom for one system alone (docs/product/systems.md#system-groups). */
 const ZOOM_OF_ONE = 13;
 /** More names than this would cover one another. */
 const NAMES_FIT = 40;
@@ -34,7 +34,10 @@ export interface SystemsMapProps {
   height: string;
 }
 
-/** Systems where they stand, marked by their highest threat level (document 2 §2). The same systems follow below as cards. */
+/**
+ * Systems where they stand, marked by their highest threat level (docs/product/systems.md#system-groups). The same
+ * systems follow below as cards.
+ */
 export default function SystemsMap({ systems, height }: SystemsMapProps) {
   const { box, map } = useLeaflet(OPTIONS);
   const tiles = useTiles(map);

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 /**
  * The image of a system's map. The host is asked again when the system says that its map has changed,
- * with the date of the copy that is kept; on 304 that copy stays (document 2 §7).
+ * with the date of the copy that is kept; on 304 that copy stays (docs/product/map.md#system-map).
  */
 export function mapImageQuery({ call }: Pick<ShellServices, 'call'>, systemId: number, updatedAt: string | null) {
   return queryOptions({

@@ -101,7 +101,9 @@ function Markers({
     .map(({ node, x, y }) => <NodeMarker key={node.id} node={node} x={x} y={y} {...shared} />);
 }
 
-/** A popup at a point of the image; it is opened anew only when the point moves, not with each renewal of its device. */
+/**
+ * A popup at a point of the image; it is opened anew only when the point moves, not with each renewal of its device.
+ */
 function PopupAt({ size, x, y, ...popup }: Omit<MapPopupProps, 'at'> & { size: MapSize; x: number; y: number }) {
   const at = useMemo(() => toLatLng(size, x, y), [size, x, y]);
   return <MapPopup {...popup} at={at} />;

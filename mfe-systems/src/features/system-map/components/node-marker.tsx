@@ -49,7 +49,10 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, map, size, now,
   return createPortal(<Pin node={node} level={level} />, pin);
 });
 
-/** Round for a laser, square for an inclinometer, a mast for infrastructure; the threat level inside, by shape and colour (document 2 §4). */
+/**
+ * Round for a laser, square for an inclinometer, a mast for infrastructure; the threat level inside, by shape and
+ * colour (docs/product/map.md#markers).
+ */
 function Pin({ node, level }: { node: Node; level: ShownLevel | null }) {
   const marker = mapMarker(node);
   if (marker.kind === 'infrastructure') {

@@ -5,7 +5,10 @@ import { DeviceLevel, WhyLevelPanel, type WhyLevelProps } from '../../../shared/
 import { readingText, shareText } from '../../../shared/model/reading';
 import { whyLevel } from '../../../shared/model/why-level';
 
-/** A device on the map in a few lines: name, deflection, obstruction, thresholds (document 2 §2), and why it looks as it does. */
+/**
+ * A device on the map in a few lines: name, deflection, obstruction, thresholds (docs/product/map.md#system-map), and
+ * why it looks as it does.
+ */
 export function NodePopup({ node, ...shown }: WhyLevelProps) {
   return (
     <div className="sy-popup">

@@ -30,7 +30,7 @@ export interface SystemMapProps extends Omit<WhyLevelProps, 'node'> {
   live: boolean;
 }
 
-/** The map of a system with its devices and their heat (document 2 §2). */
+/** The map of a system with its devices and their heat (docs/product/map.md#system-map). */
 export default function SystemMap({ system, nodes, height, live, ...shown }: SystemMapProps) {
   const services = useServices();
   const enabled = system.hasMap !== false;
@@ -140,7 +140,7 @@ function problem({
   return { title: 'The map could not be loaded.', children: live ? LIVE : NOT_LIVE, onRetry: retry };
 }
 
-/** On a phone the map can fill the window (document 2 §2). */
+/** On a phone the map can fill the window (docs/product/map.md#system-map). */
 function useFullScreen() {
   const mobile = useIsMobile();
   const [wanted, setWanted] = useState(false);

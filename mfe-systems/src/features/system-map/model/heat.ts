@@ -23,7 +23,8 @@ export interface HeatPoint {
 }
 
 /**
- * The heat of the devices with a real level, the most serious last, so that it lies on top. The highest level on the map
+ * The heat of the devices with a real level, the most serious last, so that it lies on top. The highest level on the
+ * map
  * is full heat: each level is 25 times its number, the most is 25 times the highest.
  */
 export function heatOf(placed: readonly PlacedNode[]): HeatPoint[] {
@@ -40,7 +41,10 @@ export function heatOf(placed: readonly PlacedNode[]): HeatPoint[] {
   }));
 }
 
-/** How far a spot reaches, in px, where the plan's longer side is that long on the screen: it keeps its place on the plan. */
+/**
+ * How far a spot reaches, in px, where the plan's longer side is that long on the screen: it keeps its place on the
+ * plan.
+ */
 export function heatReach(planPx: number): number {
   return ((HEAT.radius + HEAT.blur) * planPx) / HEAT.plan;
 }

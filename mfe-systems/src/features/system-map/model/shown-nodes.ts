@@ -13,7 +13,7 @@ export interface ShownNodes {
   missing: number;
 }
 
-/** The devices on the map: those that measure and are switched on, or all (document 2 §2). */
+/** The devices on the map: those that measure and are switched on, or all (docs/product/map.md#system-map). */
 export function shownNodes(nodes: readonly Node[], all: boolean): ShownNodes {
   const wanted = all ? nodes : nodes.filter((node) => deviceClass(node) === 'measuring' && node.active !== false);
   const placed = wanted.flatMap((node) =>

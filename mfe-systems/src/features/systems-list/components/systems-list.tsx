@@ -16,7 +16,7 @@ import { useSearchToggle } from '../../../shared/components/use-search-toggle';
 import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 
-/** Every system that the account may see (document 2 §2). */
+/** Every system that the account may see (docs/product/systems.md#systems-list). */
 export function SystemsList() {
   const services = useServices();
   const { category } = useSession();

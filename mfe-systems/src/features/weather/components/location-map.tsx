@@ -18,7 +18,7 @@ export interface LocationMapProps {
   height: string;
 }
 
-/** Where a site is, on the configured tiles or on neutral ground (document 2 §7). */
+/** Where a site is, on the configured tiles or on neutral ground (docs/product/weather.md). */
 export default function LocationMap({ name, north, east, height }: LocationMapProps) {
   const { box, map } = useLeaflet(OPTIONS);
   const tiles = useTiles(map);

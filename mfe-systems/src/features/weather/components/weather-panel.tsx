@@ -16,7 +16,7 @@ import { HourlyChart } from './hourly-chart';
 import { HoursTable } from './hours-table';
 import { WEATHER_CSS } from './weather-css';
 
-/** The weather on the site, from the stored report (document 2 §2). */
+/** The weather on the site, from the stored report (docs/product/weather.md). */
 export function WeatherPanel({
   system,
   now,

@@ -28,7 +28,7 @@ export interface HourlyChart {
   labels: { x: number; at: number }[];
 }
 
-/** The hours that are shown: the first 25 that are not over (document 2 §9). */
+/** The hours that are shown: the first 25 that are not over (docs/product/weather.md). */
 export function comingHours(report: WeatherReport, now: number): WeatherHour[] {
   const [first, second] = report.hourly;
   const step = first && second ? second.at - first.at : HOUR_MS;

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OPERATIONS, OWN_OPERATIONS } from '../src/api/all';
+import { PRODUCT_PAGES } from '../src/api/product-pages';
 import { COMMON_ERRORS, type Operation } from '../src/operation';
 import { describeSchema } from './describe-schema';
 
@@ -13,6 +14,7 @@ const REPORT = join(PACKAGE, 'report/operations.md');
 const EXPORTED = /^export (?:async )?(?:const|function|type|interface|class) (\w+)/gm;
 
 const operations: Operation[] = Object.values(OPERATIONS);
+const pages: Readonly<Record<string, string>> = PRODUCT_PAGES;
 const own: Operation[] = Object.values(OWN_OPERATIONS);
 const HEAD = `| name | call | token | succeeds with | retries | timeout | errors |
 |---|---|---|---|---|---|---|`;
@@ -61,14 +63,14 @@ function row(operation: Operation): string {
 }
 
 function section(operation: Operation): string {
-  const { name, method, path, params, input, body, output, source } = operation;
+  const { name, method, path, params, input, body, output } = operation;
   const parts = [
     ...(params ? [`params ${describeSchema(params)}`] : []),
     ...(input ? [`${body === 'multipart' ? 'multipart ' : ''}input ${describeSchema(input)}`] : []),
     `output ${output === 'blob' ? 'file' : describeSchema(output)}`,
     ...ownErrors(operation).map(([status, meaning]) => `${status} ${meaning}`),
   ];
-  return `## ${name}\n\n\`${method} ${path}\` (${source})\n\n\`\`\`\n${parts.join('\n')}\n\`\`\`\n`;
+  return `## ${name}\n\n\`${method} ${path}\` ([rules](../../docs/product/${pages[name]}))\n\n\`\`\`\n${parts.join('\n')}\n\`\`\`\n`;
 }
 
 /** What the call adds to, or says otherwise than, the common errors. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { COMMON_ERRORS, fillPath, operation } from './operation';
 
 describe('operation', () => {
-  const plain = operation('GET', '/things', { name: 'listThings', source: '1 §7', output: v.unknown() });
+  const plain = operation('GET', '/things', { name: 'listThings', output: v.unknown() });
 
   it('asks for a token, succeeds with 200 and 201, and is never repeated unless told', () => {
     expect(plain).toMatchObject({
@@ -19,7 +19,6 @@ describe('operation', () => {
   it('adds its own errors to those that every call may answer', () => {
     const locked = operation('PATCH', '/thing', {
       name: 'saveThing',
-      source: '1 §7',
       output: v.unknown(),
       errors: { 401: 'Wrong password.', 409: 'Taken.' },
     });

@@ -47,8 +47,6 @@ export interface Operation<
   timeoutMs: number | null;
   /** `bearer` for all calls but sign-in and the password calls. */
   auth: 'bearer' | 'none';
-  /** Document and section, for example `2 §7`. */
-  source: string;
 }
 
 /**
@@ -85,7 +83,6 @@ export type OutputOf<O> =
 
 interface Spec<P extends Schema | undefined, I extends Schema | undefined, R extends Schema | 'blob'> {
   name: string;
-  source: string;
   params?: P;
   input?: I;
   output: R;
@@ -141,7 +138,6 @@ export function operation<
     retry: spec.retry ?? null,
     timeoutMs: spec.timeoutMs ?? null,
     auth: spec.auth ?? 'bearer',
-    source: spec.source,
   };
 }
 

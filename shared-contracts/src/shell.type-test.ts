@@ -45,7 +45,5 @@ export async function answers(call: ApiCaller): Promise<void> {
   systems[0]?.nodesHighestDeflection.toFixed();
 }
 
-// @ts-expect-error -- an operation says where it comes from
-operation('GET', '/nowhere', { name: 'nowhere', output: 'blob' });
 // @ts-expect-error -- there is no such method
-operation('FETCH', '/nowhere', { name: 'nowhere', source: '1 §7', output: 'blob' });
+operation('FETCH', '/nowhere', { name: 'nowhere', output: 'blob' });

@@ -33,6 +33,7 @@ it('tries every served call that only reads', async () => {
     'listGroupSystems',
     'listGroupAccounts',
     'getPasswordChange',
+    'getEmailRestore',
     'downloadSystemFile',
     'getSimCard',
     'getRouter',

@@ -1,7 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
 import { COMMON_ERRORS, type Operation, type Schema } from '@sagitta/shared-contracts/operation';
 import { STREAM_EVENTS, STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
 import { TOO_MANY_STREAMS } from '../stream/route';
+
+const PAGES: Readonly<Record<string, string>> = PRODUCT_PAGES;
 
 /** Tags, in the order in which the page shows them. */
 const SERVED = 'Served';
@@ -105,7 +108,7 @@ function describe(operation: Operation, isServed: boolean): object {
   return {
     operationId: operation.name,
     summary: operation.name,
-    description: `Where it comes from: ${operation.source} (document and section).`,
+    description: `Its rules: docs/product/${PAGES[operation.name]}`,
     tags: [isServed ? SERVED : NOT_SERVED],
     ...(operation.auth === 'bearer' && { security: [{ token: [] }] }),
     ...(operation.params && { parameters: parameters(operation.params) }),

@@ -59,6 +59,9 @@ export async function buildServer(
     exposedHeaders: ['Content-Disposition', 'Last-Modified', 'Date', 'Retry-After'],
     maxAge: 86_400,
   });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS') reply.code(204);
+  });
   addAnswerHeaders(app);
   addCompression(app);
   addOddRequests(app);

@@ -5,7 +5,6 @@ import { numberFields, textFields } from './text-fields';
 it('finds every field that takes text, every one that takes a number, and none that takes one of some words', () => {
   const call = operation('POST', '/x/{id}', {
     name: 'x',
-    source: 'own',
     params: v.object({ id: v.union([v.string(), v.number()]) }),
     input: v.pipe(
       v.object({

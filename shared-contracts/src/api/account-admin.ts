@@ -17,7 +17,6 @@ const PhoneOrNoneSchema = v.optional(v.nullable(PhoneSchema), null);
 /** Saves the account form. `succeeded` false is a failure, as is any status but 200 and 201. */
 export const saveAccount = operation('PATCH', '/account', {
   name: 'saveAccount',
-  source: '1 §7',
   input: v.object({
     id: IdSchema,
     name: AccountNameSchema,
@@ -41,7 +40,6 @@ export type NewAccountCategory = (typeof NEW_ACCOUNT_CATEGORIES)[number];
 /** Creates an account, a commoner by default. `id` 0 or below means that the e-mail or the phone is taken. */
 export const createAccount = operation('PUT', '/account', {
   name: 'createAccount',
-  source: '1 §7',
   input: v.object({
     name: AccountNameSchema,
     email: EmailSchema,
@@ -61,7 +59,6 @@ export const createAccount = operation('PUT', '/account', {
 
 export const deleteAccount = operation('DELETE', '/account', {
   name: 'deleteAccount',
-  source: '1 §7',
   input: DeleteByIdSchema,
   output: v.unknown(),
   success: [200],
@@ -70,7 +67,6 @@ export const deleteAccount = operation('DELETE', '/account', {
 /** The systems that an account stands in, as far as the caller may see them. `id` is the account's. */
 export const listAccountSystems = operation('GET', '/account-systems-relation/{id}', {
   name: 'listAccountSystems',
-  source: '1 §7',
   params: IdParamsSchema,
   output: v.array(AssignmentSchema),
   success: [200, 302],
@@ -85,7 +81,6 @@ const ChannelSchema = v.array(v.picklist(NOTIFICATION_EVENTS));
  */
 export const saveAssignment = operation('PATCH', '/assignment', {
   name: 'saveAssignment',
-  source: '1 §7, 2 §7',
   input: v.object({
     accountID: IdSchema,
     systemID: IdSchema,
@@ -117,7 +112,6 @@ export type SkippedSystem = v.InferOutput<typeof SkippedSystemSchema>;
  */
 export const pinAccount = operation('POST', '/account/pin', {
   name: 'pinAccount',
-  source: '1 §7',
   input: v.pipe(
     v.object({
       accountID: IdSchema,
@@ -138,14 +132,12 @@ export const pinAccount = operation('POST', '/account/pin', {
 /** Unbinds an account from a system; from its last system, the account is deleted (docs/product/accounts.md). */
 export const detachAccount = operation('POST', '/detach-account', {
   name: 'detachAccount',
-  source: '1 §7',
   input: v.object({ accountID: IdSchema, systemID: IdSchema }),
   output: v.unknown(),
 });
 
 export const unpairMobileApp = operation('POST', '/unpair-mobile-app', {
   name: 'unpairMobileApp',
-  source: '1 §7',
   input: v.object({ accountID: IdSchema }),
   output: v.unknown(),
 });

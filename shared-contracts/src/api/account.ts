@@ -39,7 +39,6 @@ export type AccountRow = v.InferOutput<typeof AccountRowSchema>;
 
 export const listAccounts = operation('GET', '/accounts', {
   name: 'listAccounts',
-  source: '1 §7',
   output: v.array(AccountRowSchema),
   success: [200, 302],
 });
@@ -83,7 +82,6 @@ export type Account = v.InferOutput<typeof AccountSchema>;
 
 export const getAccount = operation('GET', '/accounts/{id}', {
   name: 'getAccount',
-  source: '1 §7',
   params: IdParamsSchema,
   output: AccountSchema,
   success: [200, 302],

@@ -47,14 +47,12 @@ const AgreementInputSchema = v.object({
 
 export const listAgreements = operation('GET', '/agreements', {
   name: 'listAgreements',
-  source: '3 §7',
   output: v.array(AgreementSchema),
 });
 
 /** `ID` above 0 is success; 0 means that the system has one already (docs/product/back-office.md#agreements). */
 export const createAgreement = operation('PUT', '/agreement', {
   name: 'createAgreement',
-  source: '3 §7',
   input: AgreementInputSchema,
   output: NewIdSchema,
 });
@@ -64,14 +62,12 @@ export const createAgreement = operation('PUT', '/agreement', {
  */
 export const saveAgreement = operation('PATCH', '/agreement', {
   name: 'saveAgreement',
-  source: '3 §7',
   input: extend(AgreementInputSchema, { ID: IdSchema }),
   output: SucceededSchema,
 });
 
 export const deleteAgreement = operation('DELETE', '/agreement', {
   name: 'deleteAgreement',
-  source: '3 §7',
   input: DeleteByIdSchema,
   output: v.unknown(),
 });

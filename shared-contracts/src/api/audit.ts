@@ -58,7 +58,6 @@ export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>;
  */
 export const listAudit = operation('POST', '/audit', {
   name: 'listAudit',
-  source: 'own',
   input: v.pipe(
     v.object({
       account: v.optional(v.nullable(IdSchema), null),

@@ -17,6 +17,5 @@ export type Device = v.InferOutput<typeof DeviceSchema>;
 
 export const listDevices = operation('GET', '/devices', {
   name: 'listDevices',
-  source: '3 §7',
   output: v.array(DeviceSchema),
 });

@@ -6,7 +6,6 @@ import { LinkTokenSchema } from './password';
 /** Which e-mail address a link brings back, after somebody changed it. It comes censored. */
 export const getEmailRestore = operation('GET', '/restore-email/{token}', {
   name: 'getEmailRestore',
-  source: 'own',
   params: v.object({ token: LinkTokenSchema }),
   output: v.object({ email: v.string() }),
   errors: { 404: 'Incorrect token.' },
@@ -20,7 +19,6 @@ export const getEmailRestore = operation('GET', '/restore-email/{token}', {
  */
 export const restoreEmail = operation('POST', '/restore-email', {
   name: 'restoreEmail',
-  source: 'own',
   input: v.object({ token: LinkTokenSchema, password: NewPasswordSchema }),
   output: v.unknown(),
   errors: { 404: 'Incorrect token.', 409: 'Another account has this e-mail address now.' },

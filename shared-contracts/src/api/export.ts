@@ -18,7 +18,6 @@ const EMPTY = { 404: 'Nothing to export.' };
 /** Users of W2 systems as a spreadsheet. */
 export const exportUsers = operation('POST', '/export-users', {
   name: 'exportUsers',
-  source: '3 §7',
   input: SystemChoiceSchema,
   output: 'blob',
   errors: EMPTY,
@@ -26,7 +25,6 @@ export const exportUsers = operation('POST', '/export-users', {
 
 export const exportAccounts = operation('POST', '/export-accounts', {
   name: 'exportAccounts',
-  source: '3 §7',
   input: SystemChoiceSchema,
   output: 'blob',
   errors: EMPTY,
@@ -34,7 +32,6 @@ export const exportAccounts = operation('POST', '/export-accounts', {
 
 export const exportSystems = operation('POST', '/export-systems', {
   name: 'exportSystems',
-  source: '3 §7',
   input: SystemChoiceSchema,
   output: 'blob',
   errors: EMPTY,
@@ -42,7 +39,6 @@ export const exportSystems = operation('POST', '/export-systems', {
 
 export const exportNodes = operation('POST', '/export-nodes', {
   name: 'exportNodes',
-  source: '3 §7',
   input: SystemChoiceSchema,
   output: 'blob',
   errors: EMPTY,
@@ -54,7 +50,6 @@ export const exportNodes = operation('POST', '/export-nodes', {
  */
 export const exportMeasurements = operation('POST', '/export-measurements', {
   name: 'exportMeasurements',
-  source: '3 §7',
   input: v.pipe(
     v.object({ sysID: IdSchema, allNodes: v.optional(v.boolean(), false), dateStart: DaySchema, dateEnd: DaySchema }),
     v.check(({ dateStart, dateEnd }) => dateStart <= dateEnd, START_AFTER_END),
@@ -69,7 +64,6 @@ const inOrder = ({ fromDate, toDate }: v.InferOutput<typeof DaysSchema>) => from
 /** Charts of nodes as a tar.gz archive. An advanced chart shows two nodes against each other. */
 export const exportCharts = operation('POST', '/get-gnuplot-charts', {
   name: 'exportCharts',
-  source: '3 §7',
   input: v.pipe(
     v.object({
       systemID: IdSchema,
@@ -92,7 +86,6 @@ export const exportCharts = operation('POST', '/get-gnuplot-charts', {
 /** A report of one system as PDF. */
 export const exportReport = operation('POST', '/get-report', {
   name: 'exportReport',
-  source: '3 §7',
   input: v.pipe(
     v.object({
       systemID: IdSchema,
@@ -112,7 +105,6 @@ export const exportReport = operation('POST', '/get-report', {
  */
 export const exportNode = operation('POST', '/export', {
   name: 'exportNode',
-  source: '2 §7, 3 §7',
   input: v.pipe(
     v.object({ Start: TimestampSchema, End: TimestampSchema, Format: v.literal('csv'), NodeID: IdSchema }),
     v.check(({ Start, End }) => Date.parse(Start) <= Date.parse(End), START_AFTER_END),

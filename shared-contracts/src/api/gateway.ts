@@ -34,6 +34,5 @@ export type Gateway = v.InferOutput<typeof GatewaySchema>;
 
 export const listGateways = operation('GET', '/gateways', {
   name: 'listGateways',
-  source: '3 §7',
   output: v.array(GatewaySchema),
 });

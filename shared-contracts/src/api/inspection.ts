@@ -43,28 +43,24 @@ const InspectionInputSchema = v.object({
 
 export const listInspections = operation('GET', '/inspections', {
   name: 'listInspections',
-  source: '3 §7',
   output: v.array(InspectionSchema),
 });
 
 /** `ID` above 0 is success (docs/product/back-office.md#inspections). */
 export const createInspection = operation('PUT', '/inspection', {
   name: 'createInspection',
-  source: '3 §7',
   input: InspectionInputSchema,
   output: NewIdSchema,
 });
 
 export const saveInspection = operation('PATCH', '/inspection', {
   name: 'saveInspection',
-  source: '3 §7',
   input: extend(InspectionInputSchema, { ID: IdSchema }),
   output: SucceededSchema,
 });
 
 export const deleteInspection = operation('DELETE', '/inspection', {
   name: 'deleteInspection',
-  source: '3 §7',
   input: DeleteByIdSchema,
   output: v.unknown(),
 });

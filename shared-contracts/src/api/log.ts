@@ -51,7 +51,6 @@ export type LogQuery = v.InferOutput<typeof LogQuerySchema>;
 /** A page of the event log that the caller may see (docs/product/logs.md). */
 export const listLogs = operation('POST', '/logs', {
   name: 'listLogs',
-  source: '3 §7',
   input: LogQuerySchema,
   output: v.object({ Logs: v.array(LogSchema), LogsCount: v.number() }),
   retry: { times: 30, delayMs: 500 },
@@ -61,7 +60,6 @@ export const listLogs = operation('POST', '/logs', {
 /** Confirms an entry: confirmable, not confirmed yet, not `website`, not of a W2 system (docs/product/logs.md). */
 export const confirmLog = operation('POST', '/log', {
   name: 'confirmLog',
-  source: '3 §7',
   input: v.object({ logID: IdSchema }),
   output: v.unknown(),
   errors: { 409: 'The entry cannot be confirmed.' },
@@ -73,7 +71,6 @@ export const confirmLog = operation('POST', '/log', {
  */
 export const sendLog = operation('POST', '/send-log', {
   name: 'sendLog',
-  source: '3 §7',
   input: v.object({ logID: IdSchema, update: v.boolean() }),
   output: v.unknown(),
   errors: { 409: 'Nobody is told of such an entry.' },

@@ -36,7 +36,6 @@ export const END_POINTS = 2;
  */
 export const listMeasurements = operation('POST', '/measurements', {
   name: 'listMeasurements',
-  source: '3 §7',
   input: v.pipe(
     v.object({
       NodeID: IdSchema,

@@ -26,7 +26,6 @@ const NODE_ERRORS = { ...CONFLICT, 422: 'Option not available for W2 system vers
  */
 export const accelerateNode = operation('PATCH', '/node/accelerate', {
   name: 'accelerateNode',
-  source: '2 §7',
   input: extend(NodeLockSchema, { newAcceleratedUntil: v.nullable(TimestampSchema) }),
   output: NodeSavedSchema,
   errors: NODE_ERRORS,
@@ -38,7 +37,6 @@ export const accelerateNode = operation('PATCH', '/node/accelerate', {
  */
 export const setNodeBase = operation('PATCH', '/node/base', {
   name: 'setNodeBase',
-  source: '2 §7',
   input: extend(NodeLockSchema, { newBase: BaseSchema }),
   output: NodeSavedSchema,
   errors: NODE_ERRORS,
@@ -47,14 +45,12 @@ export const setNodeBase = operation('PATCH', '/node/base', {
 /** Whether the node's values have been worked out anew since its base was set. */
 export const isNodeRecalculated = operation('GET', '/node/is-recalculated/{id}', {
   name: 'isNodeRecalculated',
-  source: '2 §7',
   params: IdParamsSchema,
   output: v.object({ isRecalculated: v.boolean() }),
 });
 
 export const setNodeActive = operation('PATCH', '/node/set-active', {
   name: 'setNodeActive',
-  source: '2 §7',
   input: extend(NodeLockSchema, { active: v.boolean() }),
   output: NodeSavedSchema,
   errors: CONFLICT,
@@ -66,7 +62,6 @@ export const setNodeActive = operation('PATCH', '/node/set-active', {
  */
 export const renameNode = operation('PATCH', '/node/node-name', {
   name: 'renameNode',
-  source: '2 §7',
   input: v.object({ id: IdSchema, name: nameField(), updatedViaWebsiteAt: LockSchema }),
   output: v.object({ succeeded: v.boolean(), updatedViaWebsiteAt: maybe(v.string()) }),
   errors: { ...CONFLICT, 422: 'Name can be changed only trough W2 control panel' },
@@ -78,7 +73,6 @@ export const renameNode = operation('PATCH', '/node/node-name', {
  */
 export const configureNode = operation('PATCH', '/node/configure', {
   name: 'configureNode',
-  source: '2 §7',
   input: v.pipe(
     extend(NodeLockSchema, {
       threshold: PermissibleSchema,

@@ -11,7 +11,6 @@ export type FreeDevice = v.InferOutput<typeof FreeDeviceSchema>;
 
 export const listFreeDevices = operation('GET', '/devices/free', {
   name: 'listFreeDevices',
-  source: '1 §7',
   output: v.array(FreeDeviceSchema),
 });
 
@@ -21,7 +20,6 @@ export const listFreeDevices = operation('GET', '/devices/free', {
  */
 export const createNode = operation('PUT', '/node', {
   name: 'createNode',
-  source: '1 §7',
   input: v.object({
     SystemID: IdSchema,
     DeviceSerialString: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.default)),
@@ -37,7 +35,6 @@ export const createNode = operation('PUT', '/node', {
  */
 export const deleteNode = operation('DELETE', '/node', {
   name: 'deleteNode',
-  source: '1 §7',
   input: v.object({ id: IdSchema }),
   output: v.fallback(v.object({ result: maybe(v.number()) }), { result: null }),
 });

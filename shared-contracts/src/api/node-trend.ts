@@ -23,7 +23,6 @@ export type NodeTrend = v.InferOutput<typeof NodeTrendSchema>;
  */
 export const listNodeTrends = operation('POST', '/nodes-trend', {
   name: 'listNodeTrends',
-  source: 'own',
   input: v.object({ systemID: IdSchema }),
   output: v.array(NodeTrendSchema),
 });

@@ -103,7 +103,6 @@ export type Node = v.InferOutput<typeof NodeSchema>;
 /** Nodes of some systems. PATCH is what the document writes, though nothing is changed. */
 export const listNodes = operation('PATCH', '/nodes', {
   name: 'listNodes',
-  source: '2 §7',
   input: v.object({ systemIds: v.pipe(v.array(IdSchema), v.maxLength(5_000)) }),
   output: v.array(NodeSchema),
   success: [200, 302],
@@ -145,7 +144,6 @@ export type NodeShort = v.InferOutput<typeof NodeShortSchema>;
 
 export const getNodeShort = operation('GET', '/nodes-short/{id}', {
   name: 'getNodeShort',
-  source: '3 §7',
   params: IdParamsSchema,
   output: NodeShortSchema,
   retry: { times: 10, delayMs: 1_000 },

@@ -7,7 +7,6 @@ import { MAX_LENGTH } from '../rules/text';
 /** Sends a link that is valid for 48 hours (docs/product/sign-in.md#forgotten-password). */
 export const remindPassword = operation('POST', '/remind-password', {
   name: 'remindPassword',
-  source: '1 §7',
   input: v.object({ email: EmailSchema }),
   output: v.unknown(),
   malformed: 422,
@@ -26,7 +25,6 @@ export const LinkTokenSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)
 /** Whose password a link changes. The e-mail address comes censored. */
 export const getPasswordChange = operation('GET', '/change-password/{token}', {
   name: 'getPasswordChange',
-  source: '1 §7',
   params: v.object({ token: LinkTokenSchema }),
   output: v.object({ email: v.string() }),
   errors: { 404: 'Incorrect token.' },
@@ -39,7 +37,6 @@ export const getPasswordChange = operation('GET', '/change-password/{token}', {
  */
 export const changePassword = operation('POST', '/change-password', {
   name: 'changePassword',
-  source: '1 §7',
   input: v.object({ token: LinkTokenSchema, password: NewPasswordSchema }),
   output: v.unknown(),
   errors: { 404: 'Incorrect token.' },
@@ -49,7 +46,6 @@ export const changePassword = operation('POST', '/change-password', {
 /** Changes the caller's own password. The session of the call goes on, all others of the account end. */
 export const changeOwnPassword = operation('POST', '/account/password', {
   name: 'changeOwnPassword',
-  source: 'own',
   input: v.object({
     currentPassword: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.password)),
     password: NewPasswordSchema,

@@ -48,13 +48,11 @@ export type Router = v.InferOutput<typeof RouterSchema>;
 
 export const listRouters = operation('GET', '/routers', {
   name: 'listRouters',
-  source: '3 §7',
   output: v.array(RouterRowSchema),
 });
 
 export const getRouter = operation('GET', '/routers/{id}', {
   name: 'getRouter',
-  source: '3 §7',
   params: IdParamsSchema,
   output: RouterSchema,
   errors: { 404: 'There is no such router.' },
@@ -99,7 +97,6 @@ const IMAGE_ERRORS = { 422: 'An image cannot be read, or is larger than 1 MB; `f
 /** `ID` above 0 is success (docs/product/back-office.md#routers). */
 export const createRouter = operation('PUT', '/router', {
   name: 'createRouter',
-  source: '3 §7',
   input: RouterInputSchema,
   output: NewIdSchema,
   errors: IMAGE_ERRORS,
@@ -107,7 +104,6 @@ export const createRouter = operation('PUT', '/router', {
 
 export const saveRouter = operation('PATCH', '/router', {
   name: 'saveRouter',
-  source: '3 §7',
   input: extend(RouterInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
   output: v.unknown(),
   errors: { ...CONFLICT, ...IMAGE_ERRORS },
@@ -115,7 +111,6 @@ export const saveRouter = operation('PATCH', '/router', {
 
 export const deleteRouter = operation('DELETE', '/router', {
   name: 'deleteRouter',
-  source: '3 §7',
   input: DeleteByIdSchema,
   output: v.unknown(),
   success: [200],

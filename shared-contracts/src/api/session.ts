@@ -19,7 +19,6 @@ export type TokenAnswer = v.InferOutput<typeof TokenAnswerSchema>;
 /** Is the token still valid? 200 is yes; anything else sends the user to sign in (docs/product/access.md#sessions). */
 export const checkToken = operation('GET', '/token', {
   name: 'checkToken',
-  source: '1 §7',
   output: TokenAnswerSchema,
   success: [200],
 });
@@ -41,7 +40,6 @@ export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
 /** Signs in. Answers a fresh token, valid 7 days from last use (docs/product/access.md#sessions). */
 export const login = operation('POST', '/login', {
   name: 'login',
-  source: '1 §7',
   input: LoginInputSchema,
   output: LoginAnswerSchema,
   success: [200, 201, 302],
@@ -55,7 +53,6 @@ export const login = operation('POST', '/login', {
  */
 export const logout = operation('POST', '/logout', {
   name: 'logout',
-  source: 'docs/product/access.md',
   output: v.unknown(),
   success: [200, 204, 404],
 });

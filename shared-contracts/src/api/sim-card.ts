@@ -46,20 +46,17 @@ export type SimCard = v.InferOutput<typeof SimCardSchema>;
 
 export const listSimCards = operation('GET', '/simcards', {
   name: 'listSimCards',
-  source: '3 §7',
   output: v.array(SimCardRowSchema),
 });
 
 /** SIM cards that no router or node uses, for the router form. */
 export const listFreeSimCards = operation('GET', '/free-simcards', {
   name: 'listFreeSimCards',
-  source: '3 §7',
   output: v.array(SimCardRowSchema),
 });
 
 export const getSimCard = operation('GET', '/simcards/{id}', {
   name: 'getSimCard',
-  source: '3 §7',
   params: IdParamsSchema,
   output: SimCardSchema,
   errors: { 404: 'There is no such SIM card.' },
@@ -111,7 +108,6 @@ const SIM_ERRORS = {
 
 export const createSimCard = operation('PUT', '/simcard', {
   name: 'createSimCard',
-  source: '3 §7',
   input: v.pipe(
     SimCardInputSchema,
     v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable),
@@ -123,7 +119,6 @@ export const createSimCard = operation('PUT', '/simcard', {
 
 export const saveSimCard = operation('PATCH', '/simcard', {
   name: 'saveSimCard',
-  source: '3 §7',
   input: v.pipe(
     extend(SimCardInputSchema, { ID: IdSchema }),
     v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable),
@@ -135,7 +130,6 @@ export const saveSimCard = operation('PATCH', '/simcard', {
 
 export const deleteSimCard = operation('DELETE', '/simcard', {
   name: 'deleteSimCard',
-  source: '3 §7',
   input: DeleteByIdSchema,
   output: v.unknown(),
 });

@@ -40,7 +40,6 @@ export type SmsQuery = v.InferOutput<typeof SmsQuerySchema>;
 
 export const listSmses = operation('POST', '/smses', {
   name: 'listSmses',
-  source: '3 §7',
   input: SmsQuerySchema,
   output: v.object({ data: v.array(SmsSchema), totalRecords: v.number() }),
 });
@@ -48,7 +47,6 @@ export const listSmses = operation('POST', '/smses', {
 /** Routers with a SIM card that can send. */
 export const listSimCardRouters = operation('GET', '/simcard-routers', {
   name: 'listSimCardRouters',
-  source: '3 §7',
   output: v.array(
     v.object({
       id: v.number(),
@@ -62,7 +60,6 @@ export const listSimCardRouters = operation('GET', '/simcard-routers', {
 /** Nodes with a SIM card that can send. */
 export const listSimCardNodes = operation('GET', '/simcard-nodes', {
   name: 'listSimCardNodes',
-  source: '3 §7',
   output: v.array(
     v.object({ id: v.number(), systemName: maybe(v.string()), name: v.string(), simcardTelephone: maybe(v.string()) }),
   ),
@@ -74,7 +71,6 @@ export const listSimCardNodes = operation('GET', '/simcard-nodes', {
  */
 export const sendSms = operation('POST', '/send-sms', {
   name: 'sendSms',
-  source: '3 §7',
   input: v.pipe(
     v.object({
       text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(SMS_MAX_LENGTH.text)),

@@ -7,7 +7,6 @@ import { SYSTEM_VERSIONS } from './system';
 /** Creates a system. `NewSystemID` 0 or below means that the name is taken (docs/product/administration.md#systems). */
 export const createSystem = operation('PUT', '/system', {
   name: 'createSystem',
-  source: '1 §7',
   input: v.pipe(
     v.object({
       Name: v.string(),
@@ -36,7 +35,6 @@ export const createSystem = operation('PUT', '/system', {
 /** Deletes a system with all that belongs to it. */
 export const deleteSystem = operation('DELETE', '/system', {
   name: 'deleteSystem',
-  source: '1 §7, 2 §7',
   input: DeleteByIdSchema,
   output: v.unknown(),
   success: [200],

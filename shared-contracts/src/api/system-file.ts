@@ -22,7 +22,6 @@ export type FileAccounts = v.InferOutput<typeof FileAccountsSchema>;
 /** `id` is the system's. */
 export const listSystemFiles = operation('GET', '/system/files/{id}', {
   name: 'listSystemFiles',
-  source: '2 §7',
   params: IdParamsSchema,
   output: v.array(SystemFileSchema),
 });
@@ -30,7 +29,6 @@ export const listSystemFiles = operation('GET', '/system/files/{id}', {
 /** Access to every file of a system. `id` is the system's. */
 export const listFileAccounts = operation('GET', '/system/{id}/files-accounts', {
   name: 'listFileAccounts',
-  source: '2 §7',
   params: IdParamsSchema,
   output: v.array(FileAccountsSchema),
 });
@@ -41,7 +39,6 @@ export const listFileAccounts = operation('GET', '/system/{id}/files-accounts', 
  */
 export const setFileAccounts = operation('POST', '/system/file/{id}/accounts', {
   name: 'setFileAccounts',
-  source: '2 §7',
   params: IdParamsSchema,
   input: v.object({ /** e-mail addresses that have access */ fileAccounts: v.array(EmailSchema) }),
   output: v.unknown(),
@@ -51,7 +48,6 @@ export const setFileAccounts = operation('POST', '/system/file/{id}/accounts', {
 /** Uploads a file; installers of the system only (docs/product/system-actions.md#files). */
 export const uploadSystemFile = operation('POST', '/system/system-file', {
   name: 'uploadSystemFile',
-  source: '2 §7',
   body: 'multipart',
   input: v.object({
     systemID: IdSchema,
@@ -66,7 +62,6 @@ export const uploadSystemFile = operation('POST', '/system/system-file', {
 /** `id` is the file's. */
 export const downloadSystemFile = operation('GET', '/system/file/{id}', {
   name: 'downloadSystemFile',
-  source: '2 §7',
   params: IdParamsSchema,
   output: 'blob',
   errors: { 404: 'There is no such file.' },
@@ -75,7 +70,6 @@ export const downloadSystemFile = operation('GET', '/system/file/{id}', {
 /** `id` is the file's. */
 export const deleteSystemFile = operation('DELETE', '/system/file/{id}', {
   name: 'deleteSystemFile',
-  source: '2 §7',
   params: IdParamsSchema,
   output: v.unknown(),
   success: [200],

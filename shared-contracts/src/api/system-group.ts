@@ -30,7 +30,6 @@ export function isPublicGroup({ isPublic, public: alsoPublic }: SystemGroup): bo
  */
 export const listSystemGroups = operation('GET', '/system-groups', {
   name: 'listSystemGroups',
-  source: '1 §7, 2 §7',
   output: v.array(SystemGroupSchema),
   success: [200, 302],
 });
@@ -38,7 +37,6 @@ export const listSystemGroups = operation('GET', '/system-groups', {
 /** Groups that the caller may change, for the administration page. */
 export const listSystemGroupsInstaller = operation('GET', '/system-groups-installer', {
   name: 'listSystemGroupsInstaller',
-  source: '1 §7, 2 §7',
   output: v.array(SystemGroupSchema),
   success: [200, 302],
 });
@@ -46,7 +44,6 @@ export const listSystemGroupsInstaller = operation('GET', '/system-groups-instal
 /** Systems of a group, as far as the caller may see them. */
 export const listGroupSystems = operation('GET', '/system-groups/{id}/systems', {
   name: 'listGroupSystems',
-  source: '1 §7, 2 §7',
   params: IdParamsSchema,
   output: v.array(SystemSchema),
   success: [200, 302],
@@ -55,7 +52,6 @@ export const listGroupSystems = operation('GET', '/system-groups/{id}/systems', 
 /** Members of a private group. A failure signs the user out (docs/product/systems.md#system-groups). */
 export const listGroupAccounts = operation('GET', '/system-groups/{id}/accounts', {
   name: 'listGroupAccounts',
-  source: '1 §7',
   params: IdParamsSchema,
   output: v.array(AccountRowSchema),
   success: [200, 302],
@@ -64,7 +60,6 @@ export const listGroupAccounts = operation('GET', '/system-groups/{id}/accounts'
 /** Creates a group. `newSystemGroupID` 0 or below means that the name is taken (docs/product/calls.md). */
 export const createSystemGroup = operation('PUT', '/system-group', {
   name: 'createSystemGroup',
-  source: '1 §7',
   input: v.object({ name: nameField(MAX_LENGTH.default), isPublic: v.optional(v.boolean(), true) }),
   output: v.object({ newSystemGroupID: v.number() }),
 });
@@ -72,7 +67,6 @@ export const createSystemGroup = operation('PUT', '/system-group', {
 /** Deletes a group, not its systems. Its creator may, and staff (docs/product/access.md). */
 export const deleteSystemGroup = operation('DELETE', '/system-group', {
   name: 'deleteSystemGroup',
-  source: '1 §7, 2 §7',
   input: DeleteByIdSchema,
   output: v.unknown(),
   success: [200],
@@ -84,7 +78,6 @@ export const deleteSystemGroup = operation('DELETE', '/system-group', {
  */
 export const setGroupSystems = operation('POST', '/system-group/add-systems', {
   name: 'setGroupSystems',
-  source: '1 §7',
   input: v.object({ groupID: IdSchema, systemIDs: IdListSchema }),
   output: v.unknown(),
 });
@@ -95,7 +88,6 @@ export const setGroupSystems = operation('POST', '/system-group/add-systems', {
  */
 export const setGroupAccounts = operation('POST', '/system-group/add-accounts', {
   name: 'setGroupAccounts',
-  source: '1 §7',
   input: v.object({ groupID: IdSchema, accountIDs: IdListSchema }),
   output: v.unknown(),
 });

@@ -15,7 +15,6 @@ export type SystemMap = v.InferOutput<typeof SystemMapSchema>;
 
 export const getSystemMap = operation('GET', '/system/system-map/{id}', {
   name: 'getSystemMap',
-  source: '3 §7',
   params: IdParamsSchema,
   output: SystemMapSchema,
   errors: { 404: 'The system has no map.' },
@@ -25,7 +24,6 @@ export const getSystemMap = operation('GET', '/system/system-map/{id}', {
 /** The map image. With If-Modified-Since it may answer 304 without a body (docs/product/map.md#system-map). */
 export const getSystemMapImage = operation('GET', '/system/system-map-image/{id}', {
   name: 'getSystemMapImage',
-  source: '2 §7',
   params: IdParamsSchema,
   output: 'blob',
   success: [200, 304],
@@ -40,7 +38,6 @@ const SavedSchema = v.object({ succeeded: v.boolean(), updatedAt: maybe(v.string
  */
 export const moveNodeOnMap = operation('PATCH', '/node/map-position', {
   name: 'moveNodeOnMap',
-  source: '3 §7',
   input: v.object({
     systemID: IdSchema,
     x: v.number(),
@@ -54,7 +51,6 @@ export const moveNodeOnMap = operation('PATCH', '/node/map-position', {
 
 export const saveMapBoundaries = operation('PATCH', '/system/system-map/boundaries', {
   name: 'saveMapBoundaries',
-  source: '3 §7',
   input: v.object({
     systemID: IdSchema,
     mapBoundaries: v.pipe(v.string(), v.maxLength(100_000)),
@@ -67,7 +63,6 @@ export const saveMapBoundaries = operation('PATCH', '/system/system-map/boundari
 /** Uploads the map or the map of reports, as multipart. */
 export const uploadSystemMap = operation('POST', '/system/system-map', {
   name: 'uploadSystemMap',
-  source: '3 §7',
   body: 'multipart',
   input: v.object({
     systemID: IdSchema,

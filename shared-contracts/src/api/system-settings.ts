@@ -53,7 +53,6 @@ export function w2Failure(body: unknown): W2Answer {
 /** Saves the settings of a W4 system; the system is then read again with {@link RELOAD_RETRY}. */
 export const saveSystemSettings = operation('PATCH', '/system', {
   name: 'saveSystemSettings',
-  source: '2 §7',
   input: v.pipe(
     v.object({
       systemID: IdSchema,
@@ -120,7 +119,6 @@ const W2ConfigurationSchema = v.object({
 /** First step of saving W2 settings: hands them to the controller (docs/product/calls.md). */
 export const sendW2ControllerConfiguration = operation('PATCH', '/system/w2-controller-configuration', {
   name: 'sendW2ControllerConfiguration',
-  source: '2 §7',
   input: W2ConfigurationSchema,
   output: W2AnswerSchema,
   errors: W2_ERRORS,
@@ -132,7 +130,6 @@ export const sendW2ControllerConfiguration = operation('PATCH', '/system/w2-cont
  */
 export const saveW2Configuration = operation('PATCH', '/system/w2-configuration', {
   name: 'saveW2Configuration',
-  source: '2 §7',
   input: W2ConfigurationSchema,
   output: v.unknown(),
   errors: W2_ERRORS,
@@ -144,7 +141,6 @@ export const saveW2Configuration = operation('PATCH', '/system/w2-configuration'
  */
 export const sendW2ControllerRainstormMode = operation('PATCH', '/system/w2-controller-rainstorm-mode', {
   name: 'sendW2ControllerRainstormMode',
-  source: '2 §7',
   input: v.object({
     systemID: IdSchema,
     rainstormModeOn: v.boolean(),
@@ -159,7 +155,6 @@ export const sendW2ControllerRainstormMode = operation('PATCH', '/system/w2-cont
 /** Second step, only after the first succeeded: stores the end that it answered. */
 export const saveW2RainstormMode = operation('PATCH', '/system/w2-rainstorm-mode', {
   name: 'saveW2RainstormMode',
-  source: '2 §7',
   input: v.object({
     systemID: IdSchema,
     rainstormModeEnd: v.nullable(v.number()),

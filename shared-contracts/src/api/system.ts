@@ -95,7 +95,6 @@ export type System = v.InferOutput<typeof SystemSchema>;
 /** Systems that the caller may see. On an error the user is signed out (docs/product/systems.md). */
 export const listSystems = operation('GET', '/systems', {
   name: 'listSystems',
-  source: '1 §7, 2 §7',
   output: v.array(SystemSchema),
   success: [200, 302],
 });
@@ -111,7 +110,6 @@ export type SystemShort = v.InferOutput<typeof SystemShortSchema>;
 /** The same list for pick lists. On an error the user is signed out (docs/product/systems.md). */
 export const listSystemsVeryShort = operation('GET', '/systems-very-short', {
   name: 'listSystemsVeryShort',
-  source: '1 §7, 2 §7',
   output: v.array(SystemShortSchema),
   success: [200, 302],
 });
@@ -129,7 +127,6 @@ export type SystemNodesShort = v.InferOutput<typeof SystemNodesShortSchema>;
 /** Systems with their nodes, for pick lists. Retried up to 10 times (docs/product/systems.md). */
 export const listSystemsNodesShort = operation('GET', '/systems-nodes-short', {
   name: 'listSystemsNodesShort',
-  source: '1 §7, 3 §7',
   output: v.array(SystemNodesShortSchema),
   success: [200, 302],
   retry: { times: 10, delayMs: 1_000 },
@@ -140,7 +137,6 @@ export const RouterOptionSchema = v.object({ id: v.number(), serialNumber: v.str
 /** Systems with their nodes and routers, for pick lists. Retried up to 10 times (docs/product/systems.md). */
 export const listSystemsNodesRoutersShort = operation('GET', '/systems-nodes-routers-short', {
   name: 'listSystemsNodesRoutersShort',
-  source: '1 §7, 3 §7',
   output: v.array(extend(SystemNodesShortSchema, { routers: v.fallback(v.array(RouterOptionSchema), []) })),
   success: [200, 302],
   retry: { times: 10, delayMs: 1_000 },
@@ -179,7 +175,6 @@ export type SystemDetails = v.InferOutput<typeof SystemDetailsSchema>;
 /** One system with its settings. A forbidden one answers `ID: 0` (docs/product/systems.md). */
 export const getSystem = operation('GET', '/system/{id}', {
   name: 'getSystem',
-  source: '2 §7',
   params: IdParamsSchema,
   output: SystemDetailsSchema,
   success: [200, 302],

@@ -11,7 +11,6 @@ export const DEFAULT_TEST_SEVERITY: TestSeverity = 'L1';
 /** Writes a test entry into a system's log and notifies its accounts of it. */
 export const addTestLog = operation('POST', '/test-log', {
   name: 'addTestLog',
-  source: '2 §7',
   input: v.object({
     systemID: IdSchema,
     severity: v.picklist(TEST_SEVERITIES),

@@ -10,7 +10,6 @@ import { createCaller, toApiError } from './caller';
 const API = 'http://api.test';
 const getThing = operation('GET', '/thing/{id}', {
   name: 'getThing',
-  source: 'test',
   params: IdParamsSchema,
   output: v.object({ name: v.string() }),
   success: [200, 302],
@@ -18,21 +17,18 @@ const getThing = operation('GET', '/thing/{id}', {
 });
 const patient = operation('GET', '/patient', {
   name: 'patient',
-  source: 'test',
   output: v.unknown(),
   retry: { times: 2, delayMs: 5 },
 });
 const enter = operation('POST', '/enter', {
   name: 'enter',
-  source: 'test',
   input: v.object({ word: v.string() }),
   output: v.unknown(),
   auth: 'none',
 });
-const download = operation('GET', '/file', { name: 'download', source: 'test', output: 'blob', success: [200, 304] });
+const download = operation('GET', '/file', { name: 'download', output: 'blob', success: [200, 304] });
 const upload = operation('POST', '/upload', {
   name: 'upload',
-  source: 'test',
   input: v.object({ systemID: v.number(), file: v.blob() }),
   body: 'multipart',
   output: v.unknown(),

@@ -30,7 +30,16 @@ try {
   await running();
   ({ code } = await run(
     'pnpm',
-    ['--filter', '@sagitta/e2e', 'exec', 'playwright', 'test', 'main-job', '--project=setup', '--project=desktop'],
+    [
+      '--filter',
+      '@sagitta/e2e',
+      'exec',
+      'playwright',
+      'test',
+      'suite/main-job',
+      '--project=setup',
+      '--project=desktop',
+    ],
     { env: { E2E_SUITE: 'running', E2E_PORT_BASE: BASE } },
   ));
 } catch (error) {

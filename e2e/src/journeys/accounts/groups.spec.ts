@@ -1,0 +1,129 @@
+import { listGroupAccounts, listGroupSystems, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
+import { storageOf } from '../../support/accounts';
+import { answer } from '../../support/answers';
+import { choose } from '../../support/choose';
+import { expect, test } from '../../support/made';
+import { signIn } from '../../support/sign-in';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
+
+const INSTALLER = 'Małgorzata Dąbrowska';
+
+test.use({ account: 'staff' });
+
+test('a private group with systems and members is seen by its member, until they leave it', async ({
+  page,
+  make,
+  browser,
+}) => {
+  const name = make.unique('Grupa');
+  await page.goto('/installer_panel?tab=groups');
+  const create = page.getByRole('region', { name: 'Create System Group' });
+  await create.getByLabel('Name').fill('A < B');
+  await create.getByLabel('Name').blur();
+  await expect(create.getByText('Incorrect name. Characters not allowed: <, >, /, \\, &, ;')).toBeVisible();
+  await expect(create.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await create.getByLabel('Name').fill(name);
+  await create.getByText('Private').click();
+  await create.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('System group created successfully.')).toBeVisible();
+  // The next group is not private unasked.
+  await expect(create.getByLabel('Name')).toHaveValue('');
+  await expect(create.getByRole('radio', { name: 'Public' })).toBeChecked();
+
+  const systems = page.getByRole('region', { name: 'Add/Remove Systems' });
+  await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await choose(systems, 'System group', name);
+  await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await choose(systems, 'Systems', 'Hipermarket Wałbrzych');
+  await choose(systems, 'Systems', 'Fabryka Mebli Słupsk');
+  await systems.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('System group saved successfully.')).toBeVisible();
+
+  const accounts = page.getByRole('region', { name: 'Add/Remove Accounts' });
+  await choose(accounts, 'System group', name);
+  await choose(accounts, 'Accounts', INSTALLER);
+  await choose(accounts, 'Accounts', 'Łukasz Zając');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await accounts.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('System group saved successfully.').last()).toBeVisible();
+
+  const installer = await (await browser.newContext({ storageState: storageOf('installer') })).newPage();
+  await installer.goto('/system-groups');
+  const seen = installer.getByRole('article', { name });
+  await expect(seen.getByText('2 systems')).toBeVisible();
+  await expect(seen.getByText('Private')).toBeVisible();
+
+  await accounts.getByRole('button', { name: `Remove ${INSTALLER}` }).click();
+  await accounts.getByRole('button', { name: 'Save' }).click();
+  await expect(accounts.getByRole('button', { name: `Remove ${INSTALLER}` })).toHaveCount(0);
+  await installer.reload();
+  await expect(installer.getByRole('article').first()).toBeVisible();
+  await expect(installer.getByRole('article', { name })).toHaveCount(0);
+  await installer.context().close();
+});
+
+test('only private groups have accounts, and one without members has nothing to save', async ({ page, make }) => {
+  const open = await make.group(true);
+  const closed = await make.group(false);
+  await page.goto('/installer_panel?tab=groups');
+  const accounts = page.getByRole('region', { name: 'Add/Remove Accounts' });
+  await accounts.getByRole('combobox', { name: 'System group' }).fill('Grupa');
+  await expect(page.getByRole('option', { name: closed.name })).toBeVisible();
+  await expect(page.getByRole('option', { name: open.name })).toHaveCount(0);
+  await page.getByRole('option', { name: closed.name }).click();
+  await choose(accounts, 'Accounts', INSTALLER);
+  await accounts.getByRole('button', { name: `Remove ${INSTALLER}` }).click();
+  await expect(accounts.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(await make.staff.call(listGroupAccounts, { params: { id: closed.id } })).toEqual([]);
+});
+
+test('a name that is taken is told, and what was typed stays', async ({ page, make }) => {
+  const group = await make.group(true);
+  await page.goto('/installer_panel?tab=groups');
+  const create = page.getByRole('region', { name: 'Create System Group' });
+  await create.getByLabel('Name').fill(group.name.toUpperCase());
+  await create.getByRole('button', { name: 'Create' }).click();
+  await expect(
+    page.getByText('The system group could not be created. Maybe a group with the specified name already exists.'),
+  ).toBeVisible();
+  await expect(create.getByLabel('Name')).toHaveValue(group.name.toUpperCase());
+  expect(await make.staff.call(listGroupSystems, { params: { id: group.id } })).toEqual([]);
+});
+
+test('a group may become empty', async ({ page, make }) => {
+  const group = await make.group(true);
+  await make.staff.call(setGroupSystems, { input: { groupID: group.id, systemIDs: [1] } });
+  await page.goto('/installer_panel?tab=groups');
+  const systems = page.getByRole('region', { name: 'Add/Remove Systems' });
+  await choose(systems, 'System group', group.name);
+  await systems.getByRole('button', { name: 'Remove Hipermarket Wałbrzych' }).click();
+  await expectAccessible(page);
+  await systems.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('System group saved successfully.')).toBeVisible();
+  await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(await make.staff.call(listGroupSystems, { params: { id: group.id } })).toEqual([]);
+});
+
+test.describe('with accounts of a group that cannot be loaded', () => {
+  // A session of its own: this one ends.
+  test.use({ account: null, expected: /answer 500|status of 500/ });
+
+  test('a person is signed out for the reason that is true', async ({ page, make }) => {
+    const group = await make.group(false);
+    await signIn(page, 'staff');
+    await page.goto('/installer_panel?tab=groups');
+    const accounts = page.getByRole('region', { name: 'Add/Remove Accounts' });
+    await expect(accounts.getByRole('combobox', { name: 'System group' })).toBeEnabled();
+    const failure = { error: { code: 'internal', message: 'The server failed.', reference: 'a1b2c3' } };
+    await answer(page, `/system-groups/${group.id}/accounts`, failure, 500);
+    await accounts.getByRole('combobox', { name: 'System group' }).fill(group.name);
+    await page.getByRole('option', { name: group.name }).click();
+    await expect(page).toHaveURL(/\/pages\/login-page/);
+    await expect(
+      page.getByText(/^The accounts of the group could not be loaded, so you were signed out/),
+    ).toBeVisible();
+    await expect(page.getByText(/^Your systems could not be loaded/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});

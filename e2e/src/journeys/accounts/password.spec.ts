@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../../support/accounts';
+import { expect, test } from '../../support/made';
+import { newestMail } from '../../support/outbox';
+import { fillSignIn } from '../../support/sign-in';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
+
+const SITE = 7;
+const NEW_PASSWORD = 'a longer one, 2nd';
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** The link of the newest mail, read in a tab of its own. */
+async function linkIn(page: Page, email: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  const mail = await newestMail(outbox, email);
+  const address = await mail.getByRole('link', { name: /change-password/ }).getAttribute('href');
+  await outbox.close();
+  return address ?? '';
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('who forgot the password gets a link by mail, sets a new one, and signs in with it', async ({
+      page,
+      make,
+    }) => {
+      const user = await make.user([[SITE, 'common_user']]);
+      await askForLink(page, user.email);
+      await expect(
+        page.getByText(
+          'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.',
+        ),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      await page.goto(await linkIn(page, user.email));
+      await expect(page.getByText(`Choose a new password for u***@${user.email.split('@')[1]}.`)).toBeVisible();
+      const save = page.getByRole('button', { name: 'Save' });
+      await expect(save).toBeDisabled();
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByLabel('Repeat new password').fill('another');
+      await page.getByLabel('New password', { exact: true }).focus();
+      await expect(page.getByText('Passwords do not match')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
+      await save.click();
+      await expect(page.getByText('New password has been saved successfully.')).toBeVisible();
+      await expect(page.getByLabel('New password', { exact: true })).toBeDisabled();
+
+      await expect(page).toHaveURL(/\/pages\/login-page/);
+      await fillSignIn(page, user.email, NEW_PASSWORD);
+      await expect(page).toHaveURL(/\/systems$/);
+    });
+  });
+}
+
+test.describe('a link that is spent', () => {
+  test.use({ expected: /answer 404: GET .*\/change-password\/|answer 401: POST .*\/login|status of 40[14]/ });
+
+  test('says so, and the old password is gone', async ({ page, make }) => {
+    const user = await make.user([[SITE, 'common_user']]);
+    await askForLink(page, user.email);
+    await expect(page.getByText(/Reset password link has been sent/)).toBeVisible();
+    const address = await linkIn(page, user.email);
+    await page.goto(address);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('New password has been saved successfully.')).toBeVisible();
+
+    await page.goto(address);
+    await expect(page.getByText('Incorrect token.')).toBeVisible();
+    await expect(page.getByLabel('New password', { exact: true })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Login Page' }).click();
+    await fillSignIn(page, user.email, PASSWORD);
+    await expect(page.getByText('Wrong email or password')).toBeVisible();
+  });
+});
+
+test.describe('a link that was cut or grew', () => {
+  test.use({ expected: /answer 40[04]: GET .*\/change-password\/|status of 40[04]|malformed URL segment/ });
+
+  for (const [what, token] of [
+    ['nothing', ''],
+    ['one character', 'x'],
+    ['a broken escape', '%E0%A4%A'],
+    ['a hundred more', 'x'.repeat(143)],
+    ['thousands', 'x'.repeat(3_000)],
+  ] as const) {
+    test(`says that its token is incorrect: ${what}`, async ({ page }) => {
+      await page.goto(`/pages/change-password/${token}`);
+      await expect(page.getByText('Incorrect token.')).toBeVisible();
+      await expect(page.getByText('This link can no longer be used.')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
+
+test.describe('a link that cannot be sent', () => {
+  test.use({ expected: /answer 40[04]: POST .*\/remind-password|status of 40[04]/ });
+
+  test('is told apart: nobody has the address, or one was sent a moment ago', async ({ page, make }) => {
+    const user = await make.user([[SITE, 'common_user']]);
+    await askForLink(page, `nobody${user.email}`);
+    await expect(
+      page.getByText('Email not found. Please, check if your email is correct or try again later.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(/Reset password link has been sent/)).toBeVisible();
+    await askForLink(page, user.email);
+    await expect(
+      page.getByText('E-mail to change your password was sent recently. Try again in 30 seconds.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/pages\/login-page/);
+  });
+});

@@ -1,0 +1,172 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Release } from '@sagitta/shared-contracts/registry';
+import { publish } from '../../../../delivery/src/release/publish';
+import { openPages } from '../../../../delivery/src/smoke/open-pages';
+import { addresses } from '../../../../delivery/src/suite';
+import { BASE, REMOTES } from '../../support/addresses';
+import {
+  buildWith,
+  listed,
+  listReleases,
+  liveRegistry,
+  PART,
+  releaseWith,
+  removeReleases,
+  STORE,
+} from '../../support/releases';
+import { expect, test } from '../../support/test';
+
+const NOISE =
+  /planted|crash|'integrity' attribute|RUNTIME-|ScriptExternalLoadError|Loading chunk|ChunkLoadError|could not be|broke when|stays as it is|did not load|already registered|status of (404|503)|answer (404|503)|Running mfe|left out|cannot be read|suite\..*\.js/i;
+
+// One after another: the releases that the tests make lie in one store.
+test.describe.configure({ mode: 'default' });
+test.use({ account: 'staff', expected: NOISE });
+test.afterAll(removeReleases);
+
+const good = async (): Promise<Release> => {
+  const [release] = (await liveRegistry()).microFrontends[PART.name] ?? [];
+  if (!release) throw new Error('The back office is not released.');
+  return release;
+};
+const heading = (page: Page) => page.getByRole('heading', { name: 'Gateways', level: 1 });
+const grid = (page: Page) => page.getByRole('main').getByRole('grid');
+// Goes by itself after some seconds, so it is looked for before the page's content.
+const notice = (page: Page) => page.getByText('Gateways runs in its previous release.');
+
+for (const [what, mistake] of [
+  ['crashes when it starts', 'startCrash'],
+  ['crashes when its page is drawn', 'renderCrash'],
+] as const) {
+  test(`@desktop a release that ${what} gives way to the one before it`, async ({ page }) => {
+    await listReleases(page, listed(await releaseWith(mistake), await good()));
+    await page.goto('/gateways');
+    await expect(notice(page)).toBeVisible();
+    await expect(grid(page)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+}
+
+for (const [how, answer] of [
+  ['missing', { status: 404, body: 'Not found.' }],
+  ['not the one that was released', { status: 200, contentType: 'text/javascript', body: 'alert(1)' }],
+] as const) {
+  test(`@desktop a release whose chunk is ${how} gives way to the one before it`, async ({ page }) => {
+    const release = await releaseWith('none');
+    await listReleases(page, listed(release, await good()));
+    for (const script of release.extras.scripts)
+      await page.route(new URL(script, release.url).href, (route) => route.fulfill(answer));
+    await page.goto('/gateways');
+    await expect(notice(page)).toBeVisible();
+    await expect(grid(page)).toBeVisible();
+  });
+}
+
+test('@desktop a release whose chunk does not come in time gives way to the one before it', async ({ page }) => {
+  const release = await releaseWith('none');
+  await listReleases(page, listed(release, await good()));
+  for (const script of release.extras.scripts)
+    // Never answered: the page gives up after its deadline.
+    await page.route(new URL(script, release.url).href, () => undefined);
+  await page.goto('/gateways');
+  await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+  await expect(grid(page)).toBeVisible();
+});
+
+test('@desktop one failed request costs nobody the live release', async ({ page }) => {
+  const release = await releaseWith('none');
+  await listReleases(page, listed(release, await good()));
+  await page.route(release.url, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.goto('/gateways');
+  await expect(grid(page)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('@desktop a tab that shows a failure heals after the rollback, without a reload', async ({ page }) => {
+  const list = await listReleases(page, listed(await releaseWith('renderCrash')));
+  await page.goto('/gateways');
+  await expect(page.getByText('Gateways has stopped.')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  list(listed(await good()));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(grid(page)).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('@desktop Retry after the rollback goes by the registry as it is then', async ({ page }) => {
+  const list = await listReleases(page, listed(await releaseWith('startCrash')));
+  await page.goto('/gateways');
+  await expect(page.getByRole('alert')).toContainText('Gateways could not be loaded.');
+  list(listed(await good()));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(grid(page)).toBeVisible();
+});
+
+test('@desktop a wrong entry in the registry costs its own part alone, and the page says so', async ({ page }) => {
+  const list = await listReleases(page, [{ ...(await good()), metadata: {} }]);
+  await page.goto('/systems');
+  await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gateways' }).click();
+  await expect(page.getByRole('alert')).toContainText("The registry's entry for mfe_backoffice cannot be read");
+  list(listed(await good()));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(grid(page)).toBeVisible();
+});
+
+test('@desktop a part cannot take the path of another part, whatever the registry says', async ({ page }) => {
+  const release = await good();
+  const thief = structuredClone(release);
+  thief.extras.manifest.pages.unshift({ id: 'gateways', path: '/systems', title: 'Vans', access: 'public' });
+  await listReleases(page, [thief]);
+  await page.goto('/systems');
+  await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test.describe('with an account that may not open a page', () => {
+  test.use({ account: 'viewer' });
+
+  test('@desktop nothing of its part is fetched', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(REMOTES.mfe_backoffice)) asked.push(request.url());
+    });
+    await page.goto('/gateways');
+    await expect(page.getByRole('heading', { name: /403/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+});
+
+test('@desktop a shell file that is missing is told in words', async ({ page }) => {
+  await page.route(/\/suite\.[0-9a-f]+\.js$|\/\d+\.[0-9a-f]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/systems');
+  await expect(page.getByRole('alert')).toContainText('The application could not be loaded.');
+  await expect(page.getByRole('alert')).not.toContainText('chunk');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
+});
+
+test('@desktop a release is opened in a browser before it goes live', async () => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), 'sagitta-gate-'));
+  const store = { ...STORE, registry: join(folder, 'registry.json'), shell: join(folder, 'shell.json') };
+  await copyFile(STORE.registry, store.registry);
+  await copyFile(STORE.shell, store.shell);
+  const release = async (mistake: Parameters<typeof buildWith>[0]) => {
+    const build = await buildWith(mistake);
+    return publish(store, addresses(BASE), PART, build, openPages).finally(() => rm(build.dist, { recursive: true }));
+  };
+  await expect(release('startCrash')).rejects.toThrow(/the page gateways of mfe_backoffice could not be loaded/);
+  await expect(release('renderCrash')).rejects.toThrow(/gateways of mfe_backoffice crashed: planted in render/);
+  await expect(release('pageMissing')).rejects.toThrow(/announced in the manifest, and the module does not have it/);
+  const before = (await good()).metadata.version;
+  expect(await release('none')).toEqual({ version: expect.any(String), before });
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { listNodes } from '@sagitta/shared-contracts/api/node';
+import type { OutputOf } from '@sagitta/shared-contracts/operation';
+import { emailOf } from '../../support/accounts';
+import { callerOf } from '../../support/api';
+import { answer, rewrite } from '../../support/answers';
+import { SITE } from '../../support/systems';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watchLayoutShift } from '../../support/test';
+
+test.use({ account: 'staff' });
+
+/** The device of the site that is past L4. */
+const worst = () => graphOf(({ name }) => name === SITE.worst);
+
+/** The address of a device's graph. */
+async function graphOf(wanted: (node: OutputOf<typeof listNodes>[number]) => boolean): Promise<string> {
+  const nodes = await (await callerOf(emailOf('staff'))).call(listNodes, { input: { systemIds: [SITE.id] } });
+  const node = nodes.find(wanted);
+  if (!node) throw new Error(`${SITE.name} has no such device.`);
+  return `/devices/${node.id}/graph`;
+}
+
+const chart = (page: Page) => page.getByRole('application', { name: /Deflection of|Temperature of/ });
+const period = (page: Page) => page.getByText(/^\d{2}\/\d{2}\/\d{4}.* – \d{2}\/\d{2}\/\d{4}/);
+
+test('the graph holds still, tells the newest value, and leads back to the dashboard', async ({ page, isMobile }) => {
+  const shifted = await watchLayoutShift(page);
+  await page.goto(await worst());
+  await expect(page.getByRole('heading', { name: SITE.worst, level: 1 })).toBeVisible();
+  await expect(chart(page)).toBeVisible();
+  await expect(page.getByText(/^Latest, \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}:\d{2} CES?T$/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await shifted(), 'layout shift').toBeLessThanOrEqual(0.02);
+  await expect(page.getByText('The graph is easier to read on a wider screen.')).toHaveCount(isMobile ? 1 : 0);
+  await page.getByRole('link', { name: SITE.name }).click();
+  await expect(page).toHaveURL(SITE.dashboard);
+});
+
+test('tab, period, arrows and curve stand in the address, and a reload shows the same', async ({ page }) => {
+  const path = await worst();
+  await page.goto(path);
+  await expect(chart(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next period' })).toBeDisabled();
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('1 week').click();
+  await expect(page).toHaveURL(`${path}?days=7`);
+  const now = await period(page).textContent();
+  await page.getByRole('button', { name: 'Previous period' }).click();
+  await expect(page).toHaveURL(/\?from=.*&to=/);
+  await expect(period(page)).not.toHaveText(now ?? '');
+  const before = await period(page).textContent();
+  await page.reload();
+  await expect(period(page)).toHaveText(before ?? '');
+  await page.getByRole('button', { name: 'Next period' }).click();
+  await expect(page).toHaveURL(`${path}?days=7`);
+
+  await page.getByRole('radiogroup', { name: 'Curve' }).getByText('Average').click();
+  await page.getByRole('tab', { name: 'TEMPERATURE [°C]' }).click();
+  await expect(page).toHaveURL(`${path}?tab=1&days=7&show=average`);
+  await expect(page.getByRole('application', { name: /^Temperature of/ })).toBeVisible();
+  await expect(page.getByText(/^Latest, average around/)).toBeVisible();
+});
+
+test('an address that says nonsense shows the last month, and days are days of the site', async ({ page }) => {
+  const path = await worst();
+  await page.goto(path);
+  await expect(chart(page)).toBeVisible();
+  const month = await period(page).textContent();
+  await page.goto(`${path}?days=8&tab=7&zoom=here&show=all`);
+  await expect(page.getByRole('tab', { name: /DEFLECTION/, selected: true })).toBeVisible();
+  await expect(period(page)).toHaveText(month ?? '');
+  await page.goto(`${path}?from=2020-01-10&to=2020-01-11&days=7`);
+  await expect(period(page).first()).toHaveText('10/01/2020 – 11/01/2020');
+});
+
+test('@desktop a drag zooms in, a double click out, and the keys do what ? lists', async ({ page }) => {
+  const path = await worst();
+  await page.goto(path);
+  const box = await chart(page).boundingBox();
+  if (!box) throw new Error('The chart has no place.');
+  await page.mouse.move(box.x + box.width / 2, box.y + 200);
+  await expect(page.getByText(/^Latest/)).toHaveCount(0);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 200, box.y + 200, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\?zoom=/);
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
+  await page.mouse.dblclick(box.x + 300, box.y + 200);
+  await expect(page).toHaveURL(path);
+
+  await chart(page).focus();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/\?zoom=/);
+  await page.keyboard.press('0');
+  await expect(page).toHaveURL(path);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Show the numbers as a table')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('region', { name: 'Readings' }).getByRole('row')).toHaveCount(26);
+  await expectAccessible(page);
+});
+
+test('a period without readings names its days, and what cannot be read is called corrupted', async ({ page }) => {
+  const path = await worst();
+  await page.goto(`${path}?from=2001-01-01&to=2001-01-31`);
+  await expect(page.getByRole('heading', { name: 'No data for selected period' })).toBeVisible();
+  await expect(page.getByText('01/01/2001 – 31/01/2001.', { exact: false })).toBeVisible();
+  await answer(page, '/measurements', { readings: 7 });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Corrupted measurements data.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('a device without a sensor has nothing to plot, and leads back to its dashboard', async ({ page }) => {
+  await page.goto(await graphOf(({ MainSensorType }) => MainSensorType === 'none'));
+  await expect(
+    page.getByRole('heading', { name: 'This device has no sensor, so there is nothing to plot.' }),
+  ).toBeVisible();
+  await expect(chart(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: `Back to ${SITE.name}` }).click();
+  await expect(page).toHaveURL(SITE.dashboard);
+});
+
+test('a roof that rises is drawn below zero, with its levels on both sides', async ({ page }) => {
+  const path = await worst();
+  await page.goto(path);
+  await expect(chart(page)).toBeVisible();
+
+  await expect.poll(() => linesOf(page, 'l4'), 'lines of L4 above zero').toBe(1);
+
+  await rewrite<Measurement[]>(page, '/measurements', (readings) =>
+    readings.map((reading, index) => ({
+      ...reading,
+      CalculatedDeflection: reading.CalculatedDeflection && reading.CalculatedDeflection * (index % 2 === 0 ? -1 : 1),
+    })),
+  );
+  await page.reload();
+  await expect(page.getByRole('application', { name: /lowest −\d+\.\d\s?mm, highest \d/ })).toBeVisible();
+  await expect.poll(() => linesOf(page, 'l4'), 'lines of L4 on both sides').toBe(2);
+  await expectNoSidewaysScroll(page);
+});
+
+/** How many horizontal lines of a level's colour the chart shows. */
+function linesOf(page: Page, level: string): Promise<number> {
+  return chart(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement, name) => {
+      const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const context = canvas.getContext('2d');
+      if (!probe || !context) throw new Error('The canvas cannot be read.');
+      const colour = document.body.appendChild(document.createElement('i'));
+      colour.style.color = `var(--sg-${name}-mark)`;
+      probe.fillStyle = getComputedStyle(colour).color;
+      colour.remove();
+      probe.fillRect(0, 0, 1, 1);
+      const wanted = probe.getImageData(0, 0, 1, 1).data;
+      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+      let lines = 0;
+      let within = false;
+      for (let y = 0; y < height; y += 1) {
+        let dots = 0;
+        for (let x = 0; x < width; x += 1) {
+          const at = (y * width + x) * 4;
+          if ([0, 1, 2, 3].every((part) => Math.abs((data[at + part] ?? 0) - (wanted[part] ?? 0)) < 64)) dots += 1;
+        }
+        const isLine = dots > width / 4;
+        if (isLine && !within) lines += 1;
+        within = isLine;
+      }
+      return lines;
+    }, level);
+}

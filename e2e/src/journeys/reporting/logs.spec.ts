@@ -1,0 +1,161 @@
+import { answer, failUntilRetry, rewrite } from '../../support/answers';
+import { choose } from '../../support/choose';
+import { SITE } from '../../support/systems';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
+
+test.use({ account: 'staff' });
+
+/** What the browser's date field takes. */
+const dayOf = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(moment);
+
+test('filters stand in the address, which shows the same to whoever is sent it', async ({ page, isMobile }) => {
+  await page.goto('/logs');
+  const filters = page.getByRole('search', { name: 'Filters' });
+  if (isMobile) await filters.getByRole('button', { name: 'Filters' }).click();
+  await expect(filters.getByRole('combobox', { name: 'Device' })).toBeDisabled();
+  await choose(filters, 'System', SITE.name);
+  await expect(page).toHaveURL(/\?system=1$/);
+  await choose(filters, 'Device', SITE.worst);
+  await expect(page).toHaveURL(/\?system=1&node=\d+$/);
+
+  await filters.getByRole('searchbox', { name: 'Text' }).fill('level');
+  await expect(filters.getByText('Press Enter to apply.')).toBeVisible();
+  await expect(page).not.toHaveURL(/text=/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/text=level/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.reload();
+  if (isMobile) await filters.getByRole('button', { name: /Filters · 3 in force/ }).click();
+  await expect(filters.getByRole('combobox', { name: 'System' })).toHaveValue(SITE.name);
+  await expect(filters.getByRole('combobox', { name: 'Device' })).toHaveValue(SITE.worst);
+  await expect(filters.getByRole('searchbox', { name: 'Text' })).toHaveValue('level');
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/logs$/);
+});
+
+test('days are taken once both are there, and none later than today', async ({ page, isMobile }) => {
+  await page.goto('/logs');
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+  const [from, to] = [page.getByLabel('Date, from'), page.getByLabel('Date, to')];
+  const typed = (day: string) => day.split('-').toReversed().join('/');
+  const today = dayOf(Date.now());
+  await from.fill(typed(dayOf(Date.now() - 30 * 86_400_000)));
+  await expect(page).toHaveURL(/\/logs$/);
+  await to.fill(typed(dayOf(Date.now() + 86_400_000)));
+  await expect(page.getByText(`The latest date is ${typed(today)}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/logs$/);
+  await to.fill(typed(today));
+  await expect(page).toHaveURL(new RegExp(`range=[\\d-]+(%2C|,)${today}$`));
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/\d{2}\/\d{2}\/\d{4}/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('@desktop the table sorts by one column at a time, 25 rows a page, and fetches more on its last one', async ({
+  page,
+}) => {
+  await page.goto('/logs');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect(page.getByText('1–25 of 100', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toContainText([
+    'Severity',
+    'System',
+    'Device',
+    'Id',
+    'Date',
+    'Message',
+    'Confirmed',
+  ]);
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('columnheader', { name: 'Severity' }).click();
+  await expect(page).toHaveURL(/sort=severity$/);
+  await page.getByRole('columnheader', { name: 'Severity' }).click();
+  await expect(page).toHaveURL(/sort=-severity$/);
+  await expect(rows.first().getByText('L4', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Date' })).not.toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(page).toHaveURL(/page=4$/);
+  await expect(page.getByText(/^76–100 of 200$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/^101–125 of 200$/)).toBeVisible();
+});
+
+test('@desktop a long name of a system is cut in its column and does not run into the next one', async ({ page }) => {
+  await rewrite<{ Logs: { systemName: string }[] }>(page, '/logs', (answered) => ({
+    ...answered,
+    Logs: answered.Logs.map((log) => ({ ...log, systemName: 'Wojewódzki Ośrodek Sportu i Rekreacji' })),
+  }));
+  await page.goto('/logs');
+  const name = page.getByRole('gridcell').filter({ hasText: 'Wojewódzki' }).first();
+  await expect(name).toBeVisible();
+  const [cell, text] = [await name.boundingBox(), await name.getByTitle(/^Wojewódzki/).boundingBox()];
+  expect(text?.width).toBeLessThanOrEqual(cell?.width ?? 0);
+});
+
+test('@desktop a named account has the notification of an event sent again', async ({ page }) => {
+  await page.goto('/logs');
+  await page
+    .getByRole('button', { name: /^Send event \d+$/ })
+    .first()
+    .click();
+  await expect(page.getByText('The event was sent again.')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Update event \d+$/ })
+    .first()
+    .click();
+  await expect(page.getByText('The update was sent.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('nothing found says so and takes the filters back', async ({ page }) => {
+  await page.goto('/logs?text=no-event-says-this');
+  await expect(page.getByRole('heading', { name: 'No events match these filters.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL(/\/logs$/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/\d{2}\/\d{2}\/\d{4}/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('what cannot be read is called corrupted, with Retry, and the filters stay', async ({ page, isMobile }) => {
+  await answer(page, '/logs', { Logs: 'none' });
+  await page.goto('/logs?text=snow');
+  await expect(page.getByRole('heading', { name: 'Corrupted log data.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: /Filters · 1 in force/ }).click();
+  await expect(page.getByRole('searchbox', { name: 'Text' })).toHaveValue('snow');
+});
+
+test.describe('with systems that cannot be listed', () => {
+  test.use({ expected: /answer 400|status of 400/ });
+
+  test('the log is there all the same, and Retry brings the filter', async ({ page, isMobile }) => {
+    await failUntilRetry(page, '/systems-nodes-short', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/json',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: '{}',
+      }),
+    );
+    await page.goto('/logs');
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\d{2}\/\d{2}\/\d{4}/)
+        .first(),
+    ).toBeVisible();
+    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByText('The systems could not be loaded.')).toBeVisible();
+  });
+});

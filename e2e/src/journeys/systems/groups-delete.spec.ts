@@ -1,0 +1,82 @@
+import { createSystemGroup, listSystemGroups, setGroupSystems } from '@sagitta/shared-contracts/api/system-group';
+import { emailOf } from '../../support/accounts';
+import { callerOf } from '../../support/api';
+import { expect, test } from '../../support/made';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
+
+const ASKING = /^Are you sure you want to delete this item \(#\d+\)\?$/;
+
+test.describe('as staff', () => {
+  test.use({ account: 'staff' });
+
+  test('a group is deleted after reading what becomes of its systems, which stay', async ({ page, make }) => {
+    const { id, name } = await make.group(true);
+    await make.staff.call(setGroupSystems, { input: { groupID: id, systemIDs: [1, 2] } });
+    await page.goto('/system-groups');
+    const card = page.getByRole('article', { name });
+    await expect(card.getByText('2 systems')).toBeVisible();
+    await card.getByRole('button', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: ASKING });
+    await expect(dialog.getByText(name)).toBeVisible();
+    await expect(dialog.getByText(/Its 2 systems only leave the group: they stay as they are/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/system-groups$/);
+    await card.getByRole('button', { name: `Delete ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Group was deleted successfully.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect((await make.staff.call(listSystemGroups, {})).map(({ ID }) => ID)).not.toContain(id);
+    await page.goto('/systems/1/dashboard');
+    await expect(page.getByText('Hipermarket Wałbrzych').first()).toBeVisible();
+  });
+
+  test.describe('while the dialog cannot be fetched', () => {
+    test.use({ expected: /ChunkLoadError|ERR_FAILED|request failed/ });
+
+    test('the page says so, stays, and asks the next time', async ({ page, make }) => {
+      const { name } = await make.group(true);
+      await page.goto('/system-groups');
+      const button = page.getByRole('button', { name: `Delete ${name}` });
+      await expect(button).toBeVisible();
+      await page.route(/\.js$/, (route) => route.abort());
+      await button.click();
+      await expect(page.getByText('Something went wrong. Try again')).toBeVisible();
+      await expect(button).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Close notice' }).click();
+      await button.click();
+      await expect(page.getByRole('alertdialog', { name: ASKING })).toBeVisible();
+    });
+  });
+});
+
+test.describe('as installer', () => {
+  test.use({ account: 'installer' });
+
+  test('a group of their own is deleted', async ({ page, make }) => {
+    const installer = await callerOf(emailOf('installer'));
+    const name = make.unique('Grupa');
+    await installer.call(createSystemGroup, { input: { name, isPublic: false } });
+    await page.goto('/system-groups');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: ASKING });
+    await expect(dialog.getByText(/It has no systems\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Group was deleted successfully.')).toBeVisible();
+    await expect(page.getByRole('article', { name })).toHaveCount(0);
+  });
+
+  test('a group of somebody else offers no deletion', async ({ page, make }) => {
+    const { name } = await make.group(true);
+    await page.goto('/system-groups');
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { answer } from '../../support/answers';
+import { mainMenu, SITE } from '../../support/systems';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
+
+test.describe('as staff', () => {
+  test.use({ account: 'staff' });
+
+  test('systems are found by name, and the address keeps the choice', async ({ page }) => {
+    await page.goto('/systems');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).not.toHaveCount(0);
+    const all = await cards.count();
+
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: 'Systems search' }).fill('walbrzych');
+    await page.getByRole('option', { name: SITE.name }).click();
+    await expect(cards).toHaveCount(1);
+    await expect(page).toHaveURL(/systems=1$/);
+    await expect(page.getByRole('button', { name: 'Close search' })).toBeDisabled();
+
+    await page.reload();
+    await expect(cards).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear Systems search' }).click();
+    await expect(cards).toHaveCount(all);
+    await expectAccessible(page);
+  });
+
+  test('a card tells level, share, status, version and weather, and leads to the dashboard', async ({ page }) => {
+    await page.goto('/systems');
+    const card = page.getByRole('article', { name: SITE.name });
+    await expect(card.getByText('L4')).toBeVisible();
+    await expect(card.getByText(/^\d+\u2009%$/)).toBeVisible();
+    await expect(card.getByText('Version W4')).toBeVisible();
+    await expect(card.getByText(/°C/)).toBeVisible();
+    await card.getByRole('link', { name: SITE.name }).click();
+    await expect(page).toHaveURL(SITE.dashboard);
+    await page.goBack();
+    await expect(card).toBeVisible();
+  });
+
+  test('names as long as they may be stay inside their cards', async ({ page }) => {
+    const system = (ID: number, name: string) => ({
+      ID,
+      name,
+      systemVersion: 'W4',
+      overallStatusOk: false,
+      deviceLost: true,
+      outdatedMeasurements: true,
+      NodesHighestThreatLevelActiveNonobstructed: 'L4',
+      nodesHighestDeflection: 1234,
+    });
+    await answer(page, '/systems', [
+      system(1, 'W'.repeat(32)),
+      system(2, 'Hala widowiskowo-sportowa im. Ż.'),
+      system(3, 'a b c d e f g h i j k l m n o p q'),
+    ]);
+    await page.goto('/systems');
+    await expect(page.getByRole('article', { name: 'W'.repeat(32) })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('as viewer, who has one system', () => {
+  test.use({ account: 'viewer' });
+
+  test('the menu leads to its dashboard, and nothing tells the version', async ({ page }) => {
+    await page.goto('/systems');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByText(/Version W/)).toHaveCount(0);
+    const menu = await mainMenu(page);
+    await expect(menu.getByRole('link', { name: 'Systems', exact: true })).toHaveCount(0);
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/systems\/\d+\/dashboard$/);
+    await expect(page.getByRole('region', { name: 'System status' })).toBeVisible();
+  });
+});
+
+test.describe('in the dark', () => {
+  test.use({ account: 'installer', colorScheme: 'dark' });
+
+  test('the list can be read', async ({ page }) => {
+    await page.goto('/systems');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,45 @@
+import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../../support/test';
+import { type Maker, test } from '../../support/made';
+
+// A system that was just made has no map.
+test.use({ account: 'staff', expected: /status of 404|answer 404: GET .*\/system-map/ });
+
+/**
+ * Gives a system its first device, one of those that are free. Other journeys take from the ends of the list at the
+ * same time.
+ */
+async function addDevice({ staff }: Maker, systemId: number, name: string): Promise<number> {
+  const free = (await staff.call(listFreeDevices, {})).filter(({ SystemVersion }) => SystemVersion === 'W4');
+  const middle = Math.floor(free.length / 2);
+  for (const { SerialString } of [...free.slice(middle), ...free.slice(0, middle)]) {
+    const { result } = await staff.call(createNode, {
+      input: { SystemID: systemId, DeviceSerialString: SerialString, Name: name },
+    });
+    if (result > 0) return result;
+  }
+  throw new Error('No device is free.');
+}
+
+test('a dashboard that is open shows a device as it comes and goes elsewhere, without a reload', async ({
+  page,
+  make,
+}) => {
+  const { id, name } = await make.system();
+  await page.goto(`/systems/${id}/dashboard`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  const empty = page.getByRole('heading', { name: 'The system has no devices yet.' });
+  await expect(empty).toBeVisible();
+  await expect(page.getByText(/^live · as of \d{2}:\d{2}:\d{2} C/)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { untouched: true }));
+
+  const nodeId = await addDevice(make, id, 'Dźwigar 1');
+  await expect(page.getByRole('article', { name: 'Dźwigar 1' })).toBeVisible();
+  await expect(empty).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await make.staff.call(deleteNode, { input: { id: nodeId } });
+  await expect(page.getByRole('article', { name: 'Dźwigar 1' })).toHaveCount(0);
+  expect(await page.evaluate(() => 'untouched' in window), 'the page was not loaded anew').toBe(true);
+});

@@ -1,0 +1,50 @@
+import { openDashboard, SITE, systemMap } from '../../support/systems';
+import { expect, test } from '../../support/test';
+
+test.use({ account: 'staff' });
+
+test('the name of a building stands in full above its dashboard', async ({ page }) => {
+  await openDashboard(page);
+  const heading = page.getByRole('heading', { level: 1, name: SITE.name });
+  await expect(heading).toBeVisible();
+  const cut = await heading.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => ({
+    right: scrollWidth - clientWidth,
+    below: scrollHeight - clientHeight,
+  }));
+  expect(cut.right).toBeLessThanOrEqual(0);
+  expect(cut.below).toBeLessThanOrEqual(1);
+});
+
+test('the map leaves a way to scroll past it: at most 85 % of the window', async ({ page }) => {
+  await openDashboard(page);
+  const box = await systemMap(page).boundingBox();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(box?.width).toBeGreaterThan(width / 2);
+  expect(box?.width).toBeLessThanOrEqual(0.85 * width);
+});
+
+test('the mark of 0 °C stands beside the curve of the weather, not on it', async ({ page }) => {
+  await openDashboard(page);
+  const weather = page.getByRole('region', { name: /^Weather/ });
+  const curve = await weather.getByRole('img', { name: /^Temperature, rain and snow/ }).boundingBox();
+  const mark = await weather.locator('.sy-wx-freezing').boundingBox();
+  expect(mark?.x).toBeGreaterThanOrEqual((curve?.x ?? 0) + (curve?.width ?? 0));
+});
+
+test('the status card holds all that it tells, and keeps the height of its place while it is awaited', async ({
+  page,
+  isMobile,
+}) => {
+  await openDashboard(page);
+  const status = page.getByRole('region', { name: 'System status' });
+  const over = await status.evaluate((region) =>
+    [region, ...region.querySelectorAll('*')]
+      .filter(
+        (part) => part instanceof HTMLElement && part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0,
+      )
+      .map(({ className }) => className)
+      .filter((name) => name.startsWith('sy-')),
+  );
+  expect(over).toEqual([]);
+  if (!isMobile) expect((await status.boundingBox())?.height).toBeGreaterThanOrEqual(300);
+});

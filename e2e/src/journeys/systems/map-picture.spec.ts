@@ -1,0 +1,42 @@
+import { answer } from '../../support/answers';
+import { API } from '../../support/addresses';
+import { SITE, systemMap } from '../../support/systems';
+import { everyMarker, MAP, PLAN } from '../../support/every-marker';
+import { expect, test } from '../../support/test';
+
+test.use({ account: 'installer' });
+
+/** So many pixels may differ: fewer than the smallest mark has. */
+const TOLERANCE = { threshold: 0.1, maxDiffPixels: 30 } as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    // Dark colours are the same on a phone.
+    test(`${colorScheme === 'dark' ? '@desktop ' : ''}markers of every variant, heat and outline look as they were approved`, async ({
+      page,
+    }) => {
+      await answer(page, '/nodes', everyMarker(SITE.id));
+      await answer(page, `/system/system-map/${SITE.id}`, MAP);
+      await page.route(`${API}/system/system-map-image/**`, (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'image/svg+xml',
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          body: PLAN,
+        }),
+      );
+      await page.goto(SITE.dashboard);
+      await page.getByRole('button', { name: 'Show all devices' }).click();
+      const map = systemMap(page);
+      await expect(map.getByRole('img', { name: /^Device/ })).toHaveCount(everyMarker(SITE.id).length);
+      await map.scrollIntoViewIfNeeded();
+      await expect(map).toHaveScreenshot(`map-${colorScheme}.png`, {
+        ...TOLERANCE,
+        scale: 'css',
+        mask: [page.getByText('Click to zoom with the wheel')],
+      });
+    });
+  });
+}

@@ -1,0 +1,202 @@
+import { rewrite } from '../../support/answers';
+import { API } from '../../support/addresses';
+import { openDashboard, SITE, systemMap } from '../../support/systems';
+import { expect, expectAccessible, test } from '../../support/test';
+
+test.use({ account: 'installer' });
+
+test('the map shows the operational measuring devices, or all', async ({ page }) => {
+  await openDashboard(page);
+  const map = systemMap(page);
+  await expect(map.getByRole('img', { name: /^Dźwigar/ })).toHaveCount(7);
+  await expect(map.getByRole('img', { name: /Brama/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all devices' }).click();
+  await expect(map.getByRole('img', { name: 'Brama LTE, infrastructure' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show operational measuring devices' }).click();
+  await expect(map.getByRole('img', { name: /Brama/ })).toHaveCount(0);
+});
+
+test('a marker opens a popup that explains its level and leads to the graph', async ({ page }) => {
+  await openDashboard(page);
+  const map = systemMap(page);
+  await map.getByRole('img', { name: `${SITE.worst}, L4` }).click();
+  await expect(map.getByText(/^Deflection: \d+\u2009mm, \d+\u2009% of 90\u2009mm$/)).toBeVisible();
+  await expect(map.getByText(/^Obstruction: /)).toBeVisible();
+  await expect(map.getByText(/^Thresholds: /)).toContainText(/L1 [\d.]+\u2009mm \(\d+\u2009%\), L2/);
+  const why = map.getByText('Why this level?').first();
+  await why.click();
+  await expect(map.getByText(/has reached L4/)).toBeVisible();
+  await expectAccessible(page);
+  // What opens within it makes the popup larger, and the focus stays where it is.
+  await expect(why).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(map.getByText(/has reached L4/)).toBeHidden();
+  await expect(why).toBeFocused();
+  await map.getByRole('link', { name: 'Go to graphs' }).click();
+  await expect(page).toHaveURL(/\/devices\/3\/graph/);
+});
+
+test('a marker opens with the keyboard, and Escape leads back to it', async ({ page }) => {
+  await openDashboard(page);
+  const map = systemMap(page);
+  const marker = map.getByRole('button').filter({ has: page.getByRole('img', { name: `${SITE.worst}, L4` }) });
+  await marker.focus();
+  await page.keyboard.press('Enter');
+  await expect(map.getByText(/^Deflection: /)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(map.getByText('Why this level?').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(map.getByText(/^Deflection: /)).toHaveCount(0);
+  await expect(marker).toBeFocused();
+});
+
+test('@desktop the wheel scrolls the page until a click gives it to the map, and another takes it back', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const map = systemMap(page);
+  await map.scrollIntoViewIfNeeded();
+  const ground = { position: { x: 20, y: 200 } };
+  const marker = map.getByRole('img', { name: /^Dźwigar 1,/ });
+  const apart = async () => {
+    const [a, b] = await Promise.all([
+      marker.boundingBox(),
+      map.getByRole('img', { name: /^Dźwigar 2,/ }).boundingBox(),
+    ]);
+    return (b?.x ?? 0) - (a?.x ?? 0);
+  };
+  const before = await apart();
+  await map.hover(ground);
+  await page.mouse.wheel(0, -200);
+  await expect(page.getByText('Click to zoom with the wheel')).toBeVisible();
+  expect(await apart()).toBeCloseTo(before, 0);
+  await map.click(ground);
+  await expect(page.getByText('Click to give the wheel back to the page')).toBeVisible();
+  await page.mouse.wheel(0, -200);
+  await expect.poll(apart).toBeGreaterThan(before * 1.05);
+  await map.click(ground);
+  await expect(page.getByText('Click to zoom with the wheel')).toBeVisible();
+});
+
+test('a map that was hidden for a while is drawn as large as before', async ({ page }) => {
+  await openDashboard(page);
+  const map = systemMap(page);
+  const apart = async () => {
+    const [a, b] = await Promise.all([
+      map.getByRole('img', { name: /^Dźwigar 1,/ }).boundingBox(),
+      map.getByRole('img', { name: /^Dźwigar 2,/ }).boundingBox(),
+    ]);
+    return (b?.x ?? 0) - (a?.x ?? 0);
+  };
+  const before = await apart();
+  expect(before).toBeGreaterThan(40);
+  // Two frames: in the first the map hears of its new size.
+  for (const display of ['none', '']) {
+    await page.locator('section[aria-label="System map"]').evaluate(async (region: HTMLElement, value) => {
+      region.style.display = value;
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    }, display);
+  }
+  await expect.poll(apart).toBeCloseTo(before, 0);
+});
+
+test('a popup covers no button of a narrow map, and none covers it', async ({ page, isMobile }) => {
+  await openDashboard(page);
+  const map = systemMap(page);
+  await map.getByRole('img', { name: /^Dźwigar 1,/ }).click();
+  const popup = map.getByText(/^Deflection: /);
+  await expect(popup).toBeVisible();
+  const zoom = map.getByRole('button', { name: 'Zoom in' });
+  if (isMobile) {
+    await expect(zoom).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(zoom).toBeVisible();
+    return;
+  }
+  const right = async () => {
+    const box = await zoom.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect((await popup.boundingBox())?.x).toBeGreaterThan(await right());
+});
+
+test('a phone can fill its window with the map', async ({ page, isMobile }) => {
+  await openDashboard(page);
+  const enter = page.getByRole('button', { name: 'Full screen', exact: true });
+  if (!isMobile) {
+    await expect(enter).toHaveCount(0);
+    return;
+  }
+  await enter.click();
+  const leave = page.getByRole('button', { name: 'Leave full screen' });
+  await expect(leave).toBeVisible();
+  expect((await systemMap(page).boundingBox())?.height).toBe(page.viewportSize()?.height);
+  await expectAccessible(page);
+  await leave.click();
+  await expect(leave).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'System status' })).toBeVisible();
+});
+
+test('a picture that has not changed is not sent again', async ({ page }) => {
+  const pictures: { asked: string | undefined; status: number }[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/system-map-image/') && response.request().method() === 'GET')
+      pictures.push({ asked: response.request().headers()['if-modified-since'], status: response.status() });
+  });
+  let visits = 0;
+  await rewrite<object>(page, `/system/${SITE.id}`, (system) => ({
+    ...system,
+    mapDataUpdatedAt: `2026-01-${10 + (visits += 1)}T00:00:00Z`,
+  }));
+  await page.clock.install();
+  await page.goto('/systems');
+  const open = () => page.getByRole('article', { name: SITE.name }).getByRole('link').click();
+  await open();
+  await expect.poll(() => pictures[0]).toEqual({ asked: undefined, status: 200 });
+
+  await page.goBack();
+  await page.clock.fastForward(120_000);
+  const before = pictures.length;
+  await open();
+  await expect.poll(() => pictures.length).toBeGreaterThan(before);
+  for (const { asked, status } of pictures.slice(1)) {
+    expect(asked).toMatch(/GMT$/);
+    expect(status).toBe(304);
+  }
+  await expect(systemMap(page).getByRole('img', { name: /^Dźwigar/ })).toHaveCount(7);
+});
+
+const CORRUPTED = [
+  { what: 'a map of 0 × 0', map: { mapWidth: 0, mapHeight: 0, mapBoundaries: null, updatedViaWebsiteAt: null } },
+  { what: 'a map of nonsense', map: 'nonsense' },
+];
+
+for (const { what, map } of CORRUPTED) {
+  test(`${what} is told, and the rest of the page works on`, async ({ page }) => {
+    await rewrite(page, `/system/system-map/${SITE.id}`, () => map);
+    await page.goto(SITE.dashboard);
+    await expect(page.getByText('Corrupted map data.')).toBeVisible();
+    await expect(page.getByRole('article', { name: SITE.worst })).toBeVisible();
+  });
+}
+
+test('an outline that does not parse is left out, and said to be', async ({ page }) => {
+  await rewrite<object>(page, `/system/system-map/${SITE.id}`, (map) => ({ ...map, mapBoundaries: '(nonsense' }));
+  await openDashboard(page);
+  await expect(page.getByText(/The outline is left out/)).toBeVisible();
+  await expect(systemMap(page).getByRole('img', { name: /^Dźwigar/ })).toHaveCount(7);
+});
+
+test('a picture that is none is told', async ({ page }) => {
+  await page.route(`${API}/system/system-map-image/**`, (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'image/png',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: 'no picture',
+    }),
+  );
+  await page.goto(SITE.dashboard);
+  await expect(page.getByText('Corrupted map data.')).toBeVisible();
+});

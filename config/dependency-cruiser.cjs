@@ -22,13 +22,26 @@ module.exports = {
       name: 'shared-packages-know-no-part',
       severity: 'error',
       from: { path: '^shared-(contracts|ui)/' },
-      to: { path: '^(mfe-[^/]+|host-shell|reference-api|delivery|e2e)/' },
+      to: { path: '^(mfe-[^/]+|host-shell|reference-api|delivery|e2e|bench)/' },
     },
     {
       name: 'api-knows-only-the-contract',
       severity: 'error',
       from: { path: '^reference-api/' },
-      to: { path: '^(mfe-[^/]+|host-shell|shared-ui|delivery|e2e)/' },
+      to: { path: '^(mfe-[^/]+|host-shell|shared-ui|delivery|e2e|bench)/' },
+    },
+    {
+      name: 'nothing-imports-journeys-or-bench',
+      severity: 'error',
+      comment: 'The bench uses what journeys use to reach a suite; nothing else imports either.',
+      from: { pathNot: '^(e2e|bench)/' },
+      to: { path: '^(e2e|bench)/' },
+    },
+    {
+      name: 'journeys-do-not-import-the-bench',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^bench/' },
     },
     {
       name: 'features-do-not-import-one-another',

@@ -14,6 +14,9 @@ const violations = [
   { rule: 'remotes-meet-only-in-shared-packages', from: 'host-shell/src/a.ts', to: 'mfe-two/src/b.ts' },
   { rule: 'shared-packages-know-no-part', from: 'shared-ui/src/a.ts', to: 'mfe-two/src/b.ts' },
   { rule: 'api-knows-only-the-contract', from: 'reference-api/src/a.ts', to: 'shared-ui/src/b.ts' },
+  { rule: 'nothing-imports-journeys-or-bench', from: 'delivery/src/a.ts', to: 'bench/src/b.ts' },
+  { rule: 'nothing-imports-journeys-or-bench', from: 'mfe-one/src/a.ts', to: 'e2e/src/b.ts' },
+  { rule: 'journeys-do-not-import-the-bench', from: 'e2e/src/a.ts', to: 'bench/src/b.ts' },
   {
     rule: 'features-do-not-import-one-another',
     from: 'mfe-one/src/features/logs/a.ts',

@@ -27,7 +27,7 @@ export default defineConfig({
     { name: 'phone', testMatch: /journeys\/.*\.spec\.ts/, grepInvert: /@desktop/, dependencies: ['setup'], use: PHONE },
     {
       name: 'budgets',
-      testMatch: /budgets\/.*\.spec\.ts/,
+      testDir: '../bench/src/budgets',
       dependencies: ['desktop', 'phone'],
       workers: 1,
       use: DESKTOP,

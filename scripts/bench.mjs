@@ -7,7 +7,7 @@ import { build } from './lib/suite.mjs';
 await install();
 say('Building what changed …');
 await build();
-const { code } = await run('tsx', ['e2e/src/bench/main.ts', ...process.argv.slice(2)], {
+const { code } = await run('tsx', ['bench/src/main.ts', ...process.argv.slice(2)], {
   env: { CHROMIUM_PATH: await findChromium(), NODE_ENV: 'production' },
 });
 process.exitCode = code;

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
-import { apiOf, publish, type Running, startApi, startWeb, webOf } from '../../../../scripts/lib/suite.mjs';
-import { chromium as launchOptions } from '../../support/browser';
+import { apiOf, publish, type Running, startApi, startWeb, webOf } from '../../../scripts/lib/suite.mjs';
+import { chromium as launchOptions } from '@sagitta/e2e/support/browser';
 import { staffToken } from '../api-client';
 import { signedIn } from '../pages/journeys';
 import type { Results, Run } from '../results';

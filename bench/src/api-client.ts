@@ -1,8 +1,8 @@
 import { login } from '@sagitta/shared-contracts/api/session';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { listSystems } from '@sagitta/shared-contracts/api/system';
-import { emailOf, PASSWORD } from '../support/accounts';
-import { call } from '../support/api';
+import { emailOf, PASSWORD } from '@sagitta/e2e/support/accounts';
+import { call } from '@sagitta/e2e/support/api';
 import type { Subject } from './pages/cases';
 
 /** Signs the staff account in. */

@@ -9,7 +9,7 @@ import {
   startOneBundle,
   startWeb,
   webOf,
-} from '../../../../scripts/lib/suite.mjs';
+} from '../../../scripts/lib/suite.mjs';
 import { chooseSubject, staffToken } from '../api-client';
 import type { Results, Run } from '../results';
 import { measurePages } from './measure-pages';

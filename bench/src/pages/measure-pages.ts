@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { chromium as launchOptions } from '../../support/browser';
+import { chromium as launchOptions } from '@sagitta/e2e/support/browser';
 import { medianOf } from '../statistics';
 import { PAGE_NAMES, pathOf, type PageName, type Subject } from './cases';
 import { CONTEXT, JOURNEY_FIGURES, JOURNEYS, signedIn, walk, type Journey, type JourneyName } from './journeys';

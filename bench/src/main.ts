@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '../support/browser';
+import { chromium } from '@sagitta/e2e/support/browser';
 import { benchApi } from './api/bench-api';
 import { barsOf, isBroken } from './bars';
 import { describeMachine } from './machine';
@@ -14,7 +14,7 @@ import { type Part, readResults, type Results, type Run, writeResults } from './
 import { benchStart } from './start/measure-start';
 import { benchSystems } from './systems/bench-systems';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = join(ROOT, '.data/bench');
 const RESULTS = join(OUTPUT, 'results.json');
 /** Away from a suite that somebody has open, and from the journeys. */

@@ -1,11 +1,11 @@
 import { publishOneBundle, startOneBundle } from '../../../scripts/lib/suite.mjs';
-import { chooseSubject, staffToken } from '../bench/api-client';
-import { PAGE_NAMES, type PageName, pathOf, type Subject } from '../bench/pages/cases';
-import { CONTEXT, signedIn } from '../bench/pages/journeys';
-import type { Build } from '../bench/pages/measure-pages';
-import { visit } from '../bench/pages/visit';
-import { API, ONE_BUNDLE, ONE_BUNDLE_BASE, WEB } from '../support/addresses';
-import { expect, test } from '../support/test';
+import { chooseSubject, staffToken } from '../api-client';
+import { PAGE_NAMES, type PageName, pathOf, type Subject } from '../pages/cases';
+import { CONTEXT, signedIn } from '../pages/journeys';
+import type { Build } from '../pages/measure-pages';
+import { visit } from '../pages/visit';
+import { API, ONE_BUNDLE, ONE_BUNDLE_BASE, WEB } from '@sagitta/e2e/support/addresses';
+import { expect, test } from '@sagitta/e2e/support/test';
 
 /**
  * What separate releases may cost: bytes of a cold page over those of the same sources as one bundle (issue 2, Bars).

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { emailOf, PASSWORD } from '../../support/accounts';
+import { emailOf, PASSWORD } from '@sagitta/e2e/support/accounts';
 import type { Profile } from './network';
 import { lookAt, openMeasured, waitUsable } from './visit';
 import { sumUntil } from './wire';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { API } from '../support/addresses';
-import { emailOf, PASSWORD } from '../support/accounts';
-import { fillSignIn } from '../support/sign-in';
-import { SITE } from '../support/systems';
-import { expect, test } from '../support/test';
+import { API } from '@sagitta/e2e/support/addresses';
+import { emailOf, PASSWORD } from '@sagitta/e2e/support/accounts';
+import { fillSignIn } from '@sagitta/e2e/support/sign-in';
+import { SITE } from '@sagitta/e2e/support/systems';
+import { expect, test } from '@sagitta/e2e/support/test';
 
 const KB = 1024;
 

@@ -1,6 +1,6 @@
 import { listNodes, type Node } from '@sagitta/shared-contracts/api/node';
 import { listSystems, type System } from '@sagitta/shared-contracts/api/system';
-import { call } from '../../support/api';
+import { call } from '@sagitta/e2e/support/api';
 
 /** The demo world's own devices and systems, as many as are asked for. */
 export interface Many {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { startApi } from '../../../../scripts/lib/suite.mjs';
+import { startApi } from '../../../scripts/lib/suite.mjs';
 import { BenchProcess } from '../api/bench-process';
 import type { Results, Run } from '../results';
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
-import type { HttpCall } from '../../support/api';
+import type { HttpCall } from '@sagitta/e2e/support/api';
 
 /** One call after the other over one kept connection: how long each took until its answer was read, in ms. */
 export class OneByOne {

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ACCESS, mayOpen, type Route } from '@sagitta/shared-contracts/access';
 import type { Database } from '../db/database';
+import { prepared } from '../db/prepared';
 import { node, system } from '../db/schema/index';
 import type { Caller } from '../operations/handler';
 import { Refusal } from '../operations/refusal';
-import { maySee } from './visibility';
+import { maySee, viewpoint } from './visibility';
 
 /** Refuses callers who may not open the page that a call belongs to. */
 export function requirePage(caller: Caller, route: Route): void {
@@ -13,18 +14,24 @@ export function requirePage(caller: Caller, route: Route): void {
 
 /** Refuses a system that does not exist or may not be seen; which of the two is not told. */
 export async function requireSystem(db: Database, caller: Caller, systemId: number): Promise<void> {
-  const [found] = await db
-    .select({ id: system.id })
-    .from(system)
-    .where(and(eq(system.id, systemId), maySee(caller, system.id)));
+  const [found] = await prepared(db, `visible_system_${caller.category}`, (on, name) =>
+    on
+      .select({ id: system.id })
+      .from(system)
+      .where(and(eq(system.id, sql.placeholder('id')), maySee(viewpoint(caller), system.id)))
+      .prepare(name),
+  ).execute({ id: systemId, caller: caller.id });
   if (!found) throw new Refusal(403);
 }
 
 /** The same for a node. */
 export async function requireNode(db: Database, caller: Caller, nodeId: number): Promise<void> {
-  const [found] = await db
-    .select({ id: node.id })
-    .from(node)
-    .where(and(eq(node.id, nodeId), maySee(caller, node.systemId)));
+  const [found] = await prepared(db, `visible_node_${caller.category}`, (on, name) =>
+    on
+      .select({ id: node.id })
+      .from(node)
+      .where(and(eq(node.id, sql.placeholder('id')), maySee(viewpoint(caller), node.systemId)))
+      .prepare(name),
+  ).execute({ id: nodeId, caller: caller.id });
   if (!found) throw new Refusal(403);
 }

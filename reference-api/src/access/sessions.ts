@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { prepared } from '../db/prepared';
 import { account, session } from '../db/schema/index';
 import type { Caller } from '../operations/handler';
 import { newToken, tokenHash } from './secrets';
@@ -33,18 +34,7 @@ export async function openSession(
 /** The caller whose valid token this is, or null. Extends the session. */
 export async function findCaller(db: Database, token: string, now: Date): Promise<Caller | null> {
   const hash = tokenHash(token);
-  const [found] = await db
-    .select({
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      category: account.category,
-      lastUsedAt: session.lastUsedAt,
-      expiresAt: session.expiresAt,
-    })
-    .from(session)
-    .innerJoin(account, eq(account.id, session.accountId))
-    .where(eq(session.tokenHash, hash));
+  const [found] = await prepared(db, 'caller_of_token', callerOfToken).execute({ hash });
   if (!found) return null;
   const { lastUsedAt, expiresAt, ...caller } = found;
   if (expiresAt <= now) {
@@ -60,6 +50,23 @@ export async function findCaller(db: Database, token: string, now: Date): Promis
       .where(eq(session.tokenHash, hash));
   }
   return { ...caller, tokenHash: hash };
+}
+
+/** Every call begins with it. */
+function callerOfToken(db: Database, name: string) {
+  return db
+    .select({
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      category: account.category,
+      lastUsedAt: session.lastUsedAt,
+      expiresAt: session.expiresAt,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(eq(session.tokenHash, sql.placeholder('hash')))
+    .prepare(name);
 }
 
 export async function closeSession(db: Database, caller: Caller): Promise<void> {

@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+// JSON that the database writes itself. Rows that only pass through on their way to a caller cost several times as much
+// when they are moved into objects first (docs/decisions/0006-storage.md).
+
+/** A value that the database writes as JSON text. */
+interface JsonValue {
+  /** SQL of type text that holds JSON, never null. */
+  json: SQL;
+}
+
+/** The fields of an object by their wire names, in the order in which they are written. */
+export interface JsonFields {
+  readonly [name: string]: JsonValue | JsonFields;
+}
+
+/** Text and floating point numbers: to_json escapes the one, and quotes an infinity of the other. */
+export const value = (of: SQL): JsonValue => ({ json: sql`coalesce(to_json(${of})::text, 'null')` });
+
+/** Whole numbers, which PostgreSQL writes as JSON does. */
+export const integer = (of: SQL): JsonValue => ({ json: sql`coalesce((${of})::text, 'null')` });
+
+export const boolean = (of: SQL): JsonValue => ({
+  json: sql`case (${of}) when true then 'true' when false then 'false' else 'null' end`,
+});
+
+/** A word of the contract, which needs no escaping. */
+export const word = (of: SQL): JsonValue => ({ json: sql`coalesce('"' || (${of}) || '"', 'null')` });
+
+/** ISO 8601 in UTC with milliseconds, as Date.toISOString writes it; sessions speak UTC. */
+export const moment = (of: SQL): JsonValue => ({
+  json: sql`coalesce(to_char(${of}, '"\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\""'), 'null')`,
+});
+
+/** What is JSON already. */
+export const json = (of: SQL): JsonValue => ({ json: sql`coalesce((${of})::text, 'null')` });
+
+/** The object where the condition holds, else null. */
+export const where = (condition: SQL, fields: JsonFields): JsonValue => ({
+  json: sql`case when ${condition} then ${jsonObject(fields)} else 'null' end`,
+});
+
+/** SQL of type text: the object as JSON. Unlike json_build_object it does not look up each value's type at each row. */
+export function jsonObject(fields: JsonFields): SQL {
+  const parts = Object.entries(fields).map(([name, field], index) => {
+    const label = sql.raw(`'${index === 0 ? '' : ','}"${name}":'`);
+    return sql`${label}, ${isValue(field) ? field.json : jsonObject(field)}`;
+  });
+  return sql`concat('{', ${sql.join(parts, sql`, `)}, '}')`;
+}
+
+/** SQL of type text: the rows' objects as a JSON array. */
+export function jsonArray(object: SQL, orderBy: SQL): SQL {
+  return sql`coalesce('[' || string_agg(${object}, ',' order by ${orderBy}) || ']', '[]')`;
+}
+
+function isValue(field: JsonValue | JsonFields): field is JsonValue {
+  return 'json' in field;
+}

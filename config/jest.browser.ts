@@ -46,8 +46,9 @@ function isMachineUpdate([format, component]: readonly unknown[]): boolean {
   return String(format).includes('not wrapped in act') && MACHINES.test(String(component));
 }
 
-const MACHINES =
-  /^(ForwardRef\()?(ComboboxImpl|(Combobox|DatePicker|Dialog|Field|FileUpload|Menu|NumberInput|Popover|RadioGroup|SegmentGroup|Slider|Switch|Tabs)Root)\)?$/;
+const ROOTS =
+  'Combobox DatePicker Dialog Field FileUpload Menu NumberInput Popover RadioGroup SegmentGroup Slider Switch Tabs';
+const MACHINES = new RegExp(`^(ForwardRef\\()?(ComboboxImpl|(${ROOTS.split(' ').join('|')})Root)\\)?$`);
 
 /** Takes the console errors that a test expects, so that they do not fail it. */
 export function takeConsoleErrors(): unknown[][] {

@@ -8,7 +8,8 @@ import { develop, webOf } from './lib/suite.mjs';
 const [part] = process.argv.slice(2);
 if (!part || !existsSync(join(root, part, 'webpack.config.mjs'))) {
   process.stderr.write(
-    `${part ? `There is no part ${part}. ` : ''}Name a part: pnpm dev mfe-systems (or host-shell, mfe-auth-accounts, mfe-backoffice, mfe-reporting).\n`,
+    `${part ? `There is no part ${part}. ` : ''}Name a part: pnpm dev mfe-systems (or host-shell, ` +
+      `mfe-auth-accounts, mfe-backoffice, mfe-reporting).\n`,
   );
   process.exit(2);
 }

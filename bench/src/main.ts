@@ -67,7 +67,8 @@ async function measure(parts: readonly Part[]): Promise<Results> {
       const [load = 0] = loadavg();
       if (part === parts[0] && load > cpus().length * 1.5)
         run.say(
-          `The machine is busy already (load ${load.toFixed(1)} on ${cpus().length} cores): times will come out too long.`,
+          `The machine is busy already (load ${load.toFixed(1)} on ${cpus().length} cores): ` +
+            `times will come out too long.`,
         );
       const figures = await RUN[part](run);
       results = {

@@ -20,7 +20,9 @@ export function report(results: Results): string {
       pages.length > 0,
       'Pages',
       pageTable(pages),
-      `slow: ${SLOW.cpu}× CPU slow-down, ${SLOW.downKbit / 1000} Mbit/s down, ${SLOW.upKbit} kbit/s up, ${SLOW.latencyMs} ms. Times in seconds. Beside each figure of the federated suite stands its ratio to the same sources as one bundle.`,
+      `slow: ${SLOW.cpu}× CPU slow-down, ${SLOW.downKbit / 1000} Mbit/s down, ${SLOW.upKbit} kbit/s up, ` +
+        `${SLOW.latencyMs} ms. Times in seconds. Beside each figure of the federated suite stands its ratio ` +
+        `to the same sources as one bundle.`,
     ),
     ...section(journeys.length > 0, 'Through sign-in, empty cache', journeyTable(results)),
     ...section(
@@ -49,7 +51,10 @@ export function withReport(text: string, lines: string): string {
 }
 
 function machineLine({ cpu, cores, memoryGb, system, node, chromium }: Machine): string {
-  return `Measured on ${cpu}, ${cores} cores, ${memoryGb} GB, ${system}; Node ${node}, Chromium ${chromium}. Medians; KB are 1,024 bytes.`;
+  return (
+    `Measured on ${cpu}, ${cores} cores, ${memoryGb} GB, ${system}; Node ${node}, Chromium ${chromium}. ` +
+    `Medians; KB are 1,024 bytes.`
+  );
 }
 
 function section(present: boolean, title: string, table: readonly string[], note?: string): string[] {

@@ -152,7 +152,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const result = v.safeParse(EnvSchema, given);
   if (!result.success) {
     throw new Error(
-      `The environment is not usable:\n${result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n')}`,
+      `The environment is not ` +
+        `usable:\n${result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n')}`,
     );
   }
   const env = result.output;
@@ -165,7 +166,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const exposure = exposureOf(env);
   if (DEMO && env.DEMO === undefined && exposure !== null)
     throw new Error(
-      `The demo world does not start with ${exposure}: everybody knows its password. Set DATABASE_URL, or DEMO=0 for an empty database, or DEMO=1 if the demo is meant to be open.`,
+      `The demo world does not start with ${exposure}: everybody knows its password. Set DATABASE_URL, ` +
+        `or DEMO=0 for an empty database, or DEMO=1 if the demo is meant to be open.`,
     );
   return {
     ...env,

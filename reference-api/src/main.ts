@@ -80,7 +80,8 @@ try {
     throw error;
   }
   say(
-    `Listening on http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${env.PORT} (${store.kind}, after ${((performance.now() - started) / 1000).toFixed(1)} s).`,
+    `Listening on http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${env.PORT} (${store.kind}, ` +
+      `after ${((performance.now() - started) / 1000).toFixed(1)} s).`,
   );
 } catch (error) {
   console.error(`[api] Cannot start: ${loggedLine(error)}`);

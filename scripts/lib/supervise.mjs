@@ -43,7 +43,8 @@ export async function supervise(name, start, { say = warn, wait = sleep, now = D
       while (times.length > 0 && now() - times[0] > WINDOW_MS) times.shift();
       if (times.length >= MOST_RESTARTS) {
         say(
-          `The ${name} ended again (${reason}) after ${MOST_RESTARTS} restarts in ${WINDOW_MS / 60_000} minutes; giving up.`,
+          `The ${name} ended again (${reason}) after ${MOST_RESTARTS} restarts in ${WINDOW_MS / 60_000} ` +
+            `minutes; giving up.`,
         );
         return;
       }

@@ -43,7 +43,10 @@ function describeType(part: Part, indent: string): string {
     case 'nullable':
       return `${child(part.wrapped, indent)}|null`;
     case 'optional':
-      return `${child(part.wrapped, indent)} ${part.default === undefined ? 'optional' : `optional=${JSON.stringify(part.default)}`}`;
+      return (
+        `${child(part.wrapped, indent)} ` +
+        `${part.default === undefined ? 'optional' : `optional=${JSON.stringify(part.default)}`}`
+      );
     case 'nullish':
       return `${child(part.wrapped, indent)}|null optional`;
     case 'custom':

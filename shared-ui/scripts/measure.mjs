@@ -31,7 +31,8 @@ for (const [index, subpath] of SUBPATHS.entries()) {
   const alone = await weigh([subpath], `${index}-alone`);
   const withCore = subpath === 'core' ? alone : await weigh(['core', subpath], `${index}-core`);
   process.stdout.write(
-    `${subpath.padEnd(12)} ${kb(withCore.entry)} KB with core${withCore.lazy ? `, ${kb(withCore.lazy)} KB lazily` : ''}\n`,
+    `${subpath.padEnd(12)} ${kb(withCore.entry)} KB with ` +
+      `core${withCore.lazy ? `, ${kb(withCore.lazy)} KB lazily` : ''}\n`,
   );
 }
 await rm(out, { recursive: true });

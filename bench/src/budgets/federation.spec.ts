@@ -25,7 +25,8 @@ test('federation costs at most 1.15 times the bytes of one bundle on every page'
       const alone = await bytes('oneBundle', name, subject);
       const ratio = federated / alone;
       console.log(
-        `${name}: ${(federated / 1024).toFixed(1)} KB, as one bundle ${(alone / 1024).toFixed(1)} KB, ratio ${ratio.toFixed(3)}`,
+        `${name}: ${(federated / 1024).toFixed(1)} KB, as one bundle ${(alone / 1024).toFixed(1)} KB, ` +
+          `ratio ${ratio.toFixed(3)}`,
       );
       expect.soft(ratio, name).toBeLessThanOrEqual(LIMIT);
     }

@@ -92,7 +92,9 @@ async function measureIn(
         note(visits, { build, page, profile, cache }, done.visit);
         if (cache === 'warm' || profile === 'plain') continue;
         const { usable, largestPaint } = done.visit;
-        const title = `${page}, ${build}: usable after ${usable.toFixed(0)} ms, largest paint after ${largestPaint.toFixed(0)} ms: ${done.largestElement}`;
+        const title =
+          `${page}, ${build}: usable after ${usable.toFixed(0)} ms, largest paint after ` +
+          `${largestPaint.toFixed(0)} ms: ${done.largestElement}`;
         waterfalls.set(`${page} ${build}`, waterfall(title, done.requests));
       }
     } finally {

@@ -1,5 +1,5 @@
-// Runs inside the measured page, before the page's own scripts. Plain JavaScript, since a TypeScript loader leaves helpers in
-// a function's text that the page does not have.
+// Runs inside the measured page, before the page's own scripts. Plain JavaScript, since a TypeScript loader adds
+// helpers to a function's text that the page does not have.
 (() => {
   const shown = (element) => Boolean(element?.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }));
   const any = (selector, test = () => true) =>
@@ -40,7 +40,10 @@
   });
   observe('largest-contentful-paint', (entry) => {
     seen.largestPaint = entry.startTime;
-    seen.largestElement = `${entry.element?.tagName.toLowerCase() ?? 'gone'} ${entry.element?.textContent.trim().slice(0, 40) ?? ''}`;
+    seen.largestElement = [
+      entry.element?.tagName.toLowerCase() ?? 'gone',
+      entry.element?.textContent.trim().slice(0, 40) ?? '',
+    ].join(' ');
   });
   observe('layout-shift', (entry) => {
     if (!entry.hadRecentInput) seen.layoutShift += entry.value;
@@ -57,7 +60,7 @@
     { capture: true },
   );
 
-  /** Notes when the page with that name becomes usable: the frame after the one in which its content stood, so that it is painted. */
+  /** Records when the named page becomes usable: the frame after its content appeared, so that it is painted. */
   const watch = (name) => {
     seen.usable = null;
     const look = () => {

@@ -9,7 +9,8 @@ export function waterfall(title: string, requests: readonly WireRequest[]): stri
   const ms = (moment: number | null) => (moment === null ? '' : String(Math.round(moment - began))).padStart(6);
   const lines = requests.map(
     ({ startedAt, endedAt, bytes, type, url }) =>
-      `${ms(startedAt)} ${ms(endedAt)} ${(bytes / 1024).toFixed(1).padStart(7)}  ${type.padEnd(10)} ${url.replace(/^https?:\/\//, '')}`,
+      `${ms(startedAt)} ${ms(endedAt)} ${(bytes / 1024).toFixed(1).padStart(7)}  ${type.padEnd(10)} ` +
+      `${url.replace(/^https?:\/\//, '')}`,
   );
   return [`# ${title}`, ...lines, ''].join('\n');
 }

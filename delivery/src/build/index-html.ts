@@ -61,7 +61,8 @@ function tags(compilation: Compilation, page: HtmlPage, fonts: readonly string[]
     ...ahead.map((file) => `<link rel="preload" as="script" href="/${RELEASE_MARK}/${file}">`),
     ...fonts.map(
       (font) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${RELEASE_MARK}/${fontFile(assets, font)}">`,
+        `<link rel="preload" as="font" type="font/woff2" crossorigin ` +
+        `href="/${RELEASE_MARK}/${fontFile(assets, font)}">`,
     ),
   ];
 }

@@ -46,7 +46,10 @@ class TableModule extends webpack.RuntimeModule {
 }
 
 function checked(element: string, address: 'src' | 'href'): string {
-  return `${element}.crossOrigin = "anonymous";\n${element}.integrity = ${HASHES}[${element}.${address}.split("/").pop()] || "${REFUSED}";`;
+  return (
+    `${element}.crossOrigin = "anonymous";\n${element}.integrity = ` +
+    `${HASHES}[${element}.${address}.split("/").pop()] || "${REFUSED}";`
+  );
 }
 
 function fillTable(compiler: Compiler, compilation: Compilation): void {

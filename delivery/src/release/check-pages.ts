@@ -21,7 +21,10 @@ export function pagesMisfit({ name, pages }: Manifest, others: readonly Released
     for (const other of others) {
       const taken = other.manifest.pages.find(({ path }) => other.manifest.name !== name && overlaps(path, page.path));
       if (taken)
-        return `the page ${page.id} cannot go live: ${page.path} is taken by ${taken.path} of ${other.manifest.name} ${other.version}.`;
+        return (
+          `the page ${page.id} cannot go live: ${page.path} is taken by ${taken.path} of ` +
+          `${other.manifest.name} ${other.version}.`
+        );
     }
   }
   return undefined;

@@ -39,7 +39,8 @@ export function buildOf(part: Part, folder = resolve(ROOT, part.folder)): Build 
 export async function makeRelease(store: Store, build: Build): Promise<string> {
   const files = await publishedFiles(build.dist);
   const facts = await factsOf(build, files);
-  const version = `${build.packageVersion}-${contentHash([...files, { path: FACTS, bytes: Buffer.from(JSON.stringify(facts)) }])}`;
+  const hash = contentHash([...files, { path: FACTS, bytes: Buffer.from(JSON.stringify(facts)) }]);
+  const version = `${build.packageVersion}-${hash}`;
   const target = releaseFolder(store, build.name, version);
   if (await exists(target)) return version;
   const release = files.map((file) =>

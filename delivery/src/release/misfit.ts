@@ -33,7 +33,10 @@ function namesMisfit(uses: RemoteFacts['uses'], { exports }: ShellFacts): string
     if (exported === undefined) return `uses ${address}, which the shell does not bring.`;
     const missing = exported === null ? [] : used.filter((name) => !exported.includes(name));
     if (missing.length > 0)
-      return `uses ${missing.join(', ')} of ${address}, which the shell does not hand on: add it to the shell (host-shell/src/features/remotes) and release the shell first.`;
+      return (
+        `uses ${missing.join(', ')} of ${address}, which the shell does not hand on: ` +
+        `add it to the shell (host-shell/src/features/remotes) and release the shell first.`
+      );
   }
   return undefined;
 }

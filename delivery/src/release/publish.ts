@@ -202,7 +202,8 @@ async function readFacts<S extends typeof RemoteFactsSchema | typeof ShellFactsS
   if (facts.success) return facts.output;
   const [issue] = facts.issues;
   throw new UnreadableRelease(
-    `${name} ${version} was released by another version of this tool (${v.getDotPath(issue) ?? FACTS}: ${issue.message}). Publish it again.`,
+    `${name} ${version} was released by another version of this tool (${v.getDotPath(issue) ?? FACTS}: ` +
+      `${issue.message}). Publish it again.`,
   );
 }
 

@@ -103,7 +103,8 @@ function requestLine(random: () => number): Buffer {
   const range = random() < 0.3 ? `Range: ${pick(RANGES)}\r\n` : '';
   const method = random() < 0.7 ? 'GET' : pick(METHODS);
   return Buffer.from(
-    `${method} ${start}${rest}${long} ${random() < 0.8 ? 'HTTP/1.1' : pick(ENDS)}\r\nHost: localhost\r\n${range}Connection: close\r\n\r\n`,
+    `${method} ${start}${rest}${long} ${random() < 0.8 ? 'HTTP/1.1' : pick(ENDS)}\r\nHost: ` +
+      `localhost\r\n${range}Connection: close\r\n\r\n`,
     'latin1',
   );
 }

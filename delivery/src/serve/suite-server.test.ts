@@ -73,7 +73,7 @@ test('a page tells nobody where it came from, is not framed, and is what it says
   expect(headers.get('permissions-policy')).toContain('camera=()');
 });
 
-test('a page has the connections opened that its first view needs, and none to a part that not everybody may open', async () => {
+test('preconnects to the parts that the first view needs, and to none that only some people may open', async () => {
   expect((await fetch(`${shell}/systems`)).headers.get('link')).toBe(
     '<http://localhost:4000>; rel=preconnect; crossorigin, <http://localhost:3002>; rel=preconnect; crossorigin',
   );

@@ -75,7 +75,10 @@ async function open(context: BrowserContext, web: string, part: string, page: Pa
 
 function wordsFor({ outcome, message }: PageReport, errors: readonly string[]): string {
   if (outcome === 'missing') return 'is announced in the manifest, and the module does not have it';
-  return `${outcome === 'crashed' ? 'crashed' : 'could not be loaded'}: ${[message, ...errors].filter(Boolean).join('; ')}`;
+  return (
+    `${outcome === 'crashed' ? 'crashed' : 'could not be loaded'}: ` +
+    `${[message, ...errors].filter(Boolean).join('; ')}`
+  );
 }
 
 /** One browser profile for each category, so that its tabs share a cache. */

@@ -1,7 +1,12 @@
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 
 /** A plan without text, so that no font can change its picture. */
-export const PLAN = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="800" viewBox="0 0 1600 800"><rect width="1600" height="800" fill="#f6f7f8"/><g stroke="#c3cbd1" stroke-width="2">${Array.from({ length: 9 }, (_, index) => `<path d="M${160 * (index + 1)} 60V740"/>`).join('')}</g></svg>`;
+const GIRDERS = Array.from({ length: 9 }, (_, index) => `<path d="M${160 * (index + 1)} 60V740"/>`).join('');
+export const PLAN = [
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="800" viewBox="0 0 1600 800">',
+  '<rect width="1600" height="800" fill="#f6f7f8"/>',
+  `<g stroke="#c3cbd1" stroke-width="2">${GIRDERS}</g></svg>`,
+].join('');
 
 export const MAP = {
   mapWidth: 1600,

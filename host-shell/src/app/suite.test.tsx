@@ -225,7 +225,7 @@ test('an unknown path answers 404 with a way back', async () => {
   expect(await screen.findByText('Sites')).toBeInTheDocument();
 });
 
-test('with exactly one system the menu leads to its dashboard, from the first moment of the next visit on', async () => {
+test('with exactly one system the menu links to its dashboard, on the next visit from the start', async () => {
   server.use(http.get(`${API}/systems`, () => HttpResponse.json([{ ID: 4, name: 'A' }])));
   const { life } = await visit('/systems', 'commoner');
   await waitFor(() => expect(menu()).toEqual(['Dashboard']));

@@ -39,6 +39,10 @@ import { ChangePasswordForm } from '../features/password/components/change-passw
 import { RemindPasswordForm } from '../features/password/components/remind-password-form';
 import { renderPart } from '../shared/testing/render-part';
 
+const RESET_LINK_SENT =
+  'Reset password link has been sent. Link will be valid for 48 hours. ' +
+  'If you do not receive an email within 1 hour, please try again.';
+
 const network = mockNetwork();
 
 /** How a person comes to a message: what is on screen, what the host answers, what they do. */
@@ -140,8 +144,11 @@ const MESSAGES: Readonly<Record<string, Way>> = {
     host: () => network.fail(remindPassword, { status: 400 }),
     steps: remind,
   },
-  'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.':
-    { show: <RemindPasswordForm />, host: () => network.answer(remindPassword, {}), steps: remind },
+  [RESET_LINK_SENT]: {
+    show: <RemindPasswordForm />,
+    host: () => network.answer(remindPassword, {}),
+    steps: remind,
+  },
   'Incorrect token.': {
     show: <ChangePasswordForm token="x" />,
     host: () => network.fail(getPasswordChange, { status: 404 }),

@@ -56,23 +56,36 @@ function sections(provider: string): readonly { title: string; text: string }[] 
   return [
     {
       title: 'What the app keeps',
-      text: "The code that pairs it with your account, the address that your phone's maker gives it for push notifications, and the notifications that it received. All of it stays on the phone and goes when you remove the app.",
+      text:
+        "The code that pairs it with your account, the address that your phone's maker gives it for push " +
+        'notifications, and the notifications that it received. All of it stays on the phone and goes when ' +
+        'you remove the app.',
     },
     {
       title: 'What the service keeps',
-      text: `That an app is registered with your account, and the address to send push notifications to. ${provider} uses both to deliver the notifications that are switched on in your account, and for nothing else.`,
+      text:
+        `That an app is registered with your account, and the address to send push notifications to. ` +
+        `${provider} uses both to deliver the notifications that are switched on in your account, ` +
+        `and for nothing else.`,
     },
     {
       title: 'What a notification says',
-      text: "The name of the system and of the device, what happened, and when. Notifications travel through the push service of your phone's maker.",
+      text:
+        'The name of the system and of the device, what happened, and when. ' +
+        "Notifications travel through the push service of your phone's maker.",
     },
     {
       title: 'What the app does not do',
-      text: 'It does not read your location, contacts, photographs or other apps, shows no advertising, and hands nothing to others for their own purposes.',
+      text:
+        'It does not read your location, contacts, photographs or other apps, shows no advertising, ' +
+        'and hands nothing to others for their own purposes.',
     },
     {
       title: 'Stopping and deleting',
-      text: "Unregister the app on your account's page: the address for push notifications is deleted at once. You can also switch single notifications off there, ask what is kept about you, have it corrected, and have your account deleted.",
+      text:
+        "Unregister the app on your account's page: the address for push notifications is deleted at once. " +
+        'You can also switch single notifications off there, ask what is kept about you, have it corrected, ' +
+        'and have your account deleted.',
     },
   ];
 }

@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('the graph of a device', () => {
-  it('shows the last month of a laser, asks for the extremes of both quantities, and tells the newest value', async () => {
+  it('shows the last month of a laser with the extremes of both quantities and the newest value', async () => {
     answer();
     const { services } = show();
     const plot = await drawn();

@@ -50,7 +50,7 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     for (const answer of rest) expect(answer.body).toBe(first?.body);
   });
 
-  it('is told their role in each of their systems, in every list alike; an installer is installer in the ones that they created', async () => {
+  it('gets the same role for a system in every list; an installer is installer in systems they created', async () => {
     const { rows } = await api.store.pool.query<{ system: number; role: string }>(
       'select system_id as system, role from assignment join account a on a.id = account_id where a.email = $1',
       [`${name}@sagitta.example`],

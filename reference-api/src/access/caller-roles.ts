@@ -23,5 +23,6 @@ export async function callerRoles(db: Database, caller: Caller): Promise<Map<num
 /** The same as SQL, for queries of systems that join the caller's own assignments. */
 export function callerRole(caller: Caller): SQL<AccountRole | null> {
   if (caller.category !== 'installer') return sql<AccountRole | null>`${assignment.role}`;
-  return sql<AccountRole | null>`coalesce(${assignment.role}, case when ${system.createdBy} = ${caller.id} then 'installer' end)`;
+  const created = sql`${system.createdBy} = ${caller.id}`;
+  return sql<AccountRole | null>`coalesce(${assignment.role}, case when ${created} then 'installer' end)`;
 }

@@ -27,7 +27,8 @@ export async function openSession(
   const isStill = and(eq(account.id, person.id), eq(account.passwordHash, person.passwordHash));
   const { rowCount } = await db.execute(sql`
     insert into session (token_hash, account_id, created_at, last_used_at, expires_at)
-    select ${tokenHash(token)}, ${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expiry(now)}::timestamptz from ${account} where ${isStill} for share`);
+    select ${tokenHash(token)}, ${account.id}, ${now}::timestamptz, ${now}::timestamptz, ${expiry(now)}::timestamptz
+      from ${account} where ${isStill} for share`);
   return rowCount === 0 ? null : token;
 }
 

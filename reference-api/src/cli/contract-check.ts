@@ -13,7 +13,9 @@ if (url === undefined || email === undefined || password === undefined) {
   }
   const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
   console.log(
-    `${findings.filter(({ outcome }) => outcome === 'right').length} right, ${wrong} wrong, ${findings.filter(({ outcome }) => outcome === 'unserved').length} unserved, ${findings.filter(({ outcome }) => outcome === 'skipped').length} not tried.`,
+    `${findings.filter(({ outcome }) => outcome === 'right').length} right, ${wrong} wrong, ` +
+      `${findings.filter(({ outcome }) => outcome === 'unserved').length} unserved, ` +
+      `${findings.filter(({ outcome }) => outcome === 'skipped').length} not tried.`,
   );
   process.exitCode = wrong > 0 ? 1 : 0;
 }

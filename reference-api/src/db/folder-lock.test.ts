@@ -24,7 +24,8 @@ it('refuses a folder whose process runs, and names it', async () => {
     `
     const { readFileSync, writeFileSync } = require('node:fs');
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    writeFileSync(${JSON.stringify(join(folder, 'lock'))}, process.pid + ' ' + stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
+    writeFileSync(${JSON.stringify(join(folder, 'lock'))}, process.pid + ' ' + stat.slice(stat.lastIndexOf(')') +
+      2).split(' ')[19]);
     console.log('locked');
     setInterval(() => undefined, 1000);`,
   ]);

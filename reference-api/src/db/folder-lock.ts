@@ -5,7 +5,8 @@ import { join } from 'node:path';
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
     super(
-      `The data folder ${folder} is in use by process ${holder}. Stop that process, or choose another folder with DATA_DIR or another PORT_BASE.`,
+      `The data folder ${folder} is in use by process ${holder}. Stop that process, ` +
+        `or choose another folder with DATA_DIR or another PORT_BASE.`,
     );
   }
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** The arc that the product is named after. */
 const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32" viewBox="0 0 120 32"><path d="M6 10Q60 40 114 10" fill="none" stroke="#5fb3b3" stroke-width="4" stroke-linecap="round"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32" viewBox="0 0 120 32"><path d="M6 10Q60 ' +
+  '40 114 10" fill="none" stroke="#5fb3b3" stroke-width="4" stroke-linecap="round"/></svg>';
 
 /** The OpenAPI document at /docs/json, and the page that shows it at /docs; every file comes from this host. */
 export async function addDocs(app: FastifyInstance, document: object): Promise<void> {

@@ -23,7 +23,9 @@ const STREAM = {
   operationId: 'stream',
   summary: 'stream',
   description: [
-    'What changes in systems that the caller may see, told as it happens (server-sent events). The answer goes on while the session lasts; a quiet one says with a comment that it is still there. Every event and every comment has an `id`.',
+    'What changes in systems that the caller may see, told as it happens (server-sent events). ' +
+      'The answer goes on while the session lasts; a quiet one says with a comment that it is still there. ' +
+      'Every event and every comment has an `id`.',
     ...Object.entries(STREAM_EVENTS).map(
       ([name, schema]) => `\n**${name}**\n\n\`\`\`json\n${JSON.stringify(jsonSchema(schema, 'output'))}\n\`\`\``,
     ),

@@ -40,13 +40,14 @@ export class StoredLimiter extends RateLimiterPostgres {
     });
   }
 
-  /** Adds to a count, or begins it anew where its window has ended. A count taken back never falls below none. */
+  /** Adds to a count, or restarts it when its window has ended. A count never falls below zero. */
   async _upsert(key: string, points: number, msDuration: number, isForced = false): Promise<pg.QueryResult<Row>> {
     const now = this.clock().getTime();
     return this.pool.query<Row>(
       `insert into rate_limit as kept (key, points, expire) values ($1, greatest($2::int, 0), $3::bigint)
        on conflict (key) do update set
-         points = case when kept.expire <= $4::bigint or $5 then greatest($2::int, 0) else greatest(kept.points + $2::int, 0) end,
+         points = case when kept.expire <= $4::bigint or $5 then greatest($2::int, 0)
+           else greatest(kept.points + $2::int, 0) end,
          expire = case when kept.expire <= $4::bigint or $5 then $3::bigint else least(kept.expire, $3::bigint) end
        returning points, expire`,
       [key, points, now + msDuration, now, isForced],

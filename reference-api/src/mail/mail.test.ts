@@ -90,7 +90,7 @@ describe('sendWaiting', () => {
     expect(sent).toEqual([MAIL.recipient]);
   });
 
-  it('holds no connection while the mail server takes its time, and gives a mail to nobody else meanwhile', async () => {
+  it('holds no connection while the mail server is slow, and keeps the mail from other senders', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     let finish = () => undefined as void;
     let tries = 0;

@@ -57,7 +57,9 @@ const bodyOf = (account: Account, changes: object = {}) => ({
 /** An account of a test's own in given systems. */
 async function person(systems: Record<number, string>, category = 'commoner'): Promise<number> {
   const { rows } = await api.store.pool.query<{ id: number }>(
-    "insert into account (name, email, password_hash, pairing_code, category, registered_in_app_at) values ('Test Person', 'p' || (select count(*) from account) || '@example.com', '-', 'code', $1, now()) returning id",
+    'insert into account (name, email, password_hash, pairing_code, category, ' +
+      "registered_in_app_at) values ('Test Person', 'p' || (select count(*) from account) || '@example.com', " +
+      "'-', 'code', $1, now()) returning id",
     [category],
   );
   const id = rows[0]?.id ?? 0;
@@ -72,7 +74,8 @@ async function person(systems: Record<number, string>, category = 'commoner'): P
 
 async function systemOf(name: DemoName, role: string, version = 'W4'): Promise<number> {
   const { rows } = await api.store.pool.query<{ id: number }>(
-    'select s.id from assignment a join system s on s.id = a.system_id join account p on p.id = a.account_id where p.email = $1 and a.role = $2 and s.version = $3 order by s.id limit 1',
+    'select s.id from assignment a join system s on s.id = a.system_id join account p on p.id = a.account_id ' +
+      'where p.email = $1 and a.role = $2 and s.version = $3 order by s.id limit 1',
     [`${name}@sagitta.example`, role, version],
   );
   const id = rows[0]?.id;

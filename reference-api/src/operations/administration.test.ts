@@ -28,7 +28,8 @@ async function query<T extends object>(text: string, values: unknown[] = []): Pr
 
 async function systemOf(name: DemoName, role: string, version = 'W4'): Promise<number> {
   const [found] = await query<{ id: number }>(
-    'select s.id from assignment a join system s on s.id = a.system_id join account p on p.id = a.account_id where p.email = $1 and a.role = $2 and s.version = $3 order by s.id limit 1',
+    'select s.id from assignment a join system s on s.id = a.system_id join account p on p.id = a.account_id ' +
+      'where p.email = $1 and a.role = $2 and s.version = $3 order by s.id limit 1',
     [`${name}@sagitta.example`, role, version],
   );
   if (!found) throw new Error(`${name} is ${role} of no ${version} system in the test world.`);
@@ -178,7 +179,8 @@ describe('systems', () => {
 describe('nodes', () => {
   const device = async (serial: string, version = 'W4') => {
     await query(
-      "insert into device (serial, type, role, main_sensor, system_version) values ($1, 'UD-20.3', 'endpoint_device', 'laser', $2)",
+      "insert into device (serial, type, role, main_sensor, system_version) values ($1, 'UD-20.3', " +
+        "'endpoint_device', 'laser', $2)",
       [serial, version],
     );
     return serial;

@@ -44,7 +44,13 @@ export async function tellOldAddress(
     {
       recipient: before.email,
       subject: `${env.PROVIDER_NAME}: your e-mail address was changed`,
-      body: `Hello,\n\nyour account at ${env.PROVIDER_NAME} now has another e-mail address, and this one no longer signs in.\n\nIf you did not want that, open this link within ${LINK_HOURS} hours. It restores this address and asks you for a new password:\n${env.WEB_URL}/pages/restore-email/${token}\n\nIf the change is right, you can ignore this mail.\n`,
+      body:
+        `Hello,\n\nyour account at ${env.PROVIDER_NAME} now has another e-mail address, ` +
+        `and this one no longer signs in.\n\n` +
+        `If you did not want that, open this link within ${LINK_HOURS} hours. ` +
+        `It restores this address and asks you for a new password:\n` +
+        `${env.WEB_URL}/pages/restore-email/${token}\n\n` +
+        `If the change is right, you can ignore this mail.\n`,
     },
     now,
   );

@@ -64,8 +64,10 @@ it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern'
 
 it("takes days in the site's own zone, both inclusive", async () => {
   await api.store.pool.query(`insert into log (system_id, severity, message_en, event_at) values
-    (1, 'other', 'zone: last second before', '2025-07-09T21:59:59Z'), (1, 'other', 'zone: first second', '2025-07-09T22:00:00Z'),
-    (1, 'other', 'zone: last second', '2025-07-10T21:59:59Z'), (1, 'other', 'zone: first second after', '2025-07-10T22:00:00Z')`);
+    (1, 'other', 'zone: last second before', '2025-07-09T21:59:59Z'), (1, 'other', 'zone: first second',
+      '2025-07-09T22:00:00Z'),
+    (1, 'other', 'zone: last second', '2025-07-10T21:59:59Z'), (1, 'other', 'zone: first second after',
+      '2025-07-10T22:00:00Z')`);
   const { Logs } = await read({ dateStart: '2025-07-10', dateEnd: '2025-07-10', searchedText: 'zone:' });
   expect(Logs.map(({ messageEn }) => messageEn)).toEqual(['zone: last second', 'zone: first second']);
 });
@@ -90,7 +92,8 @@ describe('confirming an entry', () => {
     confirmable = true,
   }: { system?: string; severity?: string; confirmable?: boolean } = {}): Promise<number> {
     const { rows } = await api.store.pool.query(
-      `insert into log (system_id, severity, message_en, event_at, confirmable) values (${system}, '${severity}', 'to confirm', '2025-07-11T10:00:00Z', ${confirmable}) returning id`,
+      `insert into log (system_id, severity, message_en, event_at, confirmable) values (${system}, ` +
+        `'${severity}', 'to confirm', '2025-07-11T10:00:00Z', ${confirmable}) returning id`,
     );
     return Number((rows[0] as { id: unknown }).id);
   }
@@ -114,7 +117,8 @@ describe('confirming an entry', () => {
     const viewer = await api.signIn('viewer');
     const hidden = await entry({
       system:
-        "(select id from system where version = 'W4' and id not in (select system_id from assignment a join account c on c.id = a.account_id where c.email = 'viewer@sagitta.example') order by id limit 1)",
+        "(select id from system where version = 'W4' and id not in (select system_id from assignment a join " +
+        "account c on c.id = a.account_id where c.email = 'viewer@sagitta.example') order by id limit 1)",
     });
     expect((await confirm(hidden, viewer)).statusCode).toBe(403);
     expect((await confirm(2_000_000_000, viewer)).statusCode).toBe(403);

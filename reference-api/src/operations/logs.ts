@@ -13,8 +13,12 @@ const SORT: Readonly<Record<LogSortKey, SQL>> = {
   system_name: sql`lower(${system.name})`,
   id: sql`${log.id}`,
   event_timestamp: sql`${log.eventAt}`,
-  severity: sql`array_position(array[${sql.raw(SEVERITY_ORDER.map((severity) => `'${severity}'`).join(', '))}], ${log.severity})`,
+  severity: sql`array_position(array[${sql.raw(quoted(SEVERITY_ORDER))}], ${log.severity})`,
 };
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
+}
 
 const serveListLogs = reads(listLogs, async ({ db, caller, input }) => {
   const where = conditions(caller, input);

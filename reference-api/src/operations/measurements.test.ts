@@ -86,7 +86,9 @@ describe('thinned', () => {
 
   it('keeps a gap where the sensor was obstructed for a single reading', async () => {
     const { rows } = await api.store.pool.query<{ at: Date }>(
-      "update measurement set deflection = null, obstructed = true where node_id = $1 and measured_at = (select measured_at from measurement where node_id = $1 and measured_at < now() - interval '40 days' order by measured_at desc limit 1) returning measured_at as at",
+      'update measurement set deflection = null, obstructed = true where node_id = $1 and measured_at = ' +
+        "(select measured_at from measurement where node_id = $1 and measured_at < now() - interval '40 days' " +
+        'order by measured_at desc limit 1) returning measured_at as at',
       [NODE],
     );
     const gap = (await read({ MaxPoints: 100 })).find(({ ObstructionStatus }) => ObstructionStatus);

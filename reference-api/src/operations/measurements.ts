@@ -43,9 +43,11 @@ const COLUMNS = sql`
 /** Buckets cut the time from the first reading to the last into equal parts; `at` is a reading's second. */
 function buckets(count: SQL): SQL {
   return sql`
-    reading as materialized (select *, floor(date_part('epoch', measured_at))::bigint as at from (${READINGS}) as stored),
+    reading as materialized (select *, floor(date_part('epoch', measured_at))::bigint as at from (${READINGS})
+      as stored),
     span as (select min(at) as first, max(at) as last, count(*) as count from reading),
-    placed as (select reading.*, least(${count} - 1, (at - first) * ${count} / nullif(last - first, 0)) as bucket from reading, span)`;
+    placed as (select reading.*, least(${count} - 1, (at - first) * ${count} / nullif(last - first, 0)) as bucket
+      from reading, span)`;
 }
 
 /**
@@ -61,11 +63,13 @@ function extremes(): SQL {
   return sql`
     with ${buckets(count)},
     packed as (
-      select bucket, at, deflection, round(deflection * 10000)::bigint * 4294967296 + at as by_deflection, round(temperature1 * 10000)::bigint * 4294967296 + at as by_temperature
+      select bucket, at, deflection, round(deflection * 10000)::bigint * 4294967296 + at as by_deflection,
+        round(temperature1 * 10000)::bigint * 4294967296 + at as by_temperature
       from placed
     ),
     kept as (
-      select unnest(array[min(by_deflection), max(by_deflection), min(by_temperature), max(by_temperature), min(at) filter (where deflection is null)]) & 4294967295 as at
+      select unnest(array[min(by_deflection), max(by_deflection), min(by_temperature), max(by_temperature),
+        min(at) filter (where deflection is null)]) & 4294967295 as at
       from packed group by bucket
     )
     select ${COLUMNS} from reading, span
@@ -79,8 +83,10 @@ function means(): SQL {
   return sql`
     with ${buckets(count)},
     mean as (
-      select to_timestamp(avg(at)::float8) as measured_at, avg(deflection)::real as deflection, avg(temperature1)::real as temperature1,
-        max(permissible_value) as permissible_value, max(level1) as level1, max(level2) as level2, max(level3) as level3, max(level4) as level4, bool_and(obstructed) as obstructed
+      select to_timestamp(avg(at)::float8) as measured_at, avg(deflection)::real as deflection,
+        avg(temperature1)::real as temperature1,
+        max(permissible_value) as permissible_value, max(level1) as level1, max(level2) as level2,
+        max(level3) as level3, max(level4) as level4, bool_and(obstructed) as obstructed
       from placed group by bucket
     )
     select ${COLUMNS} from mean order by measured_at`;

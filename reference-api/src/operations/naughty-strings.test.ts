@@ -254,7 +254,8 @@ describe.each(
 
 it('finds an entry of the log by any text that it holds', async () => {
   const { rows } = await api.store.pool.query<{ id: number; message: string }>(
-    "insert into log (system_id, severity, message_en, event_at) select $1, 'other', text, now() from unnest($2::text[]) as text returning id::int, message_en as message",
+    "insert into log (system_id, severity, message_en, event_at) select $1, 'other', text, " +
+      'now() from unnest($2::text[]) as text returning id::int, message_en as message',
     [system, NAUGHTY_STRINGS],
   );
   const missed: string[] = [];

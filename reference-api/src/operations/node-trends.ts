@@ -25,7 +25,8 @@ const serveNodeTrends = reads(listNodeTrends, async ({ db, caller, clock, input 
       from reading
     ),
     kept as (
-      select node_id, unnest(array[min(by_deflection), max(by_deflection), min(at) filter (where deflection is null)]) & 4294967295 as at
+      select node_id, unnest(array[min(by_deflection), max(by_deflection),
+        min(at) filter (where deflection is null)]) & 4294967295 as at
       from packed group by node_id, bucket
       union select node_id, max(at) from reading group by node_id
     ),
@@ -33,7 +34,8 @@ const serveNodeTrends = reads(listNodeTrends, async ({ db, caller, clock, input 
       select node_id, json_agg(json_build_array(at, deflection) order by at) as points
       from reading where (node_id, at) in (select node_id, at from kept) group by node_id
     )
-    select coalesce(json_agg(json_build_object('nodeID', node_id, 'points', points) order by node_id), '[]')::text as json from trend`);
+    select coalesce(json_agg(json_build_object('nodeID', node_id, 'points', points) order by node_id), '[]')::text
+      as json from trend`);
   return new JsonText(rows[0]?.json ?? '[]');
 });
 

@@ -54,7 +54,10 @@ async function sendLink(db: Database, env: Env, email: string, now: Date): Promi
     {
       recipient: person.email,
       subject: `${env.PROVIDER_NAME}: set a new password`,
-      body: `Hello,\n\nopen this link within ${LINK_HOURS} hours to set a new password:\n${env.WEB_URL}/pages/change-password/${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+      body:
+        `Hello,\n\nopen this link within ${LINK_HOURS} hours to set a new password:\n` +
+        `${env.WEB_URL}/pages/change-password/${token}\n\n` +
+        `If you did not ask for it, ignore this mail: your password stays as it is.\n`,
     },
     now,
   );

@@ -78,7 +78,11 @@ async function createUser(
         recipient: person.email,
         subject: `${env.PROVIDER_NAME}: your account`,
         // Nothing that the caller typed, not even names: anybody could have words of their own sent to strangers.
-        body: `Hello,\n\nan account at ${env.PROVIDER_NAME} was created for you. Sign in with this e-mail address at\n${env.WEB_URL}\n\nWhoever created it tells you the password. You can choose your own under "My Account", or with "Forgot password" on the sign-in page.\n`,
+        body:
+          `Hello,\n\nan account at ${env.PROVIDER_NAME} was created for you. ` +
+          `Sign in with this e-mail address at\n${env.WEB_URL}\n\n` +
+          `Ask the person who created it for the password. ` +
+          `You can choose your own under "My Account", or with "Forgot password" on the sign-in page.\n`,
       },
       now,
     );

@@ -52,7 +52,8 @@ export async function changesAfter(db: Database, position: Position): Promise<Ch
     system_id: number | null;
     ids: number[];
   }>(sql`
-    select xid, id, kind, system_id, ids from change where (xid, id) > (${xid}::bigint, ${id}::bigint) and ${SETTLED} order by xid, id limit ${MOST_CHANGES + 1}`);
+    select xid, id, kind, system_id, ids from change where (xid, id) > (${xid}::bigint, ${id}::bigint) and ${SETTLED}
+      order by xid, id limit ${MOST_CHANGES + 1}`);
   return rows.map((row) => ({
     position: `${row.xid}-${row.id}`,
     kind: row.kind,
@@ -64,6 +65,7 @@ export async function changesAfter(db: Database, position: Position): Promise<Ch
 /** Forgets what is old, but never the newest change. */
 export async function forgetChanges(db: Database): Promise<void> {
   await db.execute(
-    sql`delete from change where at < clock_timestamp() - ${KEPT} and (xid, id) < (select xid, id from change order by xid desc, id desc limit 1)`,
+    sql`delete from change where at < clock_timestamp() - ${KEPT}
+      and (xid, id) < (select xid, id from change order by xid desc, id desc limit 1)`,
   );
 }

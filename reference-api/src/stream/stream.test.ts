@@ -91,7 +91,7 @@ describe('who asks for the stream', () => {
     expect((await api.app.inject({ method: 'GET', url: `${STREAM_PATH}?token=${token}` })).statusCode).toBe(401);
   });
 
-  it('gets an answer that nothing on the way collects or compresses, and that a page of the suite may read', async () => {
+  it('gets an answer that no proxy buffers or compresses, and that a page of the suite may read', async () => {
     const stream = await open(await api.signIn('viewer'), {
       origin: 'http://localhost:3000',
       'accept-encoding': 'br, gzip',

@@ -33,7 +33,8 @@ const TABLES = [
 export async function snapshot({ store }: TestApi, except: readonly string[] = []): Promise<Record<string, string>> {
   const parts = TABLES.filter((table) => !except.includes(table)).map(
     (table) =>
-      `select '${table}' as name, count(*) || ' rows, newest ' || coalesce(max(xmin::text::bigint), 0) as print from "${table}"`,
+      `select '${table}' as name, count(*) || ' rows, newest ' || coalesce(max(xmin::text::bigint), ` +
+      `0) as print from "${table}"`,
   );
   const { rows } = await store.pool.query<{ name: string; print: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));

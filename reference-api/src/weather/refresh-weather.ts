@@ -77,6 +77,7 @@ function places(sites: readonly { id: number; latitude: number | null; longitude
 /** A site that was deleted meanwhile gets none. */
 async function store(db: Database, ids: readonly number[], report: string, fetchedAt: Date): Promise<void> {
   await db.execute(sql`
-    insert into weather (system_id, report, fetched_at) select id, ${report}, ${fetchedAt}::timestamptz from system where id in ${ids}
+    insert into weather (system_id, report, fetched_at) select id, ${report}, ${fetchedAt}::timestamptz from system
+      where id in ${ids}
     on conflict (system_id) do update set report = excluded.report, fetched_at = excluded.fetched_at`);
 }

@@ -162,11 +162,16 @@ async function storeFiles(db: Database, sites: readonly SiteSpec[], today: Date)
     [
       {
         name: `Dokumentacja powykonawcza – ${site.city}.txt`,
-        text: `Dokumentacja powykonawcza\n${site.name}\n${site.street} ${site.building}, ${site.postalCode} ${site.city}\n\nCzujniki:\n${site.sensors.map((sensor) => `  ${sensor.name} (${sensor.sensor})`).join('\n')}\n`,
+        text:
+          `Dokumentacja powykonawcza\n${site.name}\n` +
+          `${site.street} ${site.building}, ${site.postalCode} ${site.city}\n\n` +
+          `Czujniki:\n${site.sensors.map((sensor) => `  ${sensor.name} (${sensor.sensor})`).join('\n')}\n`,
       },
       {
         name: 'Instrukcja postępowania przy L3 i L4.txt',
-        text: 'L3: ograniczyć ruch pod obiektem, wezwać administratora.\nL4: ewakuacja, telefon 112, nie wchodzić na dach.\n',
+        text:
+          'L3: ograniczyć ruch pod obiektem, wezwać administratora.\nL4: ewakuacja, telefon 112, ' +
+          'nie wchodzić na dach.\n',
       },
     ]
       .slice(0, index % 3 === 2 ? 0 : 2)

@@ -173,7 +173,8 @@ export async function storeWeather(db: Database, scale: Scale, first: Date, now:
     weatherRows(index + 1, weatherDays(site.city, site.climate, first, addDays(startOfDay(now), WEATHER_AHEAD_DAYS))),
   );
   await db.execute(
-    sql`insert into demo.weather select * from json_populate_recordset(null::demo.weather, ${JSON.stringify(rows)}) on conflict do nothing`,
+    sql`insert into demo.weather
+      select * from json_populate_recordset(null::demo.weather, ${JSON.stringify(rows)}) on conflict do nothing`,
   );
   await storeForecasts(db, scale, now);
 }
@@ -230,7 +231,8 @@ async function storeNodes(db: Database, scale: Scale, today: Date): Promise<Node
 
 async function storeBehaviour(db: Database, rows: readonly Behaviour[]): Promise<void> {
   await db.execute(
-    sql`insert into demo.behaviour select * from json_populate_recordset(null::demo.behaviour, ${JSON.stringify(rows)})`,
+    sql`insert into demo.behaviour
+      select * from json_populate_recordset(null::demo.behaviour, ${JSON.stringify(rows)})`,
   );
 }
 

@@ -30,7 +30,8 @@ it('has as many systems and accounts as were asked for, each system with a perso
 it('has all systems in one public group, at places of their own in Poland', async () => {
   expect(
     await one(
-      "select count(*)::int from system_group g join system_group_system on group_id = g.id where g.name = 'Wszystkie obiekty' and g.is_public",
+      'select count(*)::int from system_group g join system_group_system on group_id = g.id where g.name = ' +
+        "'Wszystkie obiekty' and g.is_public",
     ),
   ).toBe(SIZE);
   expect(await count('system where latitude between 49 and 55 and longitude between 14 and 24.5')).toBe(SIZE);
@@ -45,7 +46,9 @@ it('has every threat level among them, and most systems without one', async () =
 it('has forecasts, one system of 200 nodes and one of 20, on their maps and measured', async () => {
   expect(await count('weather')).toBe(SIZE);
   const { rows } = await store.pool.query<{ nodes: number }>(
-    "select count(*)::int as nodes from node where map_position_x is not null and (latest_measurement_at is not null or exists (select 1 from device d where d.id = device_id and d.main_sensor = 'none')) group by system_id order by 1 desc limit 2",
+    'select count(*)::int as nodes from node where map_position_x is not null and (latest_measurement_at is ' +
+      "not null or exists (select 1 from device d where d.id = device_id and d.main_sensor = 'none')) group " +
+      'by system_id order by 1 desc limit 2',
   );
   expect(rows.map(({ nodes }) => nodes)).toEqual([200, 20]);
 });

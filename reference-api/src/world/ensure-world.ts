@@ -42,7 +42,8 @@ export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now
       const [someone] = await tx.select({ id: account.id }).from(account).limit(1);
       if (someone)
         throw new Error(
-          'The demo world needs an empty database, and this one has accounts. Start without DEMO, or name another database.',
+          'The demo world needs an empty database, and this one has accounts. Start without DEMO, ' +
+            'or name another database.',
         );
       await buildWorld(tx, scale, now, say);
       if (crowd !== null) await storeCrowd(tx, crowd, now);

@@ -54,20 +54,25 @@ export async function tick(db: Database, now: Date, turn: number): Promise<void>
 async function whoseTurn(db: Database, turn: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with alive as (
-      select b.node_id as id, b.system_id, row_number() over (partition by b.system_id order by b.node_id) - 1 as place, count(*) over (partition by b.system_id) as nodes
+      select b.node_id as id, b.system_id, 
+        row_number() over (partition by b.system_id order by b.node_id) - 1 as place,
+        count(*) over (partition by b.system_id) as nodes
       from demo.behaviour b where b.period is not null and b.silent_from is null
     ), systems as (
-      select system_id, row_number() over (order by system_id) - 1 as place, count(*) over () as systems from (select distinct system_id from alive) s
+      select system_id, row_number() over (order by system_id) - 1 as place, count(*) over () as systems
+      from (select distinct system_id from alive) s
     )
     select alive.id from alive join systems using (system_id)
-    where systems.place = ${turn}::int % systems.systems and alive.place = (${turn}::int / systems.systems) % alive.nodes
+    where systems.place = ${turn}::int % systems.systems
+      and alive.place = (${turn}::int / systems.systems) % alive.nodes
     union
     select alive.id from alive join node using (id) where ${WAITING}`);
   return rows.map((row) => row.id);
 }
 
 const WAITING = sql.raw(`(
-  (node.threshold, node.l1, node.l2, node.l3, node.l4) is distinct from (node.permissible_value, node.threshold_level1, node.threshold_level2, node.threshold_level3, node.threshold_level4)
+  (node.threshold, node.l1, node.l2, node.l3, node.l4) is distinct from
+    (node.permissible_value, node.threshold_level1, node.threshold_level2, node.threshold_level3, node.threshold_level4)
   or node.base_requested_at > coalesce(node.base_recalculated_at, '-infinity')
 )`);
 
@@ -75,7 +80,9 @@ const WAITING = sql.raw(`(
 async function applySettings(db: Database, nodeIds: readonly number[], now: Date): Promise<void> {
   if (nodeIds.length === 0) return;
   await db.execute(sql`
-    update node set permissible_value = threshold, threshold_level1 = l1, threshold_level2 = l2, threshold_level3 = l3, threshold_level4 = l4,
-      base_recalculated_at = case when base_requested_at > coalesce(base_recalculated_at, '-infinity') then ${now}::timestamptz else base_recalculated_at end
+    update node set permissible_value = threshold, threshold_level1 = l1, threshold_level2 = l2,
+      threshold_level3 = l3, threshold_level4 = l4,
+      base_recalculated_at = case when base_requested_at > coalesce(base_recalculated_at, '-infinity')
+        then ${now}::timestamptz else base_recalculated_at end
     where id in ${nodeIds} and ${WAITING}`);
 }

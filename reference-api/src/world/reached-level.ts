@@ -15,5 +15,6 @@ export function reachedLevel(measurement: 'm' | 'known'): SQL {
     return sql`(${permissible} > 0 and ${threshold} > 0
       and abs(${reading}) * 100 >= ${permissible} * ${threshold} * (1 - ${SINGLE_PRECISION_ERROR}))`;
   };
-  return sql`case when ${meets(4)} then 4 when ${meets(3)} then 3 when ${meets(2)} then 2 when ${meets(1)} then 1 else 0 end`;
+  return sql`case when ${meets(4)} then 4 when ${meets(3)} then 3 when ${meets(2)} then 2 when ${meets(1)} then 1
+    else 0 end`;
 }

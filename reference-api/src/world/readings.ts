@@ -11,7 +11,8 @@ import { reachedLevel } from './reached-level';
  */
 function readingsAt(moments: SQL, condition: SQL): SQL {
   return sql`
-    insert into measurement (node_id, measured_at, deflection, temperature1, permissible_value, level1, level2, level3, level4, obstructed)
+    insert into measurement (node_id, measured_at, deflection, temperature1, permissible_value,
+      level1, level2, level3, level4, obstructed)
     select node_id, to_timestamp(at),
       case when hidden or broken then null else round((
         creep_per_year * (at - extract(epoch from since)::float8) / 31557600
@@ -23,8 +24,10 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
       round(temperature * 10) / 10,
       permissible_value, threshold_level1, threshold_level2, threshold_level3, threshold_level4, hidden
     from (
-      select b.*, n.permissible_value, n.threshold_level1, n.threshold_level2, n.threshold_level3, n.threshold_level4, m.at,
-        w.mean + w.swing * cos((m.at % 86400 - 46800) * 7.2722e-5) + b.temperature_offset + (hashint8extended(m.at, 7) % 1000) * 0.0004 as temperature,
+      select b.*, n.permissible_value,
+        n.threshold_level1, n.threshold_level2, n.threshold_level3, n.threshold_level4, m.at,
+        w.mean + w.swing * cos((m.at % 86400 - 46800) * 7.2722e-5) + b.temperature_offset
+          + (hashint8extended(m.at, 7) % 1000) * 0.0004 as temperature,
         w.snow_before + (w.snow_load - w.snow_before) * (m.at % 86400) / 86400.0 as snow,
         coalesce(m.at >= extract(epoch from b.obstructed_from)::bigint, false) as hidden,
         coalesce(m.at >= extract(epoch from b.damaged_from)::bigint, false) as broken
@@ -54,7 +57,8 @@ export async function fillReadings(db: Database, from: Date, to: Date): Promise<
     sql`alter table measurement add constraint measurement_node_id_measured_at_pk primary key (node_id, measured_at)`,
   );
   await db.execute(
-    sql`alter table measurement add constraint measurement_node foreign key (node_id) references node on delete cascade`,
+    sql`alter table measurement add constraint measurement_node
+      foreign key (node_id) references node on delete cascade`,
   );
 }
 
@@ -68,7 +72,8 @@ export async function storeReadings(db: Database, from: Date, to: Date): Promise
 function regular(from: Date, to: Date): SQL {
   const [first, last] = [Math.floor(from.getTime() / 1000), Math.floor(to.getTime() / 1000)];
   return readingsAt(
-    sql`select generate_series(((${first}::bigint - b.phase) / b.period + 1) * b.period + b.phase, ${last}::bigint, b.period)`,
+    sql`select generate_series(
+      ((${first}::bigint - b.phase) / b.period + 1) * b.period + b.phase, ${last}::bigint, b.period)`,
     sql`true`,
   );
 }
@@ -79,7 +84,8 @@ function regular(from: Date, to: Date): SQL {
 export function storeUplinks(db: Database, nodeIds: readonly number[], at: Date): Promise<number[]> {
   return nodesOf(
     db,
-    sql`${readingsAt(sql`select ${Math.floor(at.getTime() / 1000)}::bigint`, sql`b.node_id in ${nodeIds}`)} on conflict do nothing returning node_id`,
+    sql`${readingsAt(sql`select ${Math.floor(at.getTime() / 1000)}::bigint`, sql`b.node_id in ${nodeIds}`)}
+      on conflict do nothing returning node_id`,
   );
 }
 
@@ -103,16 +109,20 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
       latest_displacement_at = known.measured_at,
       latest_successful_measurement_at = known.measured_at,
       calculated_deflection = known.deflection,
-      measured_distance = case when device.main_sensor = 'laser' then node.measurement_base_distance - known.deflection end,
-      measured_angle = case when device.main_sensor = 'inclinometer' then node.measurement_base_angle + known.deflection end,
+      measured_distance = case when device.main_sensor = 'laser'
+        then node.measurement_base_distance - known.deflection end,
+      measured_angle = case when device.main_sensor = 'inclinometer'
+        then node.measurement_base_angle + known.deflection end,
       threat_level = case
         when known.deflection is null then 'unknown_or_NA'
         else coalesce('L' || nullif(${reachedLevel('known')}, 0), 'none') end,
       updated_at = newest.measured_at
     from node as target
     join device on device.id = target.device_id
-    cross join lateral (select * from measurement m where m.node_id = target.id order by m.measured_at desc limit 1) as newest
-    left join lateral (select * from measurement m where m.node_id = target.id and m.deflection is not null order by m.measured_at desc limit 1) as known on true
+    cross join lateral (select * from measurement m where m.node_id = target.id order by m.measured_at desc limit 1)
+      as newest
+    left join lateral (select * from measurement m where m.node_id = target.id and m.deflection is not null
+      order by m.measured_at desc limit 1) as known on true
     where node.id = target.id and ${nodeIds ? sql`target.id in ${nodeIds}` : sql`true`}`);
 }
 
@@ -123,12 +133,15 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
 export async function refreshPackets(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update device set
-      latest_packet_at = least(${now}::timestamptz, coalesce(b.lost_from, 'infinity'), case when b.silent_from is null then coalesce(node.latest_measurement_at, 'infinity') else 'infinity' end),
+      latest_packet_at = least(${now}::timestamptz, coalesce(b.lost_from, 'infinity'),
+        case when b.silent_from is null then coalesce(node.latest_measurement_at, 'infinity') else 'infinity' end),
       signal_quality_at = least(${now}::timestamptz, coalesce(b.lost_from, 'infinity'))
     from node join demo.behaviour b on b.node_id = node.id
     where node.device_id = device.id`);
   await db.execute(sql`
-    update gateway set status_reporter_at = least(${now}::timestamptz - case when b.reporter_silent then interval '5 hours' else interval '0' end, coalesce(b.lost_from, 'infinity'))
+    update gateway set status_reporter_at = least(
+      ${now}::timestamptz - case when b.reporter_silent then interval '5 hours' else interval '0' end,
+      coalesce(b.lost_from, 'infinity'))
     from node join demo.behaviour b on b.node_id = node.id
     where node.device_id = gateway.device_id`);
 }
@@ -137,5 +150,6 @@ export async function refreshPackets(db: Database, now: Date): Promise<void> {
 export async function accelerate(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update node set accelerated_until = ${now}::timestamptz + interval '6 hours' from demo.behaviour b
-    where b.node_id = node.id and b.accelerated and coalesce(node.accelerated_until, '-infinity') < ${now}::timestamptz + interval '1 hour'`);
+    where b.node_id = node.id and b.accelerated
+      and coalesce(node.accelerated_until, '-infinity') < ${now}::timestamptz + interval '1 hour'`);
 }

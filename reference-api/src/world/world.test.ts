@@ -103,7 +103,8 @@ describe('a step', () => {
     expect(await count('measurement')).toBeGreaterThanOrEqual(before + 20);
     expect(
       await one<number>(
-        'select count(*)::int from measurement m join demo.behaviour b using (node_id) where m.measured_at > b.silent_from',
+        'select count(*)::int from measurement m join demo.behaviour b using (node_id) where m.measured_at ' +
+          '> b.silent_from',
       ),
     ).toBe(0);
   });

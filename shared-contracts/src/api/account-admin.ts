@@ -28,7 +28,9 @@ export const saveAccount = operation('PATCH', '/account', {
   }),
   output: SucceededSchema,
   errors: {
-    409: 'E-mail or phone is taken (then `fields` names which), or somebody else changed the account (then `stored` carries it).',
+    409:
+      'E-mail or phone is taken (then `fields` names which), or somebody else changed the account (then ' +
+      '`stored` carries it).',
     429: TOO_MANY_ATTEMPTS,
   },
 });

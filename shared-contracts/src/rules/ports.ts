@@ -13,7 +13,10 @@ export function isUnsafePort(port: number): boolean {
 export function refusedBase(base: number): string | null {
   const unsafe = PORTS.suite.map((offset) => base + offset).find(isUnsafePort);
   if (unsafe === undefined) return null;
-  return `PORT_BASE=${base} needs port ${unsafe}, which browsers refuse to call. The next usable one is ${nextBase(base)}.`;
+  return (
+    `PORT_BASE=${base} needs port ${unsafe}, which browsers refuse to call. ` +
+    `The next usable one is ${nextBase(base)}.`
+  );
 }
 
 /** The first base after this one, in steps of ten, whose ports a browser calls. */

@@ -27,8 +27,10 @@ export interface GaugeReading {
 /** The gauge in one sentence, for a screen reader. */
 export function gaugeSentence(reading: GaugeReading): string {
   const { value, permissible, levels = [], sensor, state, lastKnown, decimals } = reading;
-  if (reading.share)
-    return `Highest deflection ${value === null ? 'is not known' : `${formatPercent(value)} of the permissible value`}, ${levelText(state, lastKnown)}.`;
+  if (reading.share) {
+    const worst = value === null ? 'is not known' : `${formatPercent(value)} of the permissible value`;
+    return `Highest deflection ${worst}, ${levelText(state, lastKnown)}.`;
+  }
   const what = sensor === 'inclinometer' ? 'Displacement' : 'Deflection';
   const percent = wholePercent(value, permissible, sensor);
   const ticks = levels.flatMap((level, index) => (level ? [`L${index + 1} at ${formatPercent(level)}`] : []));

@@ -36,7 +36,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await askForLink(page, user.email);
       await expect(
         page.getByText(
-          'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.',
+          'Reset password link has been sent. Link will be valid for 48 hours. ' +
+            'If you do not receive an email within 1 hour, please try again.',
         ),
       ).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();

@@ -33,7 +33,7 @@ test('@desktop the sidebar folds to icons, and opens over the page while it is h
   await leave();
 });
 
-test('@desktop in a narrow window the menu is a drawer, which Escape, its button, a chosen page and a wider window close', async ({
+test('@desktop in a narrow window Escape, its button, a chosen page or a wider window closes the menu', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

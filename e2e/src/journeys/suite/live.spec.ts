@@ -158,7 +158,7 @@ test.describe('without a network', () => {
   // What is fetched ahead in idle time may fall into the outage; it is fetched again when it is wanted.
   test.use({ expected: /ERR_INTERNET_DISCONNECTED|A part of the page could not be loaded/ });
 
-  test('a dashboard says at once that the connection is lost, and is live again at once when the network is back @desktop', async ({
+  test('@desktop a dashboard shows a lost connection at once, and is live once the network is back', async ({
     page,
     context,
   }) => {
@@ -182,7 +182,7 @@ test.describe('when the API is gone', () => {
     expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
   });
 
-  test('a dashboard says so and since when, never calls itself live, and is live again when the API is back @desktop', async ({
+  test('@desktop with the API down, a dashboard shows since when and not live, and is live once it is back', async ({
     page,
   }) => {
     test.setTimeout(180_000);

@@ -18,7 +18,7 @@ for (const [account, { path, technical }] of Object.entries(SEES) as [
   test.describe(`as ${account}`, () => {
     test.use({ account, colorScheme: technical ? 'dark' : 'light' });
 
-    test(`the dashboard tells the state of the structure and of each device, ${technical ? 'with' : 'without'} technical detail`, async ({
+    test(`the dashboard shows the state of the structure and its devices, details ${technical ? 'on' : 'off'}`, async ({
       page,
     }) => {
       await openDashboard(page, path);

@@ -14,9 +14,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     // Dark colours are the same on a phone.
-    test(`${colorScheme === 'dark' ? '@desktop ' : ''}markers of every variant, heat and outline look as they were approved`, async ({
-      page,
-    }) => {
+    const size = colorScheme === 'dark' ? '@desktop ' : '';
+    test(`${size}markers of every variant, heat and outline look as they were approved`, async ({ page }) => {
       await answer(page, '/nodes', everyMarker(SITE.id));
       await answer(page, `/system/system-map/${SITE.id}`, MAP);
       await page.route(`${API}/system/system-map-image/**`, (route) =>

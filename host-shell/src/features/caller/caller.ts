@@ -99,7 +99,8 @@ function readAnswer(operation: Operation, { data, headers, status }: AxiosRespon
     'malformed',
     operation.name,
     status,
-    `The answer to ${operation.name} is not what the contract says: ${v.getDotPath(issue) ?? 'the body'}: ${issue.message}`,
+    `The answer to ${operation.name} is not what the contract says: ${v.getDotPath(issue) ?? 'the body'}: ` +
+      `${issue.message}`,
     { body: data },
   );
 }

@@ -268,7 +268,7 @@ it('when the connection is back, what failed meanwhile is asked for', async () =
   expect(failed.observer.getCurrentResult().isError).toBe(false);
 });
 
-it('when the connection is lost, everything that is shown is asked for, and shows whether the host is there', async () => {
+it('fetches everything that is shown when the connection is lost, which shows whether the host is there', async () => {
   const { ask, observer } = await show('seven', { kinds: ['nodes'] });
   ask.mockRejectedValue(new Error('gone'));
   renewer.renewShown();

@@ -96,7 +96,7 @@ it('where the host has no stream the page goes on asking, and the host is not as
   expect(host.connections).toHaveLength(1);
 });
 
-it('a tab that nobody has looked at for ten minutes gives its connection back, and takes it up when it is looked at', async () => {
+it('a tab hidden for ten minutes closes its connection, and reopens it when it is visible again', async () => {
   await start();
   host.latest.hello('1-1');
   goHidden();

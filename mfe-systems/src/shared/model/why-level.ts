@@ -80,13 +80,19 @@ export function whyLevel(
 function ruleText(node: Node, reason: LevelReason): string {
   switch (reason) {
     case 'w2_not_operational':
-      return `The W2 system is not operational, so nothing that its devices last said is shown as a level.${before(node)}`;
+      return (
+        `The W2 system is not operational, so nothing that its devices last said is shown ` +
+        `as a level.${before(node)}`
+      );
     case 'inactive':
       return hasSensor(node) ? 'The device is switched off, so its level is not shown.' : 'The device is switched off.';
     case 'no_sensor':
       return 'The device has no sensor, so it has no level.';
     case 'obstructed':
-      return `Something stands in the way of the sensor, so its reading says nothing about the structure.${before(node)}`;
+      return (
+        `Something stands in the way of the sensor, so its reading says nothing ` +
+        `about the structure.${before(node)}`
+      );
     case 'unknown':
       return 'The system has told no level for this device.';
     case 'no_values':
@@ -116,9 +122,11 @@ function reachedText(node: Node): string {
 function heldText(node: Node, reason: 'held' | 'thresholds_changed'): string {
   const level = levelName(node.LatestKnownThreatLevel);
   const reached = reachedLevel(node);
-  const alone = `The system reports ${level}. By these values alone it would be ${reached ? `L${reached}` : 'no threat'}`;
+  const expected = reached ? `L${reached}` : 'no threat';
+  const alone = `The system reports ${level}. By these values alone it would be ${expected}`;
   return reason === 'held'
-    ? `${alone}: hysteresis holds a level until the reading is clear of its threshold, and thresholds count from when they were set.`
+    ? `${alone}: hysteresis holds a level until the reading is clear of its threshold, ` +
+        `and thresholds count from when they were set.`
     : `${alone}: changed thresholds count from the next measurement.`;
 }
 

@@ -82,7 +82,7 @@ function twins(results: readonly Result[]): [Result, Result][] {
 }
 
 describe.each(rows)('%s', (name, cells) => {
-  it('gives each caller what the table says; a refused call changes nothing, and does not tell what is there', async () => {
+  it('gives each caller what the table says; a refused call changes nothing and reveals nothing', async () => {
     const results: Result[] = [];
     for (const cell of cells) for (const who of CALLERS) results.push(await tryCell(ALL_OPERATIONS[name], cell, who));
     const expected = cells.flatMap((cell) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -129,11 +130,15 @@ export const node = pgTable(
     someOf('node_damaged_parts', table.damagedParts, DAMAGED_PARTS),
     check(
       'node_levels',
-      sql`coalesce(${table.l1}, 0) between 0 and 100 and coalesce(${table.l2}, 0) between 0 and 100 and coalesce(${table.l3}, 0) between 0 and 100 and coalesce(${table.l4}, 0) between 0 and 100`,
+      sql`${isPercent(table.l1)} and ${isPercent(table.l2)} and ${isPercent(table.l3)} and ${isPercent(table.l4)}`,
     ),
     check('node_w2_connection_status', sql`${table.w2ConnectionStatus} between 0 and 3`),
   ],
 );
+
+function isPercent(column: AnyPgColumn) {
+  return sql`coalesce(${column}, 0) between 0 and 100`;
+}
 
 /** One reading. Partitioned by month; `ensure_measurement_partitions` makes the months that are missing. */
 export const measurement = pgTable(

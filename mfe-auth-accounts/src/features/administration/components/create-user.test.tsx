@@ -275,7 +275,7 @@ describe('CreateUserCard', () => {
   describe('where a later step fails', () => {
     beforeEach(() => network.answer(createAccount, { id: 21 }));
 
-    it('says that the account is there and its systems are not, and goes on from there without making it again', async () => {
+    it('says when the account was created without its systems, and retries only the systems', async () => {
       network.fail(pinAccount, { status: 500 });
       network.answer(listAccountSystems, []);
       const services = show();

@@ -52,7 +52,9 @@ describe('RemindPasswordForm', () => {
       expect(notices).toEqual([
         {
           kind: 'success',
-          text: 'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.',
+          text:
+            'Reset password link has been sent. Link will be valid for 48 hours. ' +
+            'If you do not receive an email within 1 hour, please try again.',
           closeAfterMs: 6_000,
         },
       ]),

@@ -24,7 +24,10 @@ export function RestoreEmailForm({ token }: { token: string }) {
     return (
       <PublicCard
         title={TITLE}
-        lead="This link can no longer be used. It works once and for 48 hours. If your e-mail address was changed against your will, ask whoever looks after your systems."
+        lead={
+          'This link can no longer be used. It works once and for 48 hours. ' +
+          'If you did not change your e-mail address yourself, contact the people who manage your systems.'
+        }
       >
         <Row>{TO_LOGIN}</Row>
       </PublicCard>
@@ -79,7 +82,10 @@ function Restore({ token, email }: { token: string; email: string }) {
   return (
     <PublicCard
       title={TITLE}
-      lead={`${email} becomes the address of your account again. Choose a new password, since whoever changed the address may know the old one. All browsers and devices are logged out.`}
+      lead={
+        `${email} becomes the address of your account again. Choose a new password, ` +
+        `since whoever changed the address may know the old one. All browsers and devices are logged out.`
+      }
       onSubmit={submit}
     >
       <NewPasswordFields entry={entry} disabled={done} />

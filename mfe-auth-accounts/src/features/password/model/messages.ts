@@ -14,7 +14,8 @@ export const REMIND_PAUSE_MS = 6_000;
 export const CHANGE_REDIRECT_MS = 7_000;
 
 const LINK_SENT =
-  'Reset password link has been sent. Link will be valid for 48 hours. If you do not receive an email within 1 hour, please try again.';
+  'Reset password link has been sent. Link will be valid for 48 hours. ' +
+  'If you do not receive an email within 1 hour, please try again.';
 const SENT_RECENTLY = 'E-mail to change your password was sent recently. Try again in 30 seconds.';
 const NOT_FOUND = 'Email not found. Please, check if your email is correct or try again later.';
 const SAVED = 'New password has been saved successfully.';

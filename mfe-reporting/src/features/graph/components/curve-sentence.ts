@@ -9,7 +9,10 @@ export function curveSentence({ quantity, sensor, curve, shown, zone }: ChartMod
   const name = quantityName({ quantity, sensor });
   const period = `${formatDate(shown.from, { zone })} to ${formatDate(lastDayOf(shown), { zone })}`;
   const show = (value: number | undefined) => formatQuantity(value, quantity, sensor);
-  return `${name} of ${nodeName}, ${period}: lowest ${show(Math.min(...values))}, highest ${show(Math.max(...values))}, last ${show(values.at(-1))}.`;
+  return (
+    `${name} of ${nodeName}, ${period}: lowest ${show(Math.min(...values))}, ` +
+    `highest ${show(Math.max(...values))}, last ${show(values.at(-1))}.`
+  );
 }
 
 /**

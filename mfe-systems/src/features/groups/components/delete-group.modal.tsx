@@ -63,7 +63,10 @@ export function DeleteGroupModal({ group, onClose, onDeleted }: DeleteGroupModal
 function staying(systems: number | null): string {
   if (systems === 0) return 'It has no systems.';
   if (systems === 1) return 'Its system only leaves the group: it stays as it is, with its devices and measurements.';
-  return `Its ${systems === null ? '' : `${systems} `}systems only leave the group: they stay as they are, with their devices and measurements.`;
+  return (
+    `Its ${systems === null ? '' : `${systems} `}systems only leave the group: they stay as they are, ` +
+    `with their devices and measurements.`
+  );
 }
 
 function failure(error: unknown): string {

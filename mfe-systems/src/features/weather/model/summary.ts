@@ -11,7 +11,8 @@ export function weatherSummary(hours: readonly WeatherHour[], zone: string | und
     total('snow', hours),
     total('rain', hours),
     coldest &&
-      `${formatNumber(coldest.temperature, { decimals: 0, unit: '°C' })} at ${dayTime(coldest.at, hours[0]?.at ?? coldest.at, zone)}`,
+      `${formatNumber(coldest.temperature, { decimals: 0, unit: '°C' })} at ` +
+        `${dayTime(coldest.at, hours[0]?.at ?? coldest.at, zone)}`,
   ]
     .filter(Boolean)
     .join(', ');

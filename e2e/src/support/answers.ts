@@ -29,15 +29,23 @@ export async function rewrite<T>(page: Page, path: string | RegExp, change: (bod
   });
 }
 
-/**
- * Lets calls fail until a person presses Retry. A page that lives asks again by itself, which must not be what brings
- * it back.
- * @param fail fails one call; an answer of status 500 unless told
- */
-export async function failUntilRetry(
+/** Lets calls of the API fail until a person presses Retry; with an answer of status 500 by default. */
+export function failUntilRetry(
   page: Page,
   path: string,
   fail: (route: Route) => Promise<void> = serverFails,
+): Promise<void> {
+  return untilRetry(page, addressOf(path), fail);
+}
+
+/**
+ * Answers requests itself until a person presses Retry. A page that lives asks again by itself, which must not be what
+ * brings it back: it would take the button away that the journey is about to press.
+ */
+export async function untilRetry(
+  page: Page,
+  address: string | RegExp,
+  answering: (route: Route) => Promise<void>,
 ): Promise<void> {
   await page.addInitScript(() => {
     addEventListener(
@@ -49,8 +57,8 @@ export async function failUntilRetry(
       { capture: true },
     );
   });
-  await page.route(addressOf(path), async (route) =>
-    (await page.evaluate(() => 'retried' in window)) ? route.fallback() : fail(route),
+  await page.route(address, async (route) =>
+    (await page.evaluate(() => 'retried' in window)) ? route.fallback() : answering(route),
   );
 }
 

@@ -9,6 +9,9 @@ export interface OwnSuite {
   api: string;
   stopApi: () => Promise<void>;
   startApi: () => Promise<void>;
+  stopWeb: () => Promise<void>;
+  /** @param env settings of the web server beside its usual ones */
+  startWeb: (env?: Record<string, string>) => Promise<void>;
   /** Ends it, with its data. */
   end: () => Promise<void>;
 }
@@ -16,20 +19,24 @@ export interface OwnSuite {
 /** Starts one on ports of its own, with its own test world. */
 export async function ownSuite(base: number): Promise<OwnSuite> {
   const data = await mkdtemp(join(tmpdir(), 'sagitta-own-'));
-  const start = () =>
+  const newApi = () =>
     startApi(base, {
       quiet: true,
       env: { DATA_DIR: data, SAGITTA_WORLD: 'test', CHECK_ANSWERS: 'on', RATE_LIMIT: '1000000' },
     });
+  const newWeb = (env?: Record<string, string>) => startWeb(base, { quiet: true, env });
   await publish(base);
-  const [first, web] = await Promise.all([start(), startWeb(base, { quiet: true })]);
-  let api = first;
+  let [api, web] = await Promise.all([newApi(), newWeb()]);
   return {
     web: `http://localhost:${base}`,
     api: `http://localhost:${base + 1000}`,
     stopApi: () => api.stop(),
     startApi: async () => {
-      api = await start();
+      api = await newApi();
+    },
+    stopWeb: () => web.stop(),
+    startWeb: async (env) => {
+      web = await newWeb(env);
     },
     end: async () => {
       await Promise.all([api.stop(), web.stop()]);

@@ -128,6 +128,14 @@ test('settings that cannot be loaded are told, with Retry', async () => {
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
 });
 
+test('settings that could not be loaded are asked for again, without a press of Retry', async () => {
+  server.use(http.get('*/config.json', () => HttpResponse.error(), { once: true }));
+  await visit('/');
+  expect(await screen.findByText('The settings of this installation could not be loaded.')).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+});
+
 test.each([
   ['expired', 'Your session has ended.'],
   ['systems-failed', 'Your systems could not be loaded'],

@@ -6,7 +6,7 @@ import { loadConfig, loadRegistry, REGISTRY_URL } from '../features/registry/loa
 import type { EndReason, SessionLife } from '../features/session/session-life';
 import { SignInPage } from '../features/sign-in/sign-in-page';
 import { loadChunk } from '../shared/load-chunk';
-import { useLoaded } from '../shared/use-loaded';
+import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { loadSuite } from './load-suite';
 
 /** Why somebody meets this page who has not asked for it. */
@@ -47,7 +47,8 @@ export function SignInEntry({ life, ended, onSignedIn, onStillSignedIn }: SignIn
       }),
     };
   }, [life]);
-  const [ready, retry] = useLoaded(load);
+  const [ready, retry, askAgain] = useLoaded(load);
+  useAskAgain(ready, askAgain);
   const call = ready.status === 'ready' ? ready.value.call : null;
   useKeptSession(life, call, onStillSignedIn);
   useEffect(takeUpFetched, []);

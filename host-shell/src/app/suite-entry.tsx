@@ -4,7 +4,7 @@ import { loadConfig, loadRegistry } from '../features/registry/load-data';
 import { EmptyFrame } from '../features/frame/empty-frame';
 import { FRAME_CSS } from '../features/frame/frame-css';
 import type { SessionLife } from '../features/session/session-life';
-import { useLoaded } from '../shared/use-loaded';
+import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { loadSuite } from './load-suite';
 
 export interface SuiteEntryProps {
@@ -13,19 +13,20 @@ export interface SuiteEntryProps {
   onFarewell: (farewell: Promise<unknown>) => void;
 }
 
-/** Settings, registry and the suite's code, side by side; each failure is said, with Retry. */
+/** Settings, registry and the suite's code, side by side; each failure is said, with Retry, and asked for again. */
 export function SuiteEntry({ life, onFarewell }: SuiteEntryProps) {
   const load = useCallback(async () => {
     const [config, registry, { Suite }] = await Promise.all([loadConfig(), loadRegistry(), loadSuite()]);
     return { config, registry, Suite };
   }, []);
-  const [loaded, retry] = useLoaded(load);
+  const [loaded, retry, askAgain] = useLoaded(load);
+  useAskAgain(loaded, askAgain);
 
   if (loaded.status === 'failed') {
     return (
       <main>
         <ErrorState title={loaded.error.message} onRetry={retry}>
-          You are still signed in. Try again in a moment; if this stays, tell your administrator.
+          You are still signed in. The page opens by itself once this is over; if it stays, tell your administrator.
         </ErrorState>
       </main>
     );

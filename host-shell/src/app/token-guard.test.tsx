@@ -1,7 +1,7 @@
 import type { TokenAnswer } from '@sagitta/shared-contracts/api/session';
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { TestUi } from '@sagitta/shared-ui/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { startLive } from '../features/live/start-live';
 import { SuiteContext, type SuiteState } from './suite-context';
@@ -18,10 +18,10 @@ const suite = {
 } as unknown as SuiteState;
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const open = async () => {
+const open = async (client = new QueryClient()) => {
   render(
     <TestUi>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <SuiteContext value={suite}>
           <TokenGuard>The page</TokenGuard>
         </SuiteContext>
@@ -73,4 +73,15 @@ test('it asks at once when the network is back', async () => {
   await open();
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(screen.getByText('The page')).toBeInTheDocument();
+});
+
+test('a call that fails later comes back by itself when the host is back, with no stream to tell of it', async () => {
+  call.mockResolvedValue({ stream: false });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await open(client);
+  await pass(5_000);
+  const ask = jest.fn().mockRejectedValueOnce(OUT_OF_REACH).mockResolvedValue('read');
+  new QueryObserver(client, { queryKey: ['logs'], queryFn: ask }).subscribe(() => undefined);
+  await pass(2_000);
+  expect(client.getQueryData(['logs'])).toBe('read');
 });

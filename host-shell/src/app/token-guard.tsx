@@ -4,13 +4,10 @@ import { loginPath } from '@sagitta/shared-contracts/paths';
 import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { useLocation } from '@sagitta/shared-ui/router';
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { useLoaded } from '../shared/use-loaded';
+import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
 import { useLive } from './use-live';
-
-/** How long a page waits before it asks a host again that could not be reached. */
-const AGAIN_MS = 5_000;
 
 /**
  * Verifies the token once on load (docs/product/sign-in.md#loading-page). Anything but 200 goes to sign-in with the
@@ -25,18 +22,10 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   const category = session?.category ?? null;
   const check = useCallback(() => call(checkToken, {}), [call]);
   const [checked, retry, askAgain] = useLoaded(check);
-  useEffect(() => {
-    if (checked.status !== 'failed' || isRefusal(checked.error)) return undefined;
-    const timer = setTimeout(askAgain, AGAIN_MS);
-    window.addEventListener('online', askAgain);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', askAgain);
-    };
-  }, [checked, askAgain]);
+  useAskAgain(checked, askAgain, isOutOfReach);
   useEffect(() => parts.loadFor(pathname, category), [category, parts, pathname]);
   // A host of an older contract does not say whether it has a stream: it is asked for one.
-  useLive(checked.status === 'ready' && checked.value.stream !== false);
+  useLive(checked.status === 'ready' ? { hasStream: checked.value.stream !== false } : null);
 
   if (checked.status === 'ready') return children;
   if (checked.status === 'loading')
@@ -47,7 +36,7 @@ export function TokenGuard({ children }: { children: ReactNode }) {
         <Skeleton height={240} />
       </Page>
     );
-  if (isRefusal(checked.error)) return <LeaveForSignIn to={loginPath(pathname + search)} />;
+  if (!isOutOfReach(checked.error)) return <LeaveForSignIn to={loginPath(pathname + search)} />;
   return (
     <ErrorState title="The server cannot be reached." onRetry={retry}>
       You are still signed in. The page opens by itself once the server answers.
@@ -55,4 +44,4 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   );
 }
 
-const isRefusal = (error: Error) => isApiError(error) && error.kind === 'status';
+const isOutOfReach = (error: Error) => !isApiError(error) || error.kind !== 'status';

@@ -1,3 +1,4 @@
+import { checkToken } from '@sagitta/shared-contracts/api/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenIdle } from '../shared/when-idle';
@@ -6,41 +7,62 @@ import { useSuite } from './suite-context';
 /** The first page gets this long for itself and its data; until then it asks by itself. */
 const AFTER_MS = 4_000;
 
-/** Has pages renewed by what the host tells as it happens. Its code is fetched when the first page is up. */
-export function useLive(hasStream: boolean): void {
+/**
+ * Has pages renewed by what the host tells as it happens, and by themselves after an outage. The code for it is fetched
+ * when the first page is up.
+ * @param host what is known of the host; null until it has answered
+ */
+export function useLive(host: { hasStream: boolean } | null): void {
   const { services, life } = useSuite();
   const client = useQueryClient();
+  const isThere = host !== null;
+  const hasStream = host?.hasStream === true;
+  useEffect(() => {
+    const { session, call } = services;
+    if (!session || !isThere) return undefined;
+    const start = async (signal: AbortSignal) => {
+      const { askAgainAfterOutage } = await import('../features/recovery/ask-again');
+      if (!signal.aborted)
+        signal.addEventListener(
+          'abort',
+          askAgainAfterOutage(client, () => call(checkToken, {})),
+        );
+    };
+    return afterFirstPage(start, 'Pages do not come back by themselves after an outage.');
+  }, [services, client, isThere]);
   useEffect(() => {
     const {
       session,
       config: { apiUrl },
     } = services;
     if (!session || !hasStream) return undefined;
-    const stop = new AbortController();
-    const start = async () => {
+    const start = async (signal: AbortSignal) => {
       const { startLive } = await import('../features/live/start-live');
-      if (stop.signal.aborted) return;
+      if (signal.aborted) return;
       startLive({
         client,
         apiUrl,
         accountId: session.id,
         token: life.token,
-        signal: AbortSignal.any([stop.signal, life.signal()]),
+        signal: AbortSignal.any([signal, life.signal()]),
         onUnauthorized: (token) => {
           if (token === life.token()) life.end('expired');
         },
       });
     };
-    const timer = setTimeout(
-      () =>
-        whenIdle(() =>
-          start().catch((error: unknown) => console.warn('Changes are not told; pages ask by themselves.', error)),
-        ),
-      AFTER_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
+    return afterFirstPage(start, 'Changes are not told; pages ask by themselves.');
   }, [services, life, client, hasStream]);
+}
+
+/** @returns what ends it */
+function afterFirstPage(start: (signal: AbortSignal) => Promise<void>, without: string): () => void {
+  const stop = new AbortController();
+  const timer = setTimeout(
+    () => whenIdle(() => start(stop.signal).catch((error: unknown) => console.warn(without, error))),
+    AFTER_MS,
+  );
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
 }

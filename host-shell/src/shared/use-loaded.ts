@@ -36,3 +36,19 @@ export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void, ()
   }, [run]);
   return [loaded, retry, run];
 }
+
+/** How long a page waits before it asks again for what could not be reached. */
+const AGAIN_MS = 5_000;
+
+/** Asks again for what failed, as often as it fails, and at once when the network is back. */
+export function useAskAgain<T>(loaded: Loaded<T>, askAgain: () => void, isWorthIt?: (error: Error) => boolean): void {
+  useEffect(() => {
+    if (loaded.status !== 'failed' || isWorthIt?.(loaded.error) === false) return undefined;
+    const timer = setTimeout(askAgain, AGAIN_MS);
+    window.addEventListener('online', askAgain);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', askAgain);
+    };
+  }, [loaded, askAgain, isWorthIt]);
+}

@@ -7,6 +7,7 @@ import { publish } from '../../../../delivery/src/release/publish';
 import { openPages } from '../../../../delivery/src/smoke/open-pages';
 import { addresses } from '../../../../delivery/src/suite';
 import { BASE, REMOTES } from '../../support/addresses';
+import { untilRetry } from '../../support/answers';
 import {
   buildWith,
   listed,
@@ -150,11 +151,10 @@ test.describe('with an account that may not open a page', () => {
 });
 
 test('@desktop a shell file that is missing is told in words', async ({ page }) => {
-  await page.route(/\/suite\.[0-9a-f]+\.js$|\/\d+\.[0-9a-f]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await untilRetry(page, /\/suite\.[0-9a-f]+\.js$|\/\d+\.[0-9a-f]+\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto('/systems');
   await expect(page.getByRole('alert')).toContainText('The application could not be loaded.');
   await expect(page.getByRole('alert')).not.toContainText('chunk');
-  await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { emailOf, PASSWORD } from '../../support/accounts';
 import { API, REMOTES, type RemoteName } from '../../support/addresses';
+import { untilRetry } from '../../support/answers';
 import { fillSignIn, signIn } from '../../support/sign-in';
 import { expect, test } from '../../support/test';
 
@@ -23,7 +24,7 @@ test.describe('with one remote down', () => {
 
   for (const [name, origin] of Object.entries(REMOTES) as [RemoteName, string][]) {
     test(`the suite goes on without ${name}, and Retry brings it back`, async ({ page }) => {
-      await page.route(`${origin}/**`, (route) => route.abort('connectionrefused'));
+      await untilRetry(page, `${origin}/**`, (route) => route.abort('connectionrefused'));
       await page.goto(PAGE_OF[name].path);
       await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
 
@@ -42,7 +43,6 @@ test.describe('with one remote down', () => {
       await page.goBack();
       const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
       await expect(retry).toBeVisible();
-      await page.unroute(`${origin}/**`);
       await retry.click();
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
       await expect(page.getByRole('heading', { name: PAGE_OF[name].title, level: 1 })).toBeVisible();
@@ -61,11 +61,10 @@ for (const { title, answer } of REGISTRIES) {
     test.use({ expected: /registry\.json|status of 404/ });
 
     test('the shell says so and offers Retry, which works once the registry is back', async ({ page }) => {
-      await page.route('**/registry.json', (route) => route.fulfill(answer));
+      await untilRetry(page, '**/registry.json', (route) => route.fulfill(answer));
       await page.goto('/systems');
       const retry = page.getByRole('button', { name: 'Retry' });
       await expect(retry).toBeVisible();
-      await page.unroute('**/registry.json');
       await retry.click();
       await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
     });
@@ -76,12 +75,11 @@ test.describe('with an API that is down', () => {
   test.use({ expected: /ERR_CONNECTION_REFUSED|Failed to load resource/ });
 
   test('nobody is signed out, the page says so, and Retry goes on', async ({ page }) => {
-    await page.route(`${API}/**`, (route) => route.abort('connectionrefused'));
+    await untilRetry(page, `${API}/**`, (route) => route.abort('connectionrefused'));
     await page.goto('/accounts');
     const retry = page.getByRole('button', { name: 'Retry' });
     await expect(retry).toBeVisible({ timeout: 30_000 });
     await expect(page).toHaveURL(/\/accounts$/);
-    await page.unroute(`${API}/**`);
     await retry.click();
     await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
   });

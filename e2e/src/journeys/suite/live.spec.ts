@@ -129,7 +129,27 @@ test('two tabs have one connection, and when one is closed the other takes over 
   expect(streams).toHaveLength(2);
 });
 
-test.describe('on a host without a stream', () => {
+test('a host that says that it has no stream is not asked for one, so its console stays clean @desktop', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'staff');
+  await page.route(
+    (url) => url.origin === suite.api && url.pathname === '/token',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), stream: false } });
+    },
+  );
+  const streams = streamsOf(context);
+  await openDashboard(page);
+  // The code that brings changes is fetched with the one that brings pages back.
+  await page.waitForResponse((response) => new URL(response.url()).pathname === '/nodes', { timeout: 25_000 });
+  await expect(live(page)).toBeVisible();
+  expect(streams).toHaveLength(0);
+});
+
+test.describe('on a host that does not say that it has no stream', () => {
   test.use({ expected: /status of 404|answer 404: GET .*\/stream/ });
 
   test('a dashboard asks by itself, and the host is asked for a stream once @desktop', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { keepConnected, waitMs } from './keep-connected';
 import { FakeHost } from './testing/fake-host';
-import { goHidden, goOnline, goVisible } from './testing/fake-page';
+import { goHidden, goOnline, goVisible } from '../../shared/testing/fake-page';
 import type { Told } from './told';
 
 let host: FakeHost;

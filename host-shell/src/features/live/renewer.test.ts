@@ -2,7 +2,7 @@ import { follows, type Follows } from '@sagitta/shared-contracts/rules/live';
 import type { SystemChange } from '@sagitta/shared-contracts/stream';
 import { QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { createRenewer, type Renewer } from './renewer';
-import { goHidden, goVisible } from './testing/fake-page';
+import { goHidden, goVisible } from '../../shared/testing/fake-page';
 
 let client: QueryClient;
 let renewer: Renewer;

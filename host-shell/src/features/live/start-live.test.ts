@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { startLive } from './start-live';
 import { FakeHost } from './testing/fake-host';
 import { fakeLocks } from './testing/fake-locks';
-import { goHidden, goVisible } from './testing/fake-page';
+import { goHidden, goVisible } from '../../shared/testing/fake-page';
 
 let host: FakeHost;
 let stop: AbortController;

@@ -51,7 +51,7 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
             ) : null}
             {ready.status === 'failed' ? (
               <ErrorState small title={ready.error.message} onRetry={onRetry}>
-                Nothing is lost. Try again in a moment.
+                Nothing is lost. The form opens by itself once this is over.
               </ErrorState>
             ) : null}
           </div>

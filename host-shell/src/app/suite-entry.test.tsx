@@ -1,0 +1,33 @@
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { act, render, screen } from '@testing-library/react';
+import { loadRegistry } from '../features/registry/load-data';
+import type { SessionLife } from '../features/session/session-life';
+import { StartFailure } from '../shared/start-failure';
+import { SuiteEntry } from './suite-entry';
+
+jest.mock('../features/registry/load-data', () => ({ loadConfig: async () => ({}), loadRegistry: jest.fn() }));
+jest.mock('./load-suite', () => ({ loadSuite: async () => ({ Suite: () => 'The suite' }) }));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+test('a page whose registry cannot be reached opens by itself once it can, and keeps its words until then', async () => {
+  const failure = new StartFailure('The list of released parts could not be loaded.', '/registry.json: status 503');
+  jest.mocked(loadRegistry).mockRejectedValue(failure);
+  render(
+    <TestUi>
+      <SuiteEntry life={{} as SessionLife} onFarewell={jest.fn()} />
+    </TestUi>,
+  );
+  await pass(0);
+  const alert = screen.getByRole('alert');
+  await pass(5_000);
+  expect(loadRegistry).toHaveBeenCalledTimes(2);
+  expect(alert).toBeInTheDocument();
+  jest.mocked(loadRegistry).mockResolvedValue([]);
+  await pass(5_000);
+  expect(screen.getByText('The suite')).toBeInTheDocument();
+  await pass(30_000);
+  expect(loadRegistry).toHaveBeenCalledTimes(3);
+});

@@ -9,6 +9,19 @@ describe('deviceLevel', () => {
     ['a device that reports', { LatestKnownThreatLevel: 'L4' }, { state: 'L4', lastKnown: false }],
     ['a silent one', { LatestKnownThreatLevel: 'L4', ...SILENT }, { state: 'L4', lastKnown: true }],
     ['a silent one without threat', SILENT, { state: 'none', lastKnown: true }],
+    ['a damaged one without threat', { deviceDamage: true }, { state: 'none', lastKnown: true }],
+    ['one without threat that is out of range', { outOfRange: true }, { state: 'none', lastKnown: true }],
+    ['one without threat whose sensor has a fault', { RangeFinderStatus: 1 }, { state: 'none', lastKnown: true }],
+    [
+      'one without threat that is heard but has not measured for long',
+      { LatestMeasurementTimestamp: hoursAgo(13) },
+      { state: 'none', lastKnown: true },
+    ],
+    [
+      'a damaged one with a threat, which counts until it is checked',
+      { LatestKnownThreatLevel: 'L4', deviceDamage: true },
+      { state: 'L4', lastKnown: false },
+    ],
     [
       'a silent one that never told a level',
       { LatestKnownThreatLevel: 'unknown_or_NA', ...SILENT },

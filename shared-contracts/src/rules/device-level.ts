@@ -1,22 +1,27 @@
 import type { Node } from '../api/node';
 import { ageMs } from './age';
 import { threatState } from './device-card';
-import { isStale, OUTDATED_AFTER_MS, type Observed } from './device-status';
+import { isStale, OUTDATED_AFTER_MS } from './device-status';
+import { sensorDoubts, type DoubtedSensor } from './sensor-doubts';
 import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
 
 /** What a chip or marker shows. */
 export interface ShownLevel {
   state: ThreatState;
-  /** The level is the last one known of a device that has fallen silent: it may be worse by now. */
+  /**
+   * The level is the last one known, and may be worse by now: of a device that has fallen silent, or "no threat" by a
+   * sensor that cannot be relied on.
+   */
   lastKnown: boolean;
 }
 
-type Levelled = Observed & Pick<Node, 'active' | 'LatestKnownThreatLevel' | 'ObstructionStatus'>;
+type Levelled = DoubtedSensor & Pick<Node, 'active' | 'LatestKnownThreatLevel' | 'ObstructionStatus'>;
 
 /** What a device's card and marker show. */
 export function deviceLevel(node: Levelled, now: number): ShownLevel {
   const state = threatState(node);
-  return { state, lastKnown: TOLD.includes(state) && isStale(node, now) };
+  const unsure = isStale(node, now) || (state === 'none' && sensorDoubts(node, now).length > 0);
+  return { state, lastKnown: TOLD.includes(state) && unsure };
 }
 
 const TOLD: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];

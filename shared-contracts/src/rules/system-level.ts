@@ -1,12 +1,11 @@
 import type { Node } from '../api/node';
-import { ageMs } from './age';
-import { sensorFault } from './device-card';
 import { isThreat, readingMoment } from './device-level';
-import { isLost, isNonoperational, isStale, OUTDATED_AFTER_MS, type Observed } from './device-status';
+import { isLost, isNonoperational, isStale, type Observed } from './device-status';
 import { wholePercent } from './deflection';
 import { naturalCompare } from './natural-sort';
 import { usedPercent } from './reached-level';
 import { hasSensor, knownLevel } from './sensor';
+import { SENSOR_DOUBTS, sensorDoubts, type SensorDoubt } from './sensor-doubts';
 import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
 
 /** What a system's level is made of: its devices, by their wire names. */
@@ -144,27 +143,18 @@ function doubtsOf(active: readonly LevelNode[], now: number): Doubts {
   const nonoperational = active.filter(isNonoperational);
   const heard = active.filter((node) => !isNonoperational(node));
   const count = (is: (node: LevelNode) => boolean) => heard.filter(is).length;
-  const outdated = (node: LevelNode) =>
-    !isLost(node, now) && ageMs(node.LatestMeasurementTimestamp, now) > OUTDATED_AFTER_MS;
-  const damaged = (node: LevelNode) => node.deviceDamage === true;
-  const faulty = (node: LevelNode) => !damaged(node) && sensorFault(node);
-  const kinds = {
-    lost: (node: LevelNode) => isLost(node, now),
-    obstructed: (node: LevelNode) => node.ObstructionStatus === true,
-    outdated,
-    damaged,
-    faulty,
-    outOfRange: (node: LevelNode) => node.outOfRange === true,
-  };
+  const lost = (node: LevelNode) => isLost(node, now);
+  const obstructed = (node: LevelNode) => node.ObstructionStatus === true;
+  const countOf = (doubt: SensorDoubt) => count((node) => SENSOR_DOUBTS[doubt](node, now));
   const unknown = (node: LevelNode) =>
-    knownLevel(node) === 'unknown_or_NA' && !Object.values(kinds).some((is) => is(node));
+    knownLevel(node) === 'unknown_or_NA' && !lost(node) && !obstructed(node) && sensorDoubts(node, now).length === 0;
   return {
-    lost: count(kinds.lost),
-    obstructed: count(kinds.obstructed),
-    outdated: count(outdated),
-    damaged: count(damaged),
-    faulty: count(faulty),
-    outOfRange: count(kinds.outOfRange),
+    lost: count(lost),
+    obstructed: count(obstructed),
+    outdated: countOf('outdated'),
+    damaged: countOf('damaged'),
+    faulty: countOf('faulty'),
+    outOfRange: countOf('outOfRange'),
     notOperational: heard.length > 0 ? nonoperational.length : 0,
     unknown: count(unknown),
   };

@@ -115,6 +115,16 @@ describe('whyLevel', () => {
       { ...l3, LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) },
       /^The device is silent, so this is its last known level\. 78 % has reached L3/,
     ],
+    [
+      'a damaged sensor without threat, which may be wrong',
+      laser({ deviceDamage: true, outOfRange: true }),
+      /^The sensor is damaged, so this is its last known level\./,
+    ],
+    [
+      'a device that is heard and does not measure',
+      laser({ LatestMeasurementTimestamp: hoursAgo(13) }),
+      /^The device has not measured for more than 12 hours, so this is its last known level\./,
+    ],
     ['an obstructed device that was at L3', { ...l3, ObstructionStatus: true }, /Last known: L3\.$/],
     [
       'a dead W2 system that was at L3',

@@ -1,9 +1,10 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel, isThreat, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
-import { isLost, isOutdated } from '@sagitta/shared-contracts/rules/device-status';
+import { isLost, isOutdated, isStale } from '@sagitta/shared-contracts/rules/device-status';
 import { levelReason, type LevelReason } from '@sagitta/shared-contracts/rules/level-reason';
 import { levelsOf, meets, reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
 import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import { sensorDoubts, type SensorDoubt } from '@sagitta/shared-contracts/rules/sensor-doubts';
 import type { ThreatLevel, ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import {
   MISSING,
@@ -24,7 +25,7 @@ interface WhyThreshold {
 
 export interface WhyLevel {
   state: ThreatState;
-  /** The level is the last one known of a device that has fallen silent. */
+  /** The level is the last one known, and may be worse by now. */
   lastKnown: boolean;
   reason: LevelReason;
   /** Which rule gave the level or the colour. */
@@ -69,12 +70,24 @@ export function whyLevel(
     state,
     lastKnown,
     reason,
-    rule: lastKnown ? `The device is silent, so this is its last known level. ${rule}` : rule,
+    rule: lastKnown ? `${unsureText(node, now)} so this is its last known level. ${rule}` : rule,
     formula: levelFormula(node, technical),
     thresholds: thresholds(node),
     age: { label: 'Measured', text: age(node, readingMoment(node), now, zone) },
     obstruction: obstruction(node),
   };
+}
+
+const UNSURE: Readonly<Record<SensorDoubt, string>> = {
+  damaged: 'The sensor is damaged,',
+  faulty: 'The sensor reports a fault,',
+  outOfRange: 'The measured value is out of range,',
+  outdated: 'The device has not measured for more than 12 hours,',
+};
+
+function unsureText(node: Node, now: number): string {
+  const [doubt] = isStale(node, now) ? [] : sensorDoubts(node, now);
+  return doubt === undefined ? 'The device is silent,' : UNSURE[doubt];
 }
 
 function ruleText(node: Node, reason: LevelReason): string {

@@ -20,6 +20,8 @@ const esmOnly = [
   'axios',
   'axios-retry',
   'uplot',
+  'react-leaflet',
+  '@react-leaflet/core',
 ];
 
 const common = {

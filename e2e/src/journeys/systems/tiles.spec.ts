@@ -15,7 +15,7 @@ test('the map of a group lies on the configured tiles and names whose they are',
   await expect(page.getByRole('application', { name: /^Map/ }).getByText(ATTRIBUTION)).toBeVisible();
   await expect.poll(() => tiles.length).toBeGreaterThan(0);
   expect(tiles.every((path) => /^\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
-  await expect(page.getByText('the background map cannot be had')).toHaveCount(0);
+  await expect(page.getByText('the background map could not be loaded')).toHaveCount(0);
 });
 
 test('the place of a site too', async ({ page }) => {
@@ -31,7 +31,7 @@ test.describe('without its tiles', () => {
   test('the map says so and shows its systems on neutral ground', async ({ page }) => {
     await page.route(`${TILES_ORIGIN}/**`, (route) => route.abort('connectionrefused'));
     await page.goto(`${GROUP}?systems=3`);
-    await expect(page.getByText(/the background map cannot be had/)).toBeVisible();
+    await expect(page.getByText(/the background map could not be loaded/)).toBeVisible();
     const map = page.getByRole('application', { name: /^Map/ });
     await expect(map.getByText(ATTRIBUTION)).toHaveCount(0);
     await expect(map.getByText(/\d+ k?m$/)).toBeVisible();

@@ -2,6 +2,8 @@ import { DomUtil, Layer, type Map as LeafletMap, type Point } from 'leaflet';
 
 /** Draws what is in sight. The canvas is as large as the map; `size` is in CSS pixels. */
 export type Draw = (context: CanvasRenderingContext2D, map: LeafletMap, size: Point) => void;
+/** Makes a drawing. It runs when the drawing comes onto the map, so that it may read the colours of that moment. */
+export type Painter = () => Draw;
 
 /** A zoom, a new size and a new view all end with a move, so one event is one redraw. */
 const MOVED = 'moveend';
@@ -13,13 +15,14 @@ const MOVED = 'moveend';
 export class CanvasLayer extends Layer {
   readonly #canvas: HTMLCanvasElement;
   readonly #resolution: number;
-  #draw: Draw;
+  #painter: Painter;
+  #draw: Draw | null = null;
   #map: LeafletMap | null = null;
 
   /** @param resolution device pixels to a CSS pixel; below 1 for what has no edges */
-  constructor(draw: Draw, resolution = window.devicePixelRatio || 1, className = '') {
+  constructor(painter: Painter, resolution = window.devicePixelRatio || 1, className = '') {
     super({ pane: 'overlayPane' });
-    this.#draw = draw;
+    this.#painter = painter;
     this.#resolution = resolution;
     this.#canvas = document.createElement('canvas');
     this.#canvas.className = `leaflet-layer ${className}`;
@@ -32,7 +35,7 @@ export class CanvasLayer extends Layer {
     this.#map = map;
     this.getPane()?.append(this.#canvas);
     map.on(MOVED, this.redraw, this);
-    this.redraw();
+    this.show(this.#painter);
     return this;
   }
 
@@ -44,15 +47,16 @@ export class CanvasLayer extends Layer {
   }
 
   /** Draws something else from now on. */
-  show(draw: Draw): void {
-    this.#draw = draw;
+  show(painter: Painter): void {
+    this.#painter = painter;
+    this.#draw = painter();
     this.redraw();
   }
 
   redraw(): void {
     const map = this.#map;
     const context = this.#canvas.getContext('2d');
-    if (!map || !context) return;
+    if (!map || !context || !this.#draw) return;
     const size = map.getSize();
     if (size.x === 0 || size.y === 0) return;
     DomUtil.setPosition(this.#canvas, map.containerPointToLayerPoint([0, 0]));

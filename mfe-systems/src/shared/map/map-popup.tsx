@@ -1,10 +1,10 @@
-import { Popup, type LatLngExpression, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { Popup as LeafletPopup } from 'leaflet';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { Popup, useMap } from 'react-leaflet';
 
 export interface MapPopupProps {
-  map: LeafletMap;
-  at: LatLngExpression;
+  at: readonly [latitude: number, longitude: number];
   onClose: () => void;
   children: ReactNode;
 }
@@ -19,50 +19,54 @@ const [FREE, BESIDE_BUTTONS, WIDE] = [16, 56, 480];
 
 /**
  * A popup whose content is ours, with links that stay in the suite. Focus goes in and returns; Escape closes. A click
- * beside it is for the map to answer: the library would close it before the click on its own mark arrives.
+ * beside it is for the map to answer: the library would close it before the click on its own mark arrives. It is opened
+ * anew only when its point moves, not with each renewal.
  */
-export function MapPopup({ map, at, onClose, children }: MapPopupProps) {
-  const [content] = useState(makeContent);
+export function MapPopup({ at, ...popup }: MapPopupProps) {
+  return <OpenPopup key={at.join()} at={at} {...popup} />;
+}
+
+function OpenPopup({ at: [latitude, longitude], onClose, children }: MapPopupProps) {
+  const popup = useRef<LeafletPopup>(null);
+  const [width, height] = useSizeAtFirst();
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  // The library moves the map so that a popup is in sight whenever its children change. These never do: a map that a
+  // person has moved stays where it is while the content is renewed.
+  const [slot] = useState(() => <div ref={setContent} tabIndex={-1} style={{ outline: 'none' }} />);
+  const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude]);
+  const eventHandlers = useMemo(() => ({ remove: onClose }), [onClose]);
+  // Content that opens or closes within it moves the popup, so that it stays at its point and in sight.
   useEffect(() => {
-    const { x: width, y: height } = map.getSize();
-    const popup = new Popup({
-      closeOnClick: false,
-      autoPanPaddingTopLeft: [width > WIDE ? BESIDE_BUTTONS : FREE, FREE],
-      autoPanPaddingBottomRight: [FREE, FREE],
-      offset: [0, -6],
-      maxHeight: Math.max(120, height - AROUND),
-    })
-      .setLatLng(at)
-      .setContent(content)
-      .openOn(map);
-    popup.on('remove', onClose);
-    // Content that opens or closes within it moves the popup, so that it stays at its point and in sight.
-    const sized =
-      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => keepFocus(content, () => popup.update()));
-    sized?.observe(content);
-    return () => {
-      sized?.disconnect();
-      popup.off('remove', onClose);
-      popup.remove();
-    };
-  }, [map, at, content, onClose]);
-  // After the effect above, since only what is on the page can take focus.
-  useEffect(() => takeFocus(content, onClose), [content, onClose]);
-  return createPortal(children, content);
+    if (!content) return undefined;
+    const sized = new ResizeObserver(() => popup.current?.update());
+    sized.observe(content);
+    return () => sized.disconnect();
+  }, [content]);
+  useEffect(() => (content ? takeFocus(content, onClose) : undefined), [content, onClose]);
+  return (
+    <>
+      <Popup
+        ref={popup}
+        position={position}
+        closeOnClick={false}
+        autoPanPaddingTopLeft={[width > WIDE ? BESIDE_BUTTONS : FREE, FREE]}
+        autoPanPaddingBottomRight={[FREE, FREE]}
+        offset={[0, -6]}
+        maxHeight={Math.max(120, height - AROUND)}
+        eventHandlers={eventHandlers}
+      >
+        {slot}
+      </Popup>
+      {content ? createPortal(children, content) : null}
+    </>
+  );
 }
 
-function makeContent(): HTMLDivElement {
-  const content = document.createElement('div');
-  content.tabIndex = -1;
-  content.style.outline = 'none';
-  return content;
-}
-
-/** The library takes the content out and puts it in again, which costs it the focus. */
-function keepFocus(content: HTMLElement, change: () => void): void {
-  const focused = content.contains(document.activeElement) ? document.activeElement : null;
-  change();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+/** The map's size in px when the popup opens. */
+function useSizeAtFirst(): readonly [width: number, height: number] {
+  const map = useMap();
+  const [size] = useState(() => map.getSize());
+  return [size.x, size.y];
 }
 
 /** Returned to where it was unless a person has moved it out of the popup meanwhile. */

@@ -9,14 +9,17 @@ import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { CanvasLayer } from '../../../shared/map/canvas-layer';
+import { useMap } from 'react-leaflet';
+import type { Draw } from '../../../shared/map/canvas-layer';
+import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
+import { Ground, NO_TILES } from '../../../shared/map/ground';
 import { levelPainter, SHAPE_RADIUS } from '../../../shared/map/level-shape';
+import { MapBox } from '../../../shared/map/map-box';
 import { MAP_CSS } from '../../../shared/map/map-css';
 import { SystemsLegend } from '../../../shared/map/map-legend';
 import { MapPopup } from '../../../shared/map/map-popup';
-import { useLeaflet } from '../../../shared/map/use-leaflet';
-import { useTiles } from '../../../shared/map/use-tiles';
-import { useWheelToggle } from '../../../shared/map/use-wheel-toggle';
+import { OnClick } from '../../../shared/map/on-click';
+import { WheelToggle } from '../../../shared/map/wheel-toggle';
 import { levelWords, pastWords } from '../../../shared/model/level-words';
 import { placeNames, type Point } from '../model/names';
 import { nearest, placedSystems, type Placed } from '../model/place';
@@ -39,69 +42,60 @@ export interface SystemsMapProps {
  * systems follow below as cards.
  */
 export default function SystemsMap({ systems, height }: SystemsMapProps) {
-  const { box, map } = useLeaflet(OPTIONS);
-  const tiles = useTiles(map);
   const { mode } = useColourMode();
+  const [noTiles, setNoTiles] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);
   const placed = useMemo(() => placedSystems(systems), [systems]);
   const pick = useCallback((click: LeafletMouseEvent) => markAt(click, placed), [placed]);
-  const wheel = useWheelToggle(
-    map,
-    // A click on a mark opens it, and one that closes a popup only closes it.
-    useCallback((click) => openId !== null || pick(click) !== null, [openId, pick]),
-  );
-  const where = placed.map(({ at }) => at.join()).join(';');
+  // A click on a mark opens it, and one that closes a popup only closes it.
+  const isTaken = useCallback((click: LeafletMouseEvent) => openId !== null || pick(click) !== null, [openId, pick]);
+  const onClick = useCallback((click: LeafletMouseEvent) => setOpenId(pick(click)?.system.ID ?? null), [pick]);
+  const painter = useCallback(() => systemsPainter(placed), [placed]);
   const close = useCallback(() => setOpenId(null), []);
   // Looked up each time: what it tells is renewed while it is open, and it may leave the map.
   const open = placed.find(({ system }) => system.ID === openId);
-
-  useEffect(() => showAll(map, where), [map, where]);
-  useEffect(() => {
-    const onClick = (click: LeafletMouseEvent) => setOpenId(pick(click)?.system.ID ?? null);
-    map?.on('click', onClick);
-    return () => {
-      map?.off('click', onClick);
-    };
-  }, [map, pick]);
   const missing = systems.length - placed.length;
+  const onNoTiles = useCallback(() => setNoTiles(true), []);
   return (
     <MapFrame
       title="Map of the systems"
-      note={[missing > 0 ? `${missing} without a place` : '', tiles].filter(Boolean).join(', ')}
+      note={[missing > 0 ? `${missing} without a place` : '', noTiles ? NO_TILES : ''].filter(Boolean).join(', ')}
       height={height}
       footer={<SystemsLegend />}
     >
       <PartStyles part="systems-map" css={MAP_CSS} />
       <div className="sy-map" style={{ height: '100%' }}>
-        <div ref={box} className="sy-map-box" role="application" aria-label="Map; the same systems follow as cards" />
-        <span className="sy-map-hint">
-          {wheel ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}
-        </span>
-        {map ? <Marks key={mode} map={map} placed={placed} /> : null}
-        {map && open ? <SystemPopup key={open.system.ID} map={map} placed={open} onClose={close} /> : null}
+        <MapBox {...OPTIONS} label="Map; the same systems follow as cards">
+          <Ground failed={noTiles} onFailed={onNoTiles} />
+          <ShowAll placed={placed} />
+          <WheelToggle isTaken={isTaken} />
+          <OnClick onClick={onClick} />
+          <CanvasOverlay key={mode} painter={painter} />
+          {open ? <SystemPopup key={open.system.ID} placed={open} onClose={close} /> : null}
+        </MapBox>
       </div>
     </MapFrame>
   );
 }
 
-/** A popup is opened anew only when the system moves, not with each renewal. */
-function SystemPopup({
-  map,
-  placed: {
-    system,
-    at: [north, east],
-  },
-  onClose,
-}: {
-  map: LeafletMap;
-  placed: Placed;
-  onClose: () => void;
-}) {
-  const at = useMemo((): Placed['at'] => [north, east], [north, east]);
+/** Shows every place; moves again only when the places change, not with each renewal. */
+function ShowAll({ placed }: { placed: readonly Placed[] }) {
+  const map = useMap();
+  const where = placed.map(({ at }) => at.join()).join(';');
+  useEffect(() => {
+    if (where === '') return;
+    const places = where.split(';').map((place) => place.split(',').map(Number) as [number, number]);
+    if (places.length === 1 && places[0]) map.setView(places[0], ZOOM_OF_ONE);
+    else map.fitBounds(places, { padding: [80, 60], animate: false });
+  }, [map, where]);
+  return null;
+}
+
+function SystemPopup({ placed: { system, at }, onClose }: { placed: Placed; onClose: () => void }) {
   const level = toldLevel(system);
   const now = useClock();
   return (
-    <MapPopup map={map} at={at} onClose={onClose}>
+    <MapPopup at={at} onClose={onClose}>
       <div className="sy-popup">
         <strong>
           {system.name}
@@ -119,26 +113,16 @@ function SystemPopup({
   );
 }
 
-/** The marks of all systems. Keyed by the colour mode, because a canvas reads its colours once. */
-function Marks({ map, placed }: { map: LeafletMap; placed: readonly Placed[] }) {
-  useEffect(() => {
-    const layer = new CanvasLayer(painter(placed)).addTo(map);
-    return () => {
-      layer.remove();
-    };
-  }, [map, placed]);
-  return null;
-}
-
 /** The system whose mark was clicked. */
 function markAt({ target, containerPoint }: LeafletMouseEvent, placed: readonly Placed[]): Placed | null {
   return nearest(placed, ({ at }) => (target as LeafletMap).latLngToContainerPoint(at), containerPoint, REACH);
 }
 
-function painter(placed: readonly Placed[]) {
+/** Keyed by the colour mode where it is used, because a canvas reads its colours once. */
+function systemsPainter(placed: readonly Placed[]): Draw {
   const paint = levelPainter();
   const names = placed.length <= NAMES_FIT ? namePainter() : null;
-  return (context: CanvasRenderingContext2D, map: LeafletMap, size: Point) => {
+  return (context, map, size) => {
     const inSight = placed
       .map(({ system, at }) => ({ system, ...point(map, at) }))
       .filter(
@@ -181,11 +165,3 @@ const NAME_STYLE = {
 } as const;
 /** In px, of a line in this font. */
 const NAME_HEIGHT = 15;
-
-/** Shows every place; moves again only when the places change, not with each renewal. */
-function showAll(map: LeafletMap | null, where: string): void {
-  if (!map || where === '') return;
-  const places = where.split(';').map((place) => place.split(',').map(Number) as [number, number]);
-  if (places.length === 1 && places[0]) map.setView(places[0], ZOOM_OF_ONE);
-  else map.fitBounds(places, { padding: [80, 60], animate: false });
-}

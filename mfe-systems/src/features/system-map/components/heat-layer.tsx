@@ -1,7 +1,8 @@
 import { readToken, type TokenName } from '@sagitta/shared-ui/core';
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect } from 'react';
-import { CanvasLayer } from '../../../shared/map/canvas-layer';
+import { useCallback } from 'react';
+import type { Draw } from '../../../shared/map/canvas-layer';
+import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
 import { heatReach, heatSpot, paintHeat, type HeatPoint } from '../model/heat';
 import { toLatLng, type MapSize } from '../model/map-size';
 
@@ -10,30 +11,23 @@ const LEVEL_TOKENS: readonly TokenName[] = ['l1-mark', 'l2-mark', 'l3-mark', 'l4
 const RESOLUTION = 0.25;
 
 export interface HeatLayerProps {
-  map: LeafletMap;
   size: MapSize;
   points: readonly HeatPoint[];
 }
 
 /** The heat map. Keyed by the colour mode, because a canvas reads its colours once. */
-export function HeatLayer({ map, size, points }: HeatLayerProps) {
-  useEffect(() => {
-    if (points.length === 0) return undefined;
-    const spots = LEVEL_TOKENS.map((token) => heatSpot(readToken(token)));
-    const layer = new CanvasLayer(
-      (context, shown) => {
-        const longer = Math.max(size.width, size.height) * shown.getZoomScale(shown.getZoom(), 0);
-        const placed = points.map((point) => ({ ...point, ...pixel(shown, size, point) }));
-        paintHeat(context, placed, heatReach(longer), spots);
-      },
-      RESOLUTION,
-      'sy-heat',
-    ).addTo(map);
-    return () => {
-      layer.remove();
-    };
-  }, [map, size, points]);
-  return null;
+export function HeatLayer({ size, points }: HeatLayerProps) {
+  const painter = useCallback(() => heatPainter(size, points), [size, points]);
+  return points.length > 0 ? <CanvasOverlay painter={painter} resolution={RESOLUTION} className="sy-heat" /> : null;
+}
+
+function heatPainter(size: MapSize, points: readonly HeatPoint[]): Draw {
+  const spots = LEVEL_TOKENS.map((token) => heatSpot(readToken(token)));
+  return (context, map) => {
+    const longer = Math.max(size.width, size.height) * map.getZoomScale(map.getZoom(), 0);
+    const placed = points.map((point) => ({ ...point, ...pixel(map, size, point) }));
+    paintHeat(context, placed, heatReach(longer), spots);
+  };
 }
 
 function pixel(map: LeafletMap, size: MapSize, { x, y }: { x: number; y: number }): { x: number; y: number } {

@@ -1,9 +1,8 @@
-import { ImageOverlay, type Map as LeafletMap } from 'leaflet';
-import { useEffect } from 'react';
-import type { MapSize } from '../model/map-size';
+import { useEffect, useMemo } from 'react';
+import { ImageOverlay } from 'react-leaflet';
+import { wholeMap, type MapSize } from '../model/map-size';
 
 export interface ImageLayerProps {
-  map: LeafletMap;
   image: Blob;
   size: MapSize;
   /** The image cannot be drawn. */
@@ -11,23 +10,15 @@ export interface ImageLayerProps {
 }
 
 /** The map's picture in its own pixels. */
-export function ImageLayer({ map, image, size, onBroken }: ImageLayerProps) {
-  useEffect(() => {
-    const url = URL.createObjectURL(image);
-    const layer = new ImageOverlay(
-      url,
-      [
-        [0, 0],
-        [size.height, size.width],
-      ],
-      { alt: '', className: 'sy-plan' },
-    ).addTo(map);
-    layer.on('error', onBroken);
-    return () => {
-      layer.off('error', onBroken);
-      layer.remove();
-      URL.revokeObjectURL(url);
-    };
-  }, [map, image, size, onBroken]);
-  return null;
+export function ImageLayer({ image, size, onBroken }: ImageLayerProps) {
+  const url = useObjectUrl(image);
+  const bounds = useMemo(() => wholeMap(size), [size]);
+  const eventHandlers = useMemo(() => ({ error: onBroken }), [onBroken]);
+  return <ImageOverlay key={url} url={url} bounds={bounds} className="sy-plan" alt="" eventHandlers={eventHandlers} />;
+}
+
+function useObjectUrl(blob: Blob): string {
+  const url = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
 }

@@ -1,6 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { screen, waitFor } from '@testing-library/react';
-import { Map as LeafletMap } from 'leaflet';
+import { MapContainer } from 'react-leaflet';
 import { gateway, hoursAgo, laser, NOW } from '../../../shared/testing/fixtures';
 import { showPage } from '../../../shared/testing/show-page';
 import { NodeMarker } from './node-marker';
@@ -8,11 +8,10 @@ import { NodeMarker } from './node-marker';
 const SILENT = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
 
 function show(node: Node) {
-  const box = document.createElement('div');
-  document.body.append(box);
-  const map = new LeafletMap(box, { center: [0, 0], zoom: 0 });
   showPage(
-    <NodeMarker node={node} x={1} y={1} map={map} size={{ width: 10, height: 10 }} now={NOW} onOpen={() => {}} />,
+    <MapContainer center={[0, 0]} zoom={0}>
+      <NodeMarker node={node} x={1} y={1} size={{ width: 10, height: 10 }} now={NOW} onOpen={() => {}} />
+    </MapContainer>,
     { path: '/' },
   );
 }

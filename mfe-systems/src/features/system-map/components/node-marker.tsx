@@ -5,9 +5,10 @@ import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { RadioTower } from '@sagitta/shared-ui/icons';
 import { levelText, ThreatMark } from '@sagitta/shared-ui/instruments';
-import { DivIcon, Marker, type LeafletKeyboardEvent, type Map as LeafletMap } from 'leaflet';
-import { memo, useEffect, useState } from 'react';
+import { DivIcon, type LeafletKeyboardEvent } from 'leaflet';
+import { memo, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Marker } from 'react-leaflet';
 import { NO_LEVEL, shownLevel } from '../../../shared/model/shown-level';
 import { toLatLng, type MapSize } from '../model/map-size';
 import type { PlacedNode } from '../model/shown-nodes';
@@ -19,34 +20,36 @@ const OPENS = ['Enter', ' '];
 const ABOVE = 10_000;
 
 export interface NodeMarkerProps extends PlacedNode {
-  map: LeafletMap;
   size: MapSize;
   now: number;
   onOpen: (nodeId: number) => void;
 }
 
 /** A device on the map. The marker stays the same while the device is renewed, so that it keeps its focus. */
-export const NodeMarker = memo(function NodeMarker({ node, x, y, map, size, now, onOpen }: NodeMarkerProps) {
+export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now, onOpen }: NodeMarkerProps) {
   const [pin] = useState(() => document.createElement('span'));
+  const [icon] = useState(() => new DivIcon({ html: pin, className: 'sy-marker', iconSize: [PIN_SIZE, PIN_SIZE] }));
   const { id } = node;
   const level = shownLevel(node, now);
   const seriousness = level?.state === knownLevel(node) ? levelNumber(knownLevel(node)) : 0;
-  useEffect(() => {
-    const icon = new DivIcon({ html: pin, className: 'sy-marker', iconSize: [PIN_SIZE, PIN_SIZE] });
-    const marker = new Marker(toLatLng(size, x, y), { icon, keyboard: true, zIndexOffset: seriousness * ABOVE }).addTo(
-      map,
-    );
-    marker.on('click', () => onOpen(id));
-    marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
-      if (!OPENS.includes(originalEvent.key)) return;
-      originalEvent.preventDefault();
-      onOpen(id);
-    });
-    return () => {
-      marker.remove();
-    };
-  }, [map, size, x, y, pin, id, seriousness, onOpen]);
-  return createPortal(<Pin node={node} level={level} />, pin);
+  const position = useMemo(() => toLatLng(size, x, y), [size, x, y]);
+  const eventHandlers = useMemo(
+    () => ({
+      click: () => onOpen(id),
+      keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
+        if (!OPENS.includes(originalEvent.key)) return;
+        originalEvent.preventDefault();
+        onOpen(id);
+      },
+    }),
+    [id, onOpen],
+  );
+  return (
+    <>
+      <Marker position={position} icon={icon} zIndexOffset={seriousness * ABOVE} eventHandlers={eventHandlers} />
+      {createPortal(<Pin node={node} level={level} />, pin)}
+    </>
+  );
 });
 
 /**

@@ -1,26 +1,27 @@
 import type { Polygon as Outline } from '@sagitta/shared-contracts/rules/map-boundaries';
-import { Polygon, type Map as LeafletMap } from 'leaflet';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
+import { Polygon } from 'react-leaflet';
 import { toLatLng, type MapSize } from '../model/map-size';
 
-/** The outline of the structure. */
-export function OutlineLayer({
-  map,
-  size,
-  outlines,
-}: {
-  map: LeafletMap;
+export interface OutlineLayerProps {
   size: MapSize;
   outlines: readonly Outline[];
-}) {
-  useEffect(() => {
-    const layers = outlines.map((points) =>
-      new Polygon(
-        points.map(([x, y]) => toLatLng(size, x, y)),
-        { fill: false, weight: 1.5, interactive: false, className: 'sy-outline-path' },
-      ).addTo(map),
-    );
-    return () => layers.forEach((layer) => layer.remove());
-  }, [map, size, outlines]);
-  return null;
+}
+
+/** The outline of the structure. */
+export function OutlineLayer({ size, outlines }: OutlineLayerProps) {
+  const polygons = useMemo(
+    () => outlines.map((points) => points.map(([x, y]) => toLatLng(size, x, y))),
+    [size, outlines],
+  );
+  return polygons.map((positions, index) => (
+    <Polygon
+      key={index}
+      positions={positions}
+      fill={false}
+      weight={1.5}
+      interactive={false}
+      className="sy-outline-path"
+    />
+  ));
 }

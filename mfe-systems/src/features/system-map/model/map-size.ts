@@ -20,3 +20,11 @@ export function mapSize(
 export function toLatLng({ height }: MapSize, x: number, y: number): [latitude: number, longitude: number] {
   return [height - y, x];
 }
+
+/** The corners of the map as it counts. */
+export function wholeMap({ width, height }: MapSize): [[number, number], [number, number]] {
+  return [
+    [0, 0],
+    [height, width],
+  ];
+}

@@ -1,0 +1,29 @@
+import type { LeafletMouseEvent } from 'leaflet';
+import { useCallback, useEffect, useState } from 'react';
+import { useMapEvent } from 'react-leaflet';
+
+export interface WheelToggleProps {
+  /** Whether a click means something that is drawn on the map. */
+  isTaken: (click: LeafletMouseEvent) => boolean;
+}
+
+/** A click on the map lets the wheel zoom, another gives it back to the page (docs/product/map.md#system-map). */
+export function WheelToggle({ isTaken }: WheelToggleProps) {
+  const [zooms, setZooms] = useState(false);
+  const toggle = useCallback(
+    (click: LeafletMouseEvent) => {
+      if (!isTaken(click)) setZooms((before) => !before);
+    },
+    [isTaken],
+  );
+  const map = useMapEvent('click', toggle);
+  useEffect(() => {
+    if (zooms) map.scrollWheelZoom.enable();
+    else map.scrollWheelZoom.disable();
+  }, [map, zooms]);
+  return (
+    <span className="sy-map-hint">
+      {zooms ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}
+    </span>
+  );
+}

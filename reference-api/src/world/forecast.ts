@@ -5,6 +5,8 @@ import type { Climate } from './sites';
 
 const DAYS = 8;
 const HOURS = 48;
+/** A front passes within so many hours of its day, which bring all that the day does. */
+const FRONT_HOURS = 6;
 
 /**
  * The forecast of a place in the form of OpenWeather's answers: °C, mm, moments in epoch seconds; hours lack what does
@@ -43,16 +45,15 @@ function hourEntry(place: string, days: readonly WeatherDay[], start: Date, at: 
   if (!day) throw new Error('A forecast needs days.');
   const random = randomOf(place, at.toISOString());
   const hour = at.getUTCHours();
-  // A front passes in some six hours of its day.
   const front = 4 + Math.floor(randomOf(place, day.day, 'front')() * 14);
-  const wet = hour >= front && hour < front + 6;
+  const wet = hour >= front && hour < front + FRONT_HOURS;
   return {
     dt: at.getTime() / 1000,
     main: { temp: tenth(day.mean + day.swing * Math.cos(((hour - 13) / 24) * 2 * Math.PI) + (random() - 0.5)) },
     weather: [wet ? sky(day, isDaylight(hour)) : sky({ ...day, rain: 0, snowfall: 0 }, isDaylight(hour))],
     pop: wet && day.rain + day.snowfall > 0 ? tenth(0.5 + random() / 2) : tenth(random() / 5),
-    ...(wet && day.rain > 0 && { rain: { '3h': tenth(day.rain / 2) } }),
-    ...(wet && day.snowfall > 0 && { snow: { '3h': tenth(day.snowfall / 2) } }),
+    ...(wet && day.rain > 0 && { rain: { '1h': hundredth(day.rain / FRONT_HOURS) } }),
+    ...(wet && day.snowfall > 0 && { snow: { '1h': hundredth(day.snowfall / FRONT_HOURS) } }),
   };
 }
 
@@ -73,4 +74,8 @@ function isDaylight(hour: number): boolean {
 
 function tenth(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+function hundredth(value: number): number {
+  return Math.round(value * 100) / 100;
 }

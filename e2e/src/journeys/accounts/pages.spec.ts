@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import type { AccountName } from '../../support/accounts';
 import { answer } from '../../support/answers';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
@@ -21,7 +22,7 @@ const PAGES: readonly { path: string; account: AccountName | null; shows: string
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const { path, account, shows } of PAGES) {
-    test.describe(`${colorScheme}, ${account ?? 'signed out'}`, () => {
+    test.describe(`${colorScheme}, ${account ?? 'signed out'}`, colorScheme === 'dark' ? DESKTOP_ONLY : {}, () => {
       test.use({ account, colorScheme });
 
       test(`${path} is accessible, holds its width and is silent`, async ({ page }) => {

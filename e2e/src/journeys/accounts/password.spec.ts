@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../../support/accounts';
 import { expect, test } from '../../support/made';
@@ -25,7 +26,7 @@ async function linkIn(page: Page, email: string): Promise<string> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, colorScheme === 'dark' ? DESKTOP_ONLY : {}, () => {
     test.use({ colorScheme });
 
     test('who forgot the password gets a link by mail, sets a new one, and signs in with it', async ({
@@ -66,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('a link that is spent', () => {
+test.describe('a link that is spent', DESKTOP_ONLY, () => {
   test.use({ expected: /answer 404: GET .*\/change-password\/|answer 401: POST .*\/login|status of 40[14]/ });
 
   test('says so, and the old password is gone', async ({ page, make }) => {
@@ -90,7 +91,7 @@ test.describe('a link that is spent', () => {
   });
 });
 
-test.describe('a link that was cut or grew', () => {
+test.describe('a link that was cut or grew', DESKTOP_ONLY, () => {
   test.use({ expected: /answer 40[04]: GET .*\/change-password\/|status of 40[04]|malformed URL segment/ });
 
   for (const [what, token] of [

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { getAccount } from '@sagitta/shared-contracts/api/account';
 import {
   deleteAccount,
@@ -55,7 +56,7 @@ const CASES: Case[] = [
 ];
 
 for (const { right, viewer, place, locked, notifications, unbinds } of CASES) {
-  test.describe(`with ${right} access`, () => {
+  test.describe(`with ${right} access`, right === 'partial' ? {} : DESKTOP_ONLY, () => {
     test.use({ account: viewer });
 
     test('the form lets change what the right allows, and the API no more', async ({ page, make }) => {
@@ -161,7 +162,7 @@ test.describe('with partial access', () => {
   });
 });
 
-test.describe('with no access', () => {
+test.describe('with no access', DESKTOP_ONLY, () => {
   test.use({ account: 'viewer' });
 
   test('the account may not even be looked at, and the list has no link to it', async ({ page, make }) => {
@@ -187,7 +188,7 @@ test.describe('as observer', () => {
   });
 });
 
-test.describe('an account that is not there', () => {
+test.describe('an account that is not there', DESKTOP_ONLY, () => {
   test.use({ account: 'staff' });
 
   for (const id of ['999999', '0', 'abc', '1e3']) {
@@ -198,7 +199,7 @@ test.describe('an account that is not there', () => {
   }
 });
 
-test.describe('deleting an account', () => {
+test.describe('deleting an account', DESKTOP_ONLY, () => {
   test('is not for everybody', async ({ make }) => {
     const user = await make.user([[1, 'common_user']]);
     for (const viewer of ['admin', 'viewer', 'observer'] as const) {

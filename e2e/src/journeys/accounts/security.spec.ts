@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { login } from '@sagitta/shared-contracts/api/session';
 import type { Page } from '@playwright/test';
 import { API } from '../../support/addresses';
@@ -25,7 +26,7 @@ async function typeNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Repeat new password').fill(password);
 }
 
-test.describe('after ten wrong passwords', () => {
+test.describe('after ten wrong passwords', DESKTOP_ONLY, () => {
   test.use({ expected: /answer 4(01|29): POST .*\/login|status of 4(01|29)/ });
   // Ten attempts of which the later ones are answered slowly.
   test.slow();
@@ -86,7 +87,7 @@ test.describe('in My Account', () => {
   });
 });
 
-test.describe('somebody whose e-mail address was changed by another', () => {
+test.describe('somebody whose e-mail address was changed by another', DESKTOP_ONLY, () => {
   test.use({ expected: /answer 40[14]: |status of 40[14]/ });
 
   test('restores it with the link in the mail, and sets a new password', async ({ page, make }) => {

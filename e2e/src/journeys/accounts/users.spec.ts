@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { getAccount, listAccounts } from '@sagitta/shared-contracts/api/account';
 import { pinAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { choose } from '../../support/choose';
@@ -61,22 +62,26 @@ test.describe('as installer', () => {
     await own.context().close();
   });
 
-  test('is told that an e-mail is taken before anything is made, in whatever letter case', async ({ page, make }) => {
-    const user = await make.user([[1, 'common_user']]);
-    await page.goto('/installer_panel');
-    const card = page.getByRole('region', { name: 'Create User' });
-    await card.getByLabel('Name').fill('Jagoda Próbna');
-    await card.getByRole('textbox', { name: 'Email' }).fill(user.email.toUpperCase());
-    await card.getByLabel('Password').first().fill(PASSWORD);
-    await choose(card, 'Systems', 'Hipermarket Wałbrzych');
-    await card.getByRole('button', { name: 'Create' }).click();
-    await expect(
-      page.getByText('User could not be created. Maybe user with specified e-mail or phone number already exists.'),
-    ).toBeVisible();
-    await expect(card.getByLabel('Name')).toHaveValue('Jagoda Próbna');
-  });
+  test(
+    'is told that an e-mail is taken before anything is made, in whatever letter case',
+    DESKTOP_ONLY,
+    async ({ page, make }) => {
+      const user = await make.user([[1, 'common_user']]);
+      await page.goto('/installer_panel');
+      const card = page.getByRole('region', { name: 'Create User' });
+      await card.getByLabel('Name').fill('Jagoda Próbna');
+      await card.getByRole('textbox', { name: 'Email' }).fill(user.email.toUpperCase());
+      await card.getByLabel('Password').first().fill(PASSWORD);
+      await choose(card, 'Systems', 'Hipermarket Wałbrzych');
+      await card.getByRole('button', { name: 'Create' }).click();
+      await expect(
+        page.getByText('User could not be created. Maybe user with specified e-mail or phone number already exists.'),
+      ).toBeVisible();
+      await expect(card.getByLabel('Name')).toHaveValue('Jagoda Próbna');
+    },
+  );
 
-  test('pins a user to one more system', async ({ page, make }) => {
+  test('pins a user to one more system', DESKTOP_ONLY, async ({ page, make }) => {
     const user = await make.user([[1, 'common_user']]);
     await page.goto('/installer_panel');
     const card = page.getByRole('region', { name: 'Pin User' });
@@ -112,7 +117,7 @@ test.describe('as installer', () => {
     expect((await make.staff.call(listAccounts, {})).some(({ id }) => id === user.id)).toBe(false);
   });
 
-  test.describe('of systems that are not theirs too', () => {
+  test.describe('of systems that are not theirs too', DESKTOP_ONLY, () => {
     test('is not offered a user to delete', async ({ page, make }) => {
       const user = await make.user([
         [1, 'common_user'],
@@ -149,7 +154,7 @@ test.describe('as admin', () => {
   });
 });
 
-test.describe('as staff', () => {
+test.describe('as staff', DESKTOP_ONLY, () => {
   test.use({ account: 'staff' });
 
   test('makes an installer with the role of one, and pins them to one more system', async ({ page, make }) => {

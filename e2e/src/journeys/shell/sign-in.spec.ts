@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { API } from '../../support/addresses';
 import { emailOf, PASSWORD } from '../../support/accounts';
 import { fillSignIn, signIn } from '../../support/sign-in';
@@ -33,13 +34,13 @@ test('a path asked for before sign-in is opened after it', async ({ page }) => {
   await expect(page).toHaveURL(/\/logs\?text=snow$/);
 });
 
-test('a requested path of another host is not followed', async ({ page }) => {
+test('a requested path of another host is not followed', DESKTOP_ONLY, async ({ page }) => {
   await page.goto(`/pages/login-page?requested=${encodeURIComponent('//example.org/')}`);
   await fillSignIn(page, emailOf('staff'), PASSWORD);
   await expect(page).toHaveURL(/localhost:\d+\/systems$/);
 });
 
-test.describe('with a forged token', () => {
+test.describe('with a forged token', DESKTOP_ONLY, () => {
   test.use({ expected: /answer 401|status of 401/ });
 
   test('the user is sent to sign in and comes back to the page', async ({ page }) => {
@@ -54,7 +55,7 @@ test.describe('with a forged token', () => {
   });
 });
 
-test.describe('signing out', () => {
+test.describe('signing out', DESKTOP_ONLY, () => {
   test.use({ expected: /answer 401|status of 401/ });
 
   test('ends the session in every tab and revokes the token', async ({ page, context, request }) => {

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { ACCESS, type Category, type Route } from '@sagitta/shared-contracts/access';
 import { ACCOUNTS, type AccountName } from '../../support/accounts';
 import { expect, test, expectAccessible, expectNoSidewaysScroll, watchLayoutShift } from '../../support/test';
@@ -18,8 +19,11 @@ const PAGES: readonly { route: Route; title: string; menu: string; content: RegE
   { route: '/gateways', title: 'Gateways', menu: 'Gateways', content: /^a81758/ },
 ];
 
+/** One who may open everything and one who sees the least: what a phone shows differs by page, not by account. */
+const ON_PHONE: readonly string[] = ['staff', 'viewer'];
+
 for (const account of ACCOUNTS) {
-  test.describe(`as ${account}`, () => {
+  test.describe(`as ${account}`, ON_PHONE.includes(account) ? {} : DESKTOP_ONLY, () => {
     test.use({ account });
 
     for (const { route, title, menu, content } of PAGES) {

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { emailOf, PASSWORD } from '../../support/accounts';
 import { API, REMOTES, type RemoteName } from '../../support/addresses';
 import { untilRetry } from '../../support/answers';
@@ -13,7 +14,7 @@ const PAGE_OF: Record<RemoteName, { path: string; title: string }> = {
 
 test.use({ account: 'staff' });
 
-test.describe('with one remote down', () => {
+test.describe('with one remote down', DESKTOP_ONLY, () => {
   test.use({
     expected: new RegExp(
       'ERR_CONNECTION_REFUSED|Failed to load|ERR_FAILED|remoteEntry|ScriptExternalLoadError|loading script|RUNTIME-|' +
@@ -57,7 +58,7 @@ const REGISTRIES = [
 ];
 
 for (const { title, answer } of REGISTRIES) {
-  test.describe(`with a registry that is ${title}`, () => {
+  test.describe(`with a registry that is ${title}`, DESKTOP_ONLY, () => {
     test.use({ expected: /registry\.json|status of 404/ });
 
     test('the shell says so and offers Retry, which works once the registry is back', async ({ page }) => {
@@ -91,7 +92,7 @@ const NONSENSE = [
 ];
 
 for (const { path, call, text } of NONSENSE) {
-  test(`nonsense from ${call} is told on ${path}`, async ({ page }) => {
+  test(`nonsense from ${call} is told on ${path}`, DESKTOP_ONLY, async ({ page }) => {
     await page.route(`${API}${call}`, (route) =>
       route.fulfill({
         status: 200,
@@ -142,7 +143,7 @@ for (const path of [
   '/devices/abc/graph',
   '/devices/999999/graph',
 ]) {
-  test(`${path} answers 403, as a forbidden one would`, async ({ page }) => {
+  test(`${path} answers 403, as a forbidden one would`, DESKTOP_ONLY, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: /403/ })).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { answer, failUntilRetry, holdBack } from '../../support/answers';
 import { WEB } from '../../support/addresses';
 import { SITE } from '../../support/systems';
@@ -31,7 +32,7 @@ for (const { path, call, waiting, done } of PAGES) {
     await expect(page.getByRole('article', { name: done })).toBeVisible();
   });
 
-  test.describe(`${path} cut off`, () => {
+  test.describe(`${path} cut off`, DESKTOP_ONLY, () => {
     test.use({ expected: /ERR_CONNECTION_REFUSED|Failed to load resource/ });
 
     test('says so, signs nobody out, and Retry goes on', async ({ page }) => {
@@ -64,7 +65,7 @@ for (const { path, call, done } of FAILING) {
   });
 }
 
-test.describe('a dashboard for which the shell cannot fetch what it shares', () => {
+test.describe('a dashboard for which the shell cannot fetch what it shares', DESKTOP_ONLY, () => {
   test.use({ expected: /ERR_FAILED|ChunkLoadError|already registered/ });
 
   test('says so, and Retry fetches it again', async ({ page }) => {
@@ -89,7 +90,7 @@ const NONSENSE = [
 ];
 
 for (const { path, call, text } of NONSENSE) {
-  test(`nonsense from ${call} is told on ${path}`, async ({ page }) => {
+  test(`nonsense from ${call} is told on ${path}`, DESKTOP_ONLY, async ({ page }) => {
     await answer(page, call, { nonsense: true });
     await page.goto(path);
     await expect(page.getByText(text).first()).toBeVisible();
@@ -97,7 +98,7 @@ for (const { path, call, text } of NONSENSE) {
   });
 }
 
-test.describe('a list that the host refuses', () => {
+test.describe('a list that the host refuses', DESKTOP_ONLY, () => {
   test.use({ expected: /501/ });
 
   test('signs out, as the documents say', async ({ page }) => {

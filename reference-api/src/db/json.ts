@@ -29,11 +29,8 @@ export const word = (of: SQL): JsonValue => ({ json: sql`coalesce('"' || (${of})
 
 /** ISO 8601 in UTC with milliseconds, as Date.toISOString writes it; sessions speak UTC. */
 export const moment = (of: SQL): JsonValue => ({
-  json: sql`coalesce(to_char(${of}, '"\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\""'), 'null')`,
+  json: sql`coalesce('"' || to_char(${of}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`,
 });
-
-/** What is JSON already. */
-export const json = (of: SQL): JsonValue => ({ json: sql`coalesce((${of})::text, 'null')` });
 
 /** The object where the condition holds, else null. */
 export const where = (condition: SQL, fields: JsonFields): JsonValue => ({

@@ -10,11 +10,11 @@ import { mayChangeGroup } from '../access/may-change-group';
 import { visibleAccounts } from '../access/visible-accounts';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
-import { account, system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
+import { account, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
+import { systemsJson } from '../repositories/systems';
 import { wireRow } from './accounts';
-import { type Caller, reads } from './handler';
+import { type Caller, JsonText, reads } from './handler';
 import { Refusal } from './refusal';
-import { systemsOf } from './systems';
 
 /**
  * Public groups, and private ones that the caller is a member of or created; staff see all (docs/product/access.md).
@@ -32,12 +32,7 @@ const serveListGroupsInstaller = reads(listSystemGroupsInstaller, ({ db, caller 
 
 const serveGroupSystems = reads(listGroupSystems, async ({ db, caller, clock, params }) => {
   await requireGroup(db, caller, params.id);
-  const members = db
-    .select({ id: systemGroupSystem.systemId })
-    .from(systemGroupSystem)
-    .where(eq(systemGroupSystem.groupId, params.id));
-  const found = await systemsOf(db, caller, clock(), inArray(system.id, members));
-  return found.map(({ wire }) => wire);
+  return new JsonText(await systemsJson(db, caller, clock(), { group: params.id }));
 });
 
 const serveGroupAccounts = reads(listGroupAccounts, async ({ db, caller, env, params }) => {

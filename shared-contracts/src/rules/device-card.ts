@@ -23,7 +23,7 @@ export const RADIO_BAD_MS = 24 * HOUR_MS;
 export const SIGNAL_THRESHOLDS = { weak: 30, good: 60 } as const;
 
 /** A rangefinder status that is set and yet good (docs/product/devices.md#status-icons). */
-const RANGEFINDER_FINE = 3;
+export const RANGEFINDER_FINE = 3;
 
 /** The colour of a card (docs/product/devices.md#status-icons). */
 export type CardColour = 'L0' | 'L1' | 'L2' | 'L3' | 'L4' | 'inactive' | 'W2NonOperational';

@@ -12,9 +12,10 @@ export const CONNECTED_FOR_MS = 12 * HOUR_MS;
 export const W2_LOST = 3;
 
 /** A type that is never called lost, though its role is (docs/product/devices.md#lost). */
-const NEVER_LOST_TYPE = 'UD-10.1.1';
+export const NEVER_LOST_TYPE = 'UD-10.1.1';
 const INFRASTRUCTURE_ROLES: readonly DeviceRole[] = ['gateway', 'retransmitter', 'access_device'];
-const RELAY_ROLES: readonly DeviceRole[] = ['retransmitter', 'access_device'];
+/** Roles without a sensor that should be heard all the same. */
+export const RELAY_ROLES: readonly DeviceRole[] = ['retransmitter', 'access_device'];
 
 /** The sections of a dashboard, in their order (docs/product/devices.md#lost). */
 export const DEVICE_CLASSES = ['measuring', 'infrastructure', 'nonoperational', 'unknown'] as const;

@@ -2,7 +2,6 @@ import type { Node } from '../api/node';
 import { isThreat, readingMoment } from './device-level';
 import { isLost, isNonoperational, isStale, type Observed } from './device-status';
 import { wholePercent } from './deflection';
-import { naturalCompare } from './natural-sort';
 import { usedPercent } from './reached-level';
 import { hasSensor, knownLevel } from './sensor';
 import { SENSOR_DOUBTS, sensorDoubts, type SensorDoubt } from './sensor-doubts';
@@ -127,14 +126,13 @@ function worstDevice(nodes: readonly LevelNode[]): WorstDevice | null {
 }
 
 /**
- * By level, then by how much of the permissible value is used, in either direction; then by name, so that hosts and
- * screens name the same.
+ * By level, then by how much of the permissible value is used, in either direction; then by id, so that hosts, their
+ * databases and screens name the same.
  */
 function bySeriousness(a: LevelNode, b: LevelNode): number {
   return (
     levelNumber(knownLevel(b)) - levelNumber(knownLevel(a)) ||
     (usedPercent(b) ?? -1) - (usedPercent(a) ?? -1) ||
-    naturalCompare(a.name, b.name) ||
     a.id - b.id
   );
 }

@@ -39,9 +39,9 @@ export function systemStatus(nodes: readonly LevelNode[], now: number): SystemSt
   };
 }
 
-/** The device that has used most of its permissible value, in either direction. */
+/** The device that has used most of its permissible value, in either direction; of equal ones the first by id. */
 function mostUsed(reliable: readonly LevelNode[]): LevelNode | undefined {
-  return reliable.toSorted((a, b) => (usedPercent(b) ?? -1) - (usedPercent(a) ?? -1))[0];
+  return reliable.toSorted((a, b) => (usedPercent(b) ?? -1) - (usedPercent(a) ?? -1) || a.id - b.id)[0];
 }
 
 function percentOf(node: LevelNode | undefined): number | null {

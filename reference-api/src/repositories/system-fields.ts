@@ -1,0 +1,81 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system';
+import { boolean, integer, type JsonFields, moment, value, word } from '../db/json';
+import { STATUS_FIELDS } from './system-status';
+
+/** The fields of a system by their wire names (docs/product/systems.md), from `s`, `st`, `w` and `m`. */
+export const SYSTEM_FIELDS = {
+  ID: integer(sql`s.id`),
+  name: value(sql`s.name`),
+  systemVersion: word(sql`s.version`),
+  W2SystemId: value(sql`s.w2_system_id`),
+  W2Operational: boolean(sql`case when s.version = 'W2' then s.w2_operational end`),
+  ...STATUS_FIELDS,
+  accountRole: word(sql`s.caller_role`),
+  winterSeasonStart: value(sql`s.winter_season_start`),
+  winterSeasonNow: boolean(
+    isWinter(sql`s.winter_season_start`, sql`s.winter_season_end`, sql`s.asked_at at time zone s.timezone`),
+  ),
+  weatherReport: sqlString(sql`w.report`),
+  rainstormModeNow: boolean(sql`coalesce(s.rainstorm_mode_end > s.asked_at, false)`),
+  rainstormModeEnd: sqlTime(sql`s.rainstorm_mode_end`),
+  w2ConfigurationUpdatedAt: integer(sql`floor(date_part('epoch', s.w2_configuration_updated_at))::bigint`),
+  mapDataUpdatedAt: moment(sql`m.updated_via_website_at`),
+  hasMap: boolean(sql`m.system_id is not null`),
+  ipAddress: value(sql`s.ip_address`),
+  mapSizeX: integer(sql`m.width`),
+  mapSizeY: integer(sql`m.height`),
+  latitude: sqlFloat(sql`s.latitude`),
+  longitude: sqlFloat(sql`s.longitude`),
+  timezone: value(sql`s.timezone`),
+  updatedViaWebsiteAt: moment(sql`s.updated_via_website_at`),
+} satisfies JsonFields & Record<keyof System, unknown>;
+
+/** With the settings, which only the single system carries (docs/product/access.md#visibility). */
+export const DETAILS_FIELDS = {
+  ...SYSTEM_FIELDS,
+  country: value(sql`s.country`),
+  language: value(sql`s.language`),
+  winterSeasonEnd: value(sql`s.winter_season_end`),
+  heartbeatTime: sqlTime(sql`s.heartbeat_time`),
+  summertimeMeasurementPeriod: integer(sql`s.summertime_measurement_period`),
+  wintertimeMeasurementPeriod: integer(sql`s.wintertime_measurement_period`),
+  communicationPeriod: integer(sql`s.communication_period`),
+  obstructionDetectionThreshold: integer(sql`s.obstruction_detection_threshold`),
+  obstructionChangeThreshold: integer(sql`s.obstruction_change_threshold`),
+  obstructionCancelThreshold: integer(sql`s.obstruction_cancel_threshold`),
+  hysteresisForDistance: integer(sql`s.hysteresis_for_distance`),
+  hysteresisForAngle: value(sql`s.hysteresis_for_angle`),
+  addressStreet: value(sql`s.address_street`),
+  addressBuildingNumber: value(sql`s.address_building_number`),
+  addressPostalCode: value(sql`s.address_postal_code`),
+  addressCity: value(sql`s.address_city`),
+  inclinometerRange: value(sql`s.inclinometer_range`),
+  dailyMeasurementTime: value(sql`s.daily_measurement_time`),
+  dailyMeasurementOn: boolean(sql`s.daily_measurement_on`),
+  updatedAt: moment(sql`s.updated_at`),
+} satisfies JsonFields & Record<keyof SystemDetails, unknown>;
+
+/**
+ * Is it winter at a site? Both days are `DD.MM` in the site's zone and belong to the season, which may run over New
+ * Year.
+ */
+export function isWinter(start: SQL, end: SQL, today: SQL): SQL {
+  const day = (text: SQL) => sql`(right(${text}, 2) || left(${text}, 2))`;
+  const date = sql`to_char(${today}, 'MMDD')`;
+  return sql`case when ${day(start)} <= ${day(end)} then ${date} between ${day(start)} and ${day(end)} else ${date} >= ${day(start)} or ${date} <= ${day(end)} end`;
+}
+
+// Nullable columns in the forms of the wire.
+
+function sqlString(text: SQL) {
+  return { String: value(sql`coalesce(${text}, '')`), Valid: boolean(sql`${text} is not null`) };
+}
+
+function sqlFloat(number: SQL) {
+  return { Float64: value(sql`coalesce(${number}, 0)`), Valid: boolean(sql`${number} is not null`) };
+}
+
+function sqlTime(at: SQL) {
+  return { Time: moment(sql`coalesce(${at}, 'epoch'::timestamptz)`), Valid: boolean(sql`${at} is not null`) };
+}

@@ -31,4 +31,5 @@ export const SHARED_MODULES: Readonly<Record<string, SharedModule>> = {
   '@sagitta/shared-ui/overlay': { load: () => import('@sagitta/shared-ui/overlay') },
   '@sagitta/shared-ui/select': { load: () => import('@sagitta/shared-ui/select') },
   '@sagitta/shared-ui/tabs': { load: () => import('@sagitta/shared-ui/tabs') },
+  '@sagitta/shared-ui/use-form': { load: () => import('@sagitta/shared-ui/use-form') },
 };

@@ -1,35 +1,34 @@
 import { Box, Button, PageSection, Row } from '@sagitta/shared-ui/core';
+import { FormElement, type FormElementProps } from '@sagitta/shared-ui/use-form';
 import type { ReactNode } from 'react';
 
-export interface FormCardProps {
+export interface FormCardProps<Values extends object, Output> extends Pick<
+  FormElementProps<Values, Output>,
+  'form' | 'onSubmit'
+> {
   title: string;
   submitLabel: string;
-  canSubmit: boolean;
+  /** Nothing is wrong in the form unless it says more. Defaults to `form.valid`. */
+  canSubmit?: boolean;
   pending?: boolean;
   destructive?: boolean;
-  onSubmit: () => void;
   children: ReactNode;
 }
 
 /** A titled form: Enter sends it, and its button shows the request and takes no second click meanwhile. */
-export function FormCard({
+export function FormCard<Values extends object, Output>({
   title,
   submitLabel,
-  canSubmit,
+  form,
+  canSubmit = form.valid,
   pending = false,
   destructive = false,
   onSubmit,
   children,
-}: FormCardProps) {
+}: FormCardProps<Values, Output>) {
   return (
     <PageSection title={title} card>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSubmit && !pending) onSubmit();
-        }}
-      >
+      <FormElement form={form} onSubmit={onSubmit} blocked={pending || (form.valid && !canSubmit)}>
         <Box display="grid" gap="3">
           {children}
           <Row justifyContent="flex-end">
@@ -38,7 +37,7 @@ export function FormCard({
             </Button>
           </Row>
         </Box>
-      </form>
+      </FormElement>
     </PageSection>
   );
 }

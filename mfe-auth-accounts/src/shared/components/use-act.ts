@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useMutation } from '@tanstack/react-query';
 import { RESULT_MS } from './use-result-pause';
@@ -10,6 +10,8 @@ export interface ActOptions<Input> {
   /** What to say of what `act` threw. */
   failedText: (error: unknown) => string;
   onDone?: () => void | Promise<void>;
+  /** Tells at its fields why the host refused them. */
+  form?: { refuse: (fields: Readonly<Record<string, string>>) => void };
 }
 
 /** Thrown by an act that the host carried out with a refusal in its answer. */
@@ -24,7 +26,7 @@ export function isRefused(error: unknown, ...statuses: readonly number[]): boole
 }
 
 /** Sends a form and tells what came of it. */
-export function useAct<Input = void>({ act, doneText, failedText, onDone }: ActOptions<Input>) {
+export function useAct<Input = void>({ act, doneText, failedText, onDone, form }: ActOptions<Input>) {
   const { notify } = useServices();
   return useMutation({
     mutationFn: act,
@@ -36,6 +38,10 @@ export function useAct<Input = void>({ act, doneText, failedText, onDone }: ActO
       });
       return onDone?.();
     },
-    onError: (error) => notify({ kind: 'error', text: failedText(error), closeAfterMs: RESULT_MS }),
+    onError: (error) => {
+      notify({ kind: 'error', text: failedText(error), closeAfterMs: RESULT_MS });
+      const { fields } = errorDetails(error);
+      if (fields) form?.refuse(fields);
+    },
   });
 }

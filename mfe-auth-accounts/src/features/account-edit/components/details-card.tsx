@@ -4,34 +4,26 @@ import { mayChange } from '@sagitta/shared-contracts/rules/access-right';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { Box, Button, PageSection, Row, Text, TextField } from '@sagitta/shared-ui/core';
 import { SelectField } from '@sagitta/shared-ui/forms';
-import { Conflict } from '../../../shared/components/conflict';
-import { differences } from '../../../shared/model/draft';
-import { DETAIL_LABELS, detailsOf, detailsProblems, optionsWith, type Details } from '../model/details';
+import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form';
+import type * as v from 'valibot';
+import { DETAIL_LABELS, optionsWith, type Details, type DetailsSchema } from '../model/details';
 import { useDetails } from './use-details';
 
 const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' });
 
 /** Name, ways to reach, language and time zone of an account (docs/product/accounts.md#details). */
 export function DetailsCard({ account, right }: { account: Account; right: AccessRight }) {
-  const { draft, save, taken, conflict, paused } = useDetails(account);
+  const { form, save, conflict, takeTheirs, paused } = useDetails(account);
   const identityLocked = !mayChange(right, 'identity');
   const localeLocked = !mayChange(right, 'locale');
-  const problems = detailsProblems(draft.typed);
-  // Who may save is told of a stored name that is wrong even where it is not theirs to change.
-  const problem = (field: keyof Details) => (localeLocked ? null : (taken[field] ?? problems[field]));
-  const canSave = !localeLocked && !paused && Object.values(problems).every((one) => one === null);
-  const set = (field: keyof Details) => (text: string) => draft.type({ ...draft.typed, [field]: text });
-  const stored = detailsOf(account);
+  const field = (name: keyof Details) => ({ ...form.field(name), ...(localeLocked && { error: null }) });
+  const resting = localeLocked || paused || save.isPending;
+  const send = (details: v.InferOutput<typeof DetailsSchema>, typed: Details) =>
+    save.mutate({ details, typed, lock: form.lock });
 
   return (
     <PageSection title="Account Details" card>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSave && !save.isPending) save.mutate(draft.lock);
-        }}
-      >
+      <FormElement form={form} onSubmit={send} blocked={resting || conflict !== null}>
         <Box display="grid" gap="3">
           {localeLocked ? (
             <Text tone="muted">
@@ -42,59 +34,49 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
           ) : null}
           <TextField
             label={DETAIL_LABELS.name}
-            value={draft.typed.name}
-            onChange={set('name')}
+            {...field('name')}
             readOnly={identityLocked}
             maxLength={MAX_LENGTH.accountName}
             autoComplete="off"
-            error={problem('name')}
           />
           <TextField
             label={DETAIL_LABELS.email}
             type="email"
-            value={draft.typed.email}
-            onChange={set('email')}
+            {...field('email')}
             readOnly={identityLocked}
             maxLength={MAX_LENGTH.email}
             autoComplete="off"
-            error={problem('email')}
           />
           <TextField
             label={DETAIL_LABELS.phone}
             type="tel"
-            value={draft.typed.phone}
-            onChange={set('phone')}
+            {...field('phone')}
             readOnly={identityLocked}
             maxLength={MAX_LENGTH.default}
             autoComplete="off"
             hint={identityLocked ? undefined : 'Optional: + and 11 to 13 digits'}
-            error={problem('phone')}
           />
           <SelectField
             label={DETAIL_LABELS.language}
-            value={draft.typed.language}
-            onChange={set('language')}
-            options={optionsWith(stored.language, ACCOUNT_LANGUAGES).map((value) => ({
+            {...field('language')}
+            options={optionsWith(form.stored.language, ACCOUNT_LANGUAGES).map((value) => ({
               value,
               label: languageName(value),
             }))}
             placeholder="--"
             disabled={localeLocked}
-            error={problem('language')}
           />
           <SelectField
             label={DETAIL_LABELS.timezone}
-            value={draft.typed.timezone}
-            onChange={set('timezone')}
-            options={optionsWith(stored.timezone, ACCOUNT_TIMEZONES).map((value) => ({ value, label: value }))}
+            {...field('timezone')}
+            options={optionsWith(form.stored.timezone, ACCOUNT_TIMEZONES).map((value) => ({ value, label: value }))}
             placeholder="--"
             disabled={localeLocked}
-            error={problem('timezone')}
           />
-          {problems.timezone && !localeLocked ? (
+          {form.problems.timezone && !localeLocked ? (
             <Row>
               {ACCOUNT_TIMEZONES.map((zone) => (
-                <Button key={zone} size="sm" onClick={() => set('timezone')(zone)}>
+                <Button key={zone} size="sm" onClick={() => form.set('timezone', zone)}>
                   Use {zone}
                 </Button>
               ))}
@@ -104,24 +86,24 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
             <Conflict
               what="this account"
               differences={differences(
-                draft.typed,
+                form.values,
                 conflict.details,
                 (field) => DETAIL_LABELS[field],
                 (text) => text || '--',
               )}
-              onKeepMine={() => save.mutate(conflict.lock)}
-              onTakeTheirs={() => draft.take(conflict.details, conflict.lock)}
+              onKeepMine={() => form.submit(send)}
+              onTakeTheirs={() => takeTheirs(conflict)}
               pending={save.isPending}
             />
           ) : (
             <Row justifyContent="flex-end">
-              <Button type="submit" variant="primary" pending={save.isPending} disabled={!canSave}>
+              <Button type="submit" variant="primary" pending={save.isPending} disabled={!form.valid || resting}>
                 Save
               </Button>
             </Row>
           )}
         </Box>
-      </form>
+      </FormElement>
     </PageSection>
   );
 }

@@ -1,10 +1,9 @@
-import type { Assignment } from '@sagitta/shared-contracts/api/account';
+import { NOTIFICATION_CHANNELS, type Assignment } from '@sagitta/shared-contracts/api/account';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { Button, PageSection, Row } from '@sagitta/shared-ui/core';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
-import { Conflict } from '../../../shared/components/conflict';
+import { Conflict, differences } from '@sagitta/shared-ui/use-form';
 import { NotificationGrid } from '../../../shared/components/notification-grid';
-import { differences } from '../../../shared/model/draft';
 import { ROLE_LABELS } from '../../../shared/model/role-labels';
 import { W2Hint } from '../../../shared/components/w2-hint';
 import { mayNotify } from '../model/notifications';
@@ -18,7 +17,7 @@ export interface NotificationCardProps {
 
 /** The role of an account in one system, and its notifications there, by channel. */
 export function NotificationCard({ accountId, assignment }: NotificationCardProps) {
-  const { draft, save, conflict, paused } = useNotifications(accountId, assignment);
+  const { form, save, send, conflict, takeTheirs, paused } = useNotifications(accountId, assignment);
   const viewer = useSession();
   const editable = mayNotify(assignment);
   const roles = roleChoices(assignment, viewer);
@@ -33,35 +32,31 @@ export function NotificationCard({ accountId, assignment }: NotificationCardProp
         <SegmentedControl
           label={`Role in ${name}`}
           segments={roles.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
-          value={draft.typed.role}
-          onChange={(role) => draft.type({ ...draft.typed, role })}
+          value={form.values.role}
+          onChange={(role) => form.set('role', role)}
         />
       ) : null}
       {assignment.systemVersion === 'W2' ? <W2Hint systemId={assignment.ID} /> : null}
       <NotificationGrid
         of={name}
-        value={draft.typed}
+        value={form.values}
         disabled={!editable}
-        onChange={(next) => draft.type({ ...draft.typed, ...next })}
+        onChange={(next) => {
+          for (const channel of NOTIFICATION_CHANNELS) form.set(channel, [...next[channel]]);
+        }}
       />
       {conflict ? (
         <Conflict
           what="these settings"
-          differences={differences(draft.typed, conflict.values, valueLabel, valueText)}
-          onKeepMine={() => save.mutate(conflict.lock)}
-          onTakeTheirs={() => draft.take(conflict.values, conflict.lock)}
+          differences={differences(form.values, conflict.values, valueLabel, valueText)}
+          onKeepMine={send}
+          onTakeTheirs={() => takeTheirs(conflict)}
           pending={save.isPending}
         />
       ) : null}
       {(editable || roles.length > 0) && !conflict ? (
         <Row justifyContent="flex-end">
-          <Button
-            size="sm"
-            variant="primary"
-            pending={save.isPending}
-            disabled={!draft.dirty || paused}
-            onClick={() => save.mutate(draft.lock)}
-          >
+          <Button size="sm" variant="primary" pending={save.isPending} disabled={!form.dirty || paused} onClick={send}>
             Save
           </Button>
         </Row>

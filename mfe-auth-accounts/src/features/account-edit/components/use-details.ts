@@ -3,13 +3,14 @@ import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type * as v from 'valibot';
 import { renewHistory } from '../../../shared/api/history';
-import { useDraft, type Draft } from '../../../shared/components/use-draft';
 import { RESULT_MS, useResultPause } from '../../../shared/components/use-result-pause';
 import { accountQuery } from '../api/account';
-import { detailsInput, detailsOf, type Details } from '../model/details';
+import { detailsOf, DetailsSchema, type Details } from '../model/details';
 
 const SAVED = 'Account data were saved successfully';
 const FAILED = 'Edit account failed';
@@ -21,13 +22,24 @@ interface Stored {
   lock: string | null;
 }
 
+interface Sent {
+  details: v.InferOutput<typeof DetailsSchema>;
+  typed: Details;
+  lock: string | null;
+}
+
 /** The details form: what is typed, saving it, and what came of that. */
 export function useDetails(account: Account) {
   const services = useServices();
   const client = useQueryClient();
   const pause = useResultPause();
-  const inner = useDraft(detailsOf(account), account.updatedAt);
-  const [taken, setTaken] = useState<Partial<Record<keyof Details, string>>>({});
+  // Who may save is told of a stored name that is wrong even where it is not theirs to change.
+  const form = useForm(DetailsSchema, {
+    stored: detailsOf(account),
+    lock: account.updatedAt,
+    tells: 'always',
+    onType: pause.end,
+  });
   const [conflict, setConflict] = useState<Stored | null>(null);
 
   const tell = (kind: 'success' | 'error', text: string) => {
@@ -42,54 +54,41 @@ export function useDetails(account: Account) {
   };
 
   const save = useMutation({
-    mutationFn: async (lock: string | null) => {
-      const input = detailsInput(account.id, inner.typed, lock);
-      if (!input) throw new Error('The form was sent though something in it is wrong.');
-      const { succeeded } = await services.call(saveAccount, { input });
+    mutationFn: async ({ details, lock }: Sent) => {
+      const { succeeded } = await services.call(saveAccount, {
+        input: { id: account.id, ...details, updatedAt: lock },
+      });
       if (!succeeded) throw new Error('The host did not save the account.');
-      return inner.typed;
     },
-    onSuccess: async (sent) => {
+    onSuccess: async (_, { typed }) => {
       setConflict(null);
       tell('success', SAVED);
       const fresh = await read();
-      inner.saved(sent, detailsOf(fresh), fresh.updatedAt);
+      form.saved(typed, detailsOf(fresh), fresh.updatedAt);
       renewHistory(client);
       await client.invalidateQueries(answersOf(listAccounts));
     },
-    onError: async (error, lock) => {
+    onError: async (error, { lock }) => {
       // How long to wait is in the host's own words.
       if (isApiError(error) && error.status === 429) return tell('error', error.message);
       if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);
       const { fields, stored } = errorDetails(error);
       if (fields || stored === undefined) {
-        setTaken(fields ?? {});
-        return tell('error', TAKEN);
+        tell('error', TAKEN);
+        return form.refuse(fields ?? {});
       }
       const fresh = await read();
       // What was refused under its own lock was not read anew: nothing true can be shown beside what is typed.
       if (fresh.updatedAt === lock) return tell('error', FAILED);
-      inner.rebase(detailsOf(fresh), fresh.updatedAt);
+      form.rebase(detailsOf(fresh), fresh.updatedAt);
       setConflict({ details: detailsOf(fresh), lock: fresh.updatedAt });
     },
   });
 
-  const settle = () => {
-    setTaken({});
+  const takeTheirs = ({ details, lock }: Stored) => {
     setConflict(null);
     pause.end();
+    form.take(details, lock);
   };
-  const draft: Draft<Details> = {
-    ...inner,
-    type: (typed) => {
-      setTaken({});
-      pause.end();
-      inner.type(typed);
-    },
-    take: (details, lock) => {
-      settle();
-      inner.take(details, lock);
-    },
-  };
-  return { draft, save, taken, conflict, paused: pause.paused };
+  return { form, save, conflict, takeTheirs, paused: pause.paused };
 }

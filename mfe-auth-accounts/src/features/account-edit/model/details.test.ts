@@ -1,4 +1,5 @@
-import { detailsInput, detailsOf, detailsProblems, optionsWith, type Details } from './details';
+import { checkForm } from '@sagitta/shared-ui/use-form';
+import { detailsOf, DetailsSchema, optionsWith, type Details } from './details';
 
 const GOOD: Details = {
   language: 'en',
@@ -8,9 +9,9 @@ const GOOD: Details = {
   timezone: 'Europe/Warsaw',
 };
 
-describe('detailsProblems', () => {
+describe('DetailsSchema', () => {
   it('finds nothing wrong with what is right', () => {
-    expect(Object.values(detailsProblems(GOOD)).filter(Boolean)).toEqual([]);
+    expect(checkForm(DetailsSchema, GOOD).problems).toEqual({});
   });
 
   it.each<[keyof Details, string, string | null]>([
@@ -33,24 +34,21 @@ describe('detailsProblems', () => {
     ['timezone', 'Europe/Berlin', 'Choose Europe/Warsaw'],
     ['timezone', '', 'Choose Europe/Warsaw'],
   ])('of %s %j is %j', (field, text, problem) => {
-    expect(detailsProblems({ ...GOOD, [field]: text })[field]).toBe(problem);
+    expect(checkForm(DetailsSchema, { ...GOOD, [field]: text }).problems[field] ?? null).toBe(problem);
   });
-});
 
-describe('detailsInput', () => {
-  it('trims what is typed, sends null for no phone, and carries the lock', () => {
-    expect(detailsInput(8, { ...GOOD, name: ' Anna Nowak ', phone: ' ' }, '2026-11-21T10:00:00Z')).toEqual({
-      id: 8,
+  it('trims what is typed, and sends null for no phone', () => {
+    expect(checkForm(DetailsSchema, { ...GOOD, name: ' Anna Nowak ', phone: ' ' }).output?.value).toEqual({
       name: 'Anna Nowak',
       email: 'anna@example.com',
       phone: null,
       language: 'en',
       timezone: 'Europe/Warsaw',
-      updatedAt: '2026-11-21T10:00:00Z',
     });
   });
 
-  it('is null while something is wrong', () => expect(detailsInput(8, { ...GOOD, name: '' }, null)).toBeNull());
+  it('sends nothing while something is wrong', () =>
+    expect(checkForm(DetailsSchema, { ...GOOD, name: '' }).output).toBeNull());
 });
 
 describe('detailsOf', () => {

@@ -1,18 +1,8 @@
 import type { Account } from '@sagitta/shared-contracts/api/account';
-import { ACCOUNT_LANGUAGES, ACCOUNT_TIMEZONES, type saveAccount } from '@sagitta/shared-contracts/api/account-admin';
-import type { InputOf } from '@sagitta/shared-contracts/operation';
+import { ACCOUNT_LANGUAGES, ACCOUNT_TIMEZONES } from '@sagitta/shared-contracts/api/account-admin';
 import { isAccountName, isEmail, isPhone, NAME_PROBLEM, plainPhone } from '@sagitta/shared-contracts/rules/text';
-
-/** The details form as it is typed. Empty text where nothing is stored. */
-export interface Details {
-  language: string;
-  name: string;
-  phone: string;
-  email: string;
-  timezone: string;
-}
-
-export type DetailsProblems = Readonly<Record<keyof Details, string | null>>;
+import * as v from 'valibot';
+import { checkedText } from '../../../shared/model/checked-text';
 
 export const DETAIL_LABELS: Readonly<Record<keyof Details, string>> = {
   language: 'Choose language',
@@ -26,6 +16,24 @@ export const DETAIL_LABELS: Readonly<Record<keyof Details, string>> = {
 const INCORRECT = { name: 'Incorrect name', email: 'Incorrect email', phone: 'Incorrect phone number' } as const;
 const EMAIL_EMPTY = 'Email cannot be empty';
 
+/** What is wrong with each field, and what is sent of it (docs/product/accounts.md#details). */
+export const DetailsSchema = v.object({
+  language: v.pipe(v.string(), v.picklist(ACCOUNT_LANGUAGES, 'Choose a language')),
+  name: v.pipe(checkedText(nameProblem), v.trim()),
+  phone: v.pipe(
+    checkedText((phone) => (phone.trim() === '' || isPhone(plainPhone(phone)) ? null : INCORRECT.phone)),
+    v.transform((phone) => plainPhone(phone) || null),
+  ),
+  email: v.pipe(
+    checkedText((email) => emailProblem(email.trim())),
+    v.trim(),
+  ),
+  timezone: v.pipe(v.string(), v.picklist(ACCOUNT_TIMEZONES, `Choose ${ACCOUNT_TIMEZONES.join(' or ')}`)),
+});
+
+/** The details form as it is typed. Empty text where nothing is stored. */
+export type Details = v.InferInput<typeof DetailsSchema>;
+
 export function detailsOf(account: Pick<Account, 'language' | 'name' | 'phone' | 'email' | 'timezone'>): Details {
   return {
     language: account.language ?? '',
@@ -33,37 +41,6 @@ export function detailsOf(account: Pick<Account, 'language' | 'name' | 'phone' |
     phone: account.phone?.Valid ? account.phone.String : '',
     email: account.email,
     timezone: account.timezone ?? '',
-  };
-}
-
-/** What is wrong with each field; null where nothing is (docs/product/accounts.md#details). */
-export function detailsProblems({ language, name, phone, email, timezone }: Details): DetailsProblems {
-  return {
-    language: isOneOf(ACCOUNT_LANGUAGES, language) ? null : 'Choose a language',
-    name: nameProblem(name),
-    phone: phone.trim() === '' || isPhone(plainPhone(phone)) ? null : INCORRECT.phone,
-    email: emailProblem(email.trim()),
-    timezone: isOneOf(ACCOUNT_TIMEZONES, timezone) ? null : `Choose ${ACCOUNT_TIMEZONES.join(' or ')}`,
-  };
-}
-
-/** The body of the save call, or null while something is wrong. */
-export function detailsInput(
-  id: number,
-  details: Details,
-  updatedAt: string | null,
-): InputOf<typeof saveAccount> | null {
-  const { language, timezone } = details;
-  if (Object.values(detailsProblems(details)).some(Boolean)) return null;
-  if (!isOneOf(ACCOUNT_LANGUAGES, language) || !isOneOf(ACCOUNT_TIMEZONES, timezone)) return null;
-  return {
-    id,
-    name: details.name.trim(),
-    email: details.email.trim(),
-    phone: plainPhone(details.phone) || null,
-    language,
-    timezone,
-    updatedAt,
   };
 }
 
@@ -80,8 +57,4 @@ function nameProblem(name: string): string | null {
 function emailProblem(email: string): string | null {
   if (email === '') return EMAIL_EMPTY;
   return isEmail(email) ? null : INCORRECT.email;
-}
-
-function isOneOf<const T extends readonly string[]>(words: T, word: string): word is T[number] {
-  return words.includes(word);
 }

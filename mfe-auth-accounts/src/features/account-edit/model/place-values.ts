@@ -1,19 +1,24 @@
-import type { Assignment, NotificationEvent } from '@sagitta/shared-contracts/api/account';
+import { NOTIFICATION_EVENTS, type Assignment, type NotificationEvent } from '@sagitta/shared-contracts/api/account';
 import type { Category } from '@sagitta/shared-contracts/access';
 import { ACCOUNT_ROLES, type AccountRole } from '@sagitta/shared-contracts/api/system';
 import { mayChange } from '@sagitta/shared-contracts/rules/access-right';
-import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
+import * as v from 'valibot';
 import { CHANNEL_LABELS, notificationsOf, sameNotifications } from '../../../shared/model/notifications';
 import { ROLE_LABELS } from '../../../shared/model/role-labels';
 import { channelText } from './notifications';
 
 /** What the card of one system edits: the role of the account there and its notifications. */
-export interface PlaceValues extends Notifications {
-  readonly role: AccountRole;
-}
+export const PlaceSchema = v.object({
+  role: v.picklist(ACCOUNT_ROLES),
+  email: v.array(v.picklist(NOTIFICATION_EVENTS)),
+  push: v.array(v.picklist(NOTIFICATION_EVENTS)),
+  sms: v.array(v.picklist(NOTIFICATION_EVENTS)),
+});
+export type PlaceValues = v.InferInput<typeof PlaceSchema>;
 
 export function placeValues(assignment: Assignment): PlaceValues {
-  return { role: assignment.accountRole ?? 'common_user', ...notificationsOf(assignment) };
+  const { email, push, sms } = notificationsOf(assignment);
+  return { role: assignment.accountRole ?? 'common_user', email: [...email], push: [...push], sms: [...sms] };
 }
 
 /** The roles to choose from; none where the viewer may not set it. A host that does not say leaves it to staff. */

@@ -8,10 +8,12 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
 import { TextField } from '@sagitta/shared-ui/core';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as v from 'valibot';
 import { FormCard } from '../../../shared/components/form-card';
 import { Refused, useAct } from '../../../shared/components/use-act';
+import { checkedText } from '../../../shared/model/checked-text';
 
 const FAILED = 'The system group could not be created. Maybe a group with the specified name already exists.';
 const VISIBILITIES = [
@@ -19,27 +21,33 @@ const VISIBILITIES = [
   { value: 'private', label: 'Private' },
 ] as const;
 
+const GroupSchema = v.object({
+  name: v.pipe(
+    checkedText((name) => (isName(name, MAX_LENGTH.default) ? null : NAME_PROBLEM)),
+    v.trim(),
+  ),
+  visibility: v.picklist(['public', 'private']),
+});
+type Group = v.InferInput<typeof GroupSchema>;
+const NO_GROUP: Group = { name: '', visibility: 'public' };
+
 /** Makes a group, public by default. */
 export function CreateGroupCard() {
   const { call } = useServices();
   const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [touched, setTouched] = useState(false);
-  const [visibility, setVisibility] = useState<'public' | 'private'>('public');
-  const problem = isName(name, MAX_LENGTH.default) ? null : NAME_PROBLEM;
+  const form = useForm(GroupSchema, { stored: NO_GROUP });
   const create = useAct({
-    act: async () => {
+    form,
+    act: async ({ name, visibility }: Group) => {
       const { newSystemGroupID } = await call(createSystemGroup, {
-        input: { name: name.trim(), isPublic: visibility === 'public' },
+        input: { name, isPublic: visibility === 'public' },
       });
       if (newSystemGroupID <= 0) throw new Refused(FAILED);
     },
     doneText: 'System group created successfully.',
     failedText: () => FAILED,
     onDone: async () => {
-      setName('');
-      setVisibility('public');
-      setTouched(false);
+      form.take(NO_GROUP);
       await Promise.all(
         [listSystemGroups, listSystemGroupsInstaller].map((list) => client.invalidateQueries(answersOf(list))),
       );
@@ -49,20 +57,12 @@ export function CreateGroupCard() {
     <FormCard
       title="Create System Group"
       submitLabel="Create"
-      canSubmit={problem === null}
+      form={form}
       pending={create.isPending}
-      onSubmit={() => create.mutate()}
+      onSubmit={(group) => create.mutate(group)}
     >
-      <TextField
-        label="Name"
-        required
-        value={name}
-        onChange={setName}
-        maxLength={MAX_LENGTH.default}
-        onBlur={() => setTouched(true)}
-        error={touched ? problem : null}
-      />
-      <SegmentedControl label="Visibility" segments={VISIBILITIES} value={visibility} onChange={setVisibility} />
+      <TextField label="Name" required {...form.field('name')} maxLength={MAX_LENGTH.default} />
+      <SegmentedControl label="Visibility" segments={VISIBILITIES} {...form.field('visibility')} />
     </FormCard>
   );
 }

@@ -1,20 +1,35 @@
 import { createNode } from '@sagitta/shared-contracts/api/node-admin';
+import type { InputOf } from '@sagitta/shared-contracts/operation';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
 import { EmptyState, PageSection, TextField } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import * as v from 'valibot';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { Refused, useAct } from '../../../shared/components/use-act';
 import { useSystems } from '../../../shared/components/use-systems';
+import { checkedText } from '../../../shared/model/checked-text';
 import { manageable } from '../../../shared/model/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { freeDevicesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
 
 const FAILED = 'The node could not be created. Maybe a node with the specified name already exists.';
+
+/** Named as in the call, so that a refusal is told at its field. */
+const NodeSchema = v.object({
+  SystemID: v.nullable(v.number()),
+  DeviceSerialString: v.nullable(v.string()),
+  Name: v.pipe(
+    checkedText((name) => (isName(name) ? null : NAME_PROBLEM)),
+    v.trim(),
+  ),
+});
+const NO_NODE: v.InferInput<typeof NodeSchema> = { SystemID: null, DeviceSerialString: null, Name: '' };
 
 /** Puts a free device into a W4 system (docs/product/administration.md#systems). */
 export function CreateNodeCard() {
@@ -23,10 +38,7 @@ export function CreateNodeCard() {
   const systemsChanged = useSystemsChanged();
   const systems = useSystems();
   const devices = useQuery(freeDevicesQuery(services));
-  const [systemId, setSystemId] = useState<number | null>(null);
-  const [serial, setSerial] = useState<string | null>(null);
-  const [name, setName] = useState('');
-  const [touched, setTouched] = useState(false);
+  const form = useForm(NodeSchema, { stored: NO_NODE });
   const options = useMemo(
     () =>
       manageable(systems.data ?? [], viewer)
@@ -41,16 +53,13 @@ export function CreateNodeCard() {
         .map(({ SerialString }) => ({ value: SerialString, label: SerialString })),
     [devices.data],
   );
-  const problem = isName(name) ? null : NAME_PROBLEM;
   // What was chosen may be gone since: the system deleted, the device taken by somebody else.
-  const system = options.find(({ value }) => value === systemId);
-  const device = free.find(({ value }) => value === serial);
+  const system = options.find(({ value }) => value === form.values.SystemID);
+  const device = free.find(({ value }) => value === form.values.DeviceSerialString);
   const create = useAct({
-    act: async () => {
-      if (!system || !device) return;
-      const { result } = await services.call(createNode, {
-        input: { SystemID: system.value, DeviceSerialString: device.value, Name: name.trim() },
-      });
+    form,
+    act: async (input: InputOf<typeof createNode>) => {
+      const { result } = await services.call(createNode, { input });
       if (result > 0) return;
       void devices.refetch();
       throw new Refused(FAILED);
@@ -58,9 +67,7 @@ export function CreateNodeCard() {
     doneText: 'Node created successfully.',
     failedText: () => FAILED,
     onDone: () => {
-      setSerial(null);
-      setName('');
-      setTouched(false);
+      form.take({ ...NO_NODE, SystemID: form.values.SystemID });
       return systemsChanged();
     },
   });
@@ -76,36 +83,29 @@ export function CreateNodeCard() {
     <FormCard
       title="Create Node"
       submitLabel="Create"
-      canSubmit={system !== undefined && device !== undefined && problem === null}
+      form={form}
+      canSubmit={form.valid && system !== undefined && device !== undefined}
       pending={create.isPending}
-      onSubmit={() => create.mutate()}
+      onSubmit={({ Name }) => {
+        if (system && device) create.mutate({ SystemID: system.value, DeviceSerialString: device.value, Name });
+      }}
     >
       <SearchSelect
         label="System"
         placeholder={orLoading(systems, 'Choose a W4 system')}
         options={options}
-        value={systemId}
-        onChange={setSystemId}
+        {...form.field('SystemID')}
         disabled={!systems.data}
       />
       <SearchSelect
         label="Device"
         placeholder={orLoading(devices, 'Choose a free device')}
         options={free}
-        value={serial}
-        onChange={setSerial}
+        {...form.field('DeviceSerialString')}
         disabled={!devices.data}
         emptyText="No free devices"
       />
-      <TextField
-        label="Name"
-        required
-        value={name}
-        onChange={setName}
-        maxLength={MAX_LENGTH.name}
-        onBlur={() => setTouched(true)}
-        error={touched ? problem : null}
-      />
+      <TextField label="Name" required {...form.field('Name')} maxLength={MAX_LENGTH.name} />
     </FormCard>
   );
 }

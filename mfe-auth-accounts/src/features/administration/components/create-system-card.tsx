@@ -1,12 +1,14 @@
 import { createSystem } from '@sagitta/shared-contracts/api/system-admin';
-import { SYSTEM_VERSIONS, type SystemVersion } from '@sagitta/shared-contracts/api/system';
+import { SYSTEM_VERSIONS } from '@sagitta/shared-contracts/api/system';
+import type { InputOf } from '@sagitta/shared-contracts/operation';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
+import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { TextField } from '@sagitta/shared-ui/core';
 import { SelectField } from '@sagitta/shared-ui/forms';
-import { useState } from 'react';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { FormCard } from '../../../shared/components/form-card';
 import { Refused, useAct } from '../../../shared/components/use-act';
+import { isW2, NewSystemSchema, NO_SYSTEM } from '../model/new-system';
 import { useSystemsChanged } from './use-systems-changed';
 
 const FAILED = 'The system could not be created. Maybe a system with the specified name already exists.';
@@ -16,29 +18,18 @@ const VERSIONS = SYSTEM_VERSIONS.map((value) => ({ value, label: value }));
 export function CreateSystemCard() {
   const { call } = useServices();
   const systemsChanged = useSystemsChanged();
-  const [name, setName] = useState('');
-  const [version, setVersion] = useState<SystemVersion>('W4');
-  const [externalId, setExternalId] = useState('');
-  const [touched, setTouched] = useState({ name: false, externalId: false });
-  const isW2 = version === 'W2';
-  const maxLength = isW2 ? MAX_LENGTH.w2SystemName : MAX_LENGTH.name;
-  const problems = {
-    name: nameProblem(name, maxLength),
-    externalId: isW2 && externalId.trim() === '' ? 'Incorrect value' : null,
-  };
+  const form = useForm(NewSystemSchema, { stored: NO_SYSTEM });
+  const hasController = isW2(form.values.SystemVersion);
   const create = useAct({
-    act: async () => {
-      const { NewSystemID } = await call(createSystem, {
-        input: { Name: name.trim(), SystemVersion: version, ExternalSystemID: isW2 ? externalId.trim() : '' },
-      });
+    form,
+    act: async (input: InputOf<typeof createSystem>) => {
+      const { NewSystemID } = await call(createSystem, { input });
       if (NewSystemID <= 0) throw new Refused(FAILED);
     },
     doneText: 'System created successfully.',
     failedText: () => FAILED,
     onDone: () => {
-      setName('');
-      setExternalId('');
-      setTouched({ name: false, externalId: false });
+      form.take({ ...NO_SYSTEM, SystemVersion: form.values.SystemVersion });
       return systemsChanged();
     },
   });
@@ -46,37 +37,25 @@ export function CreateSystemCard() {
     <FormCard
       title="Create System"
       submitLabel="Create"
-      canSubmit={!problems.name && !problems.externalId}
+      form={form}
       pending={create.isPending}
-      onSubmit={() => create.mutate()}
+      onSubmit={(system) => create.mutate(system)}
     >
       <TextField
         label="Name"
         required
-        value={name}
-        onChange={setName}
-        maxLength={maxLength}
-        onBlur={() => setTouched((now) => ({ ...now, name: true }))}
-        error={touched.name ? problems.name : null}
+        {...form.field('Name')}
+        maxLength={hasController ? MAX_LENGTH.w2SystemName : MAX_LENGTH.name}
       />
-      <SelectField label="Version" options={VERSIONS} value={version} onChange={setVersion} />
+      <SelectField label="Version" options={VERSIONS} {...form.field('SystemVersion')} />
       <TextField
         label="External ID"
-        required={isW2}
-        disabled={!isW2}
-        value={externalId}
-        onChange={setExternalId}
+        required={hasController}
+        disabled={!hasController}
+        {...form.field('ExternalSystemID')}
         maxLength={MAX_LENGTH.default}
         hint="Of a W2 system, at its controller"
-        onBlur={() => setTouched((now) => ({ ...now, externalId: true }))}
-        error={touched.externalId ? problems.externalId : null}
       />
     </FormCard>
   );
-}
-
-/** A name that was typed for a W4 system may be too long for a W2 one. */
-function nameProblem(name: string, maxLength: number): string | null {
-  if (isName(name, maxLength)) return null;
-  return isName(name) ? `A W2 system's name has at most ${MAX_LENGTH.w2SystemName} characters.` : NAME_PROBLEM;
 }

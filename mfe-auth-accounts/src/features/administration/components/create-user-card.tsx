@@ -3,12 +3,11 @@ import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { EmptyState, PageSection, PasswordField, TextField } from '@sagitta/shared-ui/core';
 import { MultiSelect } from '@sagitta/shared-ui/select';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { manageable } from '../../../shared/model/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
-import { newUserProblems, type NewUserField } from '../model/new-user';
 import { NewUserPlace } from './new-user-place';
 import { UnfinishedUser } from './unfinished-user';
 import { useCreateUser } from './use-create-user';
@@ -26,16 +25,13 @@ const CATEGORIES = [
  */
 export function CreateUserCard() {
   const viewer = useSession();
-  const { accounts, systems, user, setUser, setCategory, places, choose, setChoice, unfinished, startOver, create } =
-    useCreateUser();
-  const [touched, setTouched] = useState<Partial<Record<NewUserField, boolean>>>({});
+  const { accounts, systems, form, setCategory, places, setChoice, unfinished, startOver, create } = useCreateUser();
   const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
   const pinned = unfinished?.made.pinned;
   const options = useMemo(
     () => mine.map(({ ID, name }) => ({ value: ID, label: name, disabled: pinned?.includes(ID) })),
     [mine, pinned],
   );
-  const problems = newUserProblems(user);
 
   const failure = failedList(TITLE, { Accounts: accounts, Systems: systems });
   if (failure) return failure;
@@ -50,31 +46,24 @@ export function CreateUserCard() {
       </PageSection>
     );
   }
-  const field = (name: NewUserField) => ({
-    value: user[name],
-    onChange: (text: string) => setUser({ ...user, [name]: text }),
-    onBlur: () => setTouched((now) => ({ ...now, [name]: true })),
-    error: touched[name] ? problems[name] : null,
+  const { category, email } = form.values;
+  const field = (name: 'name' | 'email' | 'phone' | 'password') => ({
+    ...form.field(name),
     // The account is there with what was typed.
     readOnly: unfinished !== null,
     autoComplete: 'off',
   });
-  const clear = () => {
-    setTouched({});
-    startOver();
-  };
-  const canSubmit =
-    accounts.data !== undefined && Object.values(problems).every((problem) => problem === null) && places.length > 0;
   return (
     <FormCard
       title={TITLE}
       submitLabel={unfinished ? 'Try again' : 'Create'}
-      canSubmit={canSubmit}
+      form={form}
+      canSubmit={form.valid && accounts.data !== undefined && places.length > 0}
       pending={create.isPending}
-      onSubmit={() => create.mutate(undefined, { onSuccess: () => setTouched({}) })}
+      onSubmit={(user) => create.mutate(user)}
     >
       {viewer.category === 'staff' && !unfinished ? (
-        <SegmentedControl label="Category" segments={CATEGORIES} value={user.category} onChange={setCategory} />
+        <SegmentedControl label="Category" segments={CATEGORIES} value={category} onChange={setCategory} />
       ) : null}
       <TextField label="Name" required maxLength={MAX_LENGTH.accountName} {...field('name')} />
       <TextField label="Email" required type="email" maxLength={MAX_LENGTH.email} {...field('email')} />
@@ -99,24 +88,24 @@ export function CreateUserCard() {
         placeholder={orLoading(systems, 'Choose at least one')}
         options={options}
         values={places.map(({ system }) => system.ID)}
-        onChange={choose}
+        onChange={(ids) => form.set('systemIds', ids)}
         disabled={!systems.data}
       />
       {places.map((place) => (
         <NewUserPlace
           key={place.system.ID}
           place={place}
-          category={user.category}
+          category={category}
           pinned={pinned?.includes(place.system.ID) ?? false}
           onChange={(choice) => setChoice(place.system.ID, choice)}
         />
       ))}
       {unfinished ? (
         <UnfinishedUser
-          email={user.email.trim()}
+          email={email.trim()}
           unfinished={unfinished}
           nameOf={(id) => mine.find(({ ID }) => ID === id)?.name ?? `System ${id}`}
-          onStartOver={clear}
+          onStartOver={startOver}
         />
       ) : null}
     </FormCard>

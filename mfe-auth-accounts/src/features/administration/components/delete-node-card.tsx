@@ -3,8 +3,10 @@ import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
@@ -17,6 +19,8 @@ import { useSystemsChanged } from './use-systems-changed';
 
 /** The dialog closes by itself so long after a success (docs/product/administration.md#systems). */
 const CLOSE_AFTER_MS = 7_500;
+const NodeChoiceSchema = v.object({ systemId: v.nullable(v.number()), nodeId: v.nullable(v.number()) });
+const NO_CHOICE: v.InferInput<typeof NodeChoiceSchema> = { systemId: null, nodeId: null };
 const REFUSED = 'You do not have the permission to remove the node.';
 
 export function DeleteNodeCard() {
@@ -24,19 +28,18 @@ export function DeleteNodeCard() {
   const viewer = useSession();
   const systemsChanged = useSystemsChanged();
   const systems = useQuery(systemNodesQuery(services));
-  const [systemId, setSystemId] = useState<number | null>(null);
-  const [nodeId, setNodeId] = useState<number | null>(null);
+  const form = useForm(NodeChoiceSchema, { stored: NO_CHOICE });
   const [asking, setAsking] = useState(false);
   const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
   const systemOptions = useMemo(() => mine.map(({ ID, name }) => ({ value: ID, label: name })), [mine]);
-  const system = mine.find(({ ID }) => ID === systemId);
+  const system = mine.find(({ ID }) => ID === form.values.systemId);
   const nodes = useMemo(() => (system?.nodes ?? []).toSorted((a, b) => naturalCompare(a.name, b.name)), [system]);
   const nodeOptions = useMemo(() => nodes.map(({ id, name }) => ({ value: id, label: name })), [nodes]);
-  const node = nodes.find(({ id }) => id === nodeId);
+  const node = nodes.find(({ id }) => id === form.values.nodeId);
   const finish = async (done: boolean) => {
     setAsking(false);
     if (!done) return;
-    setNodeId(null);
+    form.set('nodeId', null);
     await systemsChanged();
   };
   const failure = failedList('Delete Node From System', { Systems: systems });
@@ -53,6 +56,7 @@ export function DeleteNodeCard() {
         title="Delete Node From System"
         submitLabel="Delete"
         destructive
+        form={form}
         canSubmit={node !== undefined}
         onSubmit={() => setAsking(true)}
       >
@@ -60,11 +64,8 @@ export function DeleteNodeCard() {
           label="System"
           placeholder={orLoading(systems, 'Choose a system')}
           options={systemOptions}
-          value={systemId}
-          onChange={(id) => {
-            setSystemId(id);
-            setNodeId(null);
-          }}
+          value={form.values.systemId}
+          onChange={(systemId) => form.take({ systemId, nodeId: null })}
           clearable
           disabled={!systems.data}
         />
@@ -72,8 +73,7 @@ export function DeleteNodeCard() {
           label="Node"
           placeholder="Choose a node"
           options={nodeOptions}
-          value={nodeId}
-          onChange={setNodeId}
+          {...form.field('nodeId')}
           clearable
           disabled={!system}
           emptyText="The system has no nodes"

@@ -2,6 +2,7 @@ import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ActDialog } from '../../../shared/components/act-dialog';
@@ -11,6 +12,7 @@ import { isRefused } from '../../../shared/components/use-act';
 import { manageable } from '../../../shared/model/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
+import { ChoiceSchema, NO_CHOICE } from '../model/choice';
 import { useSystemsChanged } from './use-systems-changed';
 
 /** After a system is deleted the lists are asked for anew so much later (docs/product/administration.md#systems). */
@@ -21,19 +23,19 @@ export function DeleteSystemCard() {
   const viewer = useSession();
   const systemsChanged = useSystemsChanged();
   const systems = useQuery(systemNodesQuery(services));
-  const [systemId, setSystemId] = useState<number | null>(null);
+  const form = useForm(ChoiceSchema, { stored: NO_CHOICE });
   const [asking, setAsking] = useState(false);
   const mine = useMemo(() => manageable(systems.data ?? [], viewer), [systems.data, viewer]);
   const options = useMemo(
     () => mine.map(({ ID, name, systemVersion }) => ({ value: ID, label: name, note: systemVersion })),
     [mine],
   );
-  const system = mine.find(({ ID }) => ID === systemId);
+  const system = mine.find(({ ID }) => ID === form.values.id);
   const nodes = system?.nodes.length ?? 0;
   const finish = async (done: boolean) => {
     setAsking(false);
     if (!done) return;
-    setSystemId(null);
+    form.take(NO_CHOICE);
     await systemsChanged();
   };
   const failure = failedList('Delete System', { Systems: systems });
@@ -50,6 +52,7 @@ export function DeleteSystemCard() {
         title="Delete System"
         submitLabel="Delete"
         destructive
+        form={form}
         canSubmit={system !== undefined}
         onSubmit={() => setAsking(true)}
       >
@@ -57,15 +60,14 @@ export function DeleteSystemCard() {
           label="System"
           placeholder={orLoading(systems, 'Choose a system')}
           options={options}
-          value={systemId}
-          onChange={setSystemId}
+          {...form.field('id')}
           clearable
           disabled={!systems.data}
         />
       </FormCard>
       <ActDialog
         open={asking}
-        title={`Are you sure you want to delete this item (#${systemId ?? ''})?`}
+        title={`Are you sure you want to delete this item (#${form.values.id ?? ''})?`}
         thing={system?.name ?? ''}
         confirmLabel="Delete"
         act={async () => {

@@ -4,6 +4,7 @@ import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
@@ -12,6 +13,7 @@ import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { isRefused } from '../../../shared/components/use-act';
 import { orLoading } from '../../../shared/model/or-loading';
+import { ChoiceSchema, NO_CHOICE } from '../model/choice';
 import { accountOption, commoners } from '../model/commoners';
 
 /** The dialog closes by itself so long after a success (docs/product/administration.md#users). */
@@ -23,18 +25,18 @@ export function DeleteUserCard() {
   const services = useServices();
   const client = useQueryClient();
   const accounts = useQuery(accountsQuery(services));
-  const [accountId, setAccountId] = useState<number | null>(null);
+  const form = useForm(ChoiceSchema, { stored: NO_CHOICE });
   const [asking, setAsking] = useState(false);
   const users = useMemo(() => commoners(accounts.data ?? []), [accounts.data]);
   // A host that does not say who may be deleted refuses where it has to.
   const people = useMemo(() => users.filter(({ mayDelete }) => mayDelete !== false), [users]);
   const options = useMemo(() => people.map(accountOption), [people]);
-  const person = people.find(({ id }) => id === accountId);
+  const person = people.find(({ id }) => id === form.values.id);
   const count = person ? systemIds(person.systems).length : 0;
   const finish = async (done: boolean) => {
     setAsking(false);
     if (!done) return;
-    setAccountId(null);
+    form.take(NO_CHOICE);
     await client.invalidateQueries(answersOf(listAccounts));
   };
 
@@ -54,6 +56,7 @@ export function DeleteUserCard() {
         title="Delete User"
         submitLabel="Delete"
         destructive
+        form={form}
         canSubmit={person !== undefined}
         onSubmit={() => setAsking(true)}
       >
@@ -61,8 +64,7 @@ export function DeleteUserCard() {
           label="User"
           placeholder={orLoading(accounts, 'Choose a user')}
           options={options}
-          value={accountId}
-          onChange={setAccountId}
+          {...form.field('id')}
           clearable
           disabled={!accounts.data}
           hint={people.length < users.length ? ELSEWHERE : undefined}

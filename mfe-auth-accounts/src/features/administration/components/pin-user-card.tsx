@@ -4,8 +4,10 @@ import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { EmptyState, PageSection } from '@sagitta/shared-ui/core';
 import { MultiSelect, SearchSelect } from '@sagitta/shared-ui/select';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
@@ -19,6 +21,13 @@ import { firstType, newCategory } from '../model/account-type';
 import { AccountTypes } from './account-types';
 import { SkippedSystems } from './skipped-systems';
 
+const PinSchema = v.object({
+  accountId: v.nullable(v.number()),
+  systemIds: v.array(v.number()),
+  types: v.custom<Readonly<Record<number, AccountType>>>(() => true),
+});
+const NOBODY: v.InferInput<typeof PinSchema> = { accountId: null, systemIds: [], types: {} };
+
 /** Assigns an account that is there to more systems (docs/product/administration.md#users). */
 export function PinUserCard() {
   const services = useServices();
@@ -26,9 +35,8 @@ export function PinUserCard() {
   const client = useQueryClient();
   const accounts = useQuery(accountsQuery(services));
   const systems = useSystems();
-  const [accountId, setAccountId] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [types, setTypes] = useState<Readonly<Record<number, AccountType>>>({});
+  const form = useForm(PinSchema, { stored: NOBODY });
+  const { accountId, systemIds: chosen, types } = form.values;
   const [result, setResult] = useState<{ person: AccountRow; skipped: readonly SkippedSystem[] } | null>(null);
   const people = useMemo(() => pinnable(accounts.data ?? [], viewer), [accounts.data, viewer]);
   const userOptions = useMemo(() => people.map(accountOption), [people]);
@@ -61,8 +69,7 @@ export function PinUserCard() {
     failedText: (error) =>
       isRefused(error, 400, 403) ? "Account can't be pinned to this system." : 'User was not pinned.',
     onDone: () => {
-      setChosen([]);
-      setTypes({});
+      form.take({ ...NOBODY, accountId });
       return client.invalidateQueries(answersOf(listAccounts));
     },
   });
@@ -85,6 +92,7 @@ export function PinUserCard() {
     <FormCard
       title="Pin User"
       submitLabel="Pin"
+      form={form}
       canSubmit={person !== undefined && wanted.length > 0}
       pending={pin.isPending}
       onSubmit={() => pin.mutate(wantedIds)}
@@ -95,8 +103,7 @@ export function PinUserCard() {
         options={userOptions}
         value={accountId}
         onChange={(id) => {
-          setAccountId(id);
-          setChosen([]);
+          form.take({ accountId: id, systemIds: [], types });
           setResult(null);
         }}
         clearable
@@ -107,7 +114,7 @@ export function PinUserCard() {
         placeholder="Choose at least one"
         options={systemOptions}
         values={wantedIds}
-        onChange={setChosen}
+        onChange={(ids) => form.set('systemIds', ids)}
         disabled={!person}
         emptyText="The user is in all of your systems"
       />
@@ -117,7 +124,7 @@ export function PinUserCard() {
           types={types}
           of={newCategory(person)}
           mayInstall={viewer.category === 'staff'}
-          onChange={setTypes}
+          onChange={(next) => form.set('types', next)}
         />
       ) : null}
       {result ? (

@@ -3,13 +3,14 @@ import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import type { NewAccountCategory } from '@sagitta/shared-contracts/api/account-admin';
 import { useServices } from '@sagitta/shared-contracts/remote';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { Refused, useAct } from '../../../shared/components/use-act';
 import { useSystems } from '../../../shared/components/use-systems';
 import { makeUser, OtherCategory, Unfinished } from '../api/make-user';
-import { isTaken, NO_USER, type NewUser } from '../model/new-user';
+import { isTaken, NewUserSchema, NO_USER, type NewUserForm } from '../model/new-user';
 import { firstType } from '../model/account-type';
 import { FIRST_CHOICE, type Choice, type Place } from '../model/place';
 
@@ -24,24 +25,22 @@ export function useCreateUser() {
   const client = useQueryClient();
   const accounts = useQuery(accountsQuery(services));
   const systems = useSystems();
-  const [user, setUser] = useState<NewUser>(NO_USER);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
+  const form = useForm(NewUserSchema, { stored: NO_USER });
+  const { category, systemIds, choices } = form.values;
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
-  const places = chosen.flatMap((id): Place[] => {
+  const places = systemIds.flatMap((id): Place[] => {
     const system = systems.data?.find(({ ID }) => ID === id);
-    return system ? [{ system, ...FIRST_CHOICE, type: firstType(user.category), ...choices[id] }] : [];
+    return system ? [{ system, ...FIRST_CHOICE, type: firstType(category), ...choices[id] }] : [];
   });
   const startOver = () => {
-    setUser(NO_USER);
-    setChosen([]);
-    setChoices({});
+    form.take(NO_USER);
     setUnfinished(null);
   };
   const refresh = () => client.invalidateQueries(answersOf(listAccounts));
 
   const create = useAct({
-    act: async () => {
+    form,
+    act: async (user: NewUserForm) => {
       if (!unfinished && isTaken(user, accounts.data ?? [])) throw new Refused(TAKEN);
       try {
         await makeUser(services, user, places, unfinished?.made ?? null);
@@ -70,16 +69,14 @@ export function useCreateUser() {
   return {
     accounts,
     systems,
-    user,
-    setUser,
-    setCategory: (category: NewAccountCategory) => {
-      setUser((now) => ({ ...now, category }));
+    form,
+    setCategory: (next: NewAccountCategory) => {
+      form.set('category', next);
       // The roles that were chosen may not be there for the other category.
-      setChoices({});
+      form.set('choices', {});
     },
     places,
-    choose: setChosen,
-    setChoice: (id: number, choice: Choice) => setChoices((now) => ({ ...now, [id]: choice })),
+    setChoice: (id: number, choice: Choice) => form.set('choices', { ...choices, [id]: choice }),
     unfinished,
     startOver,
     create,

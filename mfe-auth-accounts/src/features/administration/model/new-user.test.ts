@@ -1,18 +1,18 @@
-import { isTaken, newUserProblems, type NewUser, type NewUserField } from './new-user';
+import { checkForm } from '@sagitta/shared-ui/use-form';
+import { isTaken, NewUserSchema, NO_USER, type NewUser } from './new-user';
 
-const GOOD: NewUser = {
+const GOOD = {
+  ...NO_USER,
   name: 'Anna Nowak',
   email: 'anna@example.com',
   phone: '',
   password: '12345678',
-  category: 'commoner',
 };
 
-describe('newUserProblems', () => {
-  it('finds nothing wrong with what is right', () =>
-    expect(Object.values(newUserProblems(GOOD)).filter(Boolean)).toEqual([]));
+describe('NewUserSchema', () => {
+  it('finds nothing wrong with what is right', () => expect(checkForm(NewUserSchema, GOOD).problems).toEqual({}));
 
-  it.each<[NewUserField, string, string]>([
+  it.each<[keyof NewUser, string, string]>([
     ['name', 'An', 'Invalid name'],
     ['name', 'A & B', 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; '],
     ['email', ' ', 'Email cannot be empty'],
@@ -20,7 +20,7 @@ describe('newUserProblems', () => {
     ['phone', '600100200', 'Invalid phone number'],
     ['password', '1234567', 'Password too short'],
   ])('of %s %j is %j', (field, text, problem) => {
-    expect(newUserProblems({ ...GOOD, [field]: text })[field]).toBe(problem);
+    expect(checkForm(NewUserSchema, { ...GOOD, [field]: text }).problems[field]).toBe(problem);
   });
 });
 

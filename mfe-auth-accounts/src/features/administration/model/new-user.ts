@@ -1,4 +1,4 @@
-import type { NewAccountCategory } from '@sagitta/shared-contracts/api/account-admin';
+import { NEW_ACCOUNT_CATEGORIES } from '@sagitta/shared-contracts/api/account-admin';
 import type { AccountRow } from '@sagitta/shared-contracts/api/account';
 import {
   isAccountName,
@@ -9,34 +9,38 @@ import {
   PASSWORD_TOO_SHORT,
   plainPhone,
 } from '@sagitta/shared-contracts/rules/text';
-
-/** The create-user form as it is typed. */
-export interface NewUser {
-  name: string;
-  email: string;
-  phone: string;
-  password: string;
-  category: NewAccountCategory;
-}
-
-/** The fields that are typed. */
-export type NewUserField = Exclude<keyof NewUser, 'category'>;
-export type NewUserProblems = Readonly<Record<NewUserField, string | null>>;
-
-export const NO_USER: NewUser = { name: '', email: '', phone: '', password: '', category: 'commoner' };
+import * as v from 'valibot';
+import { checkedText } from '../../../shared/model/checked-text';
+import type { Choice } from './place';
 
 /**
- * What is wrong with each field; null where nothing is (docs/product/administration.md#users). The messages differ from
- * those of the edit form.
+ * The create-user form (docs/product/administration.md#users). Its messages differ from those of the edit form.
  */
-export function newUserProblems({ name, email, phone, password }: Pick<NewUser, NewUserField>): NewUserProblems {
-  return {
-    name: nameProblem(name),
-    email: emailProblem(email.trim()),
-    phone: phone.trim() === '' || isPhone(plainPhone(phone)) ? null : 'Invalid phone number',
-    password: password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : null,
-  };
-}
+export const NewUserSchema = v.object({
+  name: checkedText(nameProblem),
+  email: checkedText((email) => emailProblem(email.trim())),
+  phone: checkedText((phone) => (phone.trim() === '' || isPhone(plainPhone(phone)) ? null : 'Invalid phone number')),
+  password: checkedText((password) => (password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : null)),
+  category: v.picklist(NEW_ACCOUNT_CATEGORIES),
+  systemIds: v.array(v.number()),
+  /** By system; those that were chosen once are kept. */
+  choices: v.custom<Readonly<Record<number, Choice>>>(() => true),
+});
+
+/** The create-user form as it is typed. */
+export type NewUserForm = v.InferInput<typeof NewUserSchema>;
+/** The account itself. */
+export type NewUser = Omit<NewUserForm, 'systemIds' | 'choices'>;
+
+export const NO_USER: NewUserForm = {
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  category: 'commoner',
+  systemIds: [],
+  choices: {},
+};
 
 /** Whether one of the accounts in sight has the same e-mail or phone (docs/product/administration.md#users). */
 export function isTaken(

@@ -3,9 +3,10 @@ import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Button, LoadFailure, LoadingLabel, Row, Skeleton } from '@sagitta/shared-ui/core';
 import { ButtonLink } from '@sagitta/shared-ui/router';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { PublicCard } from '../../../shared/components/public-card';
+import { PublicCard, PublicFormCard } from '../../../shared/components/public-card';
 import { useRedirect } from '../../../shared/components/use-redirect';
 import { passwordChangeQuery } from '../api/password-change';
 import {
@@ -15,7 +16,8 @@ import {
   SAVED_OUTCOME,
   type Outcome,
 } from '../model/messages';
-import { NewPasswordFields, useNewPassword } from './new-password-fields';
+import { NewPasswordSchema, NO_PASSWORD } from '../model/new-password';
+import { NewPasswordFields } from './new-password-fields';
 
 const TITLE = 'Change password';
 
@@ -83,40 +85,38 @@ function NewPassword({ token, email, refused, announce }: NewPasswordProps) {
   const { call } = useServices();
   const [done, setDone] = useState(false);
   const disabled = done || refused;
-  const entry = useNewPassword();
+  const form = useForm(NewPasswordSchema, { stored: NO_PASSWORD });
   const finish = (outcome: Outcome) => {
     setDone(outcome.redirects);
     announce(outcome);
   };
   const save = useMutation({
-    mutationFn: () => call(changePassword, { input: { token, password: entry.password } }),
+    mutationFn: (password: string) => call(changePassword, { input: { token, password } }),
     onSuccess: () => finish(SAVED_OUTCOME),
     onError: (error) => finish(changeFailure(error)),
   });
-  const submit = () => {
-    entry.touchAll();
-    if (entry.valid && !disabled && !save.isPending) save.mutate();
-  };
 
   return (
-    <PublicCard
+    <PublicFormCard
       title={TITLE}
       lead={
         email === null
           ? 'This link can no longer be used. Ask for a new one on the sign-in page.'
           : `Choose a new password for ${email}.`
       }
-      onSubmit={submit}
+      form={form}
+      blocked={disabled || save.isPending}
+      onSubmit={({ password }) => save.mutate(password)}
     >
-      <NewPasswordFields entry={entry} disabled={disabled} />
+      <NewPasswordFields password={form.field('password')} repeated={form.field('repeated')} disabled={disabled} />
       <Row justifyContent="space-between" flexWrap="wrap">
         <ButtonLink to={LOGIN_PATH} variant="ghost">
           Go to Login Page
         </ButtonLink>
-        <Button type="submit" variant="primary" pending={save.isPending} disabled={!entry.valid || disabled}>
+        <Button type="submit" variant="primary" pending={save.isPending} disabled={!form.valid || disabled}>
           Save
         </Button>
       </Row>
-    </PublicCard>
+    </PublicFormCard>
   );
 }

@@ -1,31 +1,33 @@
 import { changeOwnPassword } from '@sagitta/shared-contracts/api/password';
-import { errorDetails } from '@sagitta/shared-contracts/api-error';
+import type { InputOf } from '@sagitta/shared-contracts/operation';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { PasswordField, Text } from '@sagitta/shared-ui/core';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { renewHistory } from '../../../shared/api/history';
 import { FormCard } from '../../../shared/components/form-card';
 import { useAct } from '../../../shared/components/use-act';
 import { OWN_PASSWORD_SAVED, ownPasswordFailure } from '../model/messages';
-import { NewPasswordFields, useNewPassword } from './new-password-fields';
+import { NO_PASSWORD, OwnPasswordSchema } from '../model/new-password';
+import { NewPasswordFields } from './new-password-fields';
+
+const EMPTY = { ...NO_PASSWORD, currentPassword: '' };
 
 /** Changes the password of whoever is signed in. */
 export function OwnPasswordCard() {
   const { call } = useServices();
   const client = useQueryClient();
-  const [current, setCurrent] = useState('');
-  const entry = useNewPassword();
+  const form = useForm(OwnPasswordSchema, { stored: EMPTY });
   const change = useAct({
-    act: async () => {
-      await call(changeOwnPassword, { input: { currentPassword: current, password: entry.password } });
+    form,
+    act: async (input: InputOf<typeof changeOwnPassword>) => {
+      await call(changeOwnPassword, { input });
     },
     doneText: OWN_PASSWORD_SAVED,
     failedText: ownPasswordFailure,
     onDone: () => {
-      setCurrent('');
-      entry.clear();
+      form.take(EMPTY);
       renewHistory(client);
     },
   });
@@ -33,23 +35,18 @@ export function OwnPasswordCard() {
     <FormCard
       title="Change password"
       submitLabel="Change password"
-      canSubmit={current !== '' && entry.valid}
+      form={form}
       pending={change.isPending}
-      onSubmit={() => change.mutate()}
+      onSubmit={({ currentPassword, password }) => change.mutate({ currentPassword, password })}
     >
       <Text tone="muted">You stay logged in here. Other browsers and devices are logged out.</Text>
       <PasswordField
         label="Current password"
-        value={current}
-        onChange={(text) => {
-          setCurrent(text);
-          change.reset();
-        }}
-        error={errorDetails(change.error).fields?.currentPassword ?? null}
+        {...form.field('currentPassword')}
         maxLength={MAX_LENGTH.password}
         autoComplete="current-password"
       />
-      <NewPasswordFields entry={entry} />
+      <NewPasswordFields password={form.field('password')} repeated={form.field('repeated')} />
     </FormCard>
   );
 }

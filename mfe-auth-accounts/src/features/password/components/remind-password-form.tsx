@@ -1,23 +1,33 @@
 import { remindPassword } from '@sagitta/shared-contracts/api/password';
+import type { InputOf } from '@sagitta/shared-contracts/operation';
 import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { isEmail, MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { Button, Row, TextField } from '@sagitta/shared-ui/core';
 import { ButtonLink } from '@sagitta/shared-ui/router';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { PublicCard } from '../../../shared/components/public-card';
+import * as v from 'valibot';
+import { PublicFormCard } from '../../../shared/components/public-card';
+import { checkedText } from '../../../shared/model/checked-text';
 import { useRedirect } from '../../../shared/components/use-redirect';
 import { LINK_SENT_OUTCOME, REMIND_PAUSE_MS, remindFailure, type Outcome } from '../model/messages';
+
+const RemindSchema = v.object({
+  email: v.pipe(
+    checkedText((email) => (isEmail(email.trim()) ? null : 'Incorrect email')),
+    v.trim(),
+  ),
+});
 
 /** Asks for a link that sets a new password (docs/product/sign-in.md#new-password). */
 export function RemindPasswordForm() {
   const { call, notify } = useServices();
   const toLogin = useRedirect(LOGIN_PATH, REMIND_PAUSE_MS);
-  const [email, setEmail] = useState('');
-  const [touched, setTouched] = useState(false);
+  const form = useForm(RemindSchema, { stored: { email: '' } });
+  const email = form.field('email');
   const [resting, rest] = useRest(REMIND_PAUSE_MS);
-  const valid = isEmail(email.trim());
 
   const finish = ({ notice, redirects }: Outcome) => {
     notify({ ...notice, closeAfterMs: REMIND_PAUSE_MS });
@@ -25,41 +35,40 @@ export function RemindPasswordForm() {
     else rest.end();
   };
   const remind = useMutation({
-    mutationFn: () => call(remindPassword, { input: { email: email.trim() } }),
+    mutationFn: (input: InputOf<typeof remindPassword>) => call(remindPassword, { input }),
     onMutate: rest.begin,
     onSuccess: () => finish(LINK_SENT_OUTCOME),
     onError: (error) => finish(remindFailure(error)),
   });
-  const submit = () => {
-    setTouched(true);
-    if (valid && !resting && !remind.isPending) remind.mutate();
-  };
 
   return (
-    <PublicCard
+    <PublicFormCard
       title="Remind password"
       lead="A link to set a new password is sent to your e-mail address."
-      onSubmit={submit}
+      form={form}
+      blocked={resting || remind.isPending}
+      onSubmit={(input) => remind.mutate(input)}
     >
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         maxLength={MAX_LENGTH.email}
-        value={email}
-        onChange={setEmail}
-        onBlur={() => setTouched(email !== '')}
-        error={touched && !valid ? 'Incorrect email' : null}
+        {...email}
+        // Who goes back has typed nothing wrong.
+        onBlur={() => {
+          if (email.value !== '') email.onBlur();
+        }}
       />
       <Row justifyContent="space-between">
         <ButtonLink to={LOGIN_PATH} variant="ghost">
           Back
         </ButtonLink>
-        <Button type="submit" variant="primary" pending={remind.isPending} disabled={!valid || resting}>
+        <Button type="submit" variant="primary" pending={remind.isPending} disabled={!form.valid || resting}>
           Send
         </Button>
       </Row>
-    </PublicCard>
+    </PublicFormCard>
   );
 }
 

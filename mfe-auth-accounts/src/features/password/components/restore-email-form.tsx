@@ -3,13 +3,15 @@ import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Button, LoadFailure, LoadingLabel, Row, Skeleton } from '@sagitta/shared-ui/core';
 import { ButtonLink } from '@sagitta/shared-ui/router';
+import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PublicCard } from '../../../shared/components/public-card';
+import { PublicCard, PublicFormCard } from '../../../shared/components/public-card';
 import { useRedirect } from '../../../shared/components/use-redirect';
 import { emailRestoreQuery } from '../api/email-restore';
 import { CHANGE_REDIRECT_MS, changeFailure, EMAIL_RESTORED, restoreFailure } from '../model/messages';
-import { NewPasswordFields, useNewPassword } from './new-password-fields';
+import { NewPasswordSchema, NO_PASSWORD } from '../model/new-password';
+import { NewPasswordFields } from './new-password-fields';
 
 const TITLE = 'Restore e-mail address';
 const TO_LOGIN = <ButtonLink to={LOGIN_PATH}>Go to Login Page</ButtonLink>;
@@ -64,10 +66,10 @@ export function RestoreEmailForm({ token }: { token: string }) {
 function Restore({ token, email }: { token: string; email: string }) {
   const { call, notify } = useServices();
   const toLogin = useRedirect(LOGIN_PATH, CHANGE_REDIRECT_MS);
-  const entry = useNewPassword();
+  const form = useForm(NewPasswordSchema, { stored: NO_PASSWORD });
   const [done, setDone] = useState(false);
   const save = useMutation({
-    mutationFn: () => call(restoreEmail, { input: { token, password: entry.password } }),
+    mutationFn: (password: string) => call(restoreEmail, { input: { token, password } }),
     onSuccess: () => {
       setDone(true);
       notify({ kind: 'success', text: EMAIL_RESTORED });
@@ -75,28 +77,26 @@ function Restore({ token, email }: { token: string; email: string }) {
     },
     onError: (error) => notify({ kind: 'error', text: restoreFailure(error) }),
   });
-  const submit = () => {
-    entry.touchAll();
-    if (entry.valid && !done && !save.isPending) save.mutate();
-  };
   return (
-    <PublicCard
+    <PublicFormCard
       title={TITLE}
       lead={
         `${email} becomes the address of your account again. Choose a new password, ` +
         `since whoever changed the address may know the old one. All browsers and devices are logged out.`
       }
-      onSubmit={submit}
+      form={form}
+      blocked={done || save.isPending}
+      onSubmit={({ password }) => save.mutate(password)}
     >
-      <NewPasswordFields entry={entry} disabled={done} />
+      <NewPasswordFields password={form.field('password')} repeated={form.field('repeated')} disabled={done} />
       <Row justifyContent="space-between" flexWrap="wrap">
         <ButtonLink to={LOGIN_PATH} variant="ghost">
           Go to Login Page
         </ButtonLink>
-        <Button type="submit" variant="primary" pending={save.isPending} disabled={!entry.valid || done}>
+        <Button type="submit" variant="primary" pending={save.isPending} disabled={!form.valid || done}>
           Restore
         </Button>
       </Row>
-    </PublicCard>
+    </PublicFormCard>
   );
 }

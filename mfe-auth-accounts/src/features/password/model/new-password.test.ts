@@ -1,6 +1,7 @@
-import { passwordProblems } from './new-password';
+import { checkForm } from '@sagitta/shared-ui/use-form';
+import { NewPasswordSchema } from './new-password';
 
-describe('passwordProblems', () => {
+describe('NewPasswordSchema', () => {
   it.each([
     ['', '', 'Password can not be empty', 'Password can not be empty'],
     ['a secret', '', null, 'Password can not be empty'],
@@ -10,6 +11,10 @@ describe('passwordProblems', () => {
     ['        ', '        ', null, null],
     ['seven c', 'seven c', 'Password too short', null],
   ])('%j and %j: %j, %j', (first, second, password, repeated) => {
-    expect(passwordProblems(first, second)).toEqual({ password, repeated });
+    const { problems } = checkForm(NewPasswordSchema, { password: first, repeated: second });
+    expect({ password: problems.password ?? null, repeated: problems.repeated ?? null }).toEqual({
+      password,
+      repeated,
+    });
   });
 });

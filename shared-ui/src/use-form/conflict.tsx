@@ -1,9 +1,11 @@
-import { Box, Button, Row, Text } from '@sagitta/shared-ui/core';
+import { Button } from '../core/button';
+import { Box, Row, Text } from '../core/layout';
+import type { Difference } from './basis';
 
 export interface ConflictProps {
   /** What somebody else changed: `this account`. */
   what: string;
-  differences: readonly { label: string; mine: string; theirs: string }[];
+  differences: readonly Difference[];
   /** Saves what is typed over it. */
   onKeepMine: () => void;
   /** Drops what is typed. */

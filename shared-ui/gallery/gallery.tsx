@@ -7,10 +7,12 @@ import { FramesPage } from './frames.page';
 import { GridPage } from './grid.page';
 import { InstrumentsPage, ManyPage } from './instruments.page';
 import { OverlayPage } from './overlay.page';
+import { SettingsFormPage } from './settings-form.page';
 
 const PAGES = [
   { path: 'core', element: <CorePage /> },
   { path: 'forms', element: <FormsPage /> },
+  { path: 'settings-form', element: <SettingsFormPage /> },
   { path: 'instruments', element: <InstrumentsPage /> },
   { path: 'many', element: <ManyPage /> },
   { path: 'overlay', element: <OverlayPage /> },

@@ -19,25 +19,27 @@ export interface FormElementProps<Values extends FieldValues, Output> extends Pi
  * ignores Enter; here it tells what is wrong.
  */
 export function FormElement<Values extends FieldValues, Output>({
-  form,
+  form: { attach, submit, valid },
   onSubmit,
   blocked = false,
   ...rest
 }: FormElementProps<Values, Output>) {
   return (
+    // The keys are those of the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...rest}
-      ref={form.element}
+      ref={attach}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!blocked) form.submit(onSubmit);
+        if (!blocked) submit(onSubmit);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-        if (blocked || form.valid || !(event.target instanceof HTMLInputElement)) return;
+        if (blocked || valid || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        form.submit(onSubmit);
+        submit(onSubmit);
       }}
     />
   );

@@ -107,6 +107,27 @@ describe('what is wrong', () => {
   });
 });
 
+it('tells what is wrong on Enter, though a browser ignores it where the button is disabled', async () => {
+  function Closed() {
+    const form = useForm(v.object({ name: Name, email: Name }), { stored: { name: 'Anna', email: '' } });
+    return (
+      <FormElement form={form} onSubmit={() => undefined}>
+        <TextField label="Name" {...form.field('name')} />
+        <TextField label="Email" {...form.field('email')} />
+        <button disabled={!form.valid}>Save</button>
+      </FormElement>
+    );
+  }
+  render(
+    <TestUi>
+      <Closed />
+    </TestUi>,
+  );
+  await userEvent.type(field('Name'), '{Enter}');
+  expect(field('Email')).toHaveFocus();
+  expect(field('Email')).toHaveAccessibleDescription('Name is empty');
+});
+
 describe('sending', () => {
   it('gives what the schema makes of it', async () => {
     const onSend = jest.fn();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   useForm as useHookForm,
   type Control,
@@ -53,8 +53,8 @@ export interface Form<Values extends FieldValues, Output = Values> {
   saved: (sent: Values, stored: Values, lock: string | null) => void;
   /** Somebody else stored this meanwhile: what is typed stays, what is not follows them. */
   rebase: (theirs: Values, lock: string | null) => void;
-  /** Of the `form` element. */
-  element: RefObject<HTMLFormElement | null>;
+  /** The ref of the `form` element. */
+  attach: (element: HTMLFormElement | null) => void;
   /** For `useFormRows`. */
   control: Control<Values>;
 }
@@ -72,8 +72,7 @@ export function useForm<Values extends FieldValues, Output>(
   // The lock that was given when the form last chose what it stands on: it may still be that of an older answer.
   const given = useRef(lock);
   const [attempted, setAttempted] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  const goToWrong = useWrongFocus(element);
+  const { attach, goToWrong } = useWrongFocus();
   const { control, formState, watch, setValue, getValues, getFieldState, setError, clearErrors, reset } =
     useHookForm<Values>({ defaultValues: stored as DefaultValues<Values> });
   const values = watch();
@@ -135,7 +134,7 @@ export function useForm<Values extends FieldValues, Output>(
       else stand({ stored: read, lock: newLock }, typed);
     },
     rebase: (theirs, newLock) => stand({ stored: theirs, lock: newLock }, rebased(getValues(), basis.stored, theirs)),
-    element,
+    attach,
     control,
   };
 }

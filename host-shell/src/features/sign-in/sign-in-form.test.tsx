@@ -49,6 +49,14 @@ test('Enter does nothing but name what is missing while something is', async () 
   expect(screen.getByText('Password can not be empty')).toBeInTheDocument();
 });
 
+test('Enter goes to the first field that is wrong', async () => {
+  const { user, email, password } = setUp(jest.fn());
+  await user.type(password, '{Enter}');
+  expect(email).toHaveFocus();
+  await user.type(email, 'anna@sagitta.example{Enter}');
+  expect(password).toHaveFocus();
+});
+
 test('the button shows its request', async () => {
   const { user, email, password, button } = setUp(() => new Promise(() => undefined));
   await user.type(email, 'anna@sagitta.example');

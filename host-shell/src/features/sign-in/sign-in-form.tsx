@@ -17,7 +17,10 @@ export interface SignInFormProps {
   onSignedIn: (answer: LoginAnswer) => void;
 }
 
-/** Email and password (docs/product/sign-in.md#sign-in-page). */
+/**
+ * Email and password (docs/product/sign-in.md#sign-in-page). Without `useForm`, for its bytes
+ * (docs/decisions/0028-forms.md).
+ */
 export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -33,9 +36,11 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
     return () => clearTimeout(timer);
   }, [failure]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
+    if (!valid)
+      event.currentTarget.querySelector<HTMLElement>(errors.email ? '[name=email]' : '[name=password]')?.focus();
     if (!valid || pending) return;
     setPending(true);
     setFailure(null);

@@ -38,7 +38,7 @@ async function start(serve) {
   // Before anything that takes minutes: a PORT_BASE that cannot be used is told at once.
   const base = await freeBase();
   await install();
-  say(`Starting the API with its demo world at ${apiOf(base)}, and building what changed …`);
+  say(`Starting the API at ${apiOf(base)}, and building what changed …`);
   const [api] = await Promise.all([supervise('API', () => startApi(base)), build()]);
   say('Publishing the builds into the local registry, without opening their pages first …');
   await publish(base);

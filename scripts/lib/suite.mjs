@@ -57,7 +57,7 @@ export async function publish(base) {
 export function startApi(base, options = {}) {
   return startProcess(
     'API',
-    ['tsx', ['reference-api/src/main.ts']],
+    ['reference-api/src/main.ts'],
     `${apiOf(base)}/health`,
     { PORT_BASE: String(base), ...options.env },
     options.quiet,
@@ -71,13 +71,7 @@ export function startApi(base, options = {}) {
  */
 export function startWeb(base, options = {}) {
   const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
-  return startProcess(
-    'web',
-    ['tsx', ['delivery/src/cli.ts', 'serve']],
-    `${webOf(base)}/config.json`,
-    env,
-    options.quiet,
-  );
+  return startProcess('web', ['delivery/src/cli.ts', 'serve'], `${webOf(base)}/config.json`, env, options.quiet);
 }
 
 /**
@@ -90,7 +84,7 @@ export function develop(base, part, options = {}) {
   const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
   return startProcess(
     'development server',
-    ['tsx', ['delivery/src/cli.ts', 'dev', part]],
+    ['delivery/src/cli.ts', 'dev', part],
     `${webOf(base)}/config.json`,
     env,
     options.quiet,
@@ -119,7 +113,7 @@ export function startOneBundle(base, apiUrl, options = {}) {
   };
   return startProcess(
     'one-bundle build',
-    ['tsx', ['delivery/src/cli.ts', 'serve', 'one-bundle']],
+    ['delivery/src/cli.ts', 'serve', 'one-bundle'],
     `${webOf(base)}/config.json`,
     env,
     options.quiet,
@@ -156,15 +150,17 @@ function isFree(port) {
 }
 
 /**
+ * Starts a script, TypeScript or not, as one process: behind the tsx command there would be two, and whatever ends the
+ * first leaves the second running, with its port and unwatched.
  * @param {string} name
- * @param {[command: string, args: string[]]} command
+ * @param {string[]} script its path, and its arguments
  * @param {string} url
  * @param {Record<string, string>} env
  * @param {boolean} [quiet]
  * @returns {Promise<Running>}
  */
-async function startProcess(name, [command, args], url, env, quiet = false) {
-  const child = spawn(command, args, {
+export async function startProcess(name, script, url, env, quiet = false) {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
     cwd: root,
     env: environment(env),
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'],
@@ -187,7 +183,7 @@ async function startProcess(name, [command, args], url, env, quiet = false) {
   });
   const stop = async () => {
     child.kill('SIGTERM');
-    await Promise.race([ended, wait(8_000).then(() => child.kill('SIGKILL'))]);
+    await Promise.race([ended, wait(8_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
   };
   for (let tries = 0; tries < 3_000; tries += 1) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The ${name} did not start:\n${errors}`);

@@ -28,13 +28,20 @@ const common = {
   rootDir: '.',
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  transform: { '\\.m?[jt]sx?$': ['@swc/jest', swc] },
+  transform: {
+    '\\.m?[jt]sx?$': ['@swc/jest', swc],
+    '\\.css$': new URL('./jest.css.cjs', import.meta.url).pathname,
+  },
   transformIgnorePatterns: [
     `node_modules/(?!\\.pnpm/)(?!(${esmOnly.join('|')})/)`,
     `node_modules/\\.pnpm/(?!(${esmOnly.map((n) => n.replace('/', '\\+')).join('|')})[@+])`,
   ],
   extensionsToTreatAsEsm: [],
-  moduleNameMapper: { '\\.(css|woff2|svg|png)$': new URL('./jest.asset.cjs', import.meta.url).pathname },
+  // Styles of packages are named without a leading dot, our own with one.
+  moduleNameMapper: {
+    '^[^.].*\\.css$': new URL('./jest.asset.cjs', import.meta.url).pathname,
+    '\\.(woff2|svg|png)$': new URL('./jest.asset.cjs', import.meta.url).pathname,
+  },
   workerIdleMemoryLimit: '1GB',
 };
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GLOBAL_CSS } from '@sagitta/shared-ui/first-paint';
 import { CONFIG_URL, REGISTRY_URL } from './features/registry/load-data';
-import { FRAME_CSS } from './features/frame/frame-css';
+import frameCss from './features/frame/frame.css';
 import { EmptyFrame } from './features/frame/empty-frame';
-import { SIGN_IN_CSS } from './features/sign-in/sign-in-css';
+import signInCss from './features/sign-in/sign-in.css';
 import { SnowScene } from './features/sign-in/snow-scene';
 
 /**
@@ -12,7 +12,7 @@ import { SnowScene } from './features/sign-in/snow-scene';
  */
 export const pages = {
   fonts: ['inter-latin'],
-  css: `${GLOBAL_CSS}\n${SIGN_IN_CSS}${FRAME_CSS}`.replaceAll('\n', ''),
+  css: `${GLOBAL_CSS}\n${signInCss}${frameCss}`.replaceAll('\n', ''),
   pages: [
     {
       file: 'index.html',

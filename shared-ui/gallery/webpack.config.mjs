@@ -12,6 +12,7 @@ export default (_env, { mode = 'development' }) => ({
   devtool: false,
   module: {
     rules: [
+      { test: /\.css$/, loader: fileURLToPath(new URL('../../config/css-text.cjs', import.meta.url)) },
       {
         test: /\.tsx?$/,
         loader: 'swc-loader',

@@ -71,6 +71,7 @@ function build(entry, path) {
     optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })] },
     module: {
       rules: [
+        { test: /\.css$/, loader: join(root, '../config/css-text.cjs') },
         {
           test: /\.tsx?$/,
           loader: 'swc-loader',

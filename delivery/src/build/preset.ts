@@ -59,6 +59,8 @@ export function cssPlugin(): MiniCssExtractPlugin {
   });
 }
 
+const CSS_TEXT = resolve(ROOT, 'config/css-text.cjs');
+
 /** What every build of the suite has in common, the one-bundle build included. */
 export function baseConfig(folder: string): Configuration {
   return {
@@ -73,7 +75,8 @@ export function baseConfig(folder: string): Configuration {
     module: {
       rules: [
         { test: /\.tsx?$/, use: { loader: find('swc-loader'), options: SWC } },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, find('css-loader')] },
+        { test: /\.css$/, exclude: /node_modules/, use: CSS_TEXT },
+        { test: /\.css$/, include: /node_modules/, use: [MiniCssExtractPlugin.loader, find('css-loader')] },
         {
           test: /\.(woff2|png|svg|webp)$/,
           type: 'asset/resource',

@@ -2,7 +2,7 @@ import { ErrorState, PartStyles } from '@sagitta/shared-ui/core';
 import { useCallback } from 'react';
 import { loadConfig, loadRegistry } from '../features/registry/load-data';
 import { EmptyFrame } from '../features/frame/empty-frame';
-import { FRAME_CSS } from '../features/frame/frame-css';
+import frameCss from '../features/frame/frame.css';
 import type { SessionLife } from '../features/session/session-life';
 import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { loadSuite } from './load-suite';
@@ -41,7 +41,7 @@ function FirstPicture() {
   const framed = !window.location.pathname.startsWith('/pages/');
   return (
     <main aria-busy="true" aria-label="Starting">
-      <PartStyles part="sh-frame" css={FRAME_CSS} />
+      <PartStyles part="sh-frame" css={frameCss} />
       {framed ? <EmptyFrame /> : null}
     </main>
   );

@@ -1,19 +1,12 @@
 import { PartStyles } from '../theme/part-styles';
 import { VisuallyHidden } from './visually-hidden';
-
-const CSS = `
-.sg-arc{display:inline-block;flex:none;fill:none;stroke:currentColor;stroke-linecap:round;overflow:visible}
-.sg-arc-sag{animation:sg-sag 1.2s cubic-bezier(.45,0,.55,1) infinite alternate}
-@keyframes sg-sag{from{transform:scaleY(.18)}to{transform:scaleY(1)}}
-.sg-logo{display:inline-flex;align-items:center;gap:10px;font-size:1rem;font-weight:600;letter-spacing:-.01em;color:var(--sg-text)}
-.sg-logo svg{color:var(--sg-accent)}
-`;
+import css from './arc.css';
 
 /** The mark: a beam at rest, its sag, and the depth between them, the sagitta. */
 export function ArcMark({ width = 34 }: { width?: number }) {
   return (
     <>
-      <PartStyles part="arc" css={CSS} />
+      <PartStyles part="arc" css={css} />
       <svg
         className="sg-arc"
         viewBox="0 0 34 20"
@@ -51,7 +44,7 @@ export interface ArcSpinnerProps {
 export function ArcSpinner({ label, size = 20 }: ArcSpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} style={{ display: 'inline-flex', alignItems: 'center' }}>
-      <PartStyles part="arc" css={CSS} />
+      <PartStyles part="arc" css={css} />
       <svg
         className="sg-arc"
         viewBox="0 0 34 20"

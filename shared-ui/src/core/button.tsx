@@ -2,7 +2,8 @@ import { Button as Part } from '@chakra-ui/react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { ArcSpinner } from './arc';
-import { BUTTON_CSS, buttonClass, type ButtonLook } from './button-look';
+import { buttonClass, type ButtonLook } from './button-look';
+import buttonCss from './button-look.css';
 import { Tooltip } from './tooltip';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> {
@@ -40,7 +41,7 @@ export function Button({
       aria-disabled={unavailable ? true : undefined}
       onClick={unavailable ? undefined : onClick}
     >
-      <PartStyles part="button" css={BUTTON_CSS} />
+      <PartStyles part="button" css={buttonCss} />
       <span className="sg-btn-text">
         {icon}
         {children}

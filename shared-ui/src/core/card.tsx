@@ -1,16 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
-
-const CSS = `
-.sg-panel-head{display:flex;align-items:center;justify-content:space-between;gap:8px 12px;flex-wrap:wrap}
-.sg-panel-head h2{font-size:.8125rem;color:var(--sg-muted);min-width:0;overflow-wrap:anywhere}
-.sg-panel-note{font-size:.75rem;color:var(--sg-muted);font-weight:400;margin-left:8px}
-.sg-panel-tools{display:flex;align-items:center;gap:8px;flex-wrap:wrap}
-.sg-section{display:flex;flex-direction:column;gap:12px;min-width:0}
-.sg-page{display:flex;flex-direction:column;gap:16px;width:100%;max-width:1500px;padding:20px 24px 40px}
-@media (max-width:799.98px){.sg-page{padding:12px 12px 32px;gap:12px}}
-`;
+import css from './card.css';
 
 const Surface = chakra('div', {
   base: { bg: 'surface', border: 'hairline', borderRadius: 'md', padding: { base: '3', md: '4' }, minWidth: '0' },
@@ -38,7 +29,7 @@ export interface PageSectionProps {
 export function PageSection({ title, note, tools, card = false, children }: PageSectionProps) {
   const content = (
     <>
-      <PartStyles part="panel" css={CSS} />
+      <PartStyles part="panel" css={css} />
       <div className="sg-panel-head">
         <h2>
           {title}
@@ -66,7 +57,7 @@ export function PageSection({ title, note, tools, card = false, children }: Page
 export function Page({ children }: { children: ReactNode }) {
   return (
     <div className="sg-page">
-      <PartStyles part="panel" css={CSS} />
+      <PartStyles part="panel" css={css} />
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { ArcSpinner } from './arc';
-import { BUTTON_CSS } from './button-look';
+import buttonCss from './button-look.css';
 import { Tooltip, type TooltipSide } from './tooltip';
 
 export interface IconButtonProps extends Omit<
@@ -52,7 +52,7 @@ export function IconButton({
         disabled={disabled || pending}
         onClick={unavailable ? undefined : onClick}
       >
-        <PartStyles part="button" css={BUTTON_CSS} />
+        <PartStyles part="button" css={buttonCss} />
         {pending ? <ArcSpinner size={18} /> : children}
       </button>
     </Tooltip>

@@ -2,17 +2,7 @@ import type { ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { ArcMark } from './arc';
 import { Button } from './button';
-
-const CSS = `
-.sg-state{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px;padding:32px 16px;text-align:center;color:var(--sg-muted)}
-.sg-state>.sg-arc{color:var(--sg-control);margin-bottom:4px}
-.sg-state h2{font-size:1rem;color:var(--sg-text);max-width:46ch}
-.sg-state p{max-width:56ch}
-.sg-state-small{padding:14px 12px}
-.sg-state-small h2{font-size:.875rem}
-.sg-state-acts{display:flex;gap:8px;flex-wrap:wrap;justify-content:center;margin-top:8px}
-.sg-state-ref{font-size:.75rem}
-`;
+import css from './states.css';
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -34,7 +24,7 @@ export interface ErrorStateProps {
 export function ErrorState({ title, children, onRetry, retrying, back, reference, small = false }: ErrorStateProps) {
   return (
     <div role="alert" className={small ? 'sg-state sg-state-small' : 'sg-state'}>
-      <PartStyles part="state" css={CSS} />
+      <PartStyles part="state" css={css} />
       {small ? null : <ArcMark width={51} />}
       <h2>{title}</h2>
       {children ? <p>{children}</p> : null}
@@ -67,7 +57,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action, small = false }: EmptyStateProps) {
   return (
     <div className={small ? 'sg-state sg-state-small' : 'sg-state'}>
-      <PartStyles part="state" css={CSS} />
+      <PartStyles part="state" css={css} />
       {small ? null : <ArcMark width={51} />}
       <h2>{title}</h2>
       {children ? <p>{children}</p> : null}

@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { LAYER_CSS, usePlacement, type Side } from './placement';
+import css from './tooltip-layer.css';
 
 const SHOW_AFTER_MS = 350;
 const SIDES: readonly Side[] = ['top', 'bottom', 'left', 'right'];
-
-const CSS = `${LAYER_CSS}
-.sg-tip-anchor{display:inline-flex;min-width:0}
-.sg-tip{max-width:min(320px,calc(100vw - 16px));padding:5px 9px;border-radius:6px;background:var(--sg-text);color:var(--sg-bg);font-size:.75rem;font-weight:500;line-height:1.4;text-align:left;white-space:pre-line;overflow-wrap:anywhere;pointer-events:none}
-`;
 
 /**
  * The one tooltip of the page. Whatever carries `data-tip` shows its text when hovered or focused by the keyboard;
@@ -68,7 +64,7 @@ export function TooltipLayer() {
 
   return (
     <>
-      <PartStyles part="tooltip" css={CSS} />
+      <PartStyles part="tooltip" css={LAYER_CSS + css} />
       {tip ? (
         <div
           key={tip.text}

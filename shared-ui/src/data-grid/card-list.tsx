@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { cellText, type Column } from './column';
-
-const CSS = `
-.sg-cards{display:flex;flex-direction:column;gap:10px}
-.sg-cards>li{padding:12px 14px;border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-surface)}
-.sg-card-title{display:flex;align-items:flex-start;justify-content:space-between;gap:8px;font-weight:600;overflow-wrap:anywhere}
-.sg-card-rows{display:grid;grid-template-columns:auto minmax(0,1fr);gap:4px 16px;margin-top:8px;font-size:.8125rem}
-.sg-card-rows dt{color:var(--sg-muted)}
-.sg-card-rows dd{overflow-wrap:anywhere;text-align:right}
-.sg-card-rows dd .sg-dots{justify-content:flex-end}
-.sg-card-acts{display:flex;gap:4px;flex-wrap:wrap;justify-content:flex-end;margin-top:8px}
-`;
+import css from './card-list.css';
 
 export interface CardListProps<Row> {
   label: string;
@@ -27,7 +17,7 @@ export function CardList<Row>({ label, columns, rows, rowId }: CardListProps<Row
   const actions = columns.filter((column) => column.actions);
   return (
     <ul className="sg-cards" aria-label={label}>
-      <PartStyles part="card-list" css={CSS} />
+      <PartStyles part="card-list" css={css} />
       {rows.map((row) => (
         <li key={rowId(row)}>
           {title ? <div className="sg-card-title">{content(title, row)}</div> : null}

@@ -17,7 +17,8 @@ import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
 import { agTheme } from './ag-theme';
 import { forgetLayout, readLayout, writeLayout } from './column-layout';
-import { GRID_FRAME_CSS, gridHeight } from './grid-frame';
+import { gridHeight } from './grid-frame';
+import gridFrameCss from './grid-frame.css';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { Pager } from './pager';
 
@@ -86,7 +87,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
 
   return (
     <div className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'} aria-busy={refreshing || undefined}>
-      <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
+      <PartStyles part="grid-frame" css={gridFrameCss} />
       <div
         ref={frame}
         role="region"

@@ -1,6 +1,7 @@
 import { LoadingLabel, Skeleton } from '../core/skeleton';
 import { PartStyles } from '../theme/part-styles';
-import { GRID_FRAME_CSS, gridHeight, HEADER_HEIGHT, ROW_HEIGHT } from './grid-frame';
+import { gridHeight, HEADER_HEIGHT, ROW_HEIGHT } from './grid-frame';
+import gridFrameCss from './grid-frame.css';
 
 export interface GridSkeletonProps {
   label: string;
@@ -15,7 +16,7 @@ export function GridSkeleton({ label, columns, rows, isMobile, hasFilters }: Gri
   if (isMobile) {
     return (
       <div className="sg-cards-wait" aria-busy="true">
-        <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
+        <PartStyles part="grid-frame" css={gridFrameCss} />
         <LoadingLabel>{`${label}: loading`}</LoadingLabel>
         {Array.from({ length: rows }, (_, index) => (
           <Skeleton key={index} height={132} radius={8} />
@@ -25,7 +26,7 @@ export function GridSkeleton({ label, columns, rows, isMobile, hasFilters }: Gri
   }
   return (
     <div className="sg-grid" aria-busy="true">
-      <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
+      <PartStyles part="grid-frame" css={gridFrameCss} />
       <LoadingLabel>{`${label}: loading`}</LoadingLabel>
       <div className="sg-grid-wait" style={{ height: gridHeight({ rows, hasFilters }) }}>
         <div className="sg-grid-wait-head" style={{ height: hasFilters ? 2 * HEADER_HEIGHT : HEADER_HEIGHT }}>

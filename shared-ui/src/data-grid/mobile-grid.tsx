@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CardList } from './card-list';
 import { sortRows } from './column';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
-import { GRID_FRAME_CSS } from './grid-frame';
+import gridFrameCss from './grid-frame.css';
 import { Pager } from './pager';
 import { PartStyles } from '../theme/part-styles';
 
@@ -26,7 +26,7 @@ export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row
   };
   return (
     <div ref={top} className={refreshing ? 'sg-cards-frame sg-grid-refreshing' : 'sg-cards-frame'}>
-      <PartStyles part="grid-frame" css={GRID_FRAME_CSS} />
+      <PartStyles part="grid-frame" css={gridFrameCss} />
       {paged ? <Pager label={`${label}, pages, top`} pageSize={size} {...pager} /> : null}
       <CardList label={label} columns={columns} rows={shown} rowId={rowId} />
       {paged ? <Pager label={`${label}, pages`} pageSize={size} {...pager} onPageChange={turnFromBelow} /> : null}

@@ -2,13 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { IconButton } from '../core/icon-button';
 import { formatNumber, formatRange } from '../format/number';
 import { PartStyles } from '../theme/part-styles';
-
-const CSS = `
-.sg-pager{display:flex;align-items:center;justify-content:flex-end;gap:4px 16px;flex-wrap:wrap;font-size:.8125rem;color:var(--sg-muted);min-height:44px;padding:4px 8px 4px 12px}
-.sg-pager-size{display:inline-flex;align-items:center;gap:8px;margin-right:auto}
-.sg-pager select{min-height:30px;padding:0 6px;border:1px solid var(--sg-edge);border-radius:6px;background:var(--sg-surface);color:var(--sg-text)}
-.sg-pager-acts{display:inline-flex}
-`;
+import css from './pager.css';
 
 export interface PagerProps {
   /** Of what: names the landmark. */
@@ -29,7 +23,7 @@ export function Pager({ label, page, pageSize, total, onPageChange, pageSizes, o
   const from = total === 0 ? 0 : at * pageSize + 1;
   return (
     <nav className="sg-pager" aria-label={label}>
-      <PartStyles part="pager" css={CSS} />
+      <PartStyles part="pager" css={css} />
       {pageSizes && onPageSizeChange ? (
         <label className="sg-pager-size">
           Rows per page

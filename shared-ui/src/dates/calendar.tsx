@@ -2,7 +2,7 @@ import { DatePicker, parseDate } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PartStyles } from '../theme/part-styles';
-import { CALENDAR_CSS } from './calendar-css';
+import calendarCss from './calendar.css';
 import type { DateRange } from './days';
 
 export interface CalendarProps {
@@ -41,7 +41,7 @@ export function Calendar({ value, onChange, min, max }: CalendarProps) {
         if (from && to) onChange({ from: from.toString(), to: to.toString() });
       }}
     >
-      <PartStyles part="calendar" css={CALENDAR_CSS} />
+      <PartStyles part="calendar" css={calendarCss} />
       <DatePicker.View view="day">
         <Head />
         <DatePicker.DayTable />

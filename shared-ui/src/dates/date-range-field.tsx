@@ -9,18 +9,7 @@ import { PartStyles } from '../theme/part-styles';
 import { calendarPart } from './calendar-part';
 import { DAY_FORM, dayText, readDay } from './day-text';
 import type { DatePreset, DateRange } from './days';
-
-const CSS = `
-.sg-dates{display:flex;flex-direction:column;gap:4px;border:0;min-width:0}
-.sg-dates legend{font-size:.8125rem;font-weight:500;margin-bottom:4px}
-.sg-dates-pair{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(0,1fr) auto;gap:8px;align-items:center}
-.sg-dates-pair input{font-variant-numeric:tabular-nums}
-.sg-dates-open{display:grid;place-items:center;width:36px;height:36px;border-radius:8px;color:var(--sg-muted)}
-.sg-dates-open:hover:enabled{background:var(--sg-accent-soft);color:var(--sg-text)}
-.sg-dates-layer{display:flex;gap:12px;flex-wrap:wrap}
-.sg-dates-presets{display:flex;flex-direction:column;gap:6px}
-@media (max-width:799.98px){.sg-dates-presets{flex-direction:row;flex-wrap:wrap}}
-`;
+import css from './date-range-field.css';
 
 export interface DateRangeFieldProps {
   label: string;
@@ -47,7 +36,7 @@ export function DateRangeField({ label, value, onChange, min, max, error, disabl
   return (
     <fieldset className="sg-dates">
       <PartStyles part="field" css={FIELD_CSS} />
-      <PartStyles part="dates" css={CSS} />
+      <PartStyles part="dates" css={css} />
       <legend>{label}</legend>
       <div className="sg-dates-pair">
         <DayInput label={`${label}, from`} day={from} {...shared} />

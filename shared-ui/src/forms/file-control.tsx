@@ -3,14 +3,7 @@ import type { ControlProps } from '../core/field';
 import { formatBytes } from '../format/bytes';
 import { PartStyles } from '../theme/part-styles';
 import type { FileFieldProps } from './props';
-
-const CSS = `
-.sg-file{display:flex;align-items:center;gap:12px;flex-wrap:wrap;min-width:0;padding:10px 12px;border:1px dashed var(--sg-control);border-radius:8px;cursor:pointer}
-.sg-file:hover,.sg-file[data-dragging]{background:var(--sg-accent-soft);border-color:var(--sg-accent)}
-.sg-file[data-disabled]{opacity:.6;cursor:not-allowed}
-.sg-file b{font-weight:500;color:var(--sg-accent)}
-.sg-file-name{min-width:0;overflow-wrap:anywhere;color:var(--sg-muted)}
-`;
+import css from './file-control.css';
 
 interface FileControlProps extends Pick<FileFieldProps, 'file' | 'onChange' | 'accept' | 'disabled' | 'label'> {
   control: ControlProps;
@@ -36,7 +29,7 @@ export function FileControl({ control, label, file, onChange, accept, disabled }
         if (chosen && chosen !== file) onChange(chosen);
       }}
     >
-      <PartStyles part="file" css={CSS} />
+      <PartStyles part="file" css={css} />
       <FileUpload.HiddenInput />
       <FileUpload.Dropzone className="sg-file" {...described}>
         <b>{file ? 'Choose another' : 'Choose a file'}</b>

@@ -3,13 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ControlProps } from '../core/field';
 import { PartStyles } from '../theme/part-styles';
 import type { NumberFieldProps } from './props';
-
-const CSS = `
-.sg-steps{display:flex;flex-direction:column;align-self:stretch;border-left:1px solid var(--sg-edge)}
-.sg-steps button{flex:1;display:grid;place-items:center;width:28px;color:var(--sg-muted)}
-.sg-steps button:hover:enabled{color:var(--sg-text);background:var(--sg-accent-soft)}
-.sg-steps button:disabled{opacity:.4}
-`;
+import css from './number-control.css';
 
 interface NumberControlProps extends Omit<NumberFieldProps, 'label'> {
   control: ControlProps;
@@ -28,7 +22,7 @@ export function NumberControl({ control, value, onChange, unit, ...input }: Numb
       onValueChange={(change) => onChange(change.value)}
       {...input}
     >
-      <PartStyles part="number" css={CSS} />
+      <PartStyles part="number" css={css} />
       <NumberInput.Control className="sg-control">
         <NumberInput.Input {...control} />
         {unit ? <span className="sg-control-unit">{unit}</span> : null}

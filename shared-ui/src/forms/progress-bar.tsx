@@ -1,15 +1,6 @@
 import { Button, PartStyles } from '../core/public';
 import { formatPercent } from '../format/number';
-
-const CSS = `
-.sg-progress{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:4px 12px;align-items:center}
-.sg-progress-label{font-size:.8125rem;overflow-wrap:anywhere}
-.sg-progress-value{font-size:.8125rem;color:var(--sg-muted)}
-.sg-progress-track{grid-column:1/-1;height:6px;border-radius:999px;background:var(--sg-line);overflow:hidden}
-.sg-progress-bar{height:100%;border-radius:999px;background:var(--sg-accent);transition:width .2s}
-.sg-progress-unknown{width:35%;animation:sg-progress 1.4s ease-in-out infinite alternate}
-@keyframes sg-progress{from{transform:translateX(-20%)}to{transform:translateX(205%)}}
-`;
+import css from './progress-bar.css';
 
 export interface ProgressBarProps {
   /** What is under way. */
@@ -23,7 +14,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, percent, onCancel }: ProgressBarProps) {
   return (
     <div className="sg-progress">
-      <PartStyles part="progress" css={CSS} />
+      <PartStyles part="progress" css={css} />
       <span className="sg-progress-label">{label}</span>
       <span className="sg-progress-value">{percent === null ? '' : formatPercent(percent)}</span>
       {onCancel ? (

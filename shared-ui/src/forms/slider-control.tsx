@@ -2,18 +2,7 @@ import { Slider } from '@chakra-ui/react';
 import { PartStyles } from '../theme/part-styles';
 import type { ControlProps } from '../core/field';
 import type { SliderThumb } from './props';
-
-const CSS = `
-.sg-slider{--c:var(--sg-accent)}
-.sg-slider [data-part=control]{position:relative;display:flex;align-items:center;height:36px}
-.sg-slider [data-part=track]{flex:1;height:6px;border-radius:999px;background:var(--sg-line);overflow:hidden}
-.sg-slider [data-part=range]{height:100%;background:var(--c)}
-.sg-slider-many [data-part=range]{background:none}
-.sg-slider [data-part=thumb]{width:20px;height:20px;border:2px solid var(--sg-surface);border-radius:50%;background:var(--c);box-shadow:0 0 0 1px var(--sg-control);cursor:grab;touch-action:none}
-.sg-slider [data-part=thumb]:focus-visible{outline:2px solid var(--sg-focus);outline-offset:2px}
-.sg-slider [data-disabled]{opacity:.55;cursor:not-allowed}
-@media (pointer:coarse){.sg-slider [data-part=control]{height:44px}.sg-slider [data-part=thumb]{width:26px;height:26px}}
-`;
+import css from './slider-control.css';
 
 interface SliderControlProps {
   control: ControlProps;
@@ -44,7 +33,7 @@ export function SliderControl({ control, thumbs, values, onChange, format, ...sl
       onValueChange={({ value }) => onChange(value)}
       getAriaValueText={({ value }) => format(value)}
     >
-      <PartStyles part="slider" css={CSS} />
+      <PartStyles part="slider" css={css} />
       {thumbs.map(({ label }, index) => (
         <span key={label} id={`${id}-name-${index}`} hidden>
           {label}

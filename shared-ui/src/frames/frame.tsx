@@ -8,18 +8,7 @@ import {
   Skeleton,
 } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
-
-const CSS = `
-.sg-frame{display:flex;flex-direction:column;min-width:0;border:1px solid var(--sg-line);border-radius:8px;background:var(--sg-surface);overflow:hidden}
-.sg-frame-head{display:flex;align-items:center;justify-content:space-between;gap:6px 12px;flex-wrap:wrap;min-height:48px;padding:8px 12px 8px 16px;border-bottom:1px solid var(--sg-line)}
-.sg-frame-head h2{font-size:.875rem}
-.sg-frame-note{margin-left:8px;font-size:.75rem;font-weight:400;color:var(--sg-muted)}
-.sg-frame-tools{display:flex;align-items:center;gap:6px;flex-wrap:wrap}
-.sg-frame-body{position:relative;min-width:0}
-.sg-frame-map{background:var(--sg-map)}
-.sg-frame-cover{position:absolute;inset:0;display:grid;place-items:center;overflow:auto}
-.sg-frame-wait{position:absolute;inset:12px}
-`;
+import css from './frame.css';
 
 export interface FrameProps {
   title: string;
@@ -55,7 +44,7 @@ export function Frame({
 }: FrameProps & { kind: 'chart' | 'map' }) {
   return (
     <section className="sg-frame" aria-label={title} aria-busy={loading || undefined}>
-      <PartStyles part="frame" css={CSS} />
+      <PartStyles part="frame" css={css} />
       <div className="sg-frame-head">
         <h2>
           {title}

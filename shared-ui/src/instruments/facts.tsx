@@ -1,15 +1,6 @@
 import { PartStyles } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
-
-const CSS = `
-.sg-facts{display:flex;flex-wrap:wrap;gap:8px 24px}
-.sg-facts>div{display:flex;flex-direction:column-reverse}
-.sg-facts dt{font-size:.75rem;color:var(--sg-muted)}
-.sg-facts dd{font-variant-numeric:tabular-nums;font-size:1rem;font-weight:600}
-.sg-reading{display:flex;align-items:baseline;gap:4px 12px;flex-wrap:wrap;justify-content:space-between}
-.sg-reading b{font-size:1.25rem;font-weight:600;letter-spacing:-.01em}
-.sg-reading small{font-size:.75rem;color:var(--sg-muted)}
-`;
+import css from './facts.css';
 
 export interface Fact {
   label: string;
@@ -20,7 +11,7 @@ export interface Fact {
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="sg-facts">
-      <PartStyles part="facts" css={CSS} />
+      <PartStyles part="facts" css={css} />
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -42,7 +33,7 @@ export interface ReadingProps {
 export function Reading({ value, note }: ReadingProps) {
   return (
     <p className="sg-reading">
-      <PartStyles part="facts" css={CSS} />
+      <PartStyles part="facts" css={css} />
       <b>{value}</b>
       {note ? <small>{note}</small> : null}
     </p>

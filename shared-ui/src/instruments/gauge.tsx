@@ -3,22 +3,7 @@ import { PartStyles, tokenVar } from '@sagitta/shared-ui/core';
 import { GAUGE, sagGeometry, tiltAngle } from './gauge-geometry';
 import { gaugeSentence, type GaugeReading } from './gauge-sentence';
 import { threatVisual } from './threat-visual';
-
-const CSS = `
-.sg-gauge{display:block;width:100%;height:auto;max-height:104px}
-.sg-gauge path{fill:none;stroke-linecap:round}
-.sg-gauge-rest{stroke:var(--sg-control);stroke-width:1.2;stroke-dasharray:1.5 4;opacity:.7}
-.sg-gauge .sg-gauge-fill{fill:var(--c);opacity:.1}
-.sg-gauge-beam{stroke:var(--c);stroke-width:3}
-.sg-gauge .sg-gauge-support{fill:var(--sg-control)}
-.sg-gauge-dot{fill:var(--c);stroke:var(--sg-surface);stroke-width:1.5}
-.sg-gauge-scale,.sg-gauge-tick{stroke:var(--sg-control);stroke-width:1.2}
-.sg-gauge-passed{stroke:var(--c);stroke-width:2}
-.sg-gauge text{font-size:10px;font-weight:500;fill:var(--sg-muted)}
-.sg-gauge-past .sg-gauge-beam{stroke-dasharray:2 6}
-.sg-gauge-past .sg-gauge-fill{opacity:.05}
-.sg-gauge .sg-gauge-unknown{stroke:var(--sg-control);stroke-dasharray:4 4}
-`;
+import css from './gauge.css';
 
 export type GaugeProps = GaugeReading;
 
@@ -36,7 +21,7 @@ export function Gauge(reading: GaugeProps) {
       aria-label={gaugeSentence(reading)}
       style={{ ['--c' as string]: tokenVar(visual.mark) }}
     >
-      <PartStyles part="gauge" css={CSS} />
+      <PartStyles part="gauge" css={css} />
       {reading.sensor === 'inclinometer' ? <Tilt {...reading} /> : <Sag {...reading} />}
     </svg>
   );

@@ -3,16 +3,8 @@ import { PartStyles } from '@sagitta/shared-ui/core';
 import { LAST_KNOWN_MEANING, LEVEL_CAVEAT, LEVEL_MEANINGS, type LevelMeaning } from './level-meaning';
 import { ThreatMark, type ThreatMarkProps } from './threat-level';
 import { threatVisual } from './threat-visual';
+import css from './level-legend.css';
 
-const CSS = `
-.sg-legend{display:flex;flex-wrap:wrap;align-items:center;gap:2px 14px;padding:8px 16px;border-top:1px solid var(--sg-line);font-size:.75rem;line-height:1.5;color:var(--sg-muted)}
-.sg-legend ul{display:flex;flex-wrap:wrap;gap:2px 14px}
-.sg-legend li,.sg-legend dt{display:inline-flex;align-items:center;gap:5px;white-space:nowrap}
-.sg-legend b,.sg-legend dt{font-weight:600;color:var(--sg-text)}
-.sg-legend summary{cursor:pointer;color:var(--sg-accent);border-radius:4px;width:fit-content}
-.sg-legend details[open]{flex-basis:100%}
-.sg-legend dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 14px;padding:6px 0;max-width:72ch}
-`;
 const LEVELS: readonly ThreatState[] = ['L1', 'L2', 'L3', 'L4'];
 
 export interface LevelLegendProps {
@@ -29,7 +21,7 @@ export interface LevelLegendProps {
 export function LevelLegend({ also = [], lastKnown }: LevelLegendProps) {
   return (
     <div className="sg-legend" role="group" aria-label="Legend">
-      <PartStyles part="legend" css={CSS} />
+      <PartStyles part="legend" css={css} />
       <ul>
         {LEVELS.map((state) => (
           <li key={state}>

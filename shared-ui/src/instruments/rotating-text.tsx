@@ -1,15 +1,8 @@
 import { PartStyles, usePrefersReducedMotion, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { useEffect, useId, useState } from 'react';
+import css from './rotating-text.css';
 
 const TURN_MS = 5000;
-const CSS = `
-.sg-rotating{display:inline-grid;border-radius:4px;min-width:0}
-.sg-rotating>span{grid-area:1/1;visibility:hidden;min-width:0;overflow-wrap:anywhere}
-.sg-rotating>.sg-rotating-on{visibility:visible}
-.sg-rotating-bad{color:var(--sg-danger);font-weight:500}
-.sg-rotating-notice{color:var(--sg-text);font-weight:500}
-.sg-rotating-list{display:block}
-`;
 
 export interface RotatingMessage {
   text: string;
@@ -52,7 +45,7 @@ export function RotatingText({ messages }: RotatingTextProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <PartStyles part="rotating" css={CSS} />
+      <PartStyles part="rotating" css={css} />
       {messages.map(({ text, tone }, index) => {
         const on = !rotates || index === turn % messages.length;
         const classes = [

@@ -1,8 +1,6 @@
 import { PartStyles, type TokenName, tokenVar } from '@sagitta/shared-ui/core';
 import { sparkPath } from './spark-path';
-
-const CSS =
-  '.sg-spark{display:block;width:100%;height:26px}.sg-spark path{fill:none;stroke:var(--c);stroke-width:1.4;vector-effect:non-scaling-stroke;stroke-linejoin:round}.sg-spark-past path{stroke-dasharray:2 4}';
+import css from './sparkline.css';
 
 export interface SparklineProps {
   /** In time order; null is a gap and stays one. */
@@ -28,7 +26,7 @@ export function Sparkline({ values, places, token = 'none', lastKnown, label }: 
       aria-hidden={label ? undefined : true}
       style={{ ['--c' as string]: tokenVar(token) }}
     >
-      <PartStyles part="spark" css={CSS} />
+      <PartStyles part="spark" css={css} />
       <path d={sparkPath(values, 200, 26, places)} />
     </svg>
   );

@@ -1,14 +1,7 @@
 import type { StatusTone } from '@sagitta/shared-contracts/rules/status-tone';
 import { PartStyles, VisuallyHidden } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
-
-const CSS = `
-.sg-dots{display:flex;flex-wrap:wrap;gap:4px 9px;font-size:.75rem;color:var(--sg-muted)}
-.sg-dot{display:inline-flex;align-items:center;gap:5px}
-.sg-dot svg{flex:none;width:9px;height:9px}
-.sg-dot-ok svg{color:var(--sg-ok-mark)}.sg-dot-warn svg{color:var(--sg-l2-mark)}.sg-dot-bad svg{color:var(--sg-l4-mark)}.sg-dot-unknown svg{color:var(--sg-accent)}
-.sg-dot-bad,.sg-dot-warn{color:var(--sg-text);font-weight:500}
-`;
+import css from './status-dots.css';
 
 export interface StatusDot {
   /** What it is about: Radio, Sensor, Power. */
@@ -36,7 +29,7 @@ const SHAPES = {
 export function StatusDots({ items }: { items: readonly StatusDot[] }) {
   return (
     <ul className="sg-dots">
-      <PartStyles part="dots" css={CSS} />
+      <PartStyles part="dots" css={css} />
       {items.map((item) => (
         <li
           key={item.label}

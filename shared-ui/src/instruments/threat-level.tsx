@@ -1,13 +1,7 @@
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { PartStyles, tokenVar } from '@sagitta/shared-ui/core';
 import { levelText, threatVisual, type ThreatShape } from './threat-visual';
-
-const CSS = `
-.sg-threat{display:inline-flex;align-items:center;gap:6px;padding:2px 9px 2px 6px;border-radius:999px;font-size:.75rem;font-weight:600;line-height:1.5;white-space:nowrap;color:var(--c);background:color-mix(in srgb,var(--c) 12%,transparent)}
-.sg-threat-shape{flex:none;color:var(--c,currentColor)}
-.sg-threat-past{background:repeating-linear-gradient(135deg,color-mix(in srgb,var(--c) 16%,transparent) 0 4px,transparent 4px 8px);box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--c) 45%,transparent)}
-.sg-threat-hatch{stroke:var(--sg-surface);stroke-width:1.1;fill:none}
-`;
+import css from './threat-level.css';
 
 export interface ThreatLevelProps {
   state: ThreatState;
@@ -44,7 +38,7 @@ export function ThreatMark({ state, size = 14, lastKnown, label }: ThreatMarkPro
   const visual = threatVisual(state);
   return (
     <>
-      <PartStyles part="threat" css={CSS} />
+      <PartStyles part="threat" css={css} />
       <svg
         className="sg-threat-shape"
         viewBox="0 0 14 14"

@@ -4,15 +4,7 @@ import { ArcSpinner } from '../core/arc';
 import { VisuallyHidden } from '../core/visually-hidden';
 import { PartStyles } from '../theme/part-styles';
 import { LateLayer } from './late-layer';
-
-const CSS = `
-.sg-confirm{width:min(440px,100%);border:1px solid var(--sg-line);border-radius:10px;background:var(--sg-raised);box-shadow:0 16px 48px var(--sg-shadow);padding:20px;display:flex;flex-direction:column;gap:10px;outline:none}
-.sg-confirm h2{font-size:1rem}
-.sg-confirm-thing{font-weight:600;overflow-wrap:anywhere;padding:8px 12px;border-radius:8px;background:var(--sg-bg);border-left:3px solid var(--k,var(--sg-accent))}
-.sg-confirm-thing+*{margin-top:10px}
-.sg-confirm-error{color:var(--sg-danger);font-weight:500}
-.sg-confirm-acts{display:flex;justify-content:flex-end;gap:8px;flex-wrap:wrap;margin-top:6px}
-`;
+import css from './confirm-dialog.css';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -64,7 +56,7 @@ export function ConfirmDialog({
           className="sg-confirm"
           style={destructive ? { '--k': 'var(--sg-danger)' } : undefined}
         >
-          <PartStyles part="confirm" css={CSS} />
+          <PartStyles part="confirm" css={css} />
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>
             <p className="sg-confirm-thing">{thing}</p>

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { LateLayer } from './late-layer';
-
-const CSS = `
-.sg-drawer{height:100dvh;width:min(var(--w),calc(100vw - 48px));background:var(--sg-surface);box-shadow:0 0 48px var(--sg-shadow);overflow:auto;outline:none;animation:sg-drawer-left .18s ease-out}
-.sg-modal-right .sg-drawer{animation-name:sg-drawer-right}
-@keyframes sg-drawer-left{from{transform:translateX(-100%)}}
-@keyframes sg-drawer-right{from{transform:translateX(100%)}}
-`;
+import css from './drawer.css';
 
 export interface DrawerProps {
   open: boolean;
@@ -35,7 +29,7 @@ export function Drawer({ open, onClose, label, side = 'left', width = 280, child
           className="sg-drawer"
           style={{ '--w': `${width}px` }}
         >
-          <PartStyles part="drawer" css={CSS} />
+          <PartStyles part="drawer" css={css} />
           {children}
         </ModalLayer>
       )}

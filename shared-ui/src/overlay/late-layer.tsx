@@ -3,11 +3,7 @@ import { Button } from '../core/button';
 import { useLatePart } from '../late/late-part';
 import { PartStyles } from '../theme/part-styles';
 import { layers } from './layers';
-
-const CSS = `
-.sg-layer-failed{position:fixed;z-index:70;inset:auto 16px 16px;max-width:400px;margin:auto;display:flex;flex-direction:column;gap:10px;padding:16px 20px;border:1px solid var(--sg-line);border-radius:10px;background:var(--sg-raised);box-shadow:0 16px 48px var(--sg-shadow)}
-.sg-layer-failed>div{display:flex;justify-content:flex-end;gap:8px}
-`;
+import css from './late-layer.css';
 
 type Layers = NonNullable<ReturnType<typeof layers.current>['module']>;
 
@@ -31,7 +27,7 @@ export function LateLayer({ open, onClose, renderLayer }: LateLayerProps) {
   if (!failed || !open) return null;
   return (
     <div role="alert" className="sg-layer-failed">
-      <PartStyles part="layer-failed" css={CSS} />
+      <PartStyles part="layer-failed" css={css} />
       <p>This part of the page could not be loaded. Check the connection and try again.</p>
       <div>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,20 +1,9 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { PartStyles } from '../theme/part-styles';
-import { FLOAT_CSS } from './layer-css';
+import floatCss from './layer.css';
 import type { MenuItem } from './menu-item';
 import { contentId, nameId, placementOf, type Align, type Side } from './trigger';
-
-const CSS = `${FLOAT_CSS}
-.sg-menu{min-width:180px;max-width:min(360px,calc(100vw - 16px));padding:4px}
-.sg-menu [role^=menuitem]{display:flex;align-items:center;gap:10px;width:100%;min-height:34px;padding:6px 10px;border-radius:6px;text-align:left;color:var(--sg-text);cursor:pointer}
-.sg-menu [data-highlighted]{background:var(--sg-accent-soft)}
-.sg-menu [role^=menuitem] svg{color:var(--sg-muted);flex:none}
-.sg-menu [data-disabled]{opacity:.5;cursor:not-allowed}
-.sg-menu .sg-menu-danger,.sg-menu .sg-menu-danger svg{color:var(--sg-danger)}
-.sg-menu-note{margin-left:auto;padding-left:16px;color:var(--sg-muted);font-size:.75rem}
-.sg-menu hr{border:0;border-top:1px solid var(--sg-line);margin:4px 0}
-@media (pointer:coarse){.sg-menu [role^=menuitem]{min-height:42px}}
-`;
+import css from './menu-layer.css';
 
 interface MenuLayerProps {
   open: boolean;
@@ -46,7 +35,7 @@ export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, a
           <span id={nameId(triggerId)} hidden>
             {label}
           </span>
-          <PartStyles part="menu" css={CSS} />
+          <PartStyles part="menu" css={floatCss + css} />
           <Menu.Content aria-labelledby={nameId(triggerId)} className="sg-float sg-menu">
             {items.map((item) => (
               <Entry key={item.id} item={item} triggerId={triggerId} />

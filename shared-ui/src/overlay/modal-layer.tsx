@@ -2,21 +2,11 @@ import { Dialog, Portal } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { noticesElement } from '../core/notices-element';
 import { PartStyles } from '../theme/part-styles';
-import { LAYER_ORDER } from './layer-css';
+import css from './modal-layer.css';
 
 /** The parts that name and describe a dialog. */
 export const DialogTitle = Dialog.Title;
 export const DialogDescription = Dialog.Description;
-
-const CSS = `
-.sg-backdrop{position:fixed;inset:0;${LAYER_ORDER};pointer-events:auto;background:var(--sg-backdrop);animation:sg-backdrop-in .16s ease-out}
-.sg-modal{position:fixed;inset:0;${LAYER_ORDER};display:grid;place-items:center;padding:16px}
-.sg-modal-left{place-items:stretch start;padding:0}
-.sg-modal-right{place-items:stretch end;padding:0}
-/* A closed layer goes at once: Presence would wait for an animation that has run already. */
-.sg-backdrop[data-state=closed],.sg-modal>[data-state=closed]{animation:none}
-@keyframes sg-backdrop-in{from{background:transparent}}
-`;
 
 interface ModalLayerProps {
   open: boolean;
@@ -72,7 +62,7 @@ export function ModalLayer({
           // React hands events through portals: keys pressed in here must not reach what opened it.
           onKeyDown={(event) => event.stopPropagation()}
         >
-          <PartStyles part="modal" css={CSS} />
+          <PartStyles part="modal" css={css} />
           <Dialog.Content ref={content} aria-label={label} className={className} style={style}>
             {children}
           </Dialog.Content>

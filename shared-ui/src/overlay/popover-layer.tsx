@@ -1,12 +1,9 @@
 import { Popover, Portal } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
-import { FLOAT_CSS } from './layer-css';
+import floatCss from './layer.css';
 import { contentId, nameId, placementOf, type Align, type Side } from './trigger';
-
-const CSS = `${FLOAT_CSS}
-.sg-popover{max-width:min(420px,calc(100vw - 16px));padding:12px}
-`;
+import css from './popover-layer.css';
 
 interface PopoverLayerProps {
   open: boolean;
@@ -38,7 +35,7 @@ export function PopoverLayer({ open, onOpenChange, triggerId, label, side, align
       positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}
     >
       {/* Here before the layer is: its machine reads the layer's place in the stack once, when it opens. */}
-      <PartStyles part="popover" css={CSS} />
+      <PartStyles part="popover" css={floatCss + css} />
       <Portal>
         <Popover.Positioner>
           <span id={nameId(triggerId)} hidden>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { BUTTON_CSS, buttonClass, type ButtonLook } from '../core/button-look';
+import { buttonClass, type ButtonLook } from '../core/button-look';
+import buttonCss from '../core/button-look.css';
 import { Tooltip } from '../core/tooltip';
 import { PartStyles } from '../theme/part-styles';
 
@@ -19,7 +20,7 @@ export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'
 export function ButtonLink({ variant, size, wide, icon, children, ...link }: ButtonLinkProps) {
   return (
     <Link {...link} className={buttonClass({ variant, size, wide })}>
-      <PartStyles part="button" css={BUTTON_CSS} />
+      <PartStyles part="button" css={buttonCss} />
       <span className="sg-btn-text">
         {icon}
         {children}
@@ -40,7 +41,7 @@ export function IconLink({ label, children, ...link }: IconLinkProps) {
   return (
     <Tooltip text={label}>
       <Link {...link} aria-label={label} className="sg-icon-btn">
-        <PartStyles part="button" css={BUTTON_CSS} />
+        <PartStyles part="button" css={buttonCss} />
         {children}
       </Link>
     </Tooltip>

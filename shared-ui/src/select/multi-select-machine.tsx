@@ -5,7 +5,7 @@ import { PartStyles } from '../theme/part-styles';
 import type { MultiSelectProps, Started } from './props';
 import { OptionList } from './option-list';
 import type { OptionValue } from './options';
-import { SELECT_CSS } from './select-css';
+import selectCss from './select.css';
 import { useSearch } from './use-search';
 
 interface MultiSelectMachineProps<Value extends OptionValue> extends MultiSelectProps<Value> {
@@ -62,7 +62,7 @@ export function MultiSelectMachine<Value extends OptionValue>({
           scrollToIndexFn={({ index }) => scrollTo.current?.(index)}
           positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4 }}
         >
-          <PartStyles part="select" css={SELECT_CSS} />
+          <PartStyles part="select" css={selectCss} />
           <Combobox.Control className="sg-control">
             {values.slice(0, CHIPS_SHOWN).map((value) => (
               <span

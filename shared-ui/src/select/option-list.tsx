@@ -2,7 +2,7 @@ import { Combobox, Portal, type ListCollection } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { OptionValue, SelectOption } from './options';
-import { OPTION_HEIGHT, OPTIONS_IN_SIGHT } from './select-css';
+import { OPTION_HEIGHT, OPTIONS_IN_SIGHT } from './option-size';
 
 export interface OptionListProps<Value extends OptionValue> {
   ref: Ref<(index: number) => void>;

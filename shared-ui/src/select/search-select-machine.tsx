@@ -6,7 +6,7 @@ import { PartStyles } from '../theme/part-styles';
 import { OptionList } from './option-list';
 import type { OptionValue } from './options';
 import type { SearchSelectProps, Started } from './props';
-import { SELECT_CSS } from './select-css';
+import selectCss from './select.css';
 import { useSearch } from './use-search';
 
 interface SearchSelectMachineProps<Value extends OptionValue> extends SearchSelectProps<Value> {
@@ -55,7 +55,7 @@ export function SearchSelectMachine<Value extends OptionValue>({
           scrollToIndexFn={({ index }) => scrollTo.current?.(index)}
           positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4 }}
         >
-          <PartStyles part="select" css={SELECT_CSS} />
+          <PartStyles part="select" css={selectCss} />
           <Combobox.Control className="sg-control">
             <Combobox.Input {...control} onChange={typing.onChange} placeholder={selected || placeholder} />
           </Combobox.Control>

@@ -5,7 +5,8 @@ import { Dialog } from '../overlay/dialog';
 import { TestUi } from '../testing/test-ui';
 import { MultiSelect } from './multi-select';
 import { SearchSelect } from './search-select';
-import { OPTION_HEIGHT } from './select-css';
+import { OPTION_HEIGHT } from './option-size';
+import selectCss from './select.css';
 
 const MANY = Array.from({ length: 5000 }, (_, index) => ({ value: index + 1, label: `Hala ${index + 1}` }));
 
@@ -204,3 +205,7 @@ function Several({ disabled = 0 }: { disabled?: number }) {
     />
   );
 }
+
+it('takes options to be as high as the style file makes them', () => {
+  expect(selectCss).toMatch(new RegExp(`\\.sg-option \\{[^}]*height: ${OPTION_HEIGHT}px;`));
+});

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useLatePart } from '../late/late-part';
 import { machines } from './machines';
 import type { Started } from './props';
-import { SELECT_CSS } from './select-css';
+import selectCss from './select.css';
 
 type Machines = NonNullable<ReturnType<typeof machines.current>['module']>;
 
@@ -25,7 +25,7 @@ export function WaitingSelect({ texts, shown, placeholder, disabled, renderMachi
     <Field {...texts} error={texts.error ?? (failed ? FAILED : null)}>
       {(control) => (
         <div className="sg-select">
-          <PartStyles part="select" css={SELECT_CSS} />
+          <PartStyles part="select" css={selectCss} />
           <span className="sg-control">
             <input
               {...control}

@@ -1,15 +1,7 @@
 import { Tabs as Parts } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
-
-const CSS = `
-.sg-tabs{display:flex;gap:4px;border-bottom:1px solid var(--sg-line);overflow-x:auto;scrollbar-width:none}
-.sg-tab{padding:9px 12px;font-weight:500;color:var(--sg-muted);border-bottom:2px solid transparent;margin-bottom:-1px;white-space:nowrap}
-.sg-tab:hover{color:var(--sg-text)}
-.sg-tab[aria-selected=true]{color:var(--sg-accent);border-color:var(--sg-accent)}
-.sg-tab:focus-visible{outline-offset:-3px;border-radius:6px}
-.sg-tab-panel{padding-top:16px;outline-offset:4px}
-`;
+import css from './tabs.css';
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -50,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
         if (tab) select(tab.id);
       }}
     >
-      <PartStyles part="tabs" css={CSS} />
+      <PartStyles part="tabs" css={css} />
       <Parts.List aria-label={label} className="sg-tabs">
         {tabs.map((tab) => (
           <Parts.Trigger

@@ -10,5 +10,6 @@ const LATIN_EXT_RANGE = 'U+0100-017F';
  */
 export const FONT_CSS: string = `
 @font-face{font-family:Inter;font-weight:400 600;font-display:swap;src:url(${LATIN}) format("woff2")}
-@font-face{font-family:Inter;font-weight:400 600;font-display:swap;src:url(${LATIN_EXT}) format("woff2");unicode-range:${LATIN_EXT_RANGE}}
+@font-face{font-family:Inter;font-weight:400 600;font-display:swap;src:url(${LATIN_EXT}) format("woff2");
+  unicode-range:${LATIN_EXT_RANGE}}
 `;

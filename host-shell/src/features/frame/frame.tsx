@@ -1,6 +1,6 @@
 import { PartStyles } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
-import { FRAME_CSS } from './frame-css';
+import frameCss from './frame.css';
 
 export interface FrameProps {
   sidebar: ReactNode;
@@ -13,7 +13,7 @@ export interface FrameProps {
 export function Frame({ sidebar, header, footer, children }: FrameProps) {
   return (
     <div className="sh-frame">
-      <PartStyles part="sh-frame" css={FRAME_CSS} />
+      <PartStyles part="sh-frame" css={frameCss} />
       <a className="sh-skip" href="#main">
         Skip to content
       </a>

@@ -1,11 +1,6 @@
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
-
-const CSS = `
-.sh-keys{display:grid;gap:8px}
-.sh-keys>div{display:grid;grid-template-columns:76px 1fr;align-items:baseline}
-.sh-keys kbd{padding:2px 7px;border:1px solid var(--sg-control);border-radius:5px;font:inherit;font-size:.8125rem}
-`;
+import css from './key-help.css';
 
 type Key = readonly [pressed: string, does: string];
 
@@ -30,7 +25,7 @@ export interface KeyHelpProps {
 export function KeyHelp({ canFind, own = [], onClose }: KeyHelpProps) {
   return (
     <Dialog open size="sm" title="Keys" onClose={onClose}>
-      <PartStyles part="sh-keys" css={CSS} />
+      <PartStyles part="sh-keys" css={css} />
       <dl className="sh-keys">
         {[...(canFind ? [FIND] : []), ...own, ...EVERYWHERE].map(([key, meaning]) => (
           <div key={key}>

@@ -1,11 +1,9 @@
 import { ArcSpinner, ErrorState, PartStyles } from '@sagitta/shared-ui/core';
 import { useEffect, useState } from 'react';
+import css from './loading-page.css';
 
 /** The spinner is shown at least this long (docs/product/sign-in.md#loading-page). */
 const LOADING_MS = 2_000;
-
-const CSS =
-  '.sh-loading{min-height:100vh;min-height:100dvh;display:grid;place-items:center;align-content:center;gap:20px;color:var(--sg-accent)}.sh-loading p{color:var(--sg-muted)}';
 
 export interface LoadingPageProps {
   systems: 'loading' | 'ready' | 'failed';
@@ -27,7 +25,7 @@ export function LoadingPage({ systems, onRetry, onDone }: LoadingPageProps) {
 
   return (
     <main className="sh-loading" id="main">
-      <PartStyles part="sh-loading" css={CSS} />
+      <PartStyles part="sh-loading" css={css} />
       {systems === 'failed' && waited ? (
         <ErrorState title="Your systems could not be loaded." onRetry={onRetry}>
           You are signed in. Try again in a moment.

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { DemoNotice } from '../../shared/demo-notice';
 import type { Loaded } from '../../shared/use-loaded';
 import { SignInForm } from './sign-in-form';
-import { SIGN_IN_CSS } from './sign-in-css';
+import signInCss from './sign-in.css';
 import { SnowScene } from './snow-scene';
 
 /**
@@ -27,7 +27,7 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
   const shown = useDelay(CARD_DELAY_MS);
   return (
     <div className="si-page">
-      <PartStyles part="sign-in" css={SIGN_IN_CSS} />
+      <PartStyles part="sign-in" css={signInCss} />
       <SnowScene />
       {ready.status === 'ready' && ready.value.config.openDemo ? <DemoNotice /> : null}
       <main className="si-main" id="main">

@@ -1,7 +1,7 @@
 import { PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { createContext, memo, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { CARD_CSS } from './card-css';
+import cardCss from './card.css';
 import { useGrowing } from './use-growing';
 import { seesWindow, watch, WhenNear } from './when-near';
 
@@ -35,7 +35,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
   return (
     <DrawCard value={children as Draw}>
       <ul className="sy-grid">
-        <PartStyles part="systems-card" css={CARD_CSS} />
+        <PartStyles part="systems-card" css={cardCss} />
         {items.slice(0, count).map((item, index) => (
           <Item
             key={idOf(item)}
@@ -97,7 +97,7 @@ function ListEnd({ left, onNear }: { left: number; onNear: () => void }) {
 export function CardListSkeleton({ count, height }: { count: number; height: number }) {
   return (
     <div className="sy-grid" aria-hidden="true">
-      <PartStyles part="systems-card" css={CARD_CSS} />
+      <PartStyles part="systems-card" css={cardCss} />
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} radius={8} />
       ))}

@@ -4,6 +4,7 @@ import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Popover } from '@sagitta/shared-ui/overlay';
 import { NO_LEVEL, shownLevel } from '../model/shown-level';
 import { whyLevel } from '../model/why-level';
+import css from './why-level.css';
 
 export interface WhyLevelProps {
   node: Node;
@@ -11,18 +12,6 @@ export interface WhyLevelProps {
   zone: string | undefined;
   technical: boolean;
 }
-
-const CSS = `
-.sy-why-open{border-radius:999px;cursor:help}
-.sy-why-open:hover .sg-threat{text-decoration:underline;text-underline-offset:.2em}
-.sy-why-none{--c:var(--sg-none);padding-left:9px}
-.sy-why{display:flex;flex-direction:column;gap:10px;width:min(340px,calc(100vw - 56px));font-size:.8125rem}
-.sy-why-title{font-weight:600;display:flex;align-items:center;justify-content:space-between;gap:8px;font-size:.875rem}
-.sy-why-formula{font-weight:500;padding:8px 10px;border-radius:6px;background:var(--sg-bg)}
-.sy-why dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}
-.sy-why dt{color:var(--sg-muted)}
-.sy-why-reached{font-weight:600}
-`;
 
 /** The threat level of a device, which opens the panel that says why. */
 export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
@@ -32,7 +21,7 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
       align="end"
       renderTrigger={(trigger) => (
         <button type="button" className="sy-why-open" title="Why this level?" {...trigger}>
-          <PartStyles part="systems-why" css={CSS} />
+          <PartStyles part="systems-why" css={css} />
           <DeviceLevel node={node} now={shown.now} />
         </button>
       )}
@@ -53,7 +42,7 @@ export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
   const { rule, formula, thresholds, age, obstruction } = whyLevel(node, now, { zone, technical });
   return (
     <div className="sy-why">
-      <PartStyles part="systems-why" css={CSS} />
+      <PartStyles part="systems-why" css={css} />
       <p className="sy-why-title">
         Why this level? <DeviceLevel node={node} now={now} />
       </p>

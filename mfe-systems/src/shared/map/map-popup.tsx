@@ -13,7 +13,7 @@ export interface MapPopupProps {
 const AROUND = 72;
 /**
  * Free space in px around a popup, and beside the zoom buttons where the map is wide enough for both; on a phone they
- * make way (map-css).
+ * make way (map.css).
  */
 const [FREE, BESIDE_BUTTONS, WIDE] = [16, 56, 480];
 

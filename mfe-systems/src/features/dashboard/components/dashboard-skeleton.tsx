@@ -2,13 +2,14 @@ import { LoadingLabel, Page, PartStyles, Skeleton } from '@sagitta/shared-ui/cor
 import { CardListSkeleton } from '../../../shared/components/card-list';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { DevicesLegend } from '../../../shared/map/map-legend';
-import { DASHBOARD_CSS, MAP_HEIGHT } from './dashboard-css';
+import { MAP_HEIGHT } from './map-height';
+import dashboardCss from './dashboard.css';
 
 /** The dashboard's shape while it is awaited. */
 export function DashboardSkeleton() {
   return (
     <Page>
-      <PartStyles part="systems-dashboard" css={DASHBOARD_CSS} />
+      <PartStyles part="systems-dashboard" css={dashboardCss} />
       <div aria-busy="true" className="sy-waiting">
         <LoadingLabel>The dashboard is loading</LoadingLabel>
         <div className="sy-top sy-top-waiting">

@@ -13,7 +13,7 @@ import { useIdFilter } from '../../../shared/components/use-id-filter';
 import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 import { deviceSections } from '../model/sections';
-import { MAP_HEIGHT } from './dashboard-css';
+import { MAP_HEIGHT } from './map-height';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';

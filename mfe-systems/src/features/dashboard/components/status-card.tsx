@@ -7,7 +7,7 @@ import { headline } from '../model/headline';
 import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { countDevices } from '../model/system-facts';
 import { trendText, type NodeTrends } from '../model/trend';
-import { DASHBOARD_CSS } from './dashboard-css';
+import dashboardCss from './dashboard.css';
 
 export interface StatusCardProps {
   system: System;
@@ -32,7 +32,7 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion }: St
   ];
   return (
     <PageSection title="System status" card>
-      <PartStyles part="systems-dashboard" css={DASHBOARD_CSS} />
+      <PartStyles part="systems-dashboard" css={dashboardCss} />
       <div className={node ? 'sy-hero sy-hero-drawn' : 'sy-hero'}>
         <p className="sy-hero-title">
           <ThreatMark state={state} lastKnown={lastKnown} size={22} />

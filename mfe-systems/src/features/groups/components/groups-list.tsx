@@ -12,12 +12,7 @@ import { isProfessional } from '../../../shared/model/roles';
 import { groupsQuery } from '../api/groups';
 import { GROUP_CARD_HEIGHT, GroupCard } from './group-card';
 import { useDeleteGroup } from './use-delete-group';
-
-const CSS = `
-.sy-groups:focus{outline:none}
-.sy-group-act{margin:-6px -7px 0 0}
-.sy-group-open{display:inline-flex;align-items:center;gap:6px}
-`;
+import css from './groups-list.css';
 
 /** Every group of systems that the account may see (docs/product/systems.md#system-groups). */
 export function GroupsList() {
@@ -69,7 +64,7 @@ export function GroupsList() {
         />
       ) : null}
       <div ref={list} tabIndex={-1} role="group" aria-label="System groups" className="sy-groups">
-        <PartStyles part="systems-groups" css={CSS} />
+        <PartStyles part="systems-groups" css={css} />
         <CardList
           items={chosen(groups, ({ ID }) => ID, ids)}
           idOf={({ ID }) => ID}

@@ -15,7 +15,7 @@ import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
 import { Ground, NO_TILES } from '../../../shared/map/ground';
 import { levelPainter, SHAPE_RADIUS } from '../../../shared/map/level-shape';
 import { MapBox } from '../../../shared/map/map-box';
-import { MAP_CSS } from '../../../shared/map/map-css';
+import mapCss from '../../../shared/map/map.css';
 import { SystemsLegend } from '../../../shared/map/map-legend';
 import { MapPopup } from '../../../shared/map/map-popup';
 import { OnClick } from '../../../shared/map/on-click';
@@ -63,7 +63,7 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
       height={height}
       footer={<SystemsLegend />}
     >
-      <PartStyles part="systems-map" css={MAP_CSS} />
+      <PartStyles part="systems-map" css={mapCss} />
       <div className="sy-map" style={{ height: '100%' }}>
         <MapBox {...OPTIONS} label="Map; the same systems follow as cards">
           <Ground failed={noTiles} onFailed={onNoTiles} />

@@ -9,14 +9,14 @@ import { Maximize, Minimize2 } from '@sagitta/shared-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
-import { MAP_CSS } from '../../../shared/map/map-css';
+import mapCss from '../../../shared/map/map.css';
 import { DevicesLegend } from '../../../shared/map/map-legend';
 import { mapDataQuery } from '../api/map-data';
 import { mapImageQuery } from '../api/map-image';
 import { mapSize } from '../model/map-size';
 import { shownNodes } from '../model/shown-nodes';
 import { MapView } from './map-view';
-import { PIN_CSS } from './pin-css';
+import pinCss from './pin.css';
 
 const CORRUPTED = 'Corrupted map data.';
 const LIVE = 'The devices below are up to date.';
@@ -94,8 +94,8 @@ export default function SystemMap({ system, nodes, height, live, ...shown }: Sys
       empty={none ? { title: 'The system has no map yet.' } : null}
       footer={<DevicesLegend />}
     >
-      <PartStyles part="systems-map" css={MAP_CSS} />
-      <PartStyles part="systems-pin" css={PIN_CSS} />
+      <PartStyles part="systems-map" css={mapCss} />
+      <PartStyles part="systems-pin" css={pinCss} />
       <div
         className={screen.on ? 'sy-map sy-map-full' : 'sy-map'}
         style={{ height: '100%' }}

@@ -1,4 +1,5 @@
 import { laser } from '../../../shared/testing/fixtures';
+import pinCss from '../components/pin.css';
 import { fading, HEAT, heatOf, heatReach, paintHeat } from './heat';
 
 type Own = NonNullable<Parameters<typeof laser>[0]>;
@@ -68,4 +69,8 @@ describe('paintHeat', () => {
     expect(drawn).toEqual([[0.75, 'L3', 80, 30, 40, 40]]);
     expect(context.globalAlpha).toBe(1);
   });
+});
+
+it('has the opacity of the style file', () => {
+  expect(pinCss).toMatch(new RegExp(`\\.sy-heat \\{\\s*opacity: ${HEAT.opacity};`));
 });

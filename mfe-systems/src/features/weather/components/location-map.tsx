@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CircleMarker, useMap } from 'react-leaflet';
 import { Ground, NO_TILES } from '../../../shared/map/ground';
 import { MapBox } from '../../../shared/map/map-box';
-import { MAP_CSS } from '../../../shared/map/map-css';
+import mapCss from '../../../shared/map/map.css';
 
 const OPTIONS = { zoom: 10, minZoom: 3, maxZoom: 18 };
 
@@ -25,7 +25,7 @@ export default function LocationMap({ name, north, east, height }: LocationMapPr
   const place = `${formatNumber(north, { decimals: 4, unit: '°' })}, ${formatNumber(east, { decimals: 4, unit: '°' })}`;
   return (
     <MapFrame title="Location" note={[place, noTiles ? NO_TILES : ''].filter(Boolean).join('; ')} height={height}>
-      <PartStyles part="systems-map" css={MAP_CSS} />
+      <PartStyles part="systems-map" css={mapCss} />
       <div className="sy-map" style={{ height: '100%' }}>
         <MapBox {...OPTIONS} center={at} label={`Where ${name} is: ${place}`}>
           <Ground failed={noTiles} onFailed={onNoTiles} />

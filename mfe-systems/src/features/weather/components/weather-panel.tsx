@@ -14,7 +14,7 @@ import { weatherSummary } from '../model/summary';
 import { DailyStrip } from './daily-strip';
 import { HourlyChart } from './hourly-chart';
 import { HoursTable } from './hours-table';
-import { WEATHER_CSS } from './weather-css';
+import weatherCss from './weather.css';
 
 /** The weather on the site, from the stored report (docs/product/weather.md). */
 export function WeatherPanel({
@@ -47,7 +47,7 @@ export function WeatherPanel({
   const summary = weatherSummary(hours, zone);
   return (
     <PageSection title={['Weather', span].filter(Boolean).join(', ')} note={summary} card>
-      <PartStyles part="systems-weather" css={WEATHER_CSS} />
+      <PartStyles part="systems-weather" css={weatherCss} />
       <div className="sy-wx">
         <div className="sy-wx-now">
           {current ? (

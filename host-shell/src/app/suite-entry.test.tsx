@@ -12,7 +12,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test('a page whose registry cannot be reached opens by itself once it can, and keeps its words until then', async () => {
+test('a page that cannot reach the registry keeps its message and opens by itself once it can', async () => {
   const failure = new StartFailure('The list of released parts could not be loaded.', '/registry.json: status 503');
   jest.mocked(loadRegistry).mockRejectedValue(failure);
   render(

@@ -63,7 +63,8 @@ export const DETAILS_FIELDS = {
 export function isWinter(start: SQL, end: SQL, today: SQL): SQL {
   const day = (text: SQL) => sql`(right(${text}, 2) || left(${text}, 2))`;
   const date = sql`to_char(${today}, 'MMDD')`;
-  return sql`case when ${day(start)} <= ${day(end)} then ${date} between ${day(start)} and ${day(end)} else ${date} >= ${day(start)} or ${date} <= ${day(end)} end`;
+  return sql`case when ${day(start)} <= ${day(end)} then ${date} between ${day(start)} and ${day(end)}
+    else ${date} >= ${day(start)} or ${date} <= ${day(end)} end`;
 }
 
 // Nullable columns in the forms of the wire.

@@ -22,10 +22,13 @@ export function statusOf(now: SQL): SQL {
 device_state as materialized (
   select n.system_id, n.id, n.active, n.obstructed, n.out_of_range, fact.*, rule.*, stale.stale,
     cardinality(n.damaged_parts) > 0 as damaged,
-    case when fact.senses then case n.threat_level when 'none' then 0 when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4 else -1 end else -1 end as level,
+    case when fact.senses then
+      case n.threat_level when 'none' then 0 when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4 else -1 end
+      else -1 end as level,
     abs(${exact(sql`n.calculated_deflection`)} / nullif(${exact(sql`n.permissible_value`)}, 0) * 100) as used,
     fact.senses and n.active and not n.obstructed and not fact.dead and not stale.stale as reliable,
-    coalesce(n.inclinometer_status, 0) <> 0 or coalesce(n.range_finder_status, 0) not in (0, ${raw(RANGEFINDER_FINE)}) as faulty
+    coalesce(n.inclinometer_status, 0) <> 0 or coalesce(n.range_finder_status, 0) not in (0, ${raw(RANGEFINDER_FINE)})
+      as faulty
   from seen s join node n on n.system_id = s.id left join device d on d.id = n.device_id
   cross join lateral (select
     coalesce(d.main_sensor, 'none') <> 'none' as senses,
@@ -33,13 +36,17 @@ device_state as materialized (
     coalesce(n.w2_connection_status = ${raw(W2_LOST)}, false) as w2_lost
   ) fact
   cross join lateral (select
-    (fact.senses or coalesce(d.role, 'unknown') in (${words(RELAY_ROLES)})) and d.type is distinct from ${words([NEVER_LOST_TYPE])} and not fact.dead
-      and case when s.version = 'W2' then fact.w2_lost else ${older(sql`d.latest_packet_at`, now, LOST_AFTER_MS)} end as lost,
+    (fact.senses or coalesce(d.role, 'unknown') in (${words(RELAY_ROLES)}))
+      and d.type is distinct from ${words([NEVER_LOST_TYPE])} and not fact.dead
+      and case when s.version = 'W2' then fact.w2_lost else ${older(sql`d.latest_packet_at`, now, LOST_AFTER_MS)} end
+        as lost,
     fact.senses and not fact.dead and ${older(sql`n.latest_measurement_at`, now, OUTDATED_AFTER_MS)} as outdated
   ) rule
   cross join lateral (select
-    case when s.version = 'W4' and not fact.senses then d.latest_packet_at is null or d.latest_packet_at < ${now} - ${ms(CONNECTED_FOR_MS - 1)}
-      else ${older(sql`greatest(d.latest_packet_at, n.latest_measurement_at)`, now, LOST_AFTER_MS)} and (s.version = 'W4' or fact.w2_lost) end as stale
+    case when s.version = 'W4' and not fact.senses then d.latest_packet_at is null
+      or d.latest_packet_at < ${now} - ${ms(CONNECTED_FOR_MS - 1)}
+      else ${older(sql`greatest(d.latest_packet_at, n.latest_measurement_at)`, now, LOST_AFTER_MS)}
+        and (s.version = 'W4' or fact.w2_lost) end as stale
   ) stale
 ),
 tally as (
@@ -57,21 +64,27 @@ tally as (
     count(*) filter (where counts and damaged) as damaged_count,
     count(*) filter (where counts and faulty and not damaged) as faulty_count,
     count(*) filter (where counts and out_of_range) as out_of_range_count,
-    case when bool_or(counts) then count(*) filter (where active and senses and dead) else 0 end as not_operational_count,
-    count(*) filter (where counts and level = -1 and not (lost or obstructed or outdated or damaged or faulty or out_of_range)) as unknown_count,
+    case when bool_or(counts) then count(*) filter (where active and senses and dead) else 0 end
+      as not_operational_count,
+    count(*) filter (
+      where counts and level = -1 and not (lost or obstructed or outdated or damaged or faulty or out_of_range)
+    ) as unknown_count,
     (array_agg(id order by used desc nulls last, id) filter (where reliable))[1] as most_used,
-    (array_agg(id order by level desc, used desc nulls last, id) filter (where reliable and level >= 0))[1] as worst_reliable,
+    (array_agg(id order by level desc, used desc nulls last, id) filter (where reliable and level >= 0))[1]
+      as worst_reliable,
     (array_agg(id order by level desc, used desc nulls last, id) filter (where active and level >= 0))[1] as worst_known
   from device_state cross join lateral (select active and senses and not dead as counts) c
   group by system_id
 ),
 status as (
   select tally.*, ${wholePercent('most')} as most_percent, ${readingMoment('most')} as most_at,
-    worst.id as worst_id, worst.name as worst_name, ${wholePercent('worst')} as worst_percent, ${readingMoment('worst')} as worst_at
+    worst.id as worst_id, worst.name as worst_name, ${wholePercent('worst')} as worst_percent,
+      ${readingMoment('worst')} as worst_at
   from tally
   left join node most on most.id = most_used
   left join device most_device on most_device.id = most.device_id
-  left join node worst on worst.id = case when greatest(known_level, 0) > greatest(current_level, 0) then worst_known else worst_reliable end
+  left join node worst on worst.id = case when greatest(known_level, 0) > greatest(current_level, 0) then worst_known
+    else worst_reliable end
   left join device worst_device on worst_device.id = worst.device_id
 )`;
 }
@@ -133,7 +146,9 @@ function ms(milliseconds: number): SQL {
 /** `wholePercent` of the contract for a node and its device; a number without decimals. */
 function wholePercent(of: 'most' | 'worst'): SQL {
   const column = (name: string) => sql.raw(`${of}.${name}`);
-  const scale = sql`case coalesce(${sql.raw(`${of}_device.main_sensor`)}, 'none') when 'inclinometer' then ${raw(10 ** deflectionDecimals('inclinometer'))}::float8 else ${raw(10 ** deflectionDecimals('laser'))}::float8 end`;
+  const scale = sql`case coalesce(${sql.raw(`${of}_device.main_sensor`)}, 'none')
+    when 'inclinometer' then ${raw(10 ** deflectionDecimals('inclinometer'))}::float8
+    else ${raw(10 ** deflectionDecimals('laser'))}::float8 end`;
   const shown = sql`${rounded(sql`(${exact(column('calculated_deflection'))} * ${scale})`)} / ${scale}`;
   return rounded(sql`(${shown} / nullif(${exact(column('permissible_value'))}, 0) * 100)`);
 }

@@ -16,7 +16,9 @@ export interface Which {
 const CONDITIONS = {
   all: sql`true`,
   ids: sql`s.id = any(${sql.placeholder('ids')}::int[])`,
-  group: sql`s.id in (select m.system_id from system_group_system m where m.group_id = ${sql.placeholder('group')}::int)`,
+  group: sql`s.id in (
+    select m.system_id from system_group_system m where m.group_id = ${sql.placeholder('group')}::int
+  )`,
 } as const;
 type Condition = keyof typeof CONDITIONS;
 

@@ -13,7 +13,7 @@ const AGES = [
   -HOUR_MS,
   null,
 ];
-/** Few enough that devices tie, with halves of a percent in both directions and fractions that four bytes cannot hold. */
+/** Few enough that devices tie, with halves of a percent on both sides and fractions that four bytes cannot hold. */
 const DEFLECTIONS = [null, 0, 10, -10, 0.29, -0.3, 87.5, -87.5, 0.125, 62.499, 1e-7, 12345.678];
 const PERMISSIBLE = [null, 0, 1, 0.3, 60, 100, 100.1, 7];
 
@@ -80,11 +80,12 @@ export async function storeRandomSystems(
   await pool.query(
     `insert into device (id, serial, type, role, main_sensor, system_version, latest_packet_at)
      select id, 'random-' || id, type, role, main_sensor, version, latest_packet_at
-     from json_to_recordset($1) as d(id int, type text, role text, main_sensor text, version text, latest_packet_at timestamptz)`,
+     from json_to_recordset($1) as d(id int, type text, role text, main_sensor text, version text,
+       latest_packet_at timestamptz)`,
     [JSON.stringify(nodes)],
   );
-  const columns = `id, system_id, device_id, name, active, obstructed, out_of_range, threat_level, calculated_deflection,
-    permissible_value, damaged_parts, inclinometer_status, range_finder_status, w2_connection_status,
+  const columns = `id, system_id, device_id, name, active, obstructed, out_of_range, threat_level,
+    calculated_deflection, permissible_value, damaged_parts, inclinometer_status, range_finder_status, w2_connection_status,
     latest_measurement_at, latest_displacement_at`;
   await pool.query(`insert into node (${columns}) select ${columns} from json_populate_recordset(null::node, $1)`, [
     JSON.stringify(nodes),

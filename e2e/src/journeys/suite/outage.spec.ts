@@ -11,8 +11,10 @@ const OWN = BASE + 15;
 test.describe.configure({ mode: 'serial' });
 test.use({
   baseURL: `http://localhost:${OWN}`,
-  expected:
-    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to load|Failed to fetch|RUNTIME-|could not be|stays as it is|already registered/,
+  expected: new RegExp(
+    'ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|' +
+      'Failed to load|Failed to fetch|RUNTIME-|could not be|stays as it is|already registered',
+  ),
 });
 
 let suite: OwnSuite;

@@ -95,13 +95,57 @@ it('says who the caller is in each system', async () => {
   });
 });
 
-it('carries a forecast of at least 7 days and 25 hours', () => {
-  for (const system of systems) {
-    const report = parseWeatherReport(system.weatherReport);
+it('carries a forecast of at least 7 days and 25 hours in the single system', async () => {
+  for (const { ID } of systems) {
+    const report = parseWeatherReport((await api.call('GET', `/system/${ID}`, { token })).json<System>().weatherReport);
     expect(report?.daily.length).toBeGreaterThanOrEqual(7);
     expect(report?.hourly.length).toBeGreaterThanOrEqual(25);
     expect(Math.abs(report?.hourly[0]?.temperature ?? 100)).toBeLessThan(45);
   }
+});
+
+describe('the weather in the list', () => {
+  const stored = (report: string) =>
+    api.store.pool.query(
+      `insert into weather (system_id, report, fetched_at) values (1, $1, now())
+       on conflict (system_id) do update set report = excluded.report`,
+      [report],
+    );
+  const told = async () => {
+    const list = (await api.call('GET', '/systems', { token })).json<System[]>();
+    return parseWeatherReport(list.find(({ ID }) => ID === 1)?.weatherReport ?? null);
+  };
+  const temperatures = async (...hours: number[]) => {
+    const now = api.clock.now().getTime() / 1000;
+    const list = hours.map((hour) => ({ dt: now + hour * 3600, main: { temp: hour } }));
+    await stored(JSON.stringify({ daily: { list: [{ dt: now, temp: { day: 5 } }] }, hourly: { list } }));
+    return told();
+  };
+
+  it.each([
+    ['the hour that is going on', [-2, -0.5, 0.5, 1.5], [-0.5]],
+    ['the hour that comes next, where none is going on', [0.5, 1.5], [0.5]],
+    ['the one of three hours that is going on', [-2.5, 0.5], [-2.5]],
+    ['nothing where the forecast is of another time', [-3, 3], []],
+  ])('is %s', async (_, hours, expected) => {
+    const report = await temperatures(...hours);
+    expect(report?.hourly.map(({ temperature }) => temperature) ?? []).toEqual(expected);
+    expect(report?.daily ?? []).toEqual([]);
+  });
+
+  it.each([
+    'nonsense',
+    '{}',
+    '{"hourly":{"list":7}}',
+    '{"hourly":{"list":[{"dt":"soon"},null,7]}}',
+    '{"hourly":{"list":[{"dt":1e300}]}}',
+  ])('is nothing for the report %s, which the single system carries as it came', async (report) => {
+    await temperatures(0);
+    await stored(report);
+    expect(await told()).toBeNull();
+    const one = (await api.call('GET', '/system/1', { token })).json<System>();
+    expect(one.weatherReport).toEqual({ String: report, Valid: true });
+  });
 });
 
 it('carries the settings only in the single system', async () => {

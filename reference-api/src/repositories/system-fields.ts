@@ -3,6 +3,13 @@ import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system
 import { boolean, integer, type JsonFields, moment, value, word } from '../db/json';
 import { STATUS_FIELDS } from './system-status';
 
+/** The hour of a forecast that is going on, or else comes next; hours may come in steps of three. */
+const WEATHER_NOW = sql`(
+  select h.report from weather_hour h
+  where h.system_id = s.id and h.at > s.asked_at - interval '3 hours' and h.at < s.asked_at + interval '3 hours'
+  order by h.at > s.asked_at, abs(date_part('epoch', h.at - s.asked_at)) limit 1
+)`;
+
 /** The fields of a system by their wire names (docs/product/systems.md), from `s`, `st`, `w` and `m`. */
 export const SYSTEM_FIELDS = {
   ID: integer(sql`s.id`),
@@ -16,7 +23,7 @@ export const SYSTEM_FIELDS = {
   winterSeasonNow: boolean(
     isWinter(sql`s.winter_season_start`, sql`s.winter_season_end`, sql`s.asked_at at time zone s.timezone`),
   ),
-  weatherReport: sqlString(sql`w.report`),
+  weatherReport: sqlString(WEATHER_NOW),
   rainstormModeNow: boolean(sql`coalesce(s.rainstorm_mode_end > s.asked_at, false)`),
   rainstormModeEnd: sqlTime(sql`s.rainstorm_mode_end`),
   w2ConfigurationUpdatedAt: integer(sql`floor(date_part('epoch', s.w2_configuration_updated_at))::bigint`),
@@ -34,6 +41,7 @@ export const SYSTEM_FIELDS = {
 /** With the settings, which only the single system carries (docs/product/access.md#visibility). */
 export const DETAILS_FIELDS = {
   ...SYSTEM_FIELDS,
+  weatherReport: sqlString(sql`w.report`),
   country: value(sql`s.country`),
   language: value(sql`s.language`),
   winterSeasonEnd: value(sql`s.winter_season_end`),

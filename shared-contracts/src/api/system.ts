@@ -70,7 +70,7 @@ export const SystemSchema = v.object({
   /** `day.month`; the document's default is 01.11. */
   winterSeasonStart: maybe(v.string()),
   winterSeasonNow: maybe(v.boolean()),
-  /** JSON text with `daily.list` and `hourly.list`; parse with parseWeatherReport. */
+  /** JSON text with `daily.list` and `hourly.list`; parse with parseWeatherReport. Lists carry the current hour. */
   weatherReport: maybe(SqlStringSchema),
   rainstormModeNow: maybe(v.boolean()),
   rainstormModeEnd: maybe(SqlTimeSchema),

@@ -11,6 +11,7 @@ export {
   systemGroupSystem,
   systemMap,
   weather,
+  weatherHour,
 } from './system';
 export { device, gateway, measurement, node } from './node';
 export { appState, audit, log, mailOutbox } from './log';

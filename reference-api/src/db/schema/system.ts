@@ -220,3 +220,16 @@ export const weather = pgTable('weather', {
   report: text().notNull(),
   fetchedAt: moment().notNull(),
 });
+
+/** What a forecast says of one hour, as a report of its own; a trigger keeps it in step with {@link weather}. */
+export const weatherHour = pgTable(
+  'weather_hour',
+  {
+    systemId: integer()
+      .notNull()
+      .references(() => weather.systemId, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    report: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.systemId, table.at] })],
+);

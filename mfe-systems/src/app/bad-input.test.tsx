@@ -103,7 +103,7 @@ describe('a device with a field that is missing, null or nonsense', () => {
     expect(deviceSections(nodes, NOW).flatMap((section) => section.nodes)).toHaveLength(nodes.length);
     const { placed, missing } = shownNodes(nodes, true);
     expect(placed.length + missing).toBe(nodes.length);
-    expect(JSON.stringify(heatOf(placed))).not.toMatch(/null/);
+    expect(JSON.stringify(heatOf(placed, NOW))).not.toMatch(/null/);
   }
 
   it('everything at once', () => {

@@ -48,7 +48,11 @@ function disagreement(system: Made['system'], nodes: readonly Node[]): string | 
   const told = toldLevel({ ...bareSystem(system), ...systemStatus(nodes, NOW) });
   const level = systemLevel(nodes, NOW);
   const { title, detail, state, lastKnown, node } = headline(nodes, NOW);
-  const hottest = heatOf(nodes.map((placed) => ({ node: placed, x: 0, y: 0 }))).at(-1)?.level ?? 0;
+  const hottest =
+    heatOf(
+      nodes.map((placed) => ({ node: placed, x: 0, y: 0 })),
+      NOW,
+    ).at(-1)?.level ?? 0;
   const active = nodes.filter((one) => hasSensor(one) && one.active !== false);
   const worstKnown = Math.max(0, ...active.map((one) => levelNumber(knownLevel(one))));
 

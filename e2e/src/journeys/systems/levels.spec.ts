@@ -66,7 +66,7 @@ test('so it does on its dashboard, with its age and what is in doubt', async ({ 
   await openDashboard(page);
   const status = page.getByRole('region', { name: 'System status' });
   await expect(status.getByText(`Last known: L4 on ${SITE.worst}`)).toBeVisible();
-  await expect(status.getByText(/Measured 25 h ago\..*In doubt: .*1 lost/)).toBeVisible();
+  await expect(status.getByText(/Measured 25 h ago\..*Sensors in doubt: .*1 lost/)).toBeVisible();
   const chip = page.getByRole('article', { name: SITE.worst }).getByRole('button', { name: 'Last known: L4' });
   await chip.click();
   const panel = page.getByRole('dialog', { name: `Why this level? ${SITE.worst}` });

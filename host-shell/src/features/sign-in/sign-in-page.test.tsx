@@ -39,3 +39,15 @@ test('the page of an open demo says that it is one; of no other host', () => {
   show(ready({}));
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
+
+test('the tab is named after the page and its provider', () => {
+  show({ status: 'loading' });
+  expect(document.title).toBe('Log in · Sagitta');
+  cleanup();
+  const config = v.parse(RuntimeConfigSchema, {
+    apiUrl: 'http://api.test',
+    provider: { name: 'Roofwatch', slug: 'roofwatch', url: 'https://roofwatch.example' },
+  });
+  show({ status: 'ready', value: { config, call: jest.fn() } });
+  expect(document.title).toBe('Log in · Roofwatch');
+});

@@ -25,6 +25,10 @@ export interface SignInPageProps {
 
 export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPageProps) {
   const shown = useDelay(CARD_DELAY_MS);
+  const provider = ready.status === 'ready' ? ready.value.config.provider.name : 'Sagitta';
+  useEffect(() => {
+    document.title = `Log in · ${provider}`;
+  }, [provider]);
   return (
     <div className="si-page">
       <PartStyles part="sign-in" css={signInCss} />
@@ -32,7 +36,7 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
       {ready.status === 'ready' && ready.value.config.openDemo ? <DemoNotice /> : null}
       <main className="si-main" id="main">
         <p className="si-brand">
-          <Logo name={ready.status === 'ready' ? ready.value.config.provider.name : 'Sagitta'} />
+          <Logo name={provider} />
         </p>
         {shown ? (
           <div className="si-card">

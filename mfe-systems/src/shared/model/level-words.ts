@@ -11,10 +11,10 @@ export function levelWords({ state, lastKnown, doubtful, sensors }: SystemLevel)
   return state === 'none' && doubtful ? 'No known threat' : levelText(state);
 }
 
-/** `In doubt: 2 lost, 1 obstructed`; empty where nothing is. */
+/** `Sensors in doubt: 2 lost, 1 obstructed`; empty where none is. Relays without a sensor are not counted here. */
 export function doubtWords(doubts: Doubts | null): string {
   const parts = KINDS.flatMap(([kind, words]) => (doubts?.[kind] ? [`${doubts[kind]} ${words}`] : []));
-  return parts.length === 0 ? '' : `In doubt: ${parts.join(', ')}`;
+  return parts.length === 0 ? '' : `Sensors in doubt: ${parts.join(', ')}`;
 }
 
 const KINDS: readonly (readonly [keyof Doubts, string])[] = [

@@ -25,7 +25,7 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion }: St
   const counts = countDevices(nodes, now);
   const facts = [
     { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
-    { label: 'lost', value: counts.lost },
+    { label: 'devices lost', value: counts.lost },
     { label: 'obstructed', value: counts.obstructed },
     { label: 'device health', value: <StatusText system={system} /> },
     ...(showVersion ? [{ label: 'version', value: system.systemVersion }] : []),

@@ -27,11 +27,11 @@ describe('headline', () => {
   it('says how old a level is once it is no news', () => {
     expect(say({ ...l3, LatestMeasurementTimestamp: hoursAgo(27), LatestPacketTimestamp: hoursAgo(27) })).toEqual([
       'Last known: L3 on Truss B-02',
-      '31 mm, 78 % of 40 mm. Measured 27 h ago. No device tells a current level. In doubt: 1 lost.',
+      '31 mm, 78 % of 40 mm. Measured 27 h ago. No device tells a current level. Sensors in doubt: 1 lost.',
     ]);
     expect(say({ ...l3, LatestMeasurementTimestamp: hoursAgo(13) })).toEqual([
       'L3 on Truss B-02',
-      '31 mm, 78 % of 40 mm. Measured 13 h ago. In doubt: 1 with outdated measurements.',
+      '31 mm, 78 % of 40 mm. Measured 13 h ago. Sensors in doubt: 1 with outdated measurements.',
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('headline', () => {
       LatestPacketTimestamp: hoursAgo(72),
     });
     expect(say(laser(), lost)[1]).toContain('on Truss A-04');
-    expect(say(lost)).toEqual(['Threat level unknown', 'In doubt: 1 lost.']);
+    expect(say(lost)).toEqual(['Threat level unknown', 'Sensors in doubt: 1 lost.']);
   });
 
   it('names damage, a sensor fault and a reading out of range', () => {
@@ -76,7 +76,7 @@ describe('headline', () => {
     );
     expect(say(laser(), ...worn)).toEqual([
       'No known threat',
-      'Highest: 12 mm on Truss A-04, 30 % of 40 mm. In doubt: 1 damaged, 1 with a sensor fault, 1 out of range.',
+      'Highest: 12 mm on Truss A-04, 30 % of 40 mm. Sensors in doubt: 1 damaged, 1 with a sensor fault, 1 out of range.',
     ]);
   });
 
@@ -89,11 +89,14 @@ describe('headline', () => {
     expect(say(laser(), inclinometer())).toEqual(['No threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm.']);
     expect(
       say(laser(), inclinometer({ LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) })),
-    ).toEqual(['No known threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm. In doubt: 1 lost.']);
+    ).toEqual(['No known threat', 'Highest: 12 mm on Truss A-04, 30 % of 40 mm. Sensors in doubt: 1 lost.']);
   });
 
   it('admits that nothing is known', () => {
-    expect(say(laser({ ObstructionStatus: true }))).toEqual(['Threat level unknown', 'In doubt: 1 obstructed.']);
+    expect(say(laser({ ObstructionStatus: true }))).toEqual([
+      'Threat level unknown',
+      'Sensors in doubt: 1 obstructed.',
+    ]);
     expect(say(laser({ LatestKnownThreatLevel: 'unknown_or_NA' }))[0]).toBe('Threat level unknown');
     expect(say(laser({ SystemVersion: 'W2', W2Operational: null }))[0]).toBe('Not operational');
     expect(say(gateway())[0]).toBe('No measuring devices');

@@ -43,12 +43,13 @@ export interface MapViewProps extends Omit<WhyLevelProps, 'node'> {
 
 /** The system's map: picture, heat, outline, devices, popup. */
 export function MapView({ image, size, outlines, placed, onBroken, ...shown }: MapViewProps) {
+  const { now } = shown;
   const { mode } = useColourMode();
   const [openId, setOpenId] = useState<number | null>(null);
   // A click that closes a popup only closes it.
   const isTaken = useCallback(() => openId !== null, [openId]);
   const close = useCallback(() => setOpenId(null), []);
-  const heat = useMemo(() => heatOf(placed), [placed]);
+  const heat = useMemo(() => heatOf(placed, now), [placed, now]);
   const open = placed.find(({ node }) => node.id === openId);
   return (
     <MapBox {...OPTIONS} className="sy-map-plan" label="Map of the system; the same devices follow as cards">

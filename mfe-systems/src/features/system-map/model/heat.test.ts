@@ -1,10 +1,14 @@
-import { laser } from '../../../shared/testing/fixtures';
+import { hoursAgo, laser, NOW } from '../../../shared/testing/fixtures';
 import pinCss from '../components/pin.css';
 import { fading, HEAT, heatOf, heatReach, paintHeat } from './heat';
 
 type Own = NonNullable<Parameters<typeof laser>[0]>;
 const heat = (...owns: Own[]) =>
-  heatOf(owns.map((own, index) => ({ node: laser({ id: index, ...own }), x: index, y: 0 })));
+  heatOf(
+    owns.map((own, index) => ({ node: laser({ id: index, ...own }), x: index, y: 0 })),
+    NOW,
+  );
+const SILENT = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
 
 describe('heatOf', () => {
   it('gives the highest level full heat and the others their share, the highest on top', () => {
@@ -24,6 +28,16 @@ describe('heatOf', () => {
   it('shows no level fainter than the least opacity, the opacity of the layer included', () => {
     const faintest = heat({ LatestKnownThreatLevel: 'L4' }, { LatestKnownThreatLevel: 'L1' })[0];
     expect((faintest?.strength ?? 0) * HEAT.opacity).toBeGreaterThanOrEqual(HEAT.minOpacity);
+  });
+
+  it('draws the last known level of a silent device as faintly as it may, and lets it weaken no current one', () => {
+    expect(heat({ LatestKnownThreatLevel: 'L4', ...SILENT }, { LatestKnownThreatLevel: 'L2' })).toEqual([
+      { x: 1, y: 0, level: 2, strength: 1 },
+      { x: 0, y: 0, level: 4, strength: HEAT.minOpacity / HEAT.opacity },
+    ]);
+    expect(heat({ LatestKnownThreatLevel: 'L4', ...SILENT })).toEqual([
+      { x: 0, y: 0, level: 4, strength: HEAT.minOpacity / HEAT.opacity },
+    ]);
   });
 
   it.each<[string, Own]>([

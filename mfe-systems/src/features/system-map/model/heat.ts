@@ -1,4 +1,5 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
+import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { deviceClass } from '@sagitta/shared-contracts/rules/device-status';
 import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '@sagitta/shared-contracts/rules/map-marker';
 import type { PlacedNode } from './shown-nodes';
@@ -23,16 +24,21 @@ export interface HeatPoint {
 }
 
 /**
- * The heat of the devices with a real level, the most serious last, so that it lies on top. The highest level on the
- * map
- * is full heat: each level is 25 times its number, the most is 25 times the highest.
+ * The heat of the devices with a real level, the most serious last, so that it lies on top. The highest current level on
+ * the map is full heat: each level is 25 times its number, the most is 25 times the highest. The last known level of a
+ * silent device is as faint as a level may be: it is neither hidden nor passed off as current.
  */
-export function heatOf(placed: readonly PlacedNode[]): HeatPoint[] {
+export function heatOf(placed: readonly PlacedNode[], now: number): HeatPoint[] {
   const hot = placed
     .filter(({ node }) => counts(node) && heatLevel(node) > 0)
-    .map(({ node, x, y }) => ({ x, y, level: markerIndex(node) - 1, heat: heatLevel(node) }))
+    .map(({ node, x, y }) => ({
+      x,
+      y,
+      level: markerIndex(node) - 1,
+      heat: deviceLevel(node, now).lastKnown ? 0 : heatLevel(node),
+    }))
     .toSorted((a, b) => a.level - b.level);
-  const most = HEAT_PER_LEVEL * (hot.at(-1)?.level ?? 0);
+  const most = Math.max(HEAT_PER_LEVEL, ...hot.map(({ heat }) => heat));
   return hot.map(({ x, y, level, heat }) => ({
     x,
     y,

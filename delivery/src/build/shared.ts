@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
+import semver from 'semver';
 import { ROOT } from '../suite';
 
 /** What the federation plugin of a remote is told about one shared package. */
@@ -98,8 +99,7 @@ function keysOf(name: string): string[] {
  * remotes.
  */
 export function rangeOf(version: string): string {
-  const [major, minor] = version.split('.');
-  return `^${major}.${minor}.0`;
+  return `^${semver.major(version)}.${semver.minor(version)}.0`;
 }
 
 function installedVersion(name: string): string {

@@ -1,4 +1,22 @@
-import { satisfies } from './misfit';
+import { misfitOf } from './misfit';
+
+const remote = (range: string) => ({
+  name: 'mfe_systems',
+  version: '1',
+  entry: 'remoteEntry.js',
+  manifest: { name: 'mfe_systems', contract: '^1.0', pages: [] },
+  scripts: [],
+  shared: { react: range },
+  uses: {},
+  integrity: {},
+});
+const shell = (version: string) => ({
+  name: 'shell',
+  version: '1',
+  contract: '1.0',
+  shared: { react: version },
+  exports: {},
+});
 
 test.each([
   ['19.3.1', '^19.3.0', true],
@@ -8,6 +26,8 @@ test.each([
   ['0.1.4', '^0.1.0', true],
   ['0.2.0', '^0.1.0', false],
   ['1.0.0', '^0.1.0', false],
-])('%s within %s: %s', (version, range, expected) => {
-  expect(satisfies(version, range)).toBe(expected);
+  ['19.3.1', '*', true],
+])('%s fits %s: %s', (version, range, fits) => {
+  const why = fits ? undefined : `needs react ${range}, the shell has ${version}.`;
+  expect(misfitOf(remote(range), shell(version))).toBe(why);
 });

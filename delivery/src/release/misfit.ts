@@ -1,4 +1,5 @@
 import { contractFits } from '@sagitta/shared-contracts/manifest';
+import semver from 'semver';
 import type { RemoteFacts, ShellFacts } from './facts';
 
 /** Why a shell cannot run a remote's release; undefined where it can. */
@@ -17,7 +18,7 @@ function sharedMisfit({ shared }: RemoteFacts, shell: ShellFacts): string | unde
     const owner = Object.keys(shell.shared).find((key) => name === key || name.startsWith(`${key}/`));
     const version = owner && shell.shared[owner];
     if (!version) return `shares ${name}, which the shell does not bring.`;
-    if (range !== '*' && !satisfies(version, range)) return `needs ${name} ${range}, the shell has ${version}.`;
+    if (!semver.satisfies(version, range)) return `needs ${name} ${range}, the shell has ${version}.`;
   }
   return undefined;
 }
@@ -39,17 +40,4 @@ function namesMisfit(uses: RemoteFacts['uses'], { exports }: ShellFacts): string
       );
   }
   return undefined;
-}
-
-/** Whether a version is within `^major.minor.patch`, the one kind of range that the preset writes. */
-export function satisfies(version: string, range: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = numbers(version);
-  const [needMajor = 0, needMinor = 0, needPatch = 0] = numbers(range.replace(/^\^/, ''));
-  if (major !== needMajor) return false;
-  if (major === 0 && minor !== needMinor) return false;
-  return minor > needMinor || (minor === needMinor && patch >= needPatch);
-}
-
-function numbers(version: string): number[] {
-  return version.split('.').map((part) => Number.parseInt(part, 10));
 }

@@ -1,3 +1,4 @@
+import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { FileBody } from '../operations/handler';
 
@@ -10,7 +11,6 @@ export function sendFile(reply: FastifyReply, file: FileBody, ifModifiedSince: s
     const since = Date.parse(ifModifiedSince ?? '');
     if (Math.floor(lastModified.getTime() / 1000) * 1000 <= since) return reply.code(304).send();
   }
-  if (fileName !== undefined)
-    void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  if (fileName !== undefined) void reply.header('content-disposition', create(fileName));
   return reply.type(file.mime).send(file.bytes);
 }

@@ -4,7 +4,6 @@ import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
 import axiosRetry, { isNetworkError } from 'axios-retry';
 import * as v from 'valibot';
-import { fileNameOf } from './file-name';
 
 /** For calls of which the documents name no timeout. */
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -55,7 +54,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
       });
       if (typeof response.headers.date === 'string') onServerDate?.(response.headers.date);
       if (Array.isArray(response.data) && response.data.length > MANY) await nextTask();
-      return readAnswer(operation, response);
+      return await readAnswer(operation, response);
     } catch (error) {
       const failure = await toApiError(operation, error);
       if (failure.status === 401 && operation.auth === 'bearer' && sent === token()) onUnauthorized();
@@ -82,11 +81,11 @@ function bodyOf(operation: Operation, input: unknown): unknown {
   return form;
 }
 
-function readAnswer(operation: Operation, { data, headers, status }: AxiosResponse<unknown>): unknown {
+async function readAnswer(operation: Operation, { data, headers, status }: AxiosResponse<unknown>): Promise<unknown> {
   if (operation.output === 'blob') {
     const answer: FileAnswer = {
       blob: data instanceof Blob ? data : new Blob([]),
-      fileName: fileNameOf(headers['content-disposition']),
+      fileName: await fileNameIn(headers['content-disposition']),
       lastModified: typeof headers['last-modified'] === 'string' ? headers['last-modified'] : null,
       notModified: status === 304,
     };
@@ -103,6 +102,17 @@ function readAnswer(operation: Operation, { data, headers, status }: AxiosRespon
       `${issue.message}`,
     { body: data },
   );
+}
+
+/** Its parser comes with the first download. Where it cannot be fetched, the file is there without its name. */
+async function fileNameIn(disposition: unknown): Promise<string | null> {
+  if (typeof disposition !== 'string') return null;
+  try {
+    return (await import('./file-name')).fileNameOf(disposition);
+  } catch (error) {
+    console.warn('The name of a file could not be read.', error);
+    return null;
+  }
 }
 
 /** A failed call is repeated where the host may do better next time: no connection, too slow, or its own failure. */

@@ -1,9 +1,6 @@
-import { decoded } from '@sagitta/shared-contracts/rules/decoded';
+import { parse } from 'content-disposition';
 
 /** The file name in a Content-Disposition header (RFC 6266), or null. A malformed name must not lose the file. */
-export function fileNameOf(disposition: unknown): string | null {
-  if (typeof disposition !== 'string') return null;
-  const encoded = /filename\*=UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1];
-  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
-  return (encoded && decoded(encoded.trim())) ?? plain ?? null;
+export function fileNameOf(disposition: string): string | null {
+  return parse(disposition).parameters.filename ?? null;
 }

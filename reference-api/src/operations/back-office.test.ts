@@ -221,6 +221,47 @@ it.each([
   expect(answer.body).not.toContain('4711');
 });
 
+it('the audit record tells which pictures of a router changed, and where its SIM cards went', async () => {
+  const systemId = await makeSystem(api);
+  const [old, next] = [await made('/simcard', simCard({ systemId })), await made('/simcard', simCard({ systemId }))];
+  const png = (await picture()).toString('base64');
+  const body = router({ systemId, simcardId: old, routerImageData: png });
+  const ID = await made('/router', body);
+  const { updatedAt } = await routerOf(ID);
+  const saved = await call('PATCH', '/router', { ...body, ID, updatedAt, simcardId: next, routerImageData: null });
+  expect(saved.statusCode).toBe(200);
+  await call('DELETE', '/router', { ID });
+  const answer = await api.call('POST', '/audit', { token: staff, body: { system: systemId } });
+  const { entries } = answer.json<{
+    entries: {
+      action: string;
+      entity: { id: string };
+      changes: { field: string; before: unknown; after: unknown }[];
+    }[];
+  }>();
+  const told = (id: number, field: string) =>
+    entries
+      .filter(({ entity }) => entity.id === String(id))
+      .flatMap(({ action, changes }) => changes.map((change) => ({ action, ...change })))
+      .filter((change) => change.field === field && change.action.endsWith('Router'))
+      .map(({ action, before, after }) => [action, before, after]);
+  const front = expect.stringMatching(/^image\/\w+ [0-9a-f]{8}$/);
+  expect(told(ID, 'routerImage')).toEqual(
+    expect.arrayContaining([
+      ['createRouter', null, front],
+      ['saveRouter', front, null],
+    ]),
+  );
+  expect(told(old, 'routerId').toSorted()).toEqual([
+    ['createRouter', null, ID],
+    ['saveRouter', ID, null],
+  ]);
+  expect(told(next, 'routerId').toSorted()).toEqual([
+    ['deleteRouter', ID, null],
+    ['saveRouter', null, ID],
+  ]);
+});
+
 it.each<[DemoName, number]>([
   ['staff', 200],
   ['installer', 403],

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from '@sagitta/shared-contracts/api/router';
 import { ROUTER_IMAGES, type RouterImage } from '@sagitta/shared-contracts/rules/router';
 import { requirePage } from '../access/guards';
-import { recordAudit } from '../access/record-audit';
+import { recordAudits } from '../access/record-audit';
 import { requireRecordsOf, requireRecordsOfNode } from '../access/records';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
@@ -14,6 +15,7 @@ import { type Call, type Caller, reads, writes } from './handler';
 import { nextLock } from './lock';
 import { Refusal } from './refusal';
 import { sanitizeNotes } from './rich-text';
+import { auditedSimCard } from './sim-cards';
 import { iso } from './wire';
 
 type Row = typeof router.$inferSelect;
@@ -36,8 +38,10 @@ const serveCreate = writes(createRouter, async ({ db, caller, clock, input }) =>
     .values({ ...fields, createdAt: clock(), updatedAt: clock() })
     .returning();
   if (!made) throw new Error('The database did not return the new router.');
-  await store(db, made.id, input.simcardId, images);
-  await recordAudit(db, caller, audited(createRouter.name, null, made), clock());
+  await storePictures(db, made.id, images);
+  const moved = await moveSimCard(db, createRouter.name, made.id, input.simcardId);
+  const record = audited(createRouter.name, null, { ...made, ...(await picturesOf(db, made.id)) });
+  await recordAudits(db, caller, [record, ...moved], clock());
   return { ID: made.id };
 });
 
@@ -49,20 +53,27 @@ const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, up
   }
   const { fields, images } = await checked(db, caller, input);
   if (input.nodeId !== before.nodeId) await releaseNode(db, input.nodeId);
+  const pictures = await picturesOf(db, ID);
   const [after] = await db
     .update(router)
     .set({ ...fields, updatedAt: nextLock(before.updatedAt, clock()) })
     .where(eq(router.id, ID))
     .returning();
-  await store(db, ID, input.simcardId, images);
-  await recordAudit(db, caller, audited(saveRouter.name, before, after ?? null), clock());
+  if (!after) throw new Error('The database did not return the saved router.');
+  await storePictures(db, ID, images);
+  const moved = await moveSimCard(db, saveRouter.name, ID, input.simcardId);
+  const now = await picturesOf(db, ID);
+  const record = audited(saveRouter.name, { ...before, ...pictures }, { ...after, ...now });
+  await recordAudits(db, caller, [record, ...moved], clock());
   return {};
 });
 
 const serveDelete = writes(deleteRouter, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
+  const freed = await moveSimCard(db, deleteRouter.name, ID, null);
+  const record = audited(deleteRouter.name, { ...before, ...(await picturesOf(db, ID)) }, null);
   await db.delete(router).where(eq(router.id, ID));
-  await recordAudit(db, caller, audited(deleteRouter.name, before, null), clock());
+  await recordAudits(db, caller, [record, ...freed], clock());
   return {};
 });
 
@@ -162,21 +173,45 @@ async function releaseNode(db: Database, nodeId: number | null): Promise<void> {
   if (nodeId !== null) await db.update(router).set({ nodeId: null }).where(eq(router.nodeId, nodeId));
 }
 
-/** The SIM card moves to this router from wherever it was; what the router had before becomes free. */
-async function store(
-  db: Database,
-  routerId: number,
-  simcardId: number | null,
-  images: ReadonlyMap<RouterImage, StoredImage>,
-): Promise<void> {
+/**
+ * The SIM card moves to this router from wherever it was; what the router had before becomes free.
+ * @returns what happened to each card, for the audit record
+ */
+async function moveSimCard(db: Database, action: string, routerId: number, simcardId: number | null) {
+  const concerned = or(eq(simCard.routerId, routerId), eq(simCard.id, simcardId ?? 0));
+  const before = await db.select().from(simCard).where(concerned).for('update');
   await db.update(simCard).set({ routerId: null }).where(eq(simCard.routerId, routerId));
   if (simcardId !== null) await db.update(simCard).set({ routerId, nodeId: null }).where(eq(simCard.id, simcardId));
+  return before.flatMap((card) => {
+    const after = card.id === simcardId ? { ...card, routerId, nodeId: null } : { ...card, routerId: null };
+    const isMoved = after.routerId !== card.routerId || after.nodeId !== card.nodeId;
+    return isMoved ? [auditedSimCard(action, card, after)] : [];
+  });
+}
+
+async function storePictures(
+  db: Database,
+  routerId: number,
+  images: ReadonlyMap<RouterImage, StoredImage>,
+): Promise<void> {
   const changed = [...images].flatMap(([kind, image]) => (image === undefined ? [] : [{ kind, image }]));
   if (changed.length === 0) return;
   const kinds = changed.map(({ kind }) => kind);
   await db.delete(routerImage).where(and(eq(routerImage.routerId, routerId), inArray(routerImage.kind, kinds)));
   const kept = changed.flatMap(({ kind, image }) => (image === null ? [] : [{ routerId, kind, ...image }]));
   if (kept.length > 0) await db.insert(routerImage).values(kept);
+}
+
+/** The router's pictures as the audit record tells them: of what type, and which, by the start of their hash. */
+async function picturesOf(db: Database, routerId: number): Promise<Record<string, string | null>> {
+  const found = await db.select().from(routerImage).where(eq(routerImage.routerId, routerId));
+  return Object.fromEntries(
+    ROUTER_IMAGES.map((kind) => {
+      const image = found.find((one) => one.kind === kind);
+      const hash = image && createHash('sha256').update(image.data).digest('hex').slice(0, 8);
+      return [`${kind}Image`, image ? `${image.mime} ${hash}` : null];
+    }),
+  );
 }
 
 const audited = (action: string, before: Row | null, after: Row | null) =>

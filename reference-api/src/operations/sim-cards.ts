@@ -48,7 +48,7 @@ const serveCreate = writes(createSimCard, async ({ db, caller, clock, input }) =
     .values({ ...fields, createdAt: clock(), updatedAt: clock() })
     .returning();
   if (!made) throw new Error('The database did not return the new SIM card.');
-  await recordAudit(db, caller, audited(createSimCard.name, null, made), clock());
+  await recordAudit(db, caller, auditedSimCard(createSimCard.name, null, made), clock());
   return { ID: made.id };
 });
 
@@ -60,14 +60,14 @@ const serveSave = writes(saveSimCard, async ({ db, caller, clock, input: { ID, .
     .set({ ...fields, updatedAt: clock() })
     .where(eq(simCard.id, ID))
     .returning();
-  await recordAudit(db, caller, audited(saveSimCard.name, before, after ?? null), clock());
+  await recordAudit(db, caller, auditedSimCard(saveSimCard.name, before, after ?? null), clock());
   return {};
 });
 
 const serveDelete = writes(deleteSimCard, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
   await db.delete(simCard).where(eq(simCard.id, ID));
-  await recordAudit(db, caller, audited(deleteSimCard.name, before, null), clock());
+  await recordAudit(db, caller, auditedSimCard(deleteSimCard.name, before, null), clock());
   return {};
 });
 
@@ -159,7 +159,7 @@ async function refuseTaken(db: Database, ownId: number | null, input: Input): Pr
   if (taken.length > 0) throw new Refusal(409, Object.fromEntries(taken.map((field) => [field, SIM_PROBLEMS.taken])));
 }
 
-const audited = (action: string, before: Row | null, after: Row | null) =>
+export const auditedSimCard = (action: string, before: Row | null, after: Row | null) =>
   auditedRecord(action, 'sim_card', ({ telephone, ip }) => telephone ?? ip ?? '', before, after);
 
 export const simCardOperations = [serveList, serveListFree, serveGet, serveCreate, serveSave, serveDelete];

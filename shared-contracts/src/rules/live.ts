@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../stream';
+import type { ChangeKind, SystemChange } from '../stream';
 
 /** How often a page that is watched asks for new values. */
 export const LIVE_EVERY_MS = 15_000;
@@ -12,7 +12,18 @@ export interface Follows {
   nodes?: readonly number[];
   /** The least time between two renewals that changes bring about, where the answer is large; else a second. */
   atMostEveryMs?: number;
+  /** Renews what changed alone, where the answer is large. A shell that does not know this asks for the whole. */
+  renewPart?: RenewPart;
 }
+
+/**
+ * Asks for what changed, and answers how an answer is brought up to date with it; null where the whole has to be asked
+ * for. What it rejects with is left to the whole as well.
+ */
+export type RenewPart = (
+  changes: readonly SystemChange[],
+  signal: AbortSignal,
+) => Promise<((answer: unknown) => unknown) | null>;
 
 /**
  * Put into the `meta` of a query: `queryOptions({ …, meta: follows({ kinds: ['nodes'], systems: [7] }) })`.

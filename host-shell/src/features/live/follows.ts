@@ -1,3 +1,4 @@
+import type { RenewPart } from '@sagitta/shared-contracts/rules/live';
 import type { Query } from '@tanstack/react-query';
 import * as v from 'valibot';
 
@@ -10,6 +11,7 @@ const FollowsSchema = v.object({
   systems: v.optional(v.array(v.number())),
   nodes: v.optional(v.array(v.number())),
   atMostEveryMs: v.optional(v.number()),
+  renewPart: v.optional(v.custom<RenewPart>((given) => typeof given === 'function')),
 });
 export type Followed = v.InferOutput<typeof FollowsSchema>;
 

@@ -42,6 +42,105 @@ async function show(key: string, meta: Follows | null, options: Partial<QueryObs
   return { ask, observer, unsubscribe, updatedAt: () => observer.getCurrentResult().dataUpdatedAt };
 }
 
+describe('a part', () => {
+  type Update = ((answer: unknown) => unknown) | null;
+  async function list(whole: () => Promise<unknown>) {
+    const parts: { changes: readonly SystemChange[]; settle: (update: Update) => void; fail: () => void }[] = [];
+    const ask = jest.fn(whole);
+    const page = await show(
+      'list',
+      {
+        kinds: ['nodes'],
+        renewPart: (changes) =>
+          new Promise((settle, reject) => {
+            parts.push({ changes, settle, fail: () => reject(new Error('no')) });
+          }),
+      },
+      { queryFn: ask },
+    );
+    ask.mockClear();
+    await pass(2_000);
+    return { ...page, ask, parts, shown: () => page.observer.getCurrentResult().data };
+  }
+  const add =
+    (word: string): Update =>
+    (answer) =>
+      `${String(answer)} ${word}`;
+
+  it('is all that a change asks for, and what is shown is up to date with it', async () => {
+    const { ask, parts, shown, observer } = await list(async () => 'old');
+    renewer.change([...nodes(7, 3), { id: 8, kinds: ['logs'], nodeIds: [] }]);
+    await pass(0);
+    expect(parts.map(({ changes }) => changes)).toEqual([nodes(7, 3)]);
+    parts[0]?.settle(add('new'));
+    await pass(0);
+    expect([shown(), ask.mock.calls.length, observer.getCurrentResult().isStale]).toEqual(['old new', 0, true]);
+    await pass(10_000);
+    expect([parts.length, ask.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('gathers the changes that come meanwhile, and asks for them after it', async () => {
+    const { parts, shown } = await list(async () => 'old');
+    renewer.change(nodes(7, 3));
+    await pass(0);
+    renewer.change(nodes(8, 4));
+    renewer.change(nodes(9, 5));
+    await pass(3_000);
+    expect(parts).toHaveLength(1);
+    parts[0]?.settle(add('7'));
+    await pass(2_000);
+    expect(parts.map(({ changes }) => changes)).toEqual([nodes(7, 3), [...nodes(8, 4), ...nodes(9, 5)]]);
+    parts[1]?.settle(add('8 9'));
+    await pass(0);
+    expect(shown()).toBe('old 7 8 9');
+  });
+
+  it.each(['null', 'an error'])('leaves it to the whole where it answers %s', async (outcome) => {
+    let answer = 'old';
+    const { ask, parts, shown } = await list(async () => answer);
+    answer = 'whole';
+    renewer.change(nodes(7));
+    await pass(0);
+    if (outcome === 'null') parts[0]?.settle(null);
+    else parts[0]?.fail();
+    await pass(2_000);
+    expect([shown(), ask.mock.calls.length, parts.length]).toEqual(['whole', 1, 1]);
+  });
+
+  it('never writes over a whole answer that came meanwhile, and is asked for again after it', async () => {
+    const { parts, shown, observer } = await list(async () => 'old');
+    renewer.change(nodes(7));
+    await pass(0);
+    client.setQueryData(['list'], 'newer');
+    parts[0]?.settle(add('older'));
+    await pass(2_000);
+    expect([shown(), parts.length]).toEqual(['newer', 2]);
+    parts[1]?.settle(add('newest'));
+    await pass(0);
+    expect(observer.getCurrentResult().data).toBe('newer newest');
+  });
+
+  it('does not put off the whole, which finds what nothing tells of', async () => {
+    const { ask, parts } = await list(async () => 'old');
+    for (let second = 0; second < 70; second += 1) {
+      renewer.change(nodes(7));
+      await pass(500);
+      parts.at(-1)?.settle(add('7'));
+      await pass(500);
+    }
+    expect([ask.mock.calls.length, parts.length > 30]).toEqual([1, true]);
+  });
+
+  it('is not enough where everything is in doubt', async () => {
+    const { ask, parts } = await list(async () => 'old');
+    renewer.begin();
+    renewer.change(nodes(7));
+    await pass(2_000);
+    expect(ask).toHaveBeenCalled();
+    expect(parts).toEqual([]);
+  });
+});
+
 describe('a change', () => {
   it('renews at once what follows it, and nothing else', async () => {
     const seven = await show('seven', { kinds: ['nodes'], systems: [7] });

@@ -1,3 +1,4 @@
+import type { RenewPart } from '@sagitta/shared-contracts/rules/live';
 import type { SystemChange } from '@sagitta/shared-contracts/stream';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Followed, followed } from './follows';
@@ -30,7 +31,12 @@ export interface Renewer {
  */
 export function createRenewer(client: QueryClient): Renewer {
   const cache = client.getQueryCache();
-  const waiting = new Set<Query>();
+  /** What is to be renewed, and which changes bring it about; null where the whole is in doubt. */
+  const waiting = new Map<Query, readonly SystemChange[] | null>();
+  /** Of these a part is on its way. */
+  const inPart = new Set<Query>();
+  const partAt = new WeakMap<Query, number>();
+  const stopped = new AbortController();
   const fetchedAt = new WeakMap<Query, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = cache.subscribe((event) => {
@@ -40,8 +46,40 @@ export function createRenewer(client: QueryClient): Renewer {
 
   const lastFetch = (query: Query) => fetchedAt.get(query) ?? query.state.dataUpdatedAt;
   const renew = (query: Query) => {
+    const changes = waiting.get(query);
     waiting.delete(query);
-    void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
+    // What nothing tells of, such as a device that falls silent, is only found by asking for the whole.
+    const isFresh = Date.now() - lastFetch(query) < RENEW_EVERY_MS && query.state.fetchStatus === 'idle';
+    const part = isFresh ? followed(query)?.renewPart : undefined;
+    if (changes && part) void renewInPart(query, changes, part);
+    else void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
+  };
+  const renewInPart = async (query: Query, changes: readonly SystemChange[], part: RenewPart) => {
+    const before: unknown = query.state.data;
+    const begun = Date.now();
+    inPart.add(query);
+    const update = await part(changes, stopped.signal).catch(() => null);
+    inPart.delete(query);
+    if (stopped.signal.aborted) return;
+    const { data, fetchStatus } = query.state;
+    if (!update) waiting.set(query, null);
+    // A whole answer that came or is coming may be older than the part, or newer: the changes are asked for after it.
+    else if (data !== before || fetchStatus !== 'idle') doubtAbout(query, changes);
+    else {
+      const later = waiting.get(query);
+      client.setQueryData(query.queryKey, update);
+      partAt.set(query, begun);
+      if (later !== undefined) query.invalidate();
+    }
+    flush();
+  };
+  const doubtAbout = (query: Query, changes: readonly SystemChange[] | null) => {
+    const { status, isInvalidated } = query.state;
+    // What is in doubt for another reason, or has failed, is asked for as a whole.
+    const known = waiting.get(query) ?? (waiting.has(query) || isInvalidated || status !== 'success' ? null : []);
+    const renewed = inPart.has(query) && !waiting.has(query) ? [] : known;
+    waiting.set(query, changes && renewed && [...renewed, ...changes]);
+    query.invalidate();
   };
   /** Renews what is due, and comes back for the rest. */
   const flush = () => {
@@ -49,23 +87,25 @@ export function createRenewer(client: QueryClient): Renewer {
     if (document.visibilityState !== 'visible') return;
     const now = Date.now();
     let next = Infinity;
-    for (const query of waiting) {
-      const due = lastFetch(query) + (followed(query)?.atMostEveryMs ?? AT_MOST_EVERY_MS);
+    for (const query of waiting.keys()) {
+      const due =
+        Math.max(lastFetch(query), partAt.get(query) ?? 0) + (followed(query)?.atMostEveryMs ?? AT_MOST_EVERY_MS);
       if (!query.isActive()) waiting.delete(query);
       // A first answer that is on its way is not asked for twice at once.
       else if (query.state.data === undefined && query.state.fetchStatus !== 'idle') next = AT_MOST_EVERY_MS;
+      else if (inPart.has(query)) next = Math.min(next, AT_MOST_EVERY_MS);
       // A clock that was set back must not hold anything up.
       else if (due <= now || lastFetch(query) > now) renew(query);
       else next = Math.min(next, due - now);
     }
     if (next < Infinity) timer = setTimeout(flush, next);
   };
-  const doubt = (isConcerned: (follows: Followed) => boolean) => {
+  /** @param of the changes that concern a query, or null where all that it shows is in doubt */
+  const doubt = (of: (follows: Followed) => readonly SystemChange[] | null) => {
     for (const query of cache.getAll()) {
       const follows = followed(query);
-      if (!follows || !isConcerned(follows)) continue;
-      query.invalidate();
-      waiting.add(query);
+      const changes = follows && of(follows);
+      if (follows && changes?.length !== 0) doubtAbout(query, changes);
     }
     flush();
   };
@@ -74,27 +114,29 @@ export function createRenewer(client: QueryClient): Renewer {
   document.addEventListener('visibilitychange', flush);
 
   return {
-    begin: () => doubt(() => true),
-    change: (systems) => doubt((follows) => systems.some((system) => concerns(system, follows))),
+    begin: () => doubt(() => null),
+    change: (systems) => doubt((follows) => systems.filter((system) => concerns(system, follows))),
     confirm: () => {
       const now = Date.now();
       for (const query of shown()) {
         const { status, fetchStatus, isInvalidated } = query.state;
-        if (status !== 'success' || fetchStatus !== 'idle' || isInvalidated || waiting.has(query)) continue;
+        if (status !== 'success' || fetchStatus !== 'idle' || isInvalidated || waiting.has(query) || inPart.has(query))
+          continue;
         if (now - lastFetch(query) < RENEW_EVERY_MS)
           client.setQueryData(query.queryKey, (data: unknown) => data, { updatedAt: now });
-        else waiting.add(query);
+        else waiting.set(query, null);
       }
       flush();
     },
     retryFailed: () => {
-      for (const query of shown()) if (query.state.status === 'error') waiting.add(query);
+      for (const query of shown()) if (query.state.status === 'error') waiting.set(query, null);
       flush();
     },
     renewShown: () => {
       if (document.visibilityState === 'visible') shown().forEach(renew);
     },
     stop: () => {
+      stopped.abort();
       unsubscribe();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', flush);

@@ -1,8 +1,9 @@
 import { listGroupSystems } from '@sagitta/shared-contracts/api/system-group';
 import { operationKey } from '@sagitta/shared-contracts/query-key';
-import { SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
+import { follows, SYSTEMS_FOLLOW } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { queryOptions } from '@tanstack/react-query';
+import { renewSystems } from '../../../shared/api/renew-systems';
 import { SYSTEMS_EVERY_MS } from '../../../shared/api/systems';
 
 /** The systems of one group, as far as the account may see them (docs/product/systems.md#system-groups). */
@@ -11,6 +12,6 @@ export function groupSystemsQuery({ call }: Pick<ShellServices, 'call'>, id: num
     queryKey: operationKey(listGroupSystems, id),
     queryFn: ({ signal }) => call(listGroupSystems, { params: { id } }, { signal }),
     refetchInterval: SYSTEMS_EVERY_MS,
-    meta: SYSTEMS_FOLLOW,
+    meta: follows({ ...SYSTEMS_FOLLOW.follows, renewPart: renewSystems({ call }, 'listed') }),
   });
 }

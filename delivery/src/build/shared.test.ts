@@ -11,6 +11,10 @@ test('React comes with its subpaths, or two of it would run', () => {
   expect(Object.keys(sharedTable())).toEqual(expect.arrayContaining(['react', 'react/', 'react-dom', 'react-dom/']));
 });
 
+test('jotai comes with its subpaths, or an atom of one copy would stand in the store of another', () => {
+  expect(Object.keys(sharedTable())).toEqual(expect.arrayContaining(['jotai', 'jotai/']));
+});
+
 test('of shared-ui, what holds state or weighs much is shared by its subpath', () => {
   expect(Object.keys(sharedTable())).toEqual(
     expect.arrayContaining(['@sagitta/shared-ui/core', '@sagitta/shared-ui/data-grid']),

@@ -14,8 +14,8 @@ export interface SharedEntry {
 
 /** Packages of which a page must have exactly one copy. The shell brings them; a remote never does. */
 const NPM_PACKAGES = ['react', 'react-dom', 'jotai', '@tanstack/react-query', '@emotion/react'] as const;
-/** Keys with a trailing slash cover the subpaths; without `react/` two Reacts come up. */
-const WITH_SUBPATHS: readonly string[] = ['react', 'react-dom'];
+/** Keys with a trailing slash cover the subpaths: without `react/` two Reacts come up, without `jotai/` two stores. */
+const WITH_SUBPATHS: readonly string[] = ['react', 'react-dom', 'jotai'];
 const UI = '@sagitta/shared-ui';
 const UI_FOLDER = resolve(ROOT, 'shared-ui');
 

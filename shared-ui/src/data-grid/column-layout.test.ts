@@ -1,10 +1,15 @@
-import { forgetLayout, readLayout, writeLayout } from './column-layout';
+import { createStore } from 'jotai';
+import { columnLayoutAtom, type ColumnPlace, type LayoutKey } from './column-layout';
 
 const KEY = { gridId: 'devices', layoutVersion: 1 };
 const COLUMNS = [
   { colId: 'eui', width: 170 },
   { colId: 'type', width: 90 },
 ];
+
+const readLayout = (key: LayoutKey) => createStore().get(columnLayoutAtom(key));
+const writeLayout = (key: LayoutKey, columns: ColumnPlace[] | null) =>
+  createStore().set(columnLayoutAtom(key), columns);
 
 beforeEach(() => localStorage.clear());
 
@@ -13,7 +18,8 @@ describe('the remembered column layout', () => {
     expect(readLayout(KEY)).toBeNull();
     writeLayout(KEY, COLUMNS);
     expect(readLayout(KEY)).toEqual(COLUMNS);
-    forgetLayout(KEY);
+    writeLayout(KEY, null);
+    expect(localStorage).toHaveLength(0);
     expect(readLayout(KEY)).toBeNull();
   });
 

@@ -1,3 +1,5 @@
+import { preferenceAtom } from '../theme/preference';
+
 /** Where a person put a column and how wide they made it. */
 export interface ColumnPlace {
   colId: string;
@@ -13,28 +15,18 @@ export interface LayoutKey {
 const STORED_VERSION = 3;
 
 /** The remembered columns of a grid in their order; null where nothing valid is stored for this version of it. */
-export function readLayout(key: LayoutKey): ColumnPlace[] | null {
-  const text = localStorage.getItem(storageKey(key));
-  if (text === null) return null;
-  const stored = parse(text);
-  if (!isStoredLayout(stored) || stored.version !== STORED_VERSION || stored.layoutVersion !== key.layoutVersion)
-    return null;
-  return stored.columns;
-}
-
-export function writeLayout(key: LayoutKey, columns: readonly ColumnPlace[]): void {
-  localStorage.setItem(
-    storageKey(key),
-    JSON.stringify({ version: STORED_VERSION, layoutVersion: key.layoutVersion, columns }),
-  );
-}
-
-export function forgetLayout(key: LayoutKey): void {
-  localStorage.removeItem(storageKey(key));
-}
-
-function storageKey({ gridId }: LayoutKey): string {
-  return `sagitta-grid-${gridId}`;
+export function columnLayoutAtom({ gridId, layoutVersion }: LayoutKey) {
+  return preferenceAtom<readonly ColumnPlace[] | null>({
+    key: `sagitta-grid-${gridId}`,
+    initial: null,
+    read: (text) => {
+      const stored = parse(text);
+      const valid =
+        isStoredLayout(stored) && stored.version === STORED_VERSION && stored.layoutVersion === layoutVersion;
+      return valid ? stored.columns : undefined;
+    },
+    write: (columns) => JSON.stringify({ version: STORED_VERSION, layoutVersion, columns }),
+  });
 }
 
 /** Undefined for what is not JSON: another program, or a person, may have written there. */

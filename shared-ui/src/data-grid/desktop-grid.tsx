@@ -10,13 +10,14 @@ import {
   type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
+import { useAtom } from 'jotai';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../core/icon-button';
 import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
 import { agTheme } from './ag-theme';
-import { forgetLayout, readLayout, writeLayout } from './column-layout';
+import { columnLayoutAtom } from './column-layout';
 import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
@@ -49,10 +50,10 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   const [pageSize, setPageSize] = useState(startSize);
   const [pages, setPages] = useState({ page: 0, total: rows.length });
   const [api, setApi] = useState<GridApi<Row> | null>(null);
-  const layoutKey = useMemo(() => ({ gridId: id, layoutVersion }), [id, layoutVersion]);
+  const layoutAtom = useMemo(() => columnLayoutAtom({ gridId: id, layoutVersion }), [id, layoutVersion]);
+  const [layout, setLayout] = useAtom(layoutAtom);
   const frame = useRef<HTMLDivElement>(null);
   const [scrollbar, setScrollbar] = useState(0);
-  const [hasLayout, setHasLayout] = useState(() => readLayout(layoutKey) !== null);
   const isServer = server !== undefined;
   const [startSort] = useState(server?.sort ?? initialSort);
   const defs = useMemo(() => agColumns(columns, { sort: startSort, isServer }), [columns, startSort, isServer]);
@@ -72,13 +73,8 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   // Room for the scrollbar of wide tables, or it would lie over the last row.
   const measureScrollbar = () =>
     setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
-  const rememberLayout = (grid: GridApi<Row>) => {
-    writeLayout(
-      layoutKey,
-      grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })),
-    );
-    setHasLayout(true);
-  };
+  const rememberLayout = (grid: GridApi<Row>) =>
+    setLayout(grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })));
   const takeSort = ({ api: grid, source }: SortChangedEvent<Row>) => {
     if (!server || !source.startsWith('ui')) return;
     const sorted = grid.getColumnState().find((state) => state.sort);
@@ -118,10 +114,9 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
             ensureDomOrder
             onGridReady={(event) => {
               setApi(event.api);
-              const places = readLayout(layoutKey);
-              if (places)
+              if (layout)
                 event.api.applyColumnState({
-                  state: places.map((place) => ({ ...place, flex: null })),
+                  state: layout.map((place) => ({ ...place, flex: null })),
                   applyOrder: true,
                 });
             }}
@@ -142,13 +137,12 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
         </AgGridProvider>
       </div>
       <div className="sg-grid-foot">
-        {hasLayout ? (
+        {layout ? (
           <IconButton
             label="Columns as they were at first"
             onClick={() => {
-              forgetLayout(layoutKey);
+              setLayout(null);
               api?.resetColumnState();
-              setHasLayout(false);
             }}
           >
             <RotateCcw size={16} />

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { preferenceAtom } from './preference';
 
 export type ColourMode = 'light' | 'dark';
 /** `device` follows the device's own setting. */
@@ -12,17 +13,36 @@ export interface ColourModeState {
   choose: (choice: ColourModeChoice) => void;
 }
 
-const STORAGE_KEY = 'sagitta-colour-mode';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
-const listeners = new Set<() => void>();
+
+/** One document has one mode, whatever store a page stands in. */
+const store = getDefaultStore();
+const choiceAtom = preferenceAtom<ColourModeChoice>({
+  key: 'sagitta-colour-mode',
+  initial: 'device',
+  read: (text) => (text === 'light' || text === 'dark' ? text : undefined),
+  write: String,
+});
+const deviceAtom = atom<ColourMode>(deviceMode());
+deviceAtom.onMount = (setMode) => {
+  const device = window.matchMedia?.(DARK_QUERY);
+  const changed = () => setMode(deviceMode());
+  changed();
+  device?.addEventListener('change', changed);
+  return () => device?.removeEventListener('change', changed);
+};
+const modeAtom = atom((get): ColourMode => {
+  const [choice, device] = [get(choiceAtom), get(deviceAtom)];
+  return choice === 'device' ? device : choice;
+});
 
 /**
  * The colour mode of the document, with the switch for the user menu. The choice is kept in this browser and shared by
  * its tabs.
  */
 export function useColourMode(): ColourModeState {
-  const choice = useSyncExternalStore(subscribe, storedChoice, () => 'device' as const);
-  const mode = useSyncExternalStore(subscribe, currentMode, () => 'light' as const);
+  const choice = useAtomValue(choiceAtom, { store });
+  const mode = useAtomValue(modeAtom, { store });
   return { mode, choice, choose };
 }
 
@@ -30,42 +50,22 @@ export function useColourMode(): ColourModeState {
  * Puts the mode on the document element, where the tokens read it. Returns a function that stops following the device.
  */
 export function followColourMode(): () => void {
+  const stop = store.sub(modeAtom, applyMode);
   applyMode();
-  return subscribe(applyMode);
+  return stop;
 }
 
 function choose(choice: ColourModeChoice): void {
-  if (choice === 'device') localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, choice);
-  listeners.forEach((listener) => listener());
+  store.set(choiceAtom, choice);
 }
 
-function storedChoice(): ColourModeChoice {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'device';
-}
-
-function currentMode(): ColourMode {
-  const choice = storedChoice();
-  if (choice !== 'device') return choice;
+function deviceMode(): ColourMode {
   return window.matchMedia?.(DARK_QUERY).matches ? 'dark' : 'light';
 }
 
 function applyMode(): void {
   const { classList } = document.documentElement;
-  const mode = currentMode();
+  const mode = store.get(modeAtom);
   classList.toggle('dark', mode === 'dark');
   classList.toggle('light', mode === 'light');
-}
-
-function subscribe(changed: () => void): () => void {
-  const device = window.matchMedia?.(DARK_QUERY);
-  listeners.add(changed);
-  device?.addEventListener('change', changed);
-  window.addEventListener('storage', changed);
-  return () => {
-    listeners.delete(changed);
-    device?.removeEventListener('change', changed);
-    window.removeEventListener('storage', changed);
-  };
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import * as jotaiReact from 'jotai/react';
+import * as jotaiVanilla from 'jotai/vanilla';
 import { SHARED_MODULES } from './shared-modules';
 
 const { sharedAtRunTime } = JSON.parse(
@@ -16,4 +18,12 @@ test('what is fetched later is what was promised', async () => {
     // AG Grid needs a real browser.
     if ('load' in shared && !address.endsWith('data-grid')) expect(typeof (await shared.load())).toBe('object');
   }
+});
+
+test.each([
+  ['jotai/react', jotaiReact],
+  ['jotai/vanilla', jotaiVanilla],
+])('%s is provided whole', (address, whole) => {
+  const shared = SHARED_MODULES[address];
+  expect(shared && 'module' in shared ? shared.module : null).toMatchObject({ ...whole });
 });

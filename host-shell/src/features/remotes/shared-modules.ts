@@ -5,6 +5,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
+import * as jotaiUtils from './jotai-utils-face';
 import * as query from './query-face';
 
 /** Either a module that the shell runs with anyway, or one that is fetched when the first remote asks for it. */
@@ -21,6 +22,10 @@ export const SHARED_MODULES: Readonly<Record<string, SharedModule>> = {
   'react-dom': { module: reactDom },
   'react-dom/client': { module: reactDomClient },
   jotai: { module: jotai },
+  // The root exports all of both.
+  'jotai/react': { module: jotai },
+  'jotai/vanilla': { module: jotai },
+  'jotai/utils': { module: jotaiUtils },
   '@tanstack/react-query': { module: query },
   '@emotion/react': { load: () => import('@emotion/react') },
   '@sagitta/shared-ui/core': { module: sharedCore },

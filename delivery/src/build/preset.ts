@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { createRequire, register } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -173,6 +173,7 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
 
 /** The shell says itself which pages it has, and what is drawn before its scripts have come. */
 export async function pagesOf(folder: string): Promise<IndexHtmlOptions> {
+  register('../../../config/css-hooks.mjs', import.meta.url);
   const { pages } = (await tsImport(resolve(folder, 'src/pages.tsx'), TYPESCRIPT)) as {
     pages: Omit<IndexHtmlOptions, 'template'>;
   };

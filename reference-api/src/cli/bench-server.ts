@@ -10,7 +10,7 @@ import { StatementRecorder } from './bench-recorder';
 
 const folder = process.env.BENCH_POSTGRES;
 const server = folder === undefined ? null : await startBenchPostgres(folder);
-const env = parseEnv({ ...process.env, PORT: '0', ...(server ? { DATABASE_URL: server.url, DEMO: 'on' } : {}) });
+const env = parseEnv({ ...process.env, ...(server ? { DATABASE_URL: server.url, DEMO: 'on' } : {}) });
 const clock = () => new Date();
 const store = await openStore(env, clock, (line) => console.error(`[api] ${line}`));
 const app = await buildApi(store, env, clock);

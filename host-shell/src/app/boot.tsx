@@ -2,6 +2,7 @@ import { parseCategory } from '@sagitta/shared-contracts/access';
 import type { LoginAnswer } from '@sagitta/shared-contracts/api/session';
 import { LOADING_PATH, LOGIN_PATH, loginPath, requestedPath } from '@sagitta/shared-contracts/paths';
 import { UiProvider } from '@sagitta/shared-ui/core';
+import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createSessionLife, type EndReason, type SessionLife } from '../features/session/session-life';
 import { leaveTo } from '../shared/leave';
@@ -111,9 +112,12 @@ function replacePath(path: string): void {
 }
 
 function render(root: Root, content: React.ReactNode): void {
-  root.render(
-    <UiProvider>
-      <CrashBoundary>{content}</CrashBoundary>
-    </UiProvider>,
+  // In slices: until it is whole, the picture of index.html stands, and the browser can answer in between.
+  startTransition(() =>
+    root.render(
+      <UiProvider>
+        <CrashBoundary>{content}</CrashBoundary>
+      </UiProvider>,
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; error: Error };
 
@@ -17,7 +17,8 @@ export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, () => void, ()
       if (mine === turn.current) setLoaded(outcome);
     };
     load().then(
-      (value) => settle({ status: 'ready', value }),
+      // What it is drawn with may be a whole page: in slices.
+      (value) => startTransition(() => settle({ status: 'ready', value })),
       (error: unknown) =>
         settle({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
     );

@@ -1,10 +1,12 @@
 import type { FieldTexts } from '../core/field';
 import type { OptionValue, SelectOption } from './options';
 
-/** What was typed before the machine was there, and whether the field had the focus. */
+/** What a person did before the machine was there: it goes on from here. */
 export interface Started {
   query: string;
   focused: boolean;
+  /** Asked for the list, by a press or an arrow. */
+  open: boolean;
 }
 
 export interface SearchSelectProps<Value extends OptionValue> extends FieldTexts {

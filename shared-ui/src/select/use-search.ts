@@ -5,9 +5,9 @@ import { indexOptions, searchOptions, type OptionValue, type SelectOption } from
 
 /** What is typed into a search field, and the options that it finds, as a collection for the machine. */
 export function useSearch<Value extends OptionValue>(options: readonly SelectOption<Value>[], started: Started) {
-  const [open, setOpen] = useState(started.query !== '');
+  const [open, setOpen] = useState(started.open || started.query !== '');
   /** Null while nothing is searched for and the field shows what is chosen. */
-  const [query, setQuery] = useState<string | null>(started.query || null);
+  const [query, setQuery] = useState<string | null>(started.query || (started.open ? '' : null));
   // The list may lag behind the typing, the typing never behind the list.
   const search = useDeferredValue(query ?? '');
   const searching = search.trim() !== '';

@@ -33,4 +33,10 @@ const config = defineConfig({
   },
 });
 
-export const system = createSystem(defaultBaseConfig, config);
+let made: ReturnType<typeof createSystem> | undefined;
+
+/** Made with the first drawing, not while the page's code is read: each is a task of its own. */
+export function themeSystem(): ReturnType<typeof createSystem> {
+  made ??= createSystem(defaultBaseConfig, config);
+  return made;
+}

@@ -5,13 +5,13 @@ import { followColourMode } from './colour-mode';
 import { FONT_CSS } from './font-css';
 import { GLOBAL_CSS } from './global-css';
 import { PartStyles } from './part-styles';
-import { system } from './system';
+import { themeSystem } from './system';
 
 /** Stands once around everything: the theme, the page's own rules, the colour mode. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(followColourMode, []);
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={themeSystem()}>
       <PartStyles part="global" css={FONT_CSS + GLOBAL_CSS} />
       {children}
       <TooltipLayer />

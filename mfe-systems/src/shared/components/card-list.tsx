@@ -15,6 +15,8 @@ export interface CardListProps<T> {
   height: number;
   /** So many cards are drawn at once, the others when they come near the window. */
   first?: number;
+  /** These are drawn at once wherever they stand. */
+  atOnce?: ReadonlySet<number>;
   children: (item: T) => ReactNode;
 }
 
@@ -28,7 +30,7 @@ const UNASKED = 1_000;
 const ASKED = 300;
 
 /** Cards of at least 320 px. A long list costs little: a card far from the window is only its name. */
-export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, children }: CardListProps<T>) {
+export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, atOnce, children }: CardListProps<T>) {
   const [wanted, setWanted] = useState(() => (seesWindow() ? UNASKED : Number.POSITIVE_INFINITY));
   const count = useGrowing(Math.min(items.length, wanted), GROWTH);
   const left = items.length - count;
@@ -43,7 +45,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
             name={nameOf(item)}
             heading={heading}
             height={height}
-            eager={index < first}
+            eager={index < first || atOnce?.has(idOf(item)) === true}
           />
         ))}
         {left > 0 && count >= wanted ? (

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface WhenNearProps {
-  /** Drawn at once: it is known to be in sight. */
+  /** Drawn at once: it is known to be in sight, or must not wait. */
   eager: boolean;
   /** Height in px that the full content is expected to take. */
   height: number;
@@ -19,10 +20,11 @@ const MARGIN = '800px 0px';
  */
 export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
   const item = useRef<HTMLLIElement>(null);
-  const [near, setNear] = useState(eager || !seesWindow());
+  const [seen, setSeen] = useState(!seesWindow());
+  const near = seen || eager;
   useEffect(() => {
     if (near || !item.current) return undefined;
-    return watch(item.current, () => setNear(true));
+    return watch(item.current, () => setSeen(true));
   }, [near]);
   return (
     <li ref={item} style={near ? undefined : { minHeight: height }}>
@@ -43,20 +45,27 @@ let observer: IntersectionObserver | null = null;
 export function watch(element: Element, onNear: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const entry of entries) {
-        if (!entry.isIntersecting) continue;
-        waiting.get(entry.target)?.();
-      }
+      // In slices: a screenful of cards at once would hold the page up.
+      startTransition(() => {
+        for (const entry of entries) if (entry.isIntersecting) waiting.get(entry.target)?.();
+      });
     },
     { rootMargin: MARGIN },
   );
+  window.addEventListener('beforeprint', showAll);
   waiting.set(element, onNear);
   observer.observe(element);
   return () => {
     waiting.delete(element);
     observer?.unobserve(element);
     if (waiting.size > 0) return;
+    window.removeEventListener('beforeprint', showAll);
     observer?.disconnect();
     observer = null;
   };
+}
+
+/** Paper has no window to come near to. */
+function showAll(): void {
+  flushSync(() => waiting.forEach((onNear) => onNear()));
 }

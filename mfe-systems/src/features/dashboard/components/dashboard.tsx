@@ -3,14 +3,17 @@ import type { System } from '@sagitta/shared-contracts/api/system';
 import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
-import { EmptyState, LoadFailure, Page } from '@sagitta/shared-ui/core';
+import { EmptyState, LoadFailure, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
 import { nodesQuery } from '../../../shared/api/nodes';
 import { systemQuery } from '../../../shared/api/system';
+import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
+import { Later } from '../../../shared/components/later';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
 import { chosen } from '../../../shared/model/id-filter';
+import { DevicesLegend } from '../../../shared/map/map-legend';
 import { isProfessional } from '../../../shared/model/roles';
 import { deviceSections } from '../model/sections';
 import { MAP_HEIGHT } from './map-height';
@@ -32,6 +35,15 @@ export interface DashboardProps {
     zone: string | undefined;
     technical: boolean;
   }>;
+}
+
+/** As high as the weather is where the two stand below each other; beside the status, as high as that. */
+function WeatherPlace() {
+  return (
+    <div className="sy-top-place">
+      <Skeleton height="100%" radius={8} />
+    </div>
+  );
 }
 
 /** One system: its status, weather and devices, renewed while it is watched (docs/product/systems.md#dashboard). */
@@ -84,17 +96,21 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
           trends={trends}
           showVersion={professional}
         />
-        <Weather system={system.data} now={now} />
+        <Later place={<WeatherPlace />}>
+          <Weather system={system.data} now={now} />
+        </Later>
       </div>
-      <SystemMap
-        system={system.data}
-        nodes={nodes.data}
-        height={MAP_HEIGHT}
-        live={asOf?.live === true}
-        now={now}
-        zone={zone}
-        technical={professional}
-      />
+      <Later place={<FramedSkeleton height={MAP_HEIGHT} Foot={DevicesLegend} />}>
+        <SystemMap
+          system={system.data}
+          nodes={nodes.data}
+          height={MAP_HEIGHT}
+          live={asOf?.live === true}
+          now={now}
+          zone={zone}
+          technical={professional}
+        />
+      </Later>
       {nodes.data.length === 0 ? (
         <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState>
       ) : null}

@@ -1,5 +1,7 @@
 import { PageSection } from '@sagitta/shared-ui/core';
+import { useMemo } from 'react';
 import { CardList } from '../../../shared/components/card-list';
+import { alarming } from '../model/alarming';
 import type { Section } from '../model/sections';
 import type { NodeTrends } from '../model/trend';
 import { NodeCard, type NodeCardProps } from './node-card';
@@ -17,6 +19,7 @@ export interface DeviceSectionProps extends Omit<NodeCardProps, 'node' | 'trend'
 /** The devices of one kind as cards. */
 export function DeviceSection({ section, total, trends, ...shown }: DeviceSectionProps) {
   const { title, nodes, kind } = section;
+  const atOnce = useMemo(() => alarming(nodes), [nodes]);
   return (
     <PageSection title={title} note={nodes.length === total ? total : `${nodes.length} of ${total}`}>
       <CardList
@@ -25,7 +28,9 @@ export function DeviceSection({ section, total, trends, ...shown }: DeviceSectio
         nameOf={({ name }) => name}
         heading="h3"
         height={kind === 'measuring' ? CARD_HEIGHT.measuring : CARD_HEIGHT.other}
-        first={6}
+        // Status, weather and map stand above them: cards are drawn as they come near, alarms without waiting.
+        first={0}
+        atOnce={atOnce}
       >
         {(node) => <NodeCard node={node} trend={trends.points.get(node.id)} {...shown} />}
       </CardList>

@@ -1,0 +1,68 @@
+import { TestUi } from '@sagitta/shared-ui/testing';
+import { act, render, screen } from '@testing-library/react';
+import { CardList } from './card-list';
+
+type Told = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
+
+let tell: (entries: Told[]) => void;
+
+beforeEach(() => {
+  Object.assign(window, {
+    IntersectionObserver: class {
+      constructor(told: (entries: Told[]) => void) {
+        tell = told;
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
+});
+afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+const ITEMS = [1, 2, 3, 4].map((id) => ({ id, name: `Truss ${id}` }));
+
+function show(atOnce?: ReadonlySet<number>) {
+  return (
+    <TestUi>
+      <CardList
+        items={ITEMS}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        heading="h3"
+        height={332}
+        first={1}
+        atOnce={atOnce}
+      >
+        {({ name }) => <article aria-label={name} />}
+      </CardList>
+    </TestUi>
+  );
+}
+const drawn = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
+
+it('draws the first and what must not wait, and keeps the place and the name of the others', () => {
+  render(show(new Set([3])));
+  expect(drawn()).toEqual(['Truss 1', 'Truss 3']);
+  const waiting = screen.getByRole('heading', { name: 'Truss 4' });
+  expect(waiting.closest('li')).toHaveStyle({ minHeight: '332px' });
+});
+
+it('draws a card that must wait no longer, though it is far away', () => {
+  const { rerender } = render(show());
+  rerender(show(new Set([4])));
+  expect(drawn()).toEqual(['Truss 1', 'Truss 4']);
+});
+
+it('draws a card that comes near', async () => {
+  render(show());
+  const target = screen.getByRole('heading', { name: 'Truss 2' }).closest('li')!;
+  await act(async () => tell([{ target, isIntersecting: true }]));
+  expect(drawn()).toEqual(['Truss 1', 'Truss 2']);
+});
+
+it('draws all of them for paper', () => {
+  render(show());
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(drawn()).toHaveLength(4);
+});

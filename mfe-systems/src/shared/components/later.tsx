@@ -1,0 +1,15 @@
+import { useDeferredValue, type ReactNode } from 'react';
+
+export interface LaterProps {
+  /** Stands in its place until then, as large as it will be. */
+  place: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * What a person does not look for first: drawn right after the rest of the page, in slices, so that the browser can
+ * paint and answer in between.
+ */
+export function Later({ place, children }: LaterProps) {
+  return useDeferredValue(true, false) ? children : place;
+}

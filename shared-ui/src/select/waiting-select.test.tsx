@@ -1,0 +1,105 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { latePart, type LatePart } from '../late/late-part';
+import { TestUi } from '../testing/test-ui';
+import { MultiSelect } from './multi-select';
+import * as chunk from './select-chunk';
+
+let mockPart: LatePart<typeof chunk>;
+let fetched: jest.Mock;
+let arrive: () => void;
+
+jest.mock('./machines', () => ({
+  machines: {
+    load: () => mockPart.load(),
+    subscribe: (changed: () => void) => mockPart.subscribe(changed),
+    current: () => mockPart.current(),
+    provide: () => undefined,
+  },
+}));
+
+beforeEach(() => {
+  fetched = jest.fn(
+    () =>
+      new Promise<typeof chunk>((resolve) => {
+        arrive = () => resolve(chunk);
+      }),
+  );
+  mockPart = latePart(fetched);
+});
+
+const OPTIONS = [1, 2, 3].map((value) => ({ value, label: `Truss ${value}` }));
+const field = () => screen.getByRole('combobox', { name: 'Devices' });
+
+function show(values: readonly number[] = [], onSubmit = jest.fn()) {
+  render(
+    <TestUi>
+      <form onSubmit={onSubmit}>
+        <MultiSelect label="Devices" options={OPTIONS} values={values} onChange={() => undefined} />
+      </form>
+    </TestUi>,
+  );
+  return onSubmit;
+}
+
+describe('a search field before its machine is there', () => {
+  it('fetches nothing until it is wanted', async () => {
+    show();
+    expect(fetched).not.toHaveBeenCalled();
+    await userEvent.tab();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('fetches it as the mouse comes near', async () => {
+    show();
+    await userEvent.pointer({ target: field() });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('fetches it at once for chips, which only the machine draws', async () => {
+    show([2]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await act(async () => arrive());
+    expect(await screen.findByText('Truss 2')).toBeInTheDocument();
+  });
+
+  it('goes on with what was typed, and with what is typed then', async () => {
+    show();
+    await userEvent.tab();
+    await userEvent.keyboard('tru');
+    await act(async () => arrive());
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(field()).toHaveValue('tru');
+    await userEvent.keyboard('ss 3');
+    expect(field()).toHaveValue('truss 3');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Truss 3']);
+  });
+
+  it.each(['{ArrowDown}', '{Enter}'])('opens its list for %s that was pressed before', async (key) => {
+    const onSubmit = show();
+    await userEvent.tab();
+    await userEvent.keyboard(key);
+    expect(onSubmit).not.toHaveBeenCalled();
+    await act(async () => arrive());
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+    expect(field()).toHaveFocus();
+  });
+
+  it('opens its list for a click that came before', async () => {
+    show();
+    await userEvent.click(field());
+    await act(async () => arrive());
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+  });
+
+  it('stays closed and takes no focus once it was left', async () => {
+    show();
+    await userEvent.click(field());
+    await userEvent.keyboard('tru');
+    await userEvent.tab();
+    await act(async () => arrive());
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(field()).not.toHaveFocus();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+});

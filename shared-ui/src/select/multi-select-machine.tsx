@@ -27,7 +27,7 @@ export function MultiSelectMachine<Value extends OptionValue>({
   ...texts
 }: MultiSelectMachineProps<Value>) {
   const scrollTo = useRef<(index: number) => void>(null);
-  const { open, query, collection, carriedOn, show, ...typing } = useSearch(options, started);
+  const { open, query, collection, carriedOn, field, show, ...typing } = useSearch(options, started);
   const byKey = useMemo(() => new Map(options.map((option) => [String(option.value), option])), [options]);
   const labelOf = (value: Value) => byKey.get(String(value))?.label ?? value;
   const isFixed = (value: Value) => byKey.get(String(value))?.disabled === true;
@@ -88,6 +88,7 @@ export function MultiSelectMachine<Value extends OptionValue>({
             ) : null}
             <Combobox.Input
               {...control}
+              ref={field}
               onChange={typing.onChange}
               placeholder={values.length === 0 ? placeholder : undefined}
               onKeyDown={(event) => {

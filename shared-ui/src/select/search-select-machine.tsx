@@ -26,7 +26,7 @@ export function SearchSelectMachine<Value extends OptionValue>({
   ...texts
 }: SearchSelectMachineProps<Value>) {
   const scrollTo = useRef<(index: number) => void>(null);
-  const { open, query, collection, carriedOn, show, ...typing } = useSearch(options, started);
+  const { open, query, collection, carriedOn, field, show, ...typing } = useSearch(options, started);
   const selected = options.find((option) => option.value === value)?.label ?? '';
   return (
     <Field {...texts}>
@@ -57,7 +57,7 @@ export function SearchSelectMachine<Value extends OptionValue>({
         >
           <PartStyles part="select" css={selectCss} />
           <Combobox.Control className="sg-control">
-            <Combobox.Input {...control} onChange={typing.onChange} placeholder={selected || placeholder} />
+            <Combobox.Input {...control} ref={field} onChange={typing.onChange} placeholder={selected || placeholder} />
           </Combobox.Control>
           <span className="sg-select-acts">
             {clearable && value !== null && !disabled ? (

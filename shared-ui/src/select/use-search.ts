@@ -1,5 +1,5 @@
 import { createListCollection } from '@chakra-ui/react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Started } from './props';
 import { indexOptions, searchOptions, type OptionValue, type SelectOption } from './options';
 
@@ -8,6 +8,12 @@ export function useSearch<Value extends OptionValue>(options: readonly SelectOpt
   const [open, setOpen] = useState(started.open || started.query !== '');
   /** Null while nothing is searched for and the field shows what is chosen. */
   const [query, setQuery] = useState<string | null>(started.query || (started.open ? '' : null));
+  const field = useRef<HTMLInputElement>(null);
+  // With the very drawing that takes the other field away: the machine's own focus comes a frame later, and a key
+  // pressed in between would be lost.
+  useLayoutEffect(() => {
+    if (started.focused) field.current?.focus();
+  }, [started.focused]);
   // The list may lag behind the typing, the typing never behind the list.
   const search = useDeferredValue(query ?? '');
   const searching = search.trim() !== '';
@@ -32,7 +38,9 @@ export function useSearch<Value extends OptionValue>(options: readonly SelectOpt
     query,
     collection,
     /** Goes on with what was begun before the machine was there. */
-    carriedOn: { defaultOpen: open, autoFocus: started.focused },
+    carriedOn: { defaultOpen: open },
+    /** Belongs on the field too. */
+    field,
     show: (next: boolean) => {
       setOpen(next);
       setQuery((typed) => (next ? (typed ?? '') : null));

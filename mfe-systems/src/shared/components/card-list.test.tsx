@@ -1,5 +1,6 @@
 import { TestUi } from '@sagitta/shared-ui/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { CardList } from './card-list';
 
 type Told = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
@@ -22,7 +23,7 @@ afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
 
 const ITEMS = [1, 2, 3, 4].map((id) => ({ id, name: `Truss ${id}` }));
 
-function show(atOnce?: ReadonlySet<number>) {
+function show(atOnce?: ReadonlySet<number>, first = 1) {
   return (
     <TestUi>
       <CardList
@@ -31,7 +32,7 @@ function show(atOnce?: ReadonlySet<number>) {
         nameOf={({ name }) => name}
         heading="h3"
         height={332}
-        first={1}
+        first={first}
         atOnce={atOnce}
       >
         {({ name }) => <article aria-label={name} />}
@@ -41,9 +42,20 @@ function show(atOnce?: ReadonlySet<number>) {
 }
 const drawn = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
-it('draws the first and what must not wait, and keeps the place and the name of the others', () => {
-  render(show(new Set([3])));
-  expect(drawn()).toEqual(['Truss 1', 'Truss 3']);
+it('draws what must not wait with the list, and the first ones after it', async () => {
+  const passes: string[][] = [];
+  const Watched = () => {
+    useLayoutEffect(() => void passes.push(drawn() as string[]));
+    return show(new Set([4]), 3);
+  };
+  render(<Watched />);
+  expect(passes[0]).toEqual(['Truss 4']);
+  await waitFor(() => expect(drawn()).toHaveLength(4));
+});
+
+it('keeps the place and the name of what waits', () => {
+  render(show());
+  expect(drawn()).toEqual(['Truss 1']);
   const waiting = screen.getByRole('heading', { name: 'Truss 4' });
   expect(waiting.closest('li')).toHaveStyle({ minHeight: '332px' });
 });

@@ -1,6 +1,6 @@
 import { PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
-import { createContext, memo, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, memo, startTransition, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import cardCss from './card.css';
 import { useGrowing } from './use-growing';
 import { seesWindow, watch, WhenNear } from './when-near';
@@ -13,9 +13,9 @@ export interface CardListProps<T> {
   heading: 'h2' | 'h3';
   /** Expected height of a card in px. */
   height: number;
-  /** So many cards are drawn at once, the others when they come near the window. */
+  /** So many cards are drawn unasked, the others when they come near the window. */
   first?: number;
-  /** These are drawn at once wherever they stand. */
+  /** Only these are drawn with the list, wherever they stand; the first ones follow a few at a time. */
   atOnce?: ReadonlySet<number>;
   children: (item: T) => ReactNode;
 }
@@ -34,6 +34,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
   const [wanted, setWanted] = useState(() => (seesWindow() ? UNASKED : Number.POSITIVE_INFINITY));
   const count = useGrowing(Math.min(items.length, wanted), GROWTH);
   const left = items.length - count;
+  const unasked = useFollowing(first, atOnce ? 0 : first);
   return (
     <DrawCard value={children as Draw}>
       <ul className="sy-grid">
@@ -45,7 +46,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
             name={nameOf(item)}
             heading={heading}
             height={height}
-            eager={index < first || atOnce?.has(idOf(item)) === true}
+            eager={index < unasked || atOnce?.has(idOf(item)) === true}
           />
         ))}
         {left > 0 && count >= wanted ? (
@@ -54,6 +55,18 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
       </ul>
     </DrawCard>
   );
+}
+
+/** So many cards more with each slice. */
+const FOLLOWING = 2;
+
+/** How many of the first cards are drawn by now: each few in a pass and a picture of their own. */
+function useFollowing(total: number, start: number): number {
+  const [count, setCount] = useState(start);
+  useEffect(() => {
+    if (count < total) startTransition(() => setCount(count + FOLLOWING));
+  }, [count, total]);
+  return count;
 }
 
 type Draw = (item: unknown) => ReactNode;

@@ -28,8 +28,7 @@ export function DeviceSection({ section, total, trends, ...shown }: DeviceSectio
         nameOf={({ name }) => name}
         heading="h3"
         height={kind === 'measuring' ? CARD_HEIGHT.measuring : CARD_HEIGHT.other}
-        // Status, weather and map stand above them: cards are drawn as they come near, alarms without waiting.
-        first={0}
+        first={6}
         atOnce={atOnce}
       >
         {(node) => <NodeCard node={node} trend={trends.points.get(node.id)} {...shown} />}

@@ -14,6 +14,7 @@ export function MultiSelect<Value extends OptionValue>(props: MultiSelectProps<V
       shown=""
       placeholder={values.length === 0 ? placeholder : undefined}
       disabled={disabled}
+      hasArrow={false}
       needsMachine={values.length > 0}
       renderMachine={({ MultiSelectMachine }, started) => <MultiSelectMachine {...props} started={started} />}
     />

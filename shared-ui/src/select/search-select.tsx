@@ -11,6 +11,7 @@ export function SearchSelect<Value extends OptionValue>(props: SearchSelectProps
       shown={options.find((option) => option.value === value)?.label ?? ''}
       placeholder={placeholder}
       disabled={disabled}
+      hasArrow
       needsMachine={clearable && value !== null}
       renderMachine={({ SearchSelectMachine }, started) => <SearchSelectMachine {...props} started={started} />}
     />

@@ -14,6 +14,8 @@ export interface WaitingSelectProps {
   shown: string;
   placeholder?: string;
   disabled: boolean;
+  /** Shows the arrow that opens the list. */
+  hasArrow: boolean;
   /** Shows what only the machine draws: chips, a cross. */
   needsMachine: boolean;
   renderMachine: (module: Machines, started: Started) => ReactNode;
@@ -30,6 +32,7 @@ export function WaitingSelect({
   shown,
   placeholder,
   disabled,
+  hasArrow,
   needsMachine,
   renderMachine,
 }: WaitingSelectProps) {
@@ -81,20 +84,22 @@ export function WaitingSelect({
               }}
             />
           </span>
-          <span className="sg-select-acts">
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              disabled={disabled}
-              onClick={() => {
-                input.current?.focus();
-                start({ open: true });
-              }}
-            >
-              <ChevronDown size={16} />
-            </button>
-          </span>
+          {hasArrow ? (
+            <span className="sg-select-acts">
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-hidden="true"
+                disabled={disabled}
+                onClick={() => {
+                  input.current?.focus();
+                  start({ open: true });
+                }}
+              >
+                <ChevronDown size={16} />
+              </button>
+            </span>
+          ) : null}
         </div>
       )}
     </Field>

@@ -23,7 +23,8 @@ device_state as materialized (
   select n.system_id, n.id, n.active, n.obstructed, n.out_of_range, fact.*, rule.*, stale.stale,
     cardinality(n.damaged_parts) > 0 as damaged,
     case when fact.senses then
-      case n.threat_level when 'none' then 0 when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4 else -1 end
+      case n.threat_level when 'none' then 0 when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
+        else -1 end
       else -1 end as level,
     abs(${exact(sql`n.calculated_deflection`)} / nullif(${exact(sql`n.permissible_value`)}, 0) * 100) as used,
     fact.senses and n.active and not n.obstructed and not fact.dead and not stale.stale as reliable,

@@ -85,8 +85,8 @@ export async function storeRandomSystems(
     [JSON.stringify(nodes)],
   );
   const columns = `id, system_id, device_id, name, active, obstructed, out_of_range, threat_level,
-    calculated_deflection, permissible_value, damaged_parts, inclinometer_status, range_finder_status, w2_connection_status,
-    latest_measurement_at, latest_displacement_at`;
+    calculated_deflection, permissible_value, damaged_parts, inclinometer_status, range_finder_status,
+    w2_connection_status, latest_measurement_at, latest_displacement_at`;
   await pool.query(`insert into node (${columns}) select ${columns} from json_populate_recordset(null::node, $1)`, [
     JSON.stringify(nodes),
   ]);

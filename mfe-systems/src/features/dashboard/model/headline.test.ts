@@ -76,7 +76,8 @@ describe('headline', () => {
     );
     expect(say(laser(), ...worn)).toEqual([
       'No known threat',
-      'Highest: 12 mm on Truss A-04, 30 % of 40 mm. Sensors in doubt: 1 damaged, 1 with a sensor fault, 1 out of range.',
+      'Highest: 12 mm on Truss A-04, 30 % of 40 mm. ' +
+        'Sensors in doubt: 1 damaged, 1 with a sensor fault, 1 out of range.',
     ]);
   });
 

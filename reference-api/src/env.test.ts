@@ -67,7 +67,7 @@ describe('the demo world, whose password everybody knows', () => {
   });
 });
 
-it('shows the calls at /docs with the demo world alone, unless it is told', () => {
+it('shows the calls at /docs with the demo world alone by default', () => {
   const DATABASE_URL = 'postgres://db/sagitta';
   expect([
     parseEnv({}).DOCS,

@@ -39,9 +39,8 @@ export async function build() {
 }
 
 /**
- * Publishes the builds into the local registry of one suite. They come from this tree, and whoever starts it sees them
- * at once,
- * so they are not opened in a browser first (docs/decisions/0023-what-a-release-must-pass.md).
+ * Publishes the builds into the local registry of one suite. They come from this tree, and the person who starts it
+ * sees them at once, so they are not opened in a browser first (docs/decisions/0023-what-a-release-must-pass.md).
  * @param {number} base
  */
 export async function publish(base) {

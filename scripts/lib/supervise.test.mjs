@@ -89,7 +89,7 @@ test('a restart that does not come up counts, and is tried again', async () => {
   assert.equal(said.at(-1), 'The API is running again.');
 });
 
-test('a part that does not start at all is told to whoever starts it', async () => {
+test('a part that does not start at all is reported', async () => {
   const { start } = fakePart({ failing: [1] });
   await assert.rejects(supervise('API', start, fakeTime().options), /The port is taken/);
 });

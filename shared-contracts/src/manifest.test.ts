@@ -16,7 +16,7 @@ describe('ManifestSchema', () => {
   const page = { id: 'logs', path: '/logs', title: 'Logs', access: ['staff'] };
   const manifest = { name: 'mfe_reporting', contract: '^1.0', pages: [page] };
 
-  it('takes a page, and shows its menu entry always unless told', () => {
+  it('takes a page, and shows its menu entry always by default', () => {
     const read = v.parse(ManifestSchema, {
       ...manifest,
       pages: [{ ...page, menu: { label: 'Logs', order: 1, icon: 'list' } }],

@@ -4,7 +4,7 @@ import { COMMON_ERRORS, fillPath, operation } from './operation';
 describe('operation', () => {
   const plain = operation('GET', '/things', { name: 'listThings', output: v.unknown() });
 
-  it('asks for a token, succeeds with 200 and 201, and is never repeated unless told', () => {
+  it('asks for a token, succeeds with 200 and 201, and is never repeated by default', () => {
     expect(plain).toMatchObject({
       auth: 'bearer',
       success: [200, 201],

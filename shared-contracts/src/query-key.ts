@@ -7,7 +7,7 @@ export type OperationKey = readonly [name: string, asked: unknown, contract: str
 /**
  * Key under which the answer to an operation is cached: `operationKey(getSystem, id)`.
  * Parts built with the same contract share an answer. A part built with another one asks for itself:
- * the answer was parsed by the schema of whoever asked, which drops the fields it does not know.
+ * the answer was parsed by the schema of the part that asked, which drops the fields it does not know.
  * @param asked what the answer depends on: parameters, body
  */
 export function operationKey(operation: Pick<Operation, 'name'>, asked: unknown = null): OperationKey {

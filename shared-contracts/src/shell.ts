@@ -47,7 +47,7 @@ export type ApiCaller = <O extends Operation>(
 
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
 
-/** A notice closes by itself after `closeAfterMs` (6 s unless told; null stays), and waits while hovered or focused. */
+/** A notice closes by itself after `closeAfterMs` (default 6 s; null: never), and waits while hovered or focused. */
 export interface Notice {
   kind: NoticeKind;
   text: string;

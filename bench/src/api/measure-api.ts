@@ -103,7 +103,7 @@ async function inTurns(api: BenchProcess, line: OneByOne, name: string, call: Ht
 }
 
 async function answerSize(address: string, { method, path, headers, body }: HttpCall): Promise<number> {
-  // fetch asks for compression by itself, unless told otherwise.
+  // fetch asks for compression by default.
   const answer = await fetch(address + path, { method, headers: { 'accept-encoding': 'identity', ...headers }, body });
   const length = answer.headers.get('content-length');
   const bytes = (await answer.arrayBuffer()).byteLength;

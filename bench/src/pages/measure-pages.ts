@@ -29,7 +29,7 @@ export interface JourneyFigures extends Journey {
 export interface PagesResult {
   pages: PageFigures[];
   journeys: JourneyFigures[];
-  /** The requests of one slow, cold visit to each page in both builds, for whoever looks for what could be saved. */
+  /** The requests of one slow, cold visit to each page in both builds, for anyone who looks for what could be saved. */
   waterfalls: string[];
 }
 

@@ -67,7 +67,7 @@ export function baseConfig(folder: string): Configuration {
     mode: 'production',
     target: 'web',
     context: folder,
-    // Maps are made for whoever debugs a release, and never published: the tool that makes a release leaves them out.
+    // Maps are for debugging a release and never published: the tool that makes a release leaves them out.
     devtool: 'hidden-source-map',
     // `@sagitta/*` packages export TypeScript; their imports carry no extension.
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },

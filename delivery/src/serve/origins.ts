@@ -11,7 +11,7 @@ export async function partsOf(registryFile: string): Promise<readonly PartEntry[
     if (parts) return parts;
     throw new Error('It lists no parts.');
   } catch (error) {
-    // The page comes all the same: the shell tells its reader, and this line whoever runs the server.
+    // The page comes all the same: the shell tells its reader, and this line tells the operator.
     console.error('The registry cannot be read.', error);
     return [];
   }

@@ -7,7 +7,7 @@ const CORS = {
 };
 
 /**
- * Stands in for the API while pages are opened: whoever asks is signed in, and there is nothing of anything.
+ * Stands in for the API while pages are opened: every caller is signed in, and every list is empty.
  * A page may show that it has no data or that the data is wrong; it must not break.
  */
 export const stubApi: RequestListener = (request, response) => {

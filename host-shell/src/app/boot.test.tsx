@@ -111,7 +111,7 @@ test('public pages need no session', async () => {
   expect(screen.getByText('The suite')).toBeInTheDocument();
 });
 
-test('the end of a session takes everything off the screen and loads the page anew', async () => {
+test('the end of a session takes everything off the screen and reloads the page', async () => {
   await visit('/logs', true);
   sessionStorage.setItem('leftover', '1');
   await userEvent.click(screen.getByText('The suite'));
@@ -120,7 +120,7 @@ test('the end of a session takes everything off the screen and loads the page an
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page'));
 });
 
-test('settings that cannot be loaded are told, with Retry', async () => {
+test('settings that cannot be loaded are reported, with Retry', async () => {
   server.use(http.get('*/config.json', () => new HttpResponse(null, { status: 404 }), { once: true }));
   await visit('/');
   expect(await screen.findByText('The settings of this installation could not be loaded.')).toBeInTheDocument();
@@ -139,16 +139,13 @@ test('settings that could not be loaded are asked for again, without a press of 
 test.each([
   ['expired', 'Your session has ended.'],
   ['systems-failed', 'Your systems could not be loaded'],
-])(
-  'whoever is signed out without wishing it (%s) is told why, once, and comes back to the page',
-  async (reason, text) => {
-    await visit('/logs', true);
-    await userEvent.click(screen.getByText(reason));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Flogs'));
-    await visit('/pages/login-page?requested=%2Flogs');
-    expect(await screen.findByRole('status')).toHaveTextContent(text);
-    await visit('/pages/login-page');
-    expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
-    expect(screen.queryByRole('status')).not.toBeInTheDocument();
-  },
-);
+])('a person who is signed out involuntarily (%s) sees why, once, and comes back to the page', async (reason, text) => {
+  await visit('/logs', true);
+  await userEvent.click(screen.getByText(reason));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Flogs'));
+  await visit('/pages/login-page?requested=%2Flogs');
+  expect(await screen.findByRole('status')).toHaveTextContent(text);
+  await visit('/pages/login-page');
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});

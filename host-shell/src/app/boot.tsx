@@ -16,7 +16,7 @@ const FAREWELL_MS = 3_000;
 const ENDED_KEY = 'sagitta-ended';
 
 /**
- * Starts the shell: the sign-in page alone, or the suite. Signing out loads the page anew, so that no state of any part
+ * Starts the shell: the sign-in page alone, or the suite. Signing out reloads the page, so that no state of any part
  * outlives a session.
  */
 export function boot(): void {
@@ -101,7 +101,7 @@ function beginSession(life: SessionLife, answer: LoginAnswer, slug: string): voi
   });
 }
 
-/** Another tab signed in: on the sign-in page that means going on, elsewhere starting anew as the other account. */
+/** Another tab signed in: on the sign-in page that means going on, elsewhere starting again as the other account. */
 function goOn(reload: () => void): void {
   if (window.location.pathname === LOGIN_PATH) leaveTo(requestedPath(window.location.search));
   else reload();

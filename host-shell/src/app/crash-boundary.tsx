@@ -14,7 +14,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     return (
       <main>
         <ErrorState title="Something went wrong." onRetry={() => window.location.reload()}>
-          The page has stopped. Nothing on the server was changed by this.
+          The page has stopped. Nothing was changed on the server.
         </ErrorState>
       </main>
     );

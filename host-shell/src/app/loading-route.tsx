@@ -28,7 +28,7 @@ export function LoadingRoute() {
   return <LoadingPage systems={stateOf(systems)} onRetry={() => void systems.refetch()} onDone={onDone} />;
 }
 
-/** A list that cannot be read is told by the page that shows it. */
+/** A list that cannot be read is reported by the page that shows it. */
 function stateOf({
   data,
   error,

@@ -20,7 +20,7 @@ export interface Parts {
   heal: () => void;
   /** The part that a path belongs to though its entry in the registry names no pages, and why. */
   unreadable: (pathname: string) => PartEntry | null;
-  /** Reads the registry again, and takes up its pages. The page that is shown starts anew where they differ. */
+  /** Reads the registry again, and takes up its pages. The page that is shown starts again where they differ. */
   renewPages: () => Promise<void>;
 }
 

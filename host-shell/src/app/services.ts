@@ -51,7 +51,7 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       // The token is read before the session forgets it. A host that cannot be told keeps the token until it lapses.
       onFarewell(
         lastCall(logout, {}).catch((error: unknown) =>
-          console.warn('The host could not be told of the sign-out.', error),
+          console.warn('The server could not be informed of the sign-out.', error),
         ),
       );
       // A part may hand this on as a listener, which is called with an event.

@@ -25,7 +25,7 @@ export function useKeys(search: HeaderTools['search'], onHelp: () => void): void
     return () => document.removeEventListener('keydown', onKey);
   }, [search, onHelp]);
 
-  // Whoever opens the search means to type.
+  // Anyone who opens the search means to type.
   const was = useRef(search);
   useEffect(() => {
     if (search?.open && was.current?.open === false) searchField()?.focus();

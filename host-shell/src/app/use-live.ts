@@ -50,7 +50,7 @@ export function useLive(host: { hasStream: boolean } | null): void {
         },
       });
     };
-    return afterFirstPage(start, 'Changes are not told; pages ask by themselves.');
+    return afterFirstPage(start, 'There are no live updates; pages poll instead.');
   }, [services, life, client, hasStream]);
 }
 

@@ -78,7 +78,7 @@ describe('the settings panel of a commoner', () => {
   it('says so to an administrator of nothing', async () => {
     network.answer(listSystemsVeryShort, [{ ID: 3, name: 'Krosno', systemVersion: 'W4', accountRole: 'common_user' }]);
     show();
-    expect(await screen.findByRole('heading', { name: 'You are administrator of no system.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'You do not administer any system.' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'This feature is unavailable for your account.' })).toBeInTheDocument();
   });

@@ -121,7 +121,7 @@ it.each([
   },
 );
 
-it('the list of systems is asked for anew 6 s after one was deleted, and no sooner', async () => {
+it('the list of systems is asked for again 6 s after one was deleted, and no sooner', async () => {
   network.answer(deleteSystem, {});
   show(<DeleteSystemCard />);
   await choose('System', 'Hala');
@@ -146,7 +146,7 @@ it('a saved account is not saved again while its result is shown, for 6 s', asyn
   expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-it('whoever is in no system sees a spinner for 1 s before that is said', async () => {
+it('anyone who is in no system sees a spinner for 1 s before that is said', async () => {
   network.answer(listSystemsVeryShort, []);
   network.answer(listAccounts, []);
   show(<AccountsCard />);

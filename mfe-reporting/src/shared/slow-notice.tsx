@@ -1,7 +1,7 @@
 import { Button, Row, Text } from '@sagitta/shared-ui/core';
 import { useEffect, useState } from 'react';
 
-/** After this long a person is told that the answer is late; the call goes on trying. */
+/** After this long the page says that the answer is late; the call keeps trying. */
 const SLOW_AFTER_MS = 6_000;
 
 export interface SlowNoticeProps {

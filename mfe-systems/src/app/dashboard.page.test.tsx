@@ -13,7 +13,7 @@ const network = mockNetwork();
 const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) =>
   showPage(<DashboardPage />, { path: '/systems/7/dashboard', route: '/systems/:id/dashboard', ...options });
 
-// What the map does is told in its own test.
+// What the map does has its own test.
 beforeEach(() => {
   network.fail(getSystemMap, { status: 404 });
   network.fail(getSystemMapImage, { status: 404 });

@@ -38,6 +38,6 @@ it.each(['1', '30', '730'])('takes no %s days: records are kept two years at lea
   expect(() => parseEnv({ AUDIT_DAYS })).toThrow('at least 731 days (two years)');
 });
 
-it('keeps records for good unless it is told how long', () => {
+it('keeps records forever by default', () => {
   expect([parseEnv({}).AUDIT_DAYS, parseEnv({ AUDIT_DAYS: '731' }).AUDIT_DAYS]).toEqual([undefined, 731]);
 });

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const TOUCH_MS = 60_000;
 
 /**
- * Opens a session for whoever has given the password of this hash, and answers its token; sessions that have ended are
+ * Opens a session after the password of this hash was given, and answers its token; sessions that have ended are
  * cleared away with it.
  * Null where the account has another password by now, or is gone: a change of the password ends every session, also one
  * that is just being opened.

@@ -2,7 +2,7 @@ import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Caller } from '../operations/handler';
 
-/** Whose view a statement takes: a caller's, or that of whoever a prepared statement is filled with. */
+/** Whose view a statement takes: a caller's, or that of the caller that a prepared statement is filled with. */
 export interface Viewpoint {
   id: number | Placeholder;
   category: Caller['category'];

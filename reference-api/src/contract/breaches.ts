@@ -3,7 +3,7 @@ import type { Schema } from '@sagitta/shared-contracts/operation';
 
 /**
  * What an answer has that its contract does not allow; empty where it is right.
- * The contract is forgiving where it reads: an optional field of the wrong kind becomes null. Whoever answers must not
+ * The contract is forgiving where it reads: an optional field of the wrong kind becomes null. A host must not
  * rely on that,
  * so a value that the reading changed counts as a breach. Fields that the contract does not know are allowed.
  */

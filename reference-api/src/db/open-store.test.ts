@@ -38,18 +38,18 @@ it('keeps what was stored, and the folder locked while it is open', async () => 
   expect(said).toEqual([]);
 });
 
-it('builds a corrupt folder anew where everything in it can be made again, and says so', async () => {
+it('rebuilds a corrupt folder if everything in it can be created again, and says so', async () => {
   const first = await open(true);
   await first.close();
   for (const file of readdirSync(join(folder, 'database', 'global')))
     writeFileSync(join(folder, 'database', 'global', file), 'garbage');
   const second = await open(true);
   expect(await systems(second)).toEqual([]);
-  expect(said).toEqual([expect.stringMatching(/cannot be used .*; building it anew/)]);
+  expect(said).toEqual([expect.stringMatching(/cannot be used .*; rebuilding it/)]);
   await second.close();
 });
 
-it('builds anew what an interrupted first start has left', async () => {
+it('rebuilds what an interrupted first start left behind', async () => {
   mkdirSync(join(folder, 'database'));
   writeFileSync(join(folder, 'database', 'half'), '');
   const store = await open(true);

@@ -20,7 +20,7 @@ export async function openServer(url: string): Promise<Store> {
 
 /**
  * Opens the embedded database of a folder, prepares it, and keeps the folder locked until it is closed.
- * Where it cannot be opened or prepared, and all that it holds can be made again (`replaceable`), it is built anew,
+ * Where it cannot be opened or prepared, and all that it holds can be made again (`replaceable`), it is built again,
  * once.
  */
 export async function openFolder(
@@ -34,8 +34,8 @@ export async function openFolder(
   try {
     if (existsSync(database) && !existsSync(whole)) {
       if (!options.replaceable)
-        throw new Error(`The database in ${folder} was never finished. Remove the folder to start anew.`);
-      options.say('An earlier first start was interrupted; building the database anew …');
+        throw new Error(`The database in ${folder} was never finished. Remove the folder to start again.`);
+      options.say('An earlier first start was interrupted; rebuilding the database …');
       rmSync(database, { recursive: true, force: true });
     }
     const isFirst = !existsSync(database);
@@ -46,7 +46,7 @@ export async function openFolder(
       // Nothing is lost with a database that this start made: the next one finds the folder as this one did.
       if (!options.replaceable && isFirst) rmSync(database, { recursive: true, force: true });
       if (!options.replaceable) throw new Error(`The database in ${folder} cannot be used.`, { cause });
-      options.say(`The database in ${folder} cannot be used (${rootMessage(cause)}); building it anew …`);
+      options.say(`The database in ${folder} cannot be used (${rootMessage(cause)}); rebuilding it …`);
       rmSync(whole, { force: true });
       rmSync(database, { recursive: true, force: true });
       store = await prepared(database, options.prepare);

@@ -7,7 +7,7 @@ import type * as schema from './schema/index';
 const inside = new AsyncLocalStorage<true>();
 
 /**
- * Refuses a second connection to whoever holds a transaction: on a pool of one it would be waited for forever, on any
+ * Refuses a second connection to a holder of a transaction: on a pool of one it would be waited for forever, on any
  * other it would read
  * and write beside the transaction.
  */

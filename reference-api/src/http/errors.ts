@@ -38,7 +38,7 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   if (status !== undefined && status >= 400 && status < 500) {
     // Fastify's own refusals. A body of a kind that nobody reads is malformed too.
     if (status === 413) {
-      // Whoever still sends would otherwise see a reset connection and no answer.
+      // Anyone who still sends would otherwise see a reset connection and no answer.
       drain(request.raw, () => void reply.code(413).send(answer(errors[413] ?? TOO_LARGE)));
       return;
     }

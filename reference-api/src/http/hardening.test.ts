@@ -50,7 +50,7 @@ it('ends a request whose body does not come', async () => {
   expect(Date.now() - begun).toBeLessThan(6_000);
 });
 
-it('lets whoever sends too much read that it is too much', async () => {
+it('lets anyone who sends too much read that it is too much', async () => {
   const body = JSON.stringify({ email: 'a'.repeat(12_000_000), password: 'x' });
   const answer = await fetch(`http://127.0.0.1:${port}/login`, {
     method: 'POST',

@@ -27,7 +27,7 @@ type Place = {
 };
 
 /**
- * Whoever is in no system is not listed to themself: the page says that they are not connected yet. Their creator sees
+ * A person in no system is not listed to themself: the page says that they are not connected yet. Their creator sees
  * them.
  */
 const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
@@ -81,7 +81,7 @@ export async function readAccount(
     language: person.language,
     timezone: person.timezone,
     updatedAt: iso(person.updatedAt),
-    // Whoever scans it gets this person's notices, so only those who may change everything see it.
+    // Anyone who scans it gets this person's notices, so only those who may change everything see it.
     QRCode: right === 'full' ? person.pairingCode : null,
     RegisteredInMobileApp: person.registeredInAppAt !== null,
     // Only these are deleted with their last system (docs/product/accounts.md#accounts-list).

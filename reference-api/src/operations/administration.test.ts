@@ -61,7 +61,7 @@ const pin = (as: DemoName, accountID: number, systemID: number, type = 'common_u
   call(as, 'POST', '/account/pin', { accountID, systemIDs: [systemID], accountTypes: [type] });
 
 describe('users', () => {
-  it('are made by whoever administers a system, pinned, told by mail, and can sign in', async () => {
+  it('are made by anyone who administers a system, pinned, told by mail, and can sign in', async () => {
     const id = await create('admin', { email: 'fresh@example.com' });
     expect(id).toBeGreaterThan(0);
     expect(await status(pin('admin', id, await systemOf('admin', 'administrator')))).toBe(200);

@@ -373,7 +373,7 @@ describe('POST /audit', () => {
     expect((await read({ system })).count).toBe(2);
   });
 
-  it('tells under whoever deletes a system that they are no longer in it', async () => {
+  it('records that the person who deletes a system is no longer in it', async () => {
     const installer = DEMO_NAMES.indexOf('installer') + 1;
     const { NewSystemID } = (
       await api.call('PUT', '/system', { token: tokens.installer, body: { Name: 'Soon gone', SystemVersion: 'W4' } })

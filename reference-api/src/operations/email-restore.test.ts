@@ -56,7 +56,7 @@ it('mails nobody where the address stays', async () => {
   expect(await status(other)).toBe(200);
 });
 
-it('restores the address with a new password, and ends all sessions and links of whoever changed it', async () => {
+it('restores the address with a new password, and ends all sessions and links of the person behind it', async () => {
   const thief = await api.signIn('viewer');
   await save(thief, 'thief@example.com');
   await api.call('POST', '/remind-password', { body: { email: 'thief@example.com' } });

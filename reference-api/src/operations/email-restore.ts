@@ -91,7 +91,7 @@ const serveGetEmailRestore = reads(getEmailRestore, async ({ db, clock, params }
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveRestoreEmail = reads(restoreEmail, async ({ db, clock, limits, address, input: { token, password } }) => {
   const now = clock();
-  // Whoever has no link costs no hash.
+  // Anyone who has no link costs no hash.
   if ((await db.$count(emailRestore, isUsable(token, now))) === 0) throw new Refusal(404);
   const passwordHash = await hashPassword(password);
   const person = await db.transaction((change) => restore(change, token, passwordHash, now));

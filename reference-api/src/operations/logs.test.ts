@@ -85,7 +85,7 @@ it.each([
 describe('confirming an entry', () => {
   const confirm = (logID: number, as = token) => api.call('POST', '/log', { token: as, body: { logID } });
 
-  /** An entry of a W4 site (1) or a W2 site that waits to be confirmed, unless told. */
+  /** An entry of a W4 site (1) or a W2 site that waits to be confirmed by default. */
   async function entry({
     system = "(select id from system where version = 'W4' order by id limit 1)",
     severity = 'L2',

@@ -83,7 +83,7 @@ const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, para
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveChangePassword = reads(changePassword, async ({ db, clock, limits, address, input }) => {
   const now = clock();
-  // Whoever has no link costs no hash.
+  // Anyone who has no link costs no hash.
   if ((await db.$count(passwordReset, and(eq(passwordReset.tokenHash, tokenHash(input.token)), isUsable(now)))) === 0)
     throw new Refusal(404);
   const passwordHash = await hashPassword(input.password);

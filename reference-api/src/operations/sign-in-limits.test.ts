@@ -57,7 +57,7 @@ it('forgets an address from which nobody has signed in for 90 days', async () =>
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(429);
 });
 
-it('begins to count anew after a completed reset', async () => {
+it('begins to count again after a completed reset', async () => {
   await fail(10);
   const token = await makeResetToken(api, 4);
   const { rows } = await api.store.pool.query<{ email: string }>('select email from account where id = 4');

@@ -82,7 +82,7 @@ export class StreamHub {
   private async resume(connection: Connection, lastId: string): Promise<void> {
     const from = await knownPosition(this.options.db, lastId);
     const missed = from && (await changesAfter(this.options.db, from));
-    // Whoever was assigned or dismissed meanwhile shows the wrong systems.
+    // Anyone who was assigned or dismissed meanwhile shows the wrong systems.
     const isWhole =
       missed &&
       missed.length <= MOST_CHANGES &&

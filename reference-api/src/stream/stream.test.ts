@@ -186,7 +186,7 @@ describe('a stream', () => {
     expect((await stream.next('change')).systems.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('tells of whoever commits late', async () => {
+  it('reports a transaction that commits late', async () => {
     const stream = await watchAs('staff');
     let begin = () => undefined as void;
     const begun = new Promise<void>((resolve) => {
@@ -346,7 +346,7 @@ describe('a stream ends', () => {
     await other.next('change');
   });
 
-  it('when its session is revoked by whoever changes the database', async () => {
+  it('when its session is revoked directly in the database', async () => {
     const stream = await watchAs('admin');
     await api.store.db.delete(session);
     expect(await stream.next('end')).toEqual({ reason: 'session' });

@@ -34,7 +34,7 @@ import { spareDevices } from './spare-devices';
 /** Weather is kept this far ahead of today, so that readings never run out of it before the next catch-up. */
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
-/** Counts up when the world is built differently, so that a folder of an older program is built anew. */
+/** Counts up when the world is built differently, so that a folder of an older program is built again. */
 export const WORLD_VERSION = 5;
 
 /**
@@ -179,7 +179,7 @@ export async function storeWeather(db: Database, scale: Scale, first: Date, now:
   await storeForecasts(db, scale, now);
 }
 
-/** Each site's forecast, made anew; one that comes from a real weather service stays while that service is asked. */
+/** Each site's forecast, made again; one that comes from a real weather service stays while that service is asked. */
 export async function storeForecasts(db: Database, scale: Scale, now: Date): Promise<void> {
   await db
     .insert(weather)

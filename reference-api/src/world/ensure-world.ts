@@ -25,7 +25,7 @@ export const WorldStateSchema = v.pipe(
   }),
 );
 
-/** The database holds a demo world of another kind or age of this program; it has to be built anew. */
+/** The database holds a demo world of another kind or age of this program; it has to be built again. */
 export class OtherWorld extends Error {}
 
 /**

@@ -77,7 +77,8 @@ export const listAccountSystems = operation('GET', '/account-systems-relation/{i
 const ChannelSchema = v.array(v.picklist(NOTIFICATION_EVENTS));
 
 /**
- * Sets an account's role in one system and its notifications there. Whoever may not set the role sends the stored one.
+ * Sets an account's role in one system and its notifications there. A caller who may not set the role sends the stored
+ * one.
  * The notifications of a W2 system are set elsewhere: there only the role changes, and the three lists are the stored
  * ones.
  */

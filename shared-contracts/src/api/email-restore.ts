@@ -13,9 +13,8 @@ export const getEmailRestore = operation('GET', '/restore-email/{token}', {
 });
 
 /**
- * Brings the e-mail address back and sets a password, since whoever changed the address may know the old one. Spends
- * the link and every later
- * one of the account, and ends all its sessions.
+ * Restores the e-mail address and sets a password, since the person who changed the address may know the old one.
+ * Spends the link and every later one of the account, and ends all its sessions.
  */
 export const restoreEmail = operation('POST', '/restore-email', {
   name: 'restoreEmail',

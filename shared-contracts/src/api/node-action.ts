@@ -42,7 +42,7 @@ export const setNodeBase = operation('PATCH', '/node/base', {
   errors: NODE_ERRORS,
 });
 
-/** Whether the node's values have been worked out anew since its base was set. */
+/** Whether the node's values have been worked out again since its base was set. */
 export const isNodeRecalculated = operation('GET', '/node/is-recalculated/{id}', {
   name: 'isNodeRecalculated',
   params: IdParamsSchema,

@@ -75,7 +75,7 @@ describe('parseWeatherReport', () => {
     ]);
   });
 
-  it('takes temperatures as they are unless told that they are kelvin', () => {
+  it('takes temperatures as they are, or converts them from kelvin', () => {
     expect(parseWeatherReport(text(REPORT))?.daily[0]?.day).toBe(273.15);
   });
 

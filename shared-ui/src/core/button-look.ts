@@ -1,5 +1,5 @@
 export interface ButtonLook {
-  /** `secondary` unless told; at most one `primary` in a group. */
+  /** Defaults to `secondary`; at most one `primary` in a group. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'sm' | 'md';
   /** As wide as its container. */

@@ -21,7 +21,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('does not submit a form unless it is told to', () => {
+  it('does not submit a form by default', () => {
     render(
       <TestUi>
         <Button>Cancel</Button>

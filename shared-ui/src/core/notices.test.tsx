@@ -16,7 +16,7 @@ describe('Notices', () => {
     expect(screen.queryByText('Wrong email or password')).not.toBeInTheDocument();
   });
 
-  it('closes a notice after 6 s unless told otherwise', () => {
+  it('closes a notice after 6 s by default', () => {
     show({ kind: 'success', text: 'Saved' });
     wait(5999);
     expect(screen.getByText('Saved')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden';
 import css from './skeleton.css';
 
 export interface SkeletonProps {
-  /** CSS length; the whole width unless told. */
+  /** CSS length; defaults to the whole width. */
   width?: number | string;
   height?: number | string;
   radius?: number | string;

@@ -10,7 +10,7 @@ export interface Column<Row> {
   header: string;
   /** What is sorted and filtered. */
   value: (row: Row) => CellValue;
-  /** The value as text; as it is unless told, `--` where there is none. */
+  /** The value as text; by default as it is, `--` where there is none. */
   format?: (row: Row) => string;
   /** The cell, where it is more than text: an icon, a link, a button. Filters and tooltips still use the text. */
   cell?: (row: Row) => ReactNode;
@@ -27,7 +27,7 @@ export interface Column<Row> {
   actions?: boolean;
   /** Stays in sight at this edge while the rest scrolls sideways: what a row is read for. */
   pinned?: 'start' | 'end';
-  /** The title of the card in the mobile form. The first column unless told. */
+  /** The title of the card in the mobile form. Defaults to the first column. */
   cardTitle?: boolean;
 }
 

@@ -9,7 +9,7 @@ jest.mock('./desktop-grid', () => {
   return { DesktopGrid: ({ rows }: { rows: readonly string[] }) => <p>Drawn: {rows.join()}</p> };
 });
 
-test('a table whose code does not come says so, and Retry fetches it anew', async () => {
+test('a table whose code does not come says so, and Retry fetches it again', async () => {
   setViewport();
   const warned = jest.spyOn(console, 'warn').mockImplementation();
   render(

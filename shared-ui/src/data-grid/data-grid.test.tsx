@@ -119,7 +119,7 @@ describe('DataGrid on a desktop', () => {
     );
     await screen.findByRole('gridcell', { name: 'EUI-1' });
     expect(headers()).toEqual(['SNR', 'Device EUI', 'Actions']);
-    await userEvent.click(screen.getByRole('button', { name: 'Columns as they were at first' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
     await waitFor(() => expect(headers()).toEqual(['Device EUI', 'SNR', 'Actions']));
     expect(localStorage.getItem('sagitta-grid-devices')).toBeNull();
   });

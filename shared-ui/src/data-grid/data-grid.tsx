@@ -44,12 +44,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
         title="The table could not be loaded."
         onRetry={retry}
         small
-      >{`${label} are here, only what draws them is not.`}</ErrorState>
+      >{`${label} have loaded; the table that shows them has not.`}</ErrorState>
     );
   return DesktopGrid ? <DesktopGrid {...props} rows={rows} /> : skeleton;
 }
 
-/** The grid of a wide window. Not `lazy`, which keeps a failure for ever: whoever presses Retry fetches it anew. */
+/** The grid of a wide window. Not `lazy`, which keeps a failure for ever: anyone who presses Retry fetches it again. */
 function useDesktopGrid(wanted: boolean) {
   const [grid, setGrid] = useState({ DesktopGrid: loadedGrid, failed: false });
   const load = useCallback(() => {

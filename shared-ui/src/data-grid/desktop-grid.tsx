@@ -139,7 +139,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
       <div className="sg-grid-foot">
         {layout ? (
           <IconButton
-            label="Columns as they were at first"
+            label="Reset columns"
             onClick={() => {
               setLayout(null);
               api?.resetColumnState();

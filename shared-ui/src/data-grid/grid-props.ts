@@ -10,7 +10,7 @@ interface CommonProps<Row> {
   /** Null while the first answer is awaited: skeletons in the final shape. */
   rows: readonly Row[] | null;
   rowId: (row: Row) => string | number;
-  /** Rows per page: desktop and mobile. 25 and 10 unless told. */
+  /** Rows per page on desktop and mobile. Defaults to 25 and 10. */
   pageSize?: { desktop: number; mobile: number };
   /** Given, the person may choose the page size among these (desktop). */
   pageSizes?: readonly number[];

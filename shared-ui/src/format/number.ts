@@ -11,7 +11,7 @@ const EN_DASH = '\u2013';
 const TIGHT_UNITS = ['°'];
 
 export interface NumberOptions {
-  /** Exactly so many decimals; as many as needed, at most 3, unless told. */
+  /** The exact number of decimals. Defaults to as many as needed, at most 3. */
   decimals?: number;
   /** Set off by a thin space; `°` stands directly behind the number. */
   unit?: string;
@@ -32,7 +32,7 @@ export function formatNumber(
 export interface DeflectionOptions {
   /** `inclinometer` reads in degrees with 3 decimals; anything else in mm. */
   sensor: SensorType;
-  /** Decimals of a value in mm: 0 (docs/product/levels.md#deflection) unless told. */
+  /** Decimals of a value in mm. Defaults to 0 (docs/product/levels.md#deflection). */
   decimals?: 0 | 1;
 }
 

@@ -3,7 +3,7 @@ import { MISSING } from './number';
 type Moment = string | number | Date | null | undefined;
 
 export interface ZoneOptions {
-  /** IANA zone of the system that the time belongs to; the browser's own unless told. */
+  /** IANA zone of the system that the time belongs to; defaults to the browser's own. */
   zone?: string;
   /** Names the zone behind the time (`CET`), where two could be meant. */
   named?: boolean;

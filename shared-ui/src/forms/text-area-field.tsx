@@ -7,7 +7,7 @@ export interface TextAreaFieldProps
   extends FieldTexts, Pick<AreaProps, 'ref' | 'rows' | 'disabled' | 'readOnly' | 'placeholder' | 'onBlur'> {
   value: string;
   onChange: (value: string) => void;
-  /** Longest text; how much is left is told under the field. */
+  /** Longest text; how much is left is shown under the field. */
   maxLength?: number;
 }
 

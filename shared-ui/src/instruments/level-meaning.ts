@@ -29,9 +29,7 @@ export const LEVEL_MEANINGS: Readonly<Record<ThreatState, LevelMeaning>> = {
 /** What a hatched mark of any level means. */
 export const LAST_KNOWN_MEANING: LevelMeaning = {
   short: 'last known',
-  text:
-    'The last level of a device that cannot be relied on now. It may be worse by now. ' +
-    'Have a look at the structure.',
+  text: 'The last level of a device that cannot be relied on now. It may be worse by now. Inspect the structure.',
 };
 
 /** Said under every legend. */

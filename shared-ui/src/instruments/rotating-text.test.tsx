@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('RotatingText', () => {
-  it('shows the next message every 5 s, and begins anew after the last', () => {
+  it('shows the next message every 5 s, and begins again after the last', () => {
     show();
     expect(inSight()).toBe(MESSAGES[0].text);
     wait(4999);

@@ -27,7 +27,7 @@ describe('the threat levels', () => {
   it.each([
     ['L4', 'Last known: L4'],
     ['none', 'Last known: no threat'],
-  ] as const)('of a silent device, %s, are told as the last known', (state, text) => {
+  ] as const)('of a silent device, %s, are shown as the last known', (state, text) => {
     render(
       <TestUi>
         <ThreatLevel state={state} lastKnown />

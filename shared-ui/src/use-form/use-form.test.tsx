@@ -171,7 +171,7 @@ describe('under a lock', () => {
       initialProps: { stored, lock },
     });
 
-  it('follows what is read anew while nothing is typed', () => {
+  it('follows what is read again while nothing is typed', () => {
     const { result, rerender } = under();
     rerender({ stored: theirs, lock: 'v2' });
     expect(result.current).toMatchObject({ values: theirs, lock: 'v2', dirty: false });

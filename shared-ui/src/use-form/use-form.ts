@@ -47,7 +47,7 @@ export interface Form<Values extends FieldValues, Output = Values> {
   submit: (send: (output: Output, typed: Values) => void) => void;
   /** The host refused fields: each tells why until it is changed. */
   refuse: (fields: Readonly<Record<string, string>>) => void;
-  /** Drops what is typed for what was read anew, or for an empty form. */
+  /** Drops what is typed for what was read again, or for an empty form. */
   take: (stored: Values, lock?: string | null) => void;
   /** `sent` is stored now, as `stored` says; what was typed since then is kept. */
   saved: (sent: Values, stored: Values, lock: string | null) => void;
@@ -60,7 +60,7 @@ export interface Form<Values extends FieldValues, Output = Values> {
 }
 
 /**
- * A form over a schema. It follows what is read anew while nothing is typed, and never loses what is typed. React Hook
+ * A form over a schema. It follows what is read again while nothing is typed, and never loses what is typed. React Hook
  * Form keeps values, touched fields and rows; what is wrong is derived from the schema in each render, for its own
  * errors grow stale where a rule spans fields.
  */

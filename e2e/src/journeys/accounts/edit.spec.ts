@@ -71,7 +71,7 @@ test.describe('two people save the same', () => {
     await expect(card.getByLabel('SMS: L2')).toBeChecked();
   });
 
-  test('an e-mail that is taken is told at the field', async ({ page, make }) => {
+  test('an e-mail that is taken is shown at the field', async ({ page, make }) => {
     const [one, other] = [await make.user([[1, 'common_user']]), await make.user([[1, 'common_user']])];
     await page.goto(`/accounts/${one.id}/edit_account`);
     const details = page.getByRole('region', { name: 'Account Details' });

@@ -78,7 +78,7 @@ test('only private groups have accounts, and one without members has nothing to 
   expect(await make.staff.call(listGroupAccounts, { params: { id: closed.id } })).toEqual([]);
 });
 
-test('a name that is taken is told, and what was typed stays', async ({ page, make }) => {
+test('a name that is taken is shown, and what was typed stays', async ({ page, make }) => {
   const group = await make.group(true);
   await page.goto('/installer_panel?tab=groups');
   const create = page.getByRole('region', { name: 'Create System Group' });

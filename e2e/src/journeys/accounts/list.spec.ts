@@ -26,7 +26,7 @@ test('people are found by name or address, and the address of the page keeps it 
   await expect(field).toHaveValue(user.name.toUpperCase());
   await expect(main.getByRole('link', { name: /^Edit / })).toHaveCount(1);
   await field.fill('nobody is called this');
-  await expect(main.getByText('Nobody has this in their name or email.')).toBeVisible();
+  await expect(main.getByText('No name or email matches.')).toBeVisible();
   await field.fill('');
   await expect(main.getByRole('link', { name: /^Edit / })).toHaveCount(10);
 });

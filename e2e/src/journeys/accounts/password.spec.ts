@@ -113,7 +113,7 @@ test.describe('a link that was cut or grew', DESKTOP_ONLY, () => {
 test.describe('a link that cannot be sent', () => {
   test.use({ expected: /answer 40[04]: POST .*\/remind-password|status of 40[04]/ });
 
-  test('is told apart: nobody has the address, or one was sent a moment ago', async ({ page, make }) => {
+  test('shows which it was: nobody has the address, or one was sent a moment ago', async ({ page, make }) => {
     const user = await make.user([[SITE, 'common_user']]);
     await askForLink(page, `nobody${user.email}`);
     await expect(

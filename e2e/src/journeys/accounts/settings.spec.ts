@@ -6,7 +6,7 @@ test.describe('as a user who administers nothing', () => {
 
   test('the settings lead to what everybody can set', async ({ page }) => {
     await page.goto('/settings_panel');
-    await expect(page.getByRole('heading', { name: 'You are administrator of no system.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not administer any system.' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('region', { name: 'Your account' }).getByRole('link', { name: 'My Account' }).click();
@@ -38,7 +38,7 @@ test.describe('as installer', () => {
   }) => {
     const colleague = await make.user([[1, 'installer']]);
     await page.goto(`/accounts/${colleague.id}/edit_account`);
-    await expect(page.getByText('You may look at this account and unregister its mobile app.')).toBeVisible();
-    await expect(page.getByText('You may look at this account, not change it.')).toHaveCount(0);
+    await expect(page.getByText('You can view this account and unregister its mobile app.')).toBeVisible();
+    await expect(page.getByText('You can view this account but not edit it.')).toHaveCount(0);
   });
 });

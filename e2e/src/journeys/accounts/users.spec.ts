@@ -12,7 +12,7 @@ const PASSWORD = 'for the first day';
 test.describe('as installer', () => {
   test.use({ account: 'installer' });
 
-  test('is told at the field what is wrong with a new user', async ({ page }) => {
+  test('sees at the field what is wrong with a new user', async ({ page }) => {
     await page.goto('/installer_panel');
     const card = page.getByRole('region', { name: 'Create User' });
     await card.getByLabel('Password').first().fill('short');
@@ -63,7 +63,7 @@ test.describe('as installer', () => {
   });
 
   test(
-    'is told that an e-mail is taken before anything is made, in whatever letter case',
+    'sees that an e-mail is taken before anything is created, in whatever letter case',
     DESKTOP_ONLY,
     async ({ page, make }) => {
       const user = await make.user([[1, 'common_user']]);
@@ -192,7 +192,7 @@ test.describe('as staff', DESKTOP_ONLY, () => {
     ]);
   });
 
-  test('is told which system a pin skipped because somebody else was faster, and the role that stays', async ({
+  test('sees which system a pin skipped because somebody else was faster, and the role that stays', async ({
     page,
     make,
   }) => {

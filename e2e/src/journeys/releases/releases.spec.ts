@@ -150,7 +150,7 @@ test.describe('with an account that may not open a page', () => {
   });
 });
 
-test('@desktop a shell file that is missing is told in words', async ({ page }) => {
+test('@desktop a missing shell file is explained in plain words', async ({ page }) => {
   await untilRetry(page, /\/suite\.[0-9a-f]+\.js$|\/\d+\.[0-9a-f]+\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto('/systems');
   await expect(page.getByRole('alert')).toContainText('The application could not be loaded.');

@@ -8,7 +8,7 @@ test.use({ account: 'staff' });
 /** What the browser's date field takes. */
 const dayOf = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(moment);
 
-test('filters stand in the address, which shows the same to whoever is sent it', async ({ page, isMobile }) => {
+test('filters stand in the address, which shows the same to anyone who is sent it', async ({ page, isMobile }) => {
   await page.goto('/logs');
   const filters = page.getByRole('search', { name: 'Filters' });
   if (isMobile) await filters.getByRole('button', { name: 'Filters' }).click();

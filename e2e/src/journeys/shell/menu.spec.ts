@@ -15,7 +15,7 @@ test.describe('as staff', () => {
     await expect(page.getByRole('button', { name: 'Keep the menu open' })).toBeFocused();
     await expectAccessible(page);
 
-    // Whoever comes by the keyboard reads where they are.
+    // Anyone who comes by the keyboard reads where they are.
     await page.keyboard.press('Tab');
     await expect.poll(width).toBeGreaterThan(200);
   });

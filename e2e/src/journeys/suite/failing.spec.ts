@@ -92,7 +92,7 @@ const NONSENSE = [
 ];
 
 for (const { path, call, text } of NONSENSE) {
-  test(`nonsense from ${call} is told on ${path}`, DESKTOP_ONLY, async ({ page }) => {
+  test(`nonsense from ${call} is reported on ${path}`, DESKTOP_ONLY, async ({ page }) => {
     await page.route(`${API}${call}`, (route) =>
       route.fulfill({
         status: 200,

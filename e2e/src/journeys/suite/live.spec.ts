@@ -66,7 +66,7 @@ test('a dashboard shows what changes elsewhere within seconds, without a reload 
 
   await withDevice('Told', () => expect(card(page, 'Told')).toBeVisible(SOON));
   await expect(card(page, 'Told')).toHaveCount(0, SOON);
-  expect(await page.evaluate(() => 'untouched' in window), 'the page was not loaded anew').toBe(true);
+  expect(await page.evaluate(() => 'untouched' in window), 'the page was not reloaded').toBe(true);
 });
 
 test('a dashboard shows a reading within seconds of its device sending it @desktop', async ({ page }) => {

@@ -90,7 +90,7 @@ const NONSENSE = [
 ];
 
 for (const { path, call, text } of NONSENSE) {
-  test(`nonsense from ${call} is told on ${path}`, DESKTOP_ONLY, async ({ page }) => {
+  test(`nonsense from ${call} is reported on ${path}`, DESKTOP_ONLY, async ({ page }) => {
     await answer(page, call, { nonsense: true });
     await page.goto(path);
     await expect(page.getByText(text).first()).toBeVisible();

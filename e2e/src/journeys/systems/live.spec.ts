@@ -42,5 +42,5 @@ test('a dashboard that is open shows a device as it comes and goes elsewhere, wi
 
   await make.staff.call(deleteNode, { input: { id: nodeId } });
   await expect(page.getByRole('article', { name: 'Dźwigar 1' })).toHaveCount(0);
-  expect(await page.evaluate(() => 'untouched' in window), 'the page was not loaded anew').toBe(true);
+  expect(await page.evaluate(() => 'untouched' in window), 'the page was not reloaded').toBe(true);
 });

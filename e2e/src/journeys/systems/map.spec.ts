@@ -72,7 +72,7 @@ test('@desktop the wheel scrolls the page until a click gives it to the map, and
   await expect(page.getByText('Click to zoom with the wheel')).toBeVisible();
   expect(await apart()).toBeCloseTo(before, 0);
   await map.click(ground);
-  await expect(page.getByText('Click to give the wheel back to the page')).toBeVisible();
+  await expect(page.getByText('Click to scroll the page with the wheel')).toBeVisible();
   await page.mouse.wheel(0, -200);
   await expect.poll(apart).toBeGreaterThan(before * 1.05);
   await map.click(ground);
@@ -173,7 +173,7 @@ const CORRUPTED = [
 ];
 
 for (const { what, map } of CORRUPTED) {
-  test(`${what} is told, and the rest of the page works on`, async ({ page }) => {
+  test(`${what} is reported, and the rest of the page still works`, async ({ page }) => {
     await rewrite(page, `/system/system-map/${SITE.id}`, () => map);
     await page.goto(SITE.dashboard);
     await expect(page.getByText('Corrupted map data.')).toBeVisible();
@@ -188,7 +188,7 @@ test('an outline that does not parse is left out, and said to be', async ({ page
   await expect(systemMap(page).getByRole('img', { name: /^Dźwigar/ })).toHaveCount(7);
 });
 
-test('a picture that is none is told', async ({ page }) => {
+test('a file that is not an image is reported', async ({ page }) => {
   await page.route(`${API}/system/system-map-image/**`, (route) =>
     route.fulfill({
       status: 200,

@@ -112,7 +112,7 @@ test('an error tells what the host says, with its reference', async () => {
   });
 });
 
-test('an error without words is told in those of the contract', async () => {
+test("an error without a message gets the contract's message", async () => {
   server.use(http.get(`${API}/thing/7`, () => new HttpResponse(null, { status: 404 })));
   expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({
     status: 404,
@@ -132,7 +132,7 @@ test.each([500, 503, 429])('%i is repeated as often as the operation says', asyn
   expect(asked).toBe(3);
 });
 
-test('after the last repetition the failure is told', async () => {
+test('after the last retry the failure is reported', async () => {
   let asked = 0;
   server.use(
     http.get(`${API}/patient`, () => {
@@ -168,13 +168,13 @@ test('an operation without retries is asked once', async () => {
   expect(asked).toBe(1);
 });
 
-test('a host that cannot be reached is told as such', async () => {
+test('a host that cannot be reached is reported as such', async () => {
   server.use(http.get(`${API}/thing/7`, () => HttpResponse.error()));
   expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({ kind: 'network', status: 0 });
 });
 
 test.each(['ECONNABORTED', 'ETIMEDOUT'])(
-  'a host that is slower than the operation allows is told as such (%s)',
+  'a host that is slower than the operation allows is reported as such (%s)',
   async (code) => {
     // The network mock lets no time pass: this is the error that axios makes of it.
     expect(await toApiError(getThing, new AxiosError('timeout of 30000ms exceeded', code))).toMatchObject({
@@ -234,7 +234,7 @@ test('a file comes with its name and date', async () => {
   expect(file.blob.size).toBe(5);
 });
 
-test('a file that did not change is told as such', async () => {
+test('a file that did not change is reported as such', async () => {
   server.use(
     http.get(
       `${API}/file`,

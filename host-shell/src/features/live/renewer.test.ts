@@ -190,7 +190,7 @@ describe('a change', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('is not lost where the answer of before is still on its way', async () => {
+  it('is not lost where an earlier answer is still on its way', async () => {
     const answers: ((value: string) => void)[] = [];
     const ask = () =>
       new Promise<string>((done) => {
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('is followed by whoever shows the query, whatever another part says of it', async () => {
+  it('is followed by anyone who shows the query, whatever another part says of it', async () => {
     const { ask } = await show('shared', { kinds: ['nodes'] });
     const other = new QueryObserver(client, { queryKey: ['shared'], queryFn: ask, enabled: false });
     leave.push(other.subscribe(() => undefined));

@@ -12,7 +12,7 @@ const AT_MOST_EVERY_MS = 1_000;
 const RENEW_EVERY_MS = 60_000;
 
 export interface Renewer {
-  /** From now on every change is told; what was fetched before is in doubt. */
+  /** From now on every change is reported; what was fetched before may be stale. */
   begin: () => void;
   change: (systems: readonly SystemChange[]) => void;
   /** Everything so far was told: what is shown and was not renewed is true as of now. */

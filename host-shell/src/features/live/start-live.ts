@@ -50,7 +50,7 @@ export function startLive({ client, apiUrl, accountId, token, onUnauthorized, si
       signal: listening.signal,
       onTold,
       onUnauthorized: () => onUnauthorized(mine),
-    }).catch((error: unknown) => console.warn('Changes are not told; pages ask by themselves.', error));
+    }).catch((error: unknown) => console.warn('There are no live updates; pages poll instead.', error));
   };
   const giveBack = () => {
     listening?.abort();

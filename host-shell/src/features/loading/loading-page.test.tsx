@@ -32,7 +32,7 @@ test('it waits for systems that take longer', () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('systems that cannot be loaded are told, with Retry', () => {
+test('systems that cannot be loaded are reported, with Retry', () => {
   const onRetry = jest.fn();
   render(page({ systems: 'failed', onRetry }).element);
   act(() => jest.advanceTimersByTime(2_000));

@@ -25,7 +25,7 @@ test.each([
   ['out of reach', () => HttpResponse.error(), 'The list of released parts could not be loaded.'],
   ['not JSON', () => HttpResponse.text('<html>'), 'The list of released parts cannot be read.'],
   ['malformed', () => HttpResponse.json({ microFrontends: 7 }), 'The list of released parts cannot be read.'],
-])('a registry that is %s is told in words', async (_, answer, message) => {
+])('a registry that is %s is explained in plain words', async (_, answer, message) => {
   answers('/registry.json', answer);
   const error = await loadRegistry().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartFailure);

@@ -80,7 +80,7 @@ function prepare(): void {
 }
 
 /**
- * With a remote that is registered anew the runtime drops what that remote was the first to ask for, though the shell
+ * With a remote that is registered again the runtime drops what that remote was the first to ask for, though the shell
  * has brought it.
  */
 function bringBack(): void {

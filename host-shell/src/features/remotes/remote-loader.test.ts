@@ -148,7 +148,7 @@ test('a release that needs another contract is not even loaded', async () => {
   });
 });
 
-test('an entry that cannot be read is told, and the release before runs where there is one', async () => {
+test('an entry that cannot be read is reported, and the previous release runs where there is one', async () => {
   const alone = loaderFor(async () => remote, { live: null, fallback: null });
   await alone.begun();
   expect(alone.loader.state()).toMatchObject({
@@ -185,7 +185,7 @@ test('a page that broke later keeps its release', async () => {
   expect(loader.state()).toMatchObject({ status: 'ready', release: live });
 });
 
-test('after a crash the failure that is told is the live release’s, not that of the innocent one before', async () => {
+test('after a crash the reported failure is the live release’s, not that of the innocent one before', async () => {
   let crashed = false;
   const { loader, settled, begun } = loaderFor(async () => {
     if (crashed) throw new Error('gone');

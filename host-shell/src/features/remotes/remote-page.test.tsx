@@ -67,9 +67,9 @@ test('a remote that is down leaves a message, a way back, and a Retry that bring
 test('the previous release takes over by itself, and that is said', async () => {
   const { notify } = await show(async (_, { metadata }) => {
     if (metadata.version === '2') throw new Error('gone');
-    return remote(() => <p>Events of before</p>);
+    return remote(() => <p>Earlier events</p>);
   });
-  expect(await screen.findByText('Events of before')).toBeInTheDocument();
+  expect(await screen.findByText('Earlier events')).toBeInTheDocument();
   expect(notify).toHaveBeenCalledWith({ kind: 'info', text: 'Logs runs in its previous release.' });
 });
 
@@ -77,14 +77,14 @@ test('a release that crashes as it starts gives way to the previous one', async 
   await show(async (_, { metadata }) =>
     remote(() => {
       if (metadata.version === '2') throw new Error('crash');
-      return <p>Events of before</p>;
+      return <p>Earlier events</p>;
     }),
   );
-  expect(await screen.findByText('Events of before')).toBeInTheDocument();
+  expect(await screen.findByText('Earlier events')).toBeInTheDocument();
   expect(takeConsoleErrors()).not.toEqual([]);
 });
 
-test('a page that crashes in every release is told inside its own room', async () => {
+test('a page that crashes in every release is reported in its own place', async () => {
   await show(async () =>
     remote(() => {
       throw new Error('crash');
@@ -95,7 +95,7 @@ test('a page that crashes in every release is told inside its own room', async (
   expect(takeConsoleErrors()).not.toEqual([]);
 });
 
-test('Retry after a crash loads the remote anew', async () => {
+test('Retry after a crash loads the remote again', async () => {
   let broken = true;
   await show(async () =>
     remote(() => {
@@ -110,12 +110,12 @@ test('Retry after a crash loads the remote anew', async () => {
   expect(takeConsoleErrors()).not.toEqual([]);
 });
 
-test('a page that the manifest names but the release lacks is told', async () => {
+test('a page that the manifest names but the release lacks is reported', async () => {
   await show(async () => remote(() => null), 'other');
   expect(screen.getByRole('alert')).toHaveTextContent('Logs is not part of this release.');
 });
 
-test('what becomes of a page is reported, for whoever checks a release', async () => {
+test('what becomes of a page is reported, for anyone who checks a release', async () => {
   const reports: PageReport[] = [];
   const listen = (event: Event) => reports.push((event as CustomEvent<PageReport>).detail);
   window.addEventListener(PAGE_REPORT, listen);

@@ -106,7 +106,7 @@ interface BoundaryProps {
   version: string;
   back: ReactNode;
   onCrash: (error: Error, starting: boolean) => void;
-  /** Loads the remote anew: a lazy page that failed once would only fail again. */
+  /** Loads the remote again: a lazy page that failed once would only fail again. */
   onRetry: () => void;
   children: ReactNode;
 }

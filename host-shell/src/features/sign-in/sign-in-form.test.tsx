@@ -65,7 +65,7 @@ test('the button shows its request', async () => {
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a wrong password is told for 5.5 s, and what was typed stays', async () => {
+test('a wrong password is shown for 5.5 s, and what was typed stays', async () => {
   const { user, email, password, button } = setUp(
     jest.fn().mockRejectedValue(new ApiError('status', 'login', 401, 'x')),
   );
@@ -92,7 +92,7 @@ test.each([
   ],
   [new ApiError('status', 'login', 500, 'Broken.', { reference: 'r-1' }), 'Broken. Reference: r-1'],
   [new ApiError('malformed', 'login', 200, 'x'), 'The server answered something that cannot be read. Try again later.'],
-])('a failure is told for what it is: %#', async (error, text) => {
+])('a failure gets its own message: %#', async (error, text) => {
   const { user, email, password, button } = setUp(jest.fn().mockRejectedValue(error));
   await user.type(email, 'anna@sagitta.example');
   await user.type(password, 'secret');

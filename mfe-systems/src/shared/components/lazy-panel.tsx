@@ -53,7 +53,7 @@ class PanelBoundary extends Component<BoundaryProps, { failed: boolean }> {
     return (
       <div style={{ minHeight: framedHeight(height) }}>
         <ErrorState small title={`${title} cannot be shown.`} onRetry={retry}>
-          The rest of the page works on.
+          The rest of the page still works.
         </ErrorState>
       </div>
     );

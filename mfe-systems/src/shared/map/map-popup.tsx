@@ -20,7 +20,7 @@ const [FREE, BESIDE_BUTTONS, WIDE] = [16, 56, 480];
 /**
  * A popup whose content is ours, with links that stay in the suite. Focus goes in and returns; Escape closes. A click
  * beside it is for the map to answer: the library would close it before the click on its own mark arrives. It is opened
- * anew only when its point moves, not with each renewal.
+ * again only when its point moves, not with each renewal.
  */
 export function MapPopup({ at, ...popup }: MapPopupProps) {
   return <OpenPopup key={at.join()} at={at} {...popup} />;

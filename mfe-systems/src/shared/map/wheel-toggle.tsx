@@ -23,7 +23,7 @@ export function WheelToggle({ isTaken }: WheelToggleProps) {
   }, [map, zooms]);
   return (
     <span className="sy-map-hint">
-      {zooms ? 'Click to give the wheel back to the page' : 'Click to zoom with the wheel'}
+      {zooms ? 'Click to scroll the page with the wheel' : 'Click to zoom with the wheel'}
     </span>
   );
 }

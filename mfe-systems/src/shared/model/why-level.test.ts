@@ -88,7 +88,7 @@ describe('whyLevel', () => {
       laser({ LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: null }),
       /values behind it are not known/,
     ],
-    ['an obstructed device', { ...l3, ObstructionStatus: true }, /stands in the way/],
+    ['an obstructed device', { ...l3, ObstructionStatus: true }, /blocks the sensor/],
     ['a device that is switched off', { ...l3, active: false }, /switched off/],
     ['a dead W2 system', { ...l3, SystemVersion: 'W2' as const, W2Operational: false }, /not operational/],
     [

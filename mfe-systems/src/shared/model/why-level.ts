@@ -94,20 +94,17 @@ function ruleText(node: Node, reason: LevelReason): string {
   switch (reason) {
     case 'w2_not_operational':
       return (
-        `The W2 system is not operational, so nothing that its devices last said is shown ` +
-        `as a level.${before(node)}`
+        `The W2 system is not operational, so the last readings of its devices are not shown ` +
+        `as levels.${before(node)}`
       );
     case 'inactive':
       return hasSensor(node) ? 'The device is switched off, so its level is not shown.' : 'The device is switched off.';
     case 'no_sensor':
       return 'The device has no sensor, so it has no level.';
     case 'obstructed':
-      return (
-        `Something stands in the way of the sensor, so its reading says nothing ` +
-        `about the structure.${before(node)}`
-      );
+      return `Something blocks the sensor, so its reading says nothing about the structure.${before(node)}`;
     case 'unknown':
-      return 'The system has told no level for this device.';
+      return 'The system has reported no level for this device.';
     case 'no_values':
       return `The system reports ${levelName(node.LatestKnownThreatLevel)}; the values behind it are not known here.`;
     case 'reached':
@@ -118,7 +115,7 @@ function ruleText(node: Node, reason: LevelReason): string {
   }
 }
 
-/** A level that is not shown is told, because it may still be true. */
+/** A level that is not shown is still reported, because it may still be true. */
 function before(node: Node): string {
   const level = knownLevel(node);
   return isThreat(level) ? ` Last known: ${level}.` : '';

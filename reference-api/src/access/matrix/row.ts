@@ -70,7 +70,7 @@ export function lists(
   ];
 }
 
-/** The same for everybody: a call that nothing serves yet. Whoever serves it puts its row here. */
+/** The same for everybody: a call that nothing serves yet. Anyone who serves it puts its row here. */
 export const UNSERVED: Cell[] = [
   {
     row: {},

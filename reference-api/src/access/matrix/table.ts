@@ -441,7 +441,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       },
       ({ id }) => ({ input: { ID: id } }),
     ),
-    // In no system: whoever made them may.
+    // In no system: anyone who made them may.
     ...on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, world) => ({
       input: { ID: await makeAccount(world.api, { createdBy: world.id }) },
     })),

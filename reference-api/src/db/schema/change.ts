@@ -10,7 +10,7 @@ const NOTED = ['nodes', 'logs', 'system', 'access', 'session', 'start'] as const
 
 /**
  * What has changed, for the stream. Written by triggers, so that no writer can forget it, and kept for some minutes.
- * Read in the order of (xid, id), and only below the oldest transaction that still runs: whoever commits late is not
+ * Read in the order of (xid, id), and only below the oldest transaction that still runs: anyone who commits late is not
  * passed over.
  */
 export const change = pgTable(

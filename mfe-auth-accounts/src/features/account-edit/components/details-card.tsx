@@ -28,8 +28,8 @@ export function DetailsCard({ account, right }: { account: Account; right: Acces
           {localeLocked ? (
             <Text tone="muted">
               {right === 'minimal'
-                ? 'You may look at this account and unregister its mobile app.'
-                : 'You may look at this account, not change it.'}
+                ? 'You can view this account and unregister its mobile app.'
+                : 'You can view this account but not edit it.'}
             </Text>
           ) : null}
           <TextField

@@ -57,8 +57,8 @@ export function MobileAppCard({ account, right }: { account: Account; right: Acc
 }
 
 /**
- * The code lets whoever scans it receive this account's notifications, so only who may change all of the account sees
- * it.
+ * The code lets anyone who scans it receive this account's notifications, so only those who may edit the
+ * account see it.
  */
 function Pairing({ account, right }: { account: Account; right: AccessRight }) {
   const { config } = useServices();
@@ -67,8 +67,8 @@ function Pairing({ account, right }: { account: Account; right: AccessRight }) {
     <Row gap="4" flexWrap="wrap" alignItems="flex-start">
       <QrCode text={account.QRCode} label="QR code that pairs the mobile app with this account" />
       <Text maxWidth="32ch">
-        Scan this code with the mobile app to get push notifications on your phone. Keep it to yourself: whoever scans
-        it gets them. <TextLink to={`/pages/${config.provider.slug}-watch-privacy`}>Privacy of the app</TextLink>
+        Scan this code with the mobile app to get push notifications on your phone. Keep it to yourself: anyone who
+        scans it gets them. <TextLink to={`/pages/${config.provider.slug}-watch-privacy`}>Privacy of the app</TextLink>
       </Text>
     </Row>
   );

@@ -33,7 +33,7 @@ export function useDetails(account: Account) {
   const services = useServices();
   const client = useQueryClient();
   const pause = useResultPause();
-  // Who may save is told of a stored name that is wrong even where it is not theirs to change.
+  // Anyone who can save sees errors on stored values, even in fields they cannot edit.
   const form = useForm(DetailsSchema, {
     stored: detailsOf(account),
     lock: account.updatedAt,
@@ -78,7 +78,7 @@ export function useDetails(account: Account) {
         return form.refuse(fields ?? {});
       }
       const fresh = await read();
-      // What was refused under its own lock was not read anew: nothing true can be shown beside what is typed.
+      // What was refused under its own lock was not read again: nothing true can be shown beside what is typed.
       if (fresh.updatedAt === lock) return tell('error', FAILED);
       form.rebase(detailsOf(fresh), fresh.updatedAt);
       setConflict({ details: detailsOf(fresh), lock: fresh.updatedAt });

@@ -59,7 +59,7 @@ export function useNotifications(accountId: number, assignment: Assignment) {
       if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);
       await client.invalidateQueries({ queryKey });
       const stored = client.getQueryData(queryKey)?.systemsDetails.find(({ ID }) => ID === assignment.ID);
-      // Unbound meanwhile, or not read anew: nothing true can be shown beside what is chosen.
+      // Unbound meanwhile, or not read again: nothing true can be shown beside what is chosen.
       if (!stored || stored.AssignmentUpdatedAt === lock) return tell('error', FAILED);
       form.rebase(placeValues(stored), stored.AssignmentUpdatedAt);
       setConflict({ values: placeValues(stored), lock: stored.AssignmentUpdatedAt });

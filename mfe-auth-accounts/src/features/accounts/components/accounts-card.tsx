@@ -92,7 +92,7 @@ export function AccountsCard() {
             pageSize={PAGE_SIZE}
             empty={
               <EmptyState small title="No accounts.">
-                {wanted === '' ? 'Nobody is assigned to this system.' : 'Nobody has this in their name or email.'}
+                {wanted === '' ? 'Nobody is assigned to this system.' : 'No name or email matches.'}
               </EmptyState>
             }
           />

@@ -38,7 +38,7 @@ it('keeps what is typed in a tab while another one is open', async () => {
   expect(screen.queryByRole('region', { name: 'Create System' })).not.toBeInTheDocument();
 });
 
-it('asks for the lists of a tab anew when it is opened again', async () => {
+it('asks for the lists of a tab again when it is opened again', async () => {
   show('/installer_panel');
   expect(await screen.findAllByRole('heading', { name: 'No users yet.' })).not.toHaveLength(0);
   await tab('Systems');

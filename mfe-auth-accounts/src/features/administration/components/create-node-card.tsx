@@ -20,7 +20,7 @@ import { useSystemsChanged } from './use-systems-changed';
 
 const FAILED = 'The node could not be created. Maybe a node with the specified name already exists.';
 
-/** Named as in the call, so that a refusal is told at its field. */
+/** Named as in the call, so that a refusal is shown at its field. */
 const NodeSchema = v.object({
   SystemID: v.nullable(v.number()),
   DeviceSerialString: v.nullable(v.string()),

@@ -40,8 +40,8 @@ export function CreateUserCard() {
       <PageSection title={TITLE} card>
         <EmptyState small title="This feature is unavailable for your account.">
           {viewer.category === 'commoner'
-            ? 'A user is made for a system of which you are administrator.'
-            : 'A user is made for a system. Add one in the Systems tab first.'}
+            ? 'Users are created for a system that you administer.'
+            : 'Users are created for a system. Add one in the Systems tab first.'}
         </EmptyState>
       </PageSection>
     );

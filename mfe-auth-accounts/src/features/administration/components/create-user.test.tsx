@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 describe('CreateUserCard', () => {
-  it("creates the account with the browser's zone, and pins it as a user unless told", async () => {
+  it("creates the account with the browser's zone, and pins it as a user by default", async () => {
     network.answer(createAccount, { id: 21 });
     network.answer(pinAccount, {});
     const services = show();
@@ -162,7 +162,7 @@ describe('CreateUserCard', () => {
     expect(
       await screen.findByRole('heading', { name: 'This feature is unavailable for your account.' }),
     ).toBeInTheDocument();
-    expect(screen.getByText('A user is made for a system. Add one in the Systems tab first.')).toBeInTheDocument();
+    expect(screen.getByText('Users are created for a system. Add one in the Systems tab first.')).toBeInTheDocument();
   });
 
   it.each([
@@ -199,7 +199,7 @@ describe('CreateUserCard', () => {
   });
 
   describe('notifications', () => {
-    it('are those of a new member unless told, and then nothing is sent', async () => {
+    it('default to those of a new member, and then nothing is sent', async () => {
       network.answer(createAccount, { id: 21 });
       network.answer(pinAccount, {});
       const services = show();
@@ -266,7 +266,7 @@ describe('CreateUserCard', () => {
       await fill();
       await userEvent.click(placeOf('Wisła').getByRole('radio', { name: 'Admin' }));
       expect(
-        placeOf('Wisła').getByText("Another administrator's notifications are not yours to choose."),
+        placeOf('Wisła').getByText("You cannot choose another administrator's notifications."),
       ).toBeInTheDocument();
       expect(placeOf('Wisła').queryByRole('checkbox')).not.toBeInTheDocument();
     });

@@ -94,7 +94,7 @@ export function DeleteNodeCard() {
         closeAfterMs={CLOSE_AFTER_MS}
         onClose={(done) => void finish(done)}
       >
-        <Text>With the node go its measurements and its place on the map. Its device becomes free.</Text>
+        <Text>This also deletes its measurements and its place on the map. Its device becomes free.</Text>
       </ActDialog>
     </>
   );

@@ -15,7 +15,7 @@ import { systemNodesQuery } from '../api/nodes';
 import { ChoiceSchema, NO_CHOICE } from '../model/choice';
 import { useSystemsChanged } from './use-systems-changed';
 
-/** After a system is deleted the lists are asked for anew so much later (docs/product/administration.md#systems). */
+/** After a system is deleted the lists are asked for again so much later (docs/product/administration.md#systems). */
 const REFRESH_AFTER_MS = 6_000;
 
 export function DeleteSystemCard() {

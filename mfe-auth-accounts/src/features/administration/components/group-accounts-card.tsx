@@ -60,7 +60,7 @@ export function GroupAccountsCard() {
       </PageSection>
     );
   const hint = options.some(({ disabled }) => disabled)
-    ? 'Accounts that you may only read cannot be moved.'
+    ? 'Accounts that you can only view cannot be moved.'
     : undefined;
   return (
     <MembersForm key={groupId} title={TITLE} label="Accounts" stored={stored} options={options} hint={hint} save={save}>

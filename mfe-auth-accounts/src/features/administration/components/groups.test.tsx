@@ -201,7 +201,7 @@ describe('GroupAccountsCard', () => {
     await choose('System group', /North/);
     expect(await screen.findByText('Ewa', { selector: '.sg-select-chip span' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Ewa' })).not.toBeInTheDocument();
-    expect(screen.getByText('Accounts that you may only read cannot be moved.')).toBeInTheDocument();
+    expect(screen.getByText('Accounts that you can only view cannot be moved.')).toBeInTheDocument();
     await choose('Accounts', /Bartosz/);
     await userEvent.click(screen.getByRole('option', { name: /Felicja/ }));
     await userEvent.click(save());

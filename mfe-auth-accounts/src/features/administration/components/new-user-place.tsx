@@ -61,7 +61,7 @@ export function NewUserPlace({
       {lock === 'w2' ? <W2Hint systemId={system.ID} /> : null}
       {lock === 'right' ? (
         <Text tone="muted" size="sm">
-          Another administrator's notifications are not yours to choose.
+          You cannot choose another administrator's notifications.
         </Text>
       ) : null}
       {lock === null ? (

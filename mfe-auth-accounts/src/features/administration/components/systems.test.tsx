@@ -132,7 +132,7 @@ describe('CreateNodeCard', () => {
     expect(network.seen(createNode)[0]?.input).toEqual({ SystemID: 1, DeviceSerialString: 'AA01', Name: 'Truss 1' });
   });
 
-  it('asks for the free devices anew where one was refused: somebody else may have taken it', async () => {
+  it('asks for the free devices again where one was refused: somebody else may have taken it', async () => {
     network.answer(createNode, { result: 0 });
     show(<CreateNodeCard />);
     await choose('System', /Hala/);

@@ -26,7 +26,7 @@ const LISTS = [
   listGroupSystems,
 ];
 
-/** Asks for the lists of systems and nodes anew. */
+/** Asks for the lists of systems and nodes again. */
 export function useSystemsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

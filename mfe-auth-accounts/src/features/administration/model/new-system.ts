@@ -7,7 +7,7 @@ const TOO_LONG_FOR_W2 = `A W2 system's name has at most ${MAX_LENGTH.w2SystemNam
 
 /**
  * A new system: only a W2 one has an external id, and a shorter name (docs/product/administration.md#systems). Named as
- * in the call, so that a refusal is told at its field.
+ * in the call, so that a refusal is shown at its field.
  */
 export const NewSystemSchema = v.pipe(
   v.object({

@@ -13,7 +13,7 @@ export interface Choice {
   notifications: Notifications | null;
 }
 
-/** A user unless told (docs/product/administration.md#users). */
+/** Defaults to a user (docs/product/administration.md#users). */
 export const FIRST_CHOICE: Choice = { type: 'common_user', notifications: null };
 
 /** A system that a new user is to be pinned to. */

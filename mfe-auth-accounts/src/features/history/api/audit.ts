@@ -9,7 +9,7 @@ const HISTORY_PAGE = 20;
 /** Of what a history is: an account, or a system with its nodes and members. */
 export type Subject = { account: number } | { system: number };
 
-/** Who changed what and when, newest first. Asked anew each time that it is opened. */
+/** Who changed what and when, newest first. Asked again each time that it is opened. */
 export function historyQuery({ call }: Pick<ShellServices, 'call'>, subject: Subject) {
   return infiniteQueryOptions({
     queryKey: operationKey(listAudit, subject),

@@ -14,7 +14,7 @@ import { NewPasswordFields } from './new-password-fields';
 
 const EMPTY = { ...NO_PASSWORD, currentPassword: '' };
 
-/** Changes the password of whoever is signed in. */
+/** Changes the password of the signed-in user. */
 export function OwnPasswordCard() {
   const { call } = useServices();
   const client = useQueryClient();

@@ -82,7 +82,7 @@ function Restore({ token, email }: { token: string; email: string }) {
       title={TITLE}
       lead={
         `${email} becomes the address of your account again. Choose a new password, ` +
-        `since whoever changed the address may know the old one. All browsers and devices are logged out.`
+        `because the person who changed the address may know the old one. All browsers and devices are logged out.`
       }
       form={form}
       blocked={done || save.isPending}

@@ -24,7 +24,7 @@ export function AdministeredSystems() {
           <Skeleton height={24} />
         </>
       ) : null}
-      {mine?.length === 0 ? <EmptyState small title="You are administrator of no system." /> : null}
+      {mine?.length === 0 ? <EmptyState small title="You do not administer any system." /> : null}
       {search}
       <Box as="ul" display="grid" gap="2" css={TOUCH}>
         {shown.map(({ ID, name, systemVersion }) => (

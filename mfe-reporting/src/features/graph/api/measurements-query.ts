@@ -44,7 +44,7 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
         { signal },
       );
     },
-    // The curve of before stays while a zoom or another period is fetched.
+    // The previous curve stays while a zoom or another period is fetched.
     placeholderData: keepPreviousData,
     staleTime: live ? 0 : PAST_FRESH_MS,
     refetchInterval: live ? GRAPH_EVERY_MS : false,

@@ -107,7 +107,7 @@ export function GraphFigure({
           onRetry={() => void chart.refetch()}
           retrying={chart.isFetching}
         >
-          The readings are here; the table shows them.
+          The readings have loaded; the table shows them.
         </ErrorState>
       </Frame>
     );

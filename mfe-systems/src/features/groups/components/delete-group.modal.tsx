@@ -15,13 +15,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Lists that name groups, and the history that tells of them. Other parts ask for them under the same names. */
 const LISTS = [listSystemGroups, listSystemGroupsInstaller, listGroupSystems, listAudit];
-/** The list is asked for anew so long after a group is deleted (docs/product/systems.md#system-groups). */
+/** The list is asked for again so long after a group is deleted (docs/product/systems.md#system-groups). */
 const REFRESH_AFTER_MS = 100;
 
 export interface DeleteGroupModalProps {
   group: SystemGroup;
   onClose: () => void;
-  /** The group is deleted and the lists are about to be asked for anew. */
+  /** The group is deleted and the lists are about to be asked for again. */
   onDeleted: () => void;
 }
 
@@ -55,7 +55,7 @@ export function DeleteGroupModal({ group, onClose, onDeleted }: DeleteGroupModal
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
     >
-      <Text>{`The group goes for everyone who sees it. ${staying(group.systemsCount)}`}</Text>
+      <Text>{`The group is deleted for everyone who can see it. ${staying(group.systemsCount)}`}</Text>
     </ConfirmDialog>
   );
 }

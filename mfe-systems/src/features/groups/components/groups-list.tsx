@@ -49,7 +49,7 @@ export function GroupsList() {
   if (groups.length === 0)
     return (
       <Page>
-        <EmptyState title="No System Groups to display">Groups are made in the Installer Panel.</EmptyState>
+        <EmptyState title="No System Groups to display">Groups are created in the Installer Panel.</EmptyState>
       </Page>
     );
   return (

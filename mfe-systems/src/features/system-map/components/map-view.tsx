@@ -83,7 +83,7 @@ function Markers({
     .map(({ node, x, y }) => <NodeMarker key={node.id} node={node} x={x} y={y} {...shared} />);
 }
 
-/** Zoom 0 of the document is the whole map, whatever the window; it is found anew when the window changes. */
+/** Zoom 0 of the document is the whole map, whatever the window; it is found again when the window changes. */
 function FitWhole({ size }: { size: MapSize }) {
   const map = useMap();
   const fit = useCallback(() => {

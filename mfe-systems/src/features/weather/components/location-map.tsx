@@ -44,7 +44,7 @@ export default function LocationMap({ name, north, east, height }: LocationMapPr
   );
 }
 
-/** Goes where the site is entered anew. */
+/** Follows the site when its position changes. */
 function Follow({ at }: { at: [number, number] }) {
   const map = useMap();
   useEffect(() => {

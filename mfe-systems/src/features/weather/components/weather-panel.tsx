@@ -38,7 +38,7 @@ export function WeatherPanel({
     return (
       <PageSection title="Weather" card>
         <EmptyState small title="Weather conditions cannot be rendered">
-          There is no report of the coming days.
+          There is no forecast for the coming days.
         </EmptyState>
       </PageSection>
     );

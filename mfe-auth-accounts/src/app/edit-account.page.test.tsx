@@ -4,9 +4,9 @@ import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices, TEST_SESSION, type WireOf } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../shared/testing/render-part';
 import EditAccountPage from './edit-account.page';
 
 const network = mockNetwork();
@@ -25,7 +25,7 @@ const ACCOUNT = {
 } as unknown as WireOf<typeof getAccount>;
 
 const show = (category: Category = 'staff', id = '8') =>
-  renderPart(<EditAccountPage />, {
+  renderPage(<EditAccountPage />, {
     services: testServices({ session: { ...TEST_SESSION, category } }),
     route: '/accounts/:accountId/edit_account',
     path: `/accounts/${id}/edit_account`,

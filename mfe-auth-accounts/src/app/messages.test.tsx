@@ -21,6 +21,7 @@ import {
   setGroupSystems,
 } from '@sagitta/shared-contracts/api/system-group';
 import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -37,7 +38,6 @@ import { GroupSystemsCard } from '../features/administration/components/group-sy
 import { PinUserCard } from '../features/administration/components/pin-user-card';
 import { ChangePasswordForm } from '../features/password/components/change-password-form';
 import { RemindPasswordForm } from '../features/password/components/remind-password-form';
-import { renderPart } from '../shared/testing/render-part';
 
 const RESET_LINK_SENT =
   'Reset password link has been sent. Link will be valid for 48 hours. ' +
@@ -437,7 +437,7 @@ it.each(Object.entries(MESSAGES))(
   'says: %s',
   async (message, { as, show, category = 'installer', host, steps = [] }) => {
     host?.();
-    const services = renderPart(show, { services: testServices({ session: { ...TEST_SESSION, category } }) });
+    const services = renderPage(show, { services: testServices({ session: { ...TEST_SESSION, category } }) });
     for (const step of steps) await take(step);
     const said = () =>
       [...document.body.querySelectorAll('*')]

@@ -1,14 +1,14 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../shared/testing/render-part';
 import SettingsPanelPage from './settings-panel.page';
 
 const network = mockNetwork();
 const show = () =>
-  renderPart(<SettingsPanelPage />, { services: testServices({ session: { ...TEST_SESSION, category: 'commoner' } }) });
+  renderPage(<SettingsPanelPage />, { services: testServices({ session: { ...TEST_SESSION, category: 'commoner' } }) });
 const account = (id: number, name: string, systems: string, right: 'partial' | 'none') => ({
   id,
   name,

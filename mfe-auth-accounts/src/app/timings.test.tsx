@@ -4,6 +4,7 @@ import { deleteNode } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -12,14 +13,13 @@ import { AccountsCard } from '../features/accounts/components/accounts-card';
 import { DeleteNodeCard } from '../features/administration/components/delete-node-card';
 import { DeleteSystemCard } from '../features/administration/components/delete-system-card';
 import { DeleteUserCard } from '../features/administration/components/delete-user-card';
-import { renderPart } from '../shared/testing/render-part';
 
 // The documented timings (docs/product) that this part owns; those of the password pages stand beside their forms.
 
 const network = mockNetwork();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const show = (element: ReactNode) =>
-  renderPart(element, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
+  renderPage(element, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
 
 const ACCOUNT = {
   id: 8,

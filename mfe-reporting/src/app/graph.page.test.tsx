@@ -1,12 +1,11 @@
 import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
 import { aMeasurementSeries, aNode, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
-import { setViewport, TestUi } from '@sagitta/shared-ui/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { address, renderPage, setViewport, TestUi } from '@sagitta/shared-ui/testing';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MobileWarning } from '../features/graph/components/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
-import { address, renderPage } from '../shared/testing/render-page';
 import GraphPage from './graph.page';
 
 jest.mock('uplot', () => ({
@@ -57,7 +56,7 @@ beforeEach(() => {
 describe('the graph of a device', () => {
   it('shows the last month of a laser with the extremes of both quantities and the newest value', async () => {
     answer();
-    const { services } = show();
+    const services = show();
     const plot = await drawn();
     expect(asked()).toEqual([
       {
@@ -81,7 +80,7 @@ describe('the graph of a device', () => {
 
   it('tells the shell the keys of the page, for the list on ?', async () => {
     answer();
-    const { services } = show();
+    const services = show();
     await drawn();
     expect(services.header.keys?.map(([pressed]) => pressed)).toEqual(['t', '← →', '+ −', '0']);
   });
@@ -124,7 +123,7 @@ describe('the graph of a device', () => {
 
   it('says that a device without a sensor has nothing to plot, asks for no readings, and leads back', async () => {
     answer({ MainSensorType: 'none', name: 'Gateway 1' });
-    const { services } = show();
+    const services = show();
     expect(await screen.findByText('This device has no sensor, so there is nothing to plot.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Hala Poznań' })).toHaveAttribute('href', '/systems/1/dashboard');
     expect(asked()).toEqual([]);
@@ -251,7 +250,7 @@ describe('the periods of the graph', () => {
 
   it('of the past are not live', async () => {
     answer();
-    const { services } = show('/devices/11/graph?from=2025-12-01&to=2025-12-31');
+    const services = show('/devices/11/graph?from=2025-12-01&to=2025-12-31');
     await drawn();
     expect(services.header.asOf).toBeUndefined();
   });
@@ -368,9 +367,9 @@ describe('the table of the graph', () => {
 describe('leaving the graph', () => {
   it('destroys the chart', async () => {
     answer();
-    const { unmount } = show();
+    show();
     const plot = await drawn();
-    unmount();
+    cleanup();
     expect(plot.destroyed).toBe(true);
     expect(FakeUPlot.made).toHaveLength(1);
   });

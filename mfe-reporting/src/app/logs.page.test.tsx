@@ -1,10 +1,9 @@
 import { confirmLog, listLogs, sendLog, type Log } from '@sagitta/shared-contracts/api/log';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { aLog, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
-import { setViewport } from '@sagitta/shared-ui/testing';
+import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { address, renderPage } from '../shared/testing/render-page';
 import LogsPage from './logs.page';
 
 const network = mockNetwork();
@@ -314,7 +313,7 @@ describe('confirming', () => {
   it('marks the entry and says so', async () => {
     answerLogs([aLog()]);
     network.answer(confirmLog, {});
-    const { services } = show();
+    const services = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm event 501' }));
     expect(await screen.findByText('Confirmed')).toBeInTheDocument();
     expect(network.seen(confirmLog).map(({ input }) => input)).toEqual([{ logID: 501 }]);
@@ -335,7 +334,7 @@ describe('confirming', () => {
   it('leaves the entry as it is when it fails, and says why', async () => {
     answerLogs([aLog()]);
     network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.' });
-    const { services } = show();
+    const services = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm event 501' }));
     await waitFor(() =>
       expect(services.notices).toEqual([
@@ -407,7 +406,7 @@ describe('sending an event again', () => {
 
 it('names the zone of the sites beside when the log is as of', async () => {
   answerLogs([aLog({ timezone: 'Europe/Warsaw' })]);
-  const { services } = show();
+  const services = show();
   await screen.findByRole('button', { name: 'Confirm event 501' });
   expect(services.header.asOf).toMatchObject({ timeZone: 'Europe/Warsaw' });
 });

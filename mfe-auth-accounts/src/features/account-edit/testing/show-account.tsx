@@ -6,8 +6,8 @@ import {
 } from '@sagitta/shared-contracts/api/account';
 import { testServices, TEST_SESSION, type WireOf } from '@sagitta/shared-contracts/testing';
 import type { Category } from '@sagitta/shared-contracts/access';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
-import { renderPart } from '../../../shared/testing/render-part';
 import { AccountEdit } from '../components/account-edit';
 
 type Wire = WireOf<typeof getAccount>;
@@ -55,7 +55,7 @@ export const right = (String: AccessRight) => ({
 });
 
 export function show({ category = 'staff', id = ID }: { category?: Category; id?: number } = {}) {
-  return renderPart(<AccountEdit id={id} />, {
+  return renderPage(<AccountEdit id={id} />, {
     services: testServices({ session: { ...TEST_SESSION, category } }),
     path: `/accounts/${id}/edit_account`,
   });

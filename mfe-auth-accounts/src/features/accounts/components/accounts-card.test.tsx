@@ -2,11 +2,10 @@ import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
 import { mockNetwork, testServices, TEST_SESSION } from '@sagitta/shared-contracts/testing';
-import { setViewport } from '@sagitta/shared-ui/testing';
 import { useLocation } from '@sagitta/shared-ui/router';
+import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render-part';
 import { AccountsCard } from './accounts-card';
 
 const network = mockNetwork();
@@ -31,7 +30,7 @@ function Query() {
 }
 
 function show({ category = 'staff', path = '/accounts' }: { category?: Category; path?: string } = {}) {
-  return renderPart(
+  return renderPage(
     <>
       <AccountsCard />
       <Query />

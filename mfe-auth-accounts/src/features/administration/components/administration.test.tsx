@@ -2,14 +2,14 @@ import { listAccounts } from '@sagitta/shared-contracts/api/account';
 import { listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
 import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render-part';
 import { Administration } from './administration';
 
 const network = mockNetwork();
 const show = (path: string) =>
-  renderPart(<Administration underSystems={<p>History</p>} />, {
+  renderPage(<Administration underSystems={<p>History</p>} />, {
     services: testServices({ session: { ...TEST_SESSION, category: 'staff' } }),
     path,
   });

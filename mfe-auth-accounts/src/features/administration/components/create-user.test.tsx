@@ -9,9 +9,9 @@ import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
 import { FIRST_NOTIFICATIONS } from '@sagitta/shared-contracts/rules/notification';
 import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render-part';
 import { CreateUserCard } from './create-user-card';
 
 const network = mockNetwork();
@@ -51,7 +51,7 @@ const place = (ID: number, updatedAt = 'a1') =>
   }) as WireOf<typeof listAccountSystems>[number];
 
 const show = (category: Category = 'installer') =>
-  renderPart(<CreateUserCard />, { services: testServices({ session: { ...TEST_SESSION, category } }) });
+  renderPage(<CreateUserCard />, { services: testServices({ session: { ...TEST_SESSION, category } }) });
 const notice = async (services: ReturnType<typeof show>, text: string) =>
   waitFor(() => expect(services.notices.at(-1)?.text).toBe(text));
 const submit = (name = 'Create') => userEvent.click(screen.getByRole('button', { name }));

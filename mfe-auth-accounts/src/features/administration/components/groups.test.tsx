@@ -9,16 +9,16 @@ import {
   setGroupSystems,
 } from '@sagitta/shared-contracts/api/system-group';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render-part';
 import { CreateGroupCard } from './create-group-card';
 import { GroupAccountsCard } from './group-accounts-card';
 import { GroupSystemsCard } from './group-systems-card';
 import { useSystemsChanged } from './use-systems-changed';
 
 const network = mockNetwork();
-const notice = async (services: ReturnType<typeof renderPart>, text: string) =>
+const notice = async (services: ReturnType<typeof renderPage>, text: string) =>
   waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
 const group = (ID: number, name: string, isPublic: boolean) => ({
   ID,
@@ -59,7 +59,7 @@ describe('CreateGroupCard', () => {
     ['Private', false],
   ])('creates a %s group', async (label, isPublic) => {
     network.answer(createSystemGroup, { newSystemGroupID: 3 });
-    const services = renderPart(<CreateGroupCard />);
+    const services = renderPage(<CreateGroupCard />);
     expect(screen.getByRole('radio', { name: 'Public' })).toBeChecked();
     await userEvent.type(screen.getByLabelText(/^Name/), 'East');
     await userEvent.click(screen.getByRole('radio', { name: label }));
@@ -70,7 +70,7 @@ describe('CreateGroupCard', () => {
 
   it('says that a name may be taken where the host answers no id', async () => {
     network.answer(createSystemGroup, { newSystemGroupID: 0 });
-    const services = renderPart(<CreateGroupCard />);
+    const services = renderPage(<CreateGroupCard />);
     await userEvent.type(screen.getByLabelText(/^Name/), 'South');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await notice(
@@ -84,7 +84,7 @@ describe('GroupSystemsCard', () => {
   it('shows what is in the group, and saves all that is chosen', async () => {
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
     network.answer(setGroupSystems, {});
-    const services = renderPart(<GroupSystemsCard />);
+    const services = renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled();
     await choose('System group', /South/);
     expect(await screen.findByRole('button', { name: 'Remove Hala' })).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('GroupSystemsCard', () => {
       { ID: 6, name: 'Wisła', systemVersion: 'W4', accountRole: 'installer' },
     ]);
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
-    renderPart(<GroupSystemsCard />, {
+    renderPage(<GroupSystemsCard />, {
       services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }),
     });
     await choose('System group', /South/);
@@ -114,7 +114,7 @@ describe('GroupSystemsCard', () => {
   it('empties a group that has systems', async () => {
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
     network.answer(setGroupSystems, {});
-    const services = renderPart(<GroupSystemsCard />);
+    const services = renderPage(<GroupSystemsCard />);
     await choose('System group', /South/);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Hala' }));
     await userEvent.click(save());
@@ -124,7 +124,7 @@ describe('GroupSystemsCard', () => {
 
   it('has nothing to save while a group has no system and none is chosen', async () => {
     network.answer(listGroupSystems, []);
-    renderPart(<GroupSystemsCard />);
+    renderPage(<GroupSystemsCard />);
     await choose('System group', /South/);
     await waitFor(() => expect(screen.getByLabelText('Systems')).toBeEnabled());
     expect(save()).toBeDisabled();
@@ -133,7 +133,7 @@ describe('GroupSystemsCard', () => {
   it('tells of a failure and keeps what was chosen', async () => {
     network.answer(listGroupSystems, []);
     network.fail(setGroupSystems, { status: 500 });
-    const services = renderPart(<GroupSystemsCard />);
+    const services = renderPage(<GroupSystemsCard />);
     await choose('System group', /South/);
     await choose('Systems', /Wisła/);
     await userEvent.click(save());
@@ -144,7 +144,7 @@ describe('GroupSystemsCard', () => {
   it('does not send a chosen system that was deleted meanwhile', async () => {
     network.answer(listGroupSystems, [{ ID: 5, name: 'Hala' } as never]);
     network.answer(setGroupSystems, {});
-    const services = renderPart(
+    const services = renderPage(
       <>
         <GroupSystemsCard />
         <Again />
@@ -162,26 +162,26 @@ describe('GroupSystemsCard', () => {
 
   it('asks for a system first', async () => {
     network.answer(listSystemsVeryShort, []);
-    renderPart(<GroupSystemsCard />);
+    renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('heading', { name: 'Please add a system first.' })).toBeInTheDocument();
   });
 
   it('says so where the groups make no sense', async () => {
     network.answer(listSystemGroupsInstaller, { nonsense: true } as never);
-    renderPart(<GroupSystemsCard />);
+    renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('heading', { name: 'Corrupted system groups data.' })).toBeInTheDocument();
   });
 
   it('says so where there is no group', async () => {
     network.answer(listSystemGroupsInstaller, []);
-    renderPart(<GroupSystemsCard />);
+    renderPage(<GroupSystemsCard />);
     expect(await screen.findByRole('heading', { name: 'No System Groups to display' })).toBeInTheDocument();
   });
 });
 
 describe('GroupAccountsCard', () => {
   it('lists private groups alone', async () => {
-    renderPart(<GroupAccountsCard />);
+    renderPage(<GroupAccountsCard />);
     await waitFor(() => expect(screen.getByLabelText('System group')).toBeEnabled());
     await userEvent.click(screen.getByLabelText('System group'));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -197,7 +197,7 @@ describe('GroupAccountsCard', () => {
     ]);
     network.answer(listGroupAccounts, [account(8, 'Ewa', right)]);
     network.answer(setGroupAccounts, {});
-    const services = renderPart(<GroupAccountsCard />);
+    const services = renderPage(<GroupAccountsCard />);
     await choose('System group', /North/);
     expect(await screen.findByText('Ewa', { selector: '.sg-select-chip span' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Ewa' })).not.toBeInTheDocument();
@@ -211,21 +211,21 @@ describe('GroupAccountsCard', () => {
 
   it('names a member that is not among the accounts of the viewer', async () => {
     network.answer(listGroupAccounts, [account(30, 'Zenon', 'none')]);
-    renderPart(<GroupAccountsCard />);
+    renderPage(<GroupAccountsCard />);
     await choose('System group', /North/);
     expect(await screen.findByText('Zenon', { selector: '.sg-select-chip span' })).toBeInTheDocument();
   });
 
   it('signs out where the host refuses the members', async () => {
     network.fail(listGroupAccounts, { status: 403 });
-    const { logout } = renderPart(<GroupAccountsCard />);
+    const { logout } = renderPage(<GroupAccountsCard />);
     await choose('System group', /North/);
     await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   });
 
   it('says so where there are no accounts', async () => {
     network.answer(listAccounts, []);
-    renderPart(<GroupAccountsCard />);
+    renderPage(<GroupAccountsCard />);
     expect(await screen.findByRole('heading', { name: 'No accounts.' })).toBeInTheDocument();
   });
 });

@@ -2,10 +2,10 @@ import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contrac
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { listSystemsNodesShort, listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { renderPart } from '../../../shared/testing/render-part';
 import { CreateNodeCard } from './create-node-card';
 import { CreateSystemCard } from './create-system-card';
 import { DeleteNodeCard } from './delete-node-card';
@@ -13,7 +13,7 @@ import { DeleteSystemCard } from './delete-system-card';
 
 const network = mockNetwork();
 const show = (card: ReactNode) =>
-  renderPart(card, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
+  renderPage(card, { services: testServices({ session: { ...TEST_SESSION, category: 'installer' } }) });
 const notice = async (services: ReturnType<typeof show>, text: string) =>
   waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
 

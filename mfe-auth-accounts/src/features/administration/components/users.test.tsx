@@ -3,10 +3,10 @@ import { deleteAccount, pinAccount } from '@sagitta/shared-contracts/api/account
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { renderPart } from '../../../shared/testing/render-part';
 import { DeleteUserCard } from './delete-user-card';
 import { PinUserCard } from './pin-user-card';
 
@@ -28,7 +28,7 @@ const system = (ID: number, name: string, accountRole: 'administrator' | 'instal
 });
 
 const show = (card: ReactNode, category: Category = 'installer') =>
-  renderPart(card, { services: testServices({ session: { ...TEST_SESSION, category } }) });
+  renderPage(card, { services: testServices({ session: { ...TEST_SESSION, category } }) });
 const notice = async (services: ReturnType<typeof show>, text: string) =>
   waitFor(() => expect(services.notices.map((one) => one.text)).toEqual([text]));
 

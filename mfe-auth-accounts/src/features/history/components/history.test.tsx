@@ -2,16 +2,16 @@ import { listAudit, type AuditEntry } from '@sagitta/shared-contracts/api/audit'
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import type { Category } from '@sagitta/shared-contracts/access';
 import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { renderPart } from '../../../shared/testing/render-part';
 import { AccountHistory } from './account-history';
 import { SystemHistoryCard } from './system-history-card';
 
 const network = mockNetwork();
 const show = (element: ReactNode, category: Category = 'staff') =>
-  renderPart(element, { services: testServices({ session: { ...TEST_SESSION, category } }) });
+  renderPage(element, { services: testServices({ session: { ...TEST_SESSION, category } }) });
 const entry = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
   at: '2026-11-21T10:00:00.000Z',

@@ -2,9 +2,9 @@ import { changePassword, getPasswordChange } from '@sagitta/shared-contracts/api
 import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { useLocation } from '@sagitta/shared-ui/router';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render-part';
 import { ChangePasswordForm } from './change-password-form';
 
 const network = mockNetwork();
@@ -15,7 +15,7 @@ function Where() {
 }
 
 const show = (token = 't0k3n') =>
-  renderPart(
+  renderPage(
     <>
       <ChangePasswordForm token={token} />
       <Where />

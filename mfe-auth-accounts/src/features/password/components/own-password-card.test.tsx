@@ -1,8 +1,8 @@
 import { changeOwnPassword } from '@sagitta/shared-contracts/api/password';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render-part';
 import { OwnPasswordCard } from './own-password-card';
 
 const network = mockNetwork();
@@ -19,7 +19,7 @@ async function type(current: string, password: string, repeated = password) {
 
 it('sends the current and the new password, says that it is changed, and empties the form', async () => {
   network.answer(changeOwnPassword, {});
-  const { notices } = renderPart(<OwnPasswordCard />);
+  const { notices } = renderPage(<OwnPasswordCard />);
   expect(button()).toBeDisabled();
   const user = await type('the old one', 'the new one');
   await user.click(button());
@@ -33,7 +33,7 @@ it('sends the current and the new password, says that it is changed, and empties
 });
 
 it('takes no short password and no two different ones', async () => {
-  renderPart(<OwnPasswordCard />);
+  renderPage(<OwnPasswordCard />);
   await type('the old one', 'seven c', 'seven');
   expect(screen.getByText('Password too short')).toBeInTheDocument();
   expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
@@ -54,7 +54,7 @@ it.each([
   ['what else to do where the host has no such call', { status: 404 }, /^This server cannot change the password here/],
 ])('says %s, and keeps what was typed', async (_, failure, text) => {
   network.fail(changeOwnPassword, failure);
-  const { notices } = renderPart(<OwnPasswordCard />);
+  const { notices } = renderPage(<OwnPasswordCard />);
   const user = await type('a guess', 'the new one');
   await user.click(button());
   await waitFor(() => expect(notices[0]?.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text)));

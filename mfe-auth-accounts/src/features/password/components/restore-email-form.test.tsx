@@ -1,13 +1,13 @@
 import { getEmailRestore, restoreEmail } from '@sagitta/shared-contracts/api/email-restore';
 import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render-part';
 import { RestoreEmailForm } from './restore-email-form';
 
 const network = mockNetwork();
 const show = (token = 't0k3n') =>
-  renderPart(<RestoreEmailForm token={token} />, { services: testServices({ session: null }) });
+  renderPage(<RestoreEmailForm token={token} />, { services: testServices({ session: null }) });
 
 async function send() {
   const user = userEvent.setup();

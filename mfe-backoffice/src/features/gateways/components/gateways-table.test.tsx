@@ -1,14 +1,13 @@
 import { listGateways } from '@sagitta/shared-contracts/api/gateway';
 import { mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
-import { setViewport } from '@sagitta/shared-ui/testing';
+import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../../shared/testing/render-part';
 import { GatewaysTable } from './gateways-table';
 
 const network = mockNetwork();
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const show = () => renderPart(<GatewaysTable />, { services: testServices({ now: NOW }) });
+const show = () => renderPage(<GatewaysTable />, { services: testServices({ now: NOW }) });
 
 const gateway = (changes: Partial<WireOf<typeof listGateways>[number]> = {}) => ({
   Eui64: '24E124FFFEF00A01',

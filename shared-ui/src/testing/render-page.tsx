@@ -2,20 +2,25 @@ import { defineRemote } from '@sagitta/shared-contracts/remote';
 import { decoded } from '@sagitta/shared-contracts/rules/decoded';
 import { testServices, type TestServices } from '@sagitta/shared-contracts/testing';
 import { useLocation } from '@sagitta/shared-ui/router';
-import { TestUi, type TestUiProps } from '@sagitta/shared-ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { TestUi, type TestUiProps } from './test-ui';
 
 const { Provider } = defineRemote({ pages: {} });
 
-/** Shows a page as the shell would: with its services, the theme, a router and a query client of its own. */
+export type RenderPageOptions = Omit<TestUiProps, 'children'> & { services?: TestServices };
+
+/**
+ * Shows a page, or a part of one, as the shell does: with its services, the theme, a router and a query client of its
+ * own that does not retry.
+ */
 export function renderPage(
   page: ReactNode,
-  { services = testServices(), ...ui }: Omit<TestUiProps, 'children'> & { services?: TestServices } = {},
-) {
+  { services = testServices(), ...ui }: RenderPageOptions = {},
+): TestServices {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { unmount } = render(
+  render(
     <QueryClientProvider client={client}>
       <TestUi {...ui}>
         <Provider services={services}>
@@ -25,7 +30,7 @@ export function renderPage(
       </TestUi>
     </QueryClientProvider>,
   );
-  return { services, unmount };
+  return services;
 }
 
 /** The path and query where the router stands. */

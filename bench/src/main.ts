@@ -9,7 +9,7 @@ import { barsOf, isBroken } from './bars';
 import { describeMachine } from './machine';
 import { readOptions, USAGE } from './options';
 import { benchPages } from './pages/bench-pages';
-import { report, withReport } from './report';
+import { report, summary, withReport } from './report';
 import { type Part, readResults, type Results, type Run, writeResults } from './results';
 import { benchStart } from './start/measure-start';
 import { benchSystems } from './systems/bench-systems';
@@ -38,12 +38,17 @@ async function main(args: readonly string[]): Promise<void> {
   const lines = report(results);
   console.log(`\n${lines}\n`);
   if (options.readme) {
-    const readme = join(ROOT, 'README.md');
-    await writeFile(readme, withReport(await readFile(readme, 'utf8'), lines));
+    await writeReport('docs/bench.md', lines);
+    await writeReport('README.md', summary(results));
     await writeResults(join(ROOT, 'docs/bench.json'), results);
   }
   const broken = barsOf(results).filter((bar) => bar.portable && isBroken(bar));
   if (options.checkBars && broken.length > 0) process.exitCode = 1;
+}
+
+async function writeReport(name: string, lines: string): Promise<void> {
+  const file = join(ROOT, name);
+  await writeFile(file, withReport(await readFile(file, 'utf8'), lines));
 }
 
 /** What was not measured now keeps its last figures, with their own date. */

@@ -12,7 +12,7 @@ export const USAGE = `pnpm bench [${PARTS.join('] [')}] [--check-bars] [--readme
 
 Measures the parts named, or all, and prints them in one table. The figures go to .data/bench/results.json.
   --check-bars  end with 1 where a bar of bytes or a ratio is broken
-  --readme      put the table into README.md, and the figures into docs/bench.json`;
+  --readme      renew the tables in docs/bench.md, the summary in README.md and the figures in docs/bench.json`;
 
 /** Null where an argument makes no sense. */
 export function readOptions(args: readonly string[]): Options | null {

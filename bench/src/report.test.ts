@@ -1,5 +1,5 @@
 import { markdownTable } from './format';
-import { report, withReport } from './report';
+import { report, summary, withReport } from './report';
 import type { Results } from './results';
 
 const MACHINE = { cores: 2, cpu: 'Some CPU', memoryGb: 8, system: 'Linux 6', node: 'v20.20.0', chromium: '150.0' };
@@ -19,7 +19,14 @@ test('columns are padded: words to the left, figures to the right', () => {
 test('the report names the machine and every bar, the ones not measured too', () => {
   const text = report({ machine: MACHINE, measured: {} });
   expect(text).toContain('Some CPU, 2 cores, 8 GB');
-  expect(text).toMatch(/sign-in page, cold, all files +\| +≤ 220 KB \| +– \| not measured/);
+  expect(text).toMatch(/sign-in page, cold, all files +\| +≤ 170 KB \| +– \| not measured/);
+});
+
+test('the summary is ten lines, and names the bars that are over', () => {
+  const start = { apiFirstMs: 25_000, apiAgainMs: 900, readings: 600_000, npmStartAgainMs: 8_000 };
+  const lines = summary({ machine: MACHINE, measured: {}, start }).split('\n');
+  expect(lines[1]).toBe('3 of 4 bars hold; over: API, first start.');
+  expect(lines).toHaveLength(10);
 });
 
 test('a part that was not measured has no section', () => {

@@ -10,6 +10,8 @@ import { SYSTEMS_NOTE, systemsTable } from './systems/table';
 
 const OPEN = '<!-- bench -->';
 const CLOSE = '<!-- /bench -->';
+/** The first bars are bytes over the wire: the same on every machine. */
+const SUMMARY_BARS = 5;
 
 /** The whole table, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
@@ -39,6 +41,20 @@ export function report(results: Results): string {
     ),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),
+  ].join('\n');
+}
+
+/** A few lines for the README: the machine, whether the bars hold, and what a page costs over the wire. */
+export function summary(results: Results): string {
+  const bars = barsOf(results);
+  const measured = bars.filter((bar) => bar.measured !== undefined);
+  const broken = measured.filter(isBroken);
+  return [
+    machineLine(results.machine),
+    `${measured.length - broken.length} of ${measured.length} bars hold` +
+      `${broken.length > 0 ? `; over: ${broken.map(({ what }) => what).join('; ')}` : ''}.`,
+    '',
+    ...barTable(bars.slice(0, SUMMARY_BARS)),
   ].join('\n');
 }
 

@@ -110,6 +110,7 @@ test('a popup covers no button of a narrow map, and none covers it', async ({ pa
   const zoom = map.getByRole('button', { name: 'Zoom in' });
   if (isMobile) {
     await expect(zoom).toBeHidden();
+    await expect(map.getByRole('button', { name: 'Close popup' })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(zoom).toBeVisible();
     return;

@@ -16,6 +16,8 @@ const AROUND = 72;
  * make way (map.css).
  */
 const [FREE, BESIDE_BUTTONS, WIDE] = [16, 56, 480];
+/** Widths in px of a popup's content; the last is its margins and borders (map.css). */
+const [NARROWEST, WIDEST, EDGES] = [180, 300, 30];
 
 /**
  * A popup whose content is ours, with links that stay in the suite. Focus goes in and returns; Escape closes. A click
@@ -52,6 +54,7 @@ function OpenPopup({ at: [latitude, longitude], onClose, children }: MapPopupPro
         autoPanPaddingTopLeft={[width > WIDE ? BESIDE_BUTTONS : FREE, FREE]}
         autoPanPaddingBottomRight={[FREE, FREE]}
         offset={[0, -6]}
+        maxWidth={Math.max(NARROWEST, Math.min(WIDEST, width - 2 * FREE - EDGES))}
         maxHeight={Math.max(120, height - AROUND)}
         eventHandlers={eventHandlers}
       >

@@ -1,6 +1,6 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
-import { isThreat } from '@sagitta/shared-contracts/rules/device-level';
+import { deviceLevel, isThreat } from '@sagitta/shared-contracts/rules/device-level';
 import { HEAT_PER_LEVEL, heatLevel } from '@sagitta/shared-contracts/rules/map-marker';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
@@ -64,10 +64,19 @@ function disagreement(system: Made['system'], nodes: readonly Node[]): string | 
   if (worstKnown > 0 && node?.LatestKnownThreatLevel !== state) return `${title} is not about a device at ${state}`;
   if (!detail.includes(doubtWords(told.doubts))) return `${detail} leaves out ${doubtWords(told.doubts)}`;
   if (title === 'No threat' && told.doubtful) return 'doubts are called no threat';
+  const sure = active.find((one) => saysNoThreat(one) && systemLevel([one], NOW).doubtful);
+  if (sure) return `the card of ${sure.name} says "No threat", alone it would be in doubt`;
+  if (title === 'No threat' && active.some((one) => deviceLevel(one, NOW).lastKnown))
+    return 'a card says "Last known" where the headline says "No threat"';
   if (hottest > worstKnown) return `the map is as hot as L${hottest}, the system at L${worstKnown}`;
   const heating = active.filter((one) => heatLevel(one) === worstKnown * HEAT_PER_LEVEL && isCounted(one));
   if (worstKnown > 0 && heating.length > 0 && hottest !== worstKnown) return `the map is at L${hottest} only`;
   return nodes.map(explained).find((problem) => problem !== null) ?? null;
+}
+
+function saysNoThreat(node: Node): boolean {
+  const { state, lastKnown } = deviceLevel(node, NOW);
+  return state === 'none' && !lastKnown;
 }
 
 const isCounted = (node: Node) =>

@@ -6,7 +6,7 @@ import { hasSensor, knownLevel } from './sensor';
 import type { StatusTone } from './status-tone';
 import { levelNumber, THREAT_RANK, type ThreatState } from './threat';
 
-/** Rank for sorting (docs/product/devices.md#status-icons). */
+/** Rank for sorting (docs/product/devices.md#classes). */
 export const ROLE_RANK: Readonly<Record<DeviceRole, number>> = {
   endpoint_device: 1,
   retransmitter: 2,
@@ -25,7 +25,7 @@ export const SIGNAL_THRESHOLDS = { weak: 30, good: 60 } as const;
 /** A rangefinder status that is set and yet good (docs/product/devices.md#status-icons). */
 export const RANGEFINDER_FINE = 3;
 
-/** The colour of a card (docs/product/devices.md#status-icons). */
+/** The colour of a card (docs/product/devices.md#card). */
 export type CardColour = 'L0' | 'L1' | 'L2' | 'L3' | 'L4' | 'inactive' | 'W2NonOperational';
 
 type Threatened = Pick<
@@ -33,7 +33,7 @@ type Threatened = Pick<
   'SystemVersion' | 'W2Operational' | 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'
 >;
 
-/** L0 for none and unknown; not being operational or active hides the level (docs/product/devices.md#status-icons). */
+/** L0 for none and unknown; not being operational or active hides the level (docs/product/devices.md#card). */
 export function cardColour(node: Threatened): CardColour {
   if (isNonoperational(node)) return 'W2NonOperational';
   if (node.active === false) return 'inactive';
@@ -108,7 +108,7 @@ export function signalTone(percent: number | null): StatusTone {
 
 type Sortable = Observed & Pick<Node, 'name' | 'deviceDamage' | 'LatestKnownThreatLevel'>;
 
-/** The order of devices: name (natural), role, stale, damage, threat level (docs/product/devices.md#status-icons). */
+/** The order of devices: name (natural), role, stale, damage, threat level (docs/product/devices.md#classes). */
 export function compareDevices(a: Sortable, b: Sortable, now: number): number {
   return (
     naturalCompare(a.name, b.name) ||

@@ -9,6 +9,11 @@ describe('deviceLevel', () => {
     ['a device that reports', { LatestKnownThreatLevel: 'L4' }, { state: 'L4', lastKnown: false }],
     ['a silent one', { LatestKnownThreatLevel: 'L4', ...SILENT }, { state: 'L4', lastKnown: true }],
     ['a silent one without threat', SILENT, { state: 'none', lastKnown: true }],
+    [
+      'a lost one without threat, whose last measurement came by another way',
+      { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(1) },
+      { state: 'none', lastKnown: true },
+    ],
     ['a damaged one without threat', { deviceDamage: true }, { state: 'none', lastKnown: true }],
     ['one without threat that is out of range', { outOfRange: true }, { state: 'none', lastKnown: true }],
     ['one without threat whose sensor has a fault', { RangeFinderStatus: 1 }, { state: 'none', lastKnown: true }],

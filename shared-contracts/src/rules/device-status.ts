@@ -17,11 +17,11 @@ const INFRASTRUCTURE_ROLES: readonly DeviceRole[] = ['gateway', 'retransmitter',
 /** Roles without a sensor that should be heard all the same. */
 export const RELAY_ROLES: readonly DeviceRole[] = ['retransmitter', 'access_device'];
 
-/** The sections of a dashboard, in their order (docs/product/devices.md#lost). */
+/** The sections of a dashboard, in their order (docs/product/devices.md#classes). */
 export const DEVICE_CLASSES = ['measuring', 'infrastructure', 'nonoperational', 'unknown'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** Where a device stands on the dashboard (docs/product/devices.md#lost). */
+/** Where a device stands on the dashboard (docs/product/devices.md#classes). */
 export function deviceClass(
   node: Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'MainSensorType'>,
 ): DeviceClass {
@@ -35,7 +35,7 @@ export function isInfrastructureRole(role: DeviceRole): boolean {
 }
 
 /**
- * A W2 device that is not operational; one whose host does not say counts as that too (docs/product/devices.md#lost).
+ * A W2 device that is not operational; one whose host does not say counts as that too (docs/product/devices.md#classes).
  */
 export function isNonoperational({
   SystemVersion,
@@ -70,7 +70,7 @@ export function isLost(node: Observed, now: number): boolean {
 }
 
 /**
- * Neither packet nor measurement for more than 24 h (docs/product/devices.md#lost). A W4 device without a sensor is
+ * Neither packet nor measurement for more than 24 h (docs/product/devices.md#stale-and-outdated). A W4 device without a sensor is
  * stale unless its last packet is under 12 h old.
  */
 export function isStale(node: Observed, now: number): boolean {
@@ -81,7 +81,7 @@ export function isStale(node: Observed, now: number): boolean {
 }
 
 /**
- * Whether the newest measurement is older than 12 h (docs/product/devices.md#lost); only of a device that measures and
+ * Whether the newest measurement is older than 12 h (docs/product/devices.md#stale-and-outdated); only of a device that measures and
  * operates.
  */
 export function isOutdated(
@@ -99,7 +99,7 @@ export function isOutdated(
 export interface FooterFormat {
   /** An ISO moment or null, in en-GB and the system's zone. */
   moment: (iso: string | null) => string;
-  /** A distance given in mm (docs/product/devices.md#lost). */
+  /** A distance given in mm (docs/product/devices.md#footer). */
   distance: (millimetres: number) => string;
 }
 
@@ -121,7 +121,7 @@ type Footed = Observed &
     | 'outOfRange'
   >;
 
-/** The messages that take turns in the footer of a device card (docs/product/devices.md#lost). */
+/** The messages that take turns in the footer of a device card (docs/product/devices.md#footer). */
 export function footerMessages(node: Footed, now: number, format: FooterFormat): FooterMessage[] {
   const lost = isLost(node, now);
   const outdated = isOutdated(node, now);
@@ -142,10 +142,9 @@ export function footerMessages(node: Footed, now: number, format: FooterFormat):
 }
 
 /**
- * Why a device that is by the document's rule neither lost nor outdated may yet not be called OK: lost and outdated do
- * not apply
- * to every device (docs/product/devices.md#lost), and a device of a dead system, one long silent and one of which
- * nothing is known are not OK.
+ * Why a device that is neither lost nor outdated may still not be called OK: both rules leave out some devices
+ * (docs/product/devices.md#lost), and a device of a dead system, one long silent or one of which nothing is known is
+ * not OK.
  */
 function doubts(node: Observed, now: number, format: FooterFormat): string | null {
   if (isNonoperational(node)) return 'Node not operational';

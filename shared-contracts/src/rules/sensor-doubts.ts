@@ -6,8 +6,9 @@ import { isLost, OUTDATED_AFTER_MS, type Observed } from './device-status';
 export type DoubtedSensor = Observed &
   Pick<Node, 'deviceDamage' | 'outOfRange' | 'InclinometerStatus' | 'RangeFinderStatus'>;
 
-/** Why the newest reading of a sensor cannot be relied on, though its device may be heard. */
+/** Why the newest reading of a sensor cannot be relied on. */
 export const SENSOR_DOUBTS = {
+  lost: isLost,
   damaged: ({ deviceDamage }) => deviceDamage === true,
   faulty: (node) => node.deviceDamage !== true && sensorFault(node),
   outOfRange: ({ outOfRange }) => outOfRange === true,

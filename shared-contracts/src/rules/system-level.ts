@@ -1,6 +1,6 @@
 import type { Node } from '../api/node';
 import { isThreat, readingMoment } from './device-level';
-import { isLost, isNonoperational, isStale, type Observed } from './device-status';
+import { isNonoperational, isStale, type Observed } from './device-status';
 import { wholePercent } from './deflection';
 import { usedPercent } from './reached-level';
 import { hasSensor, knownLevel } from './sensor';
@@ -141,13 +141,12 @@ function doubtsOf(active: readonly LevelNode[], now: number): Doubts {
   const nonoperational = active.filter(isNonoperational);
   const heard = active.filter((node) => !isNonoperational(node));
   const count = (is: (node: LevelNode) => boolean) => heard.filter(is).length;
-  const lost = (node: LevelNode) => isLost(node, now);
   const obstructed = (node: LevelNode) => node.ObstructionStatus === true;
   const countOf = (doubt: SensorDoubt) => count((node) => SENSOR_DOUBTS[doubt](node, now));
   const unknown = (node: LevelNode) =>
-    knownLevel(node) === 'unknown_or_NA' && !lost(node) && !obstructed(node) && sensorDoubts(node, now).length === 0;
+    knownLevel(node) === 'unknown_or_NA' && !obstructed(node) && sensorDoubts(node, now).length === 0;
   return {
-    lost: count(lost),
+    lost: countOf('lost'),
     obstructed: count(obstructed),
     outdated: countOf('outdated'),
     damaged: countOf('damaged'),

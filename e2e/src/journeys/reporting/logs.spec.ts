@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { answer, failUntilRetry, rewrite } from '../../support/answers';
 import { choose } from '../../support/choose';
 import { SITE } from '../../support/systems';
@@ -48,12 +49,7 @@ test('days are taken once both are there, and none later than today', async ({ p
   await expect(page).toHaveURL(/\/logs$/);
   await to.fill(typed(today));
   await expect(page).toHaveURL(new RegExp(`range=[\\d-]+(%2C|,)${today}$`));
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/\d{2}\/\d{2}\/\d{4}/)
-      .first(),
-  ).toBeVisible();
+  await expect(anEvent(page)).toBeVisible();
 });
 
 test('@desktop the table sorts by one column at a time, 25 rows a page, and fetches more on its last one', async ({
@@ -119,12 +115,7 @@ test('nothing found says so and takes the filters back', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(page).toHaveURL(/\/logs$/);
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/\d{2}\/\d{2}\/\d{4}/)
-      .first(),
-  ).toBeVisible();
+  await expect(anEvent(page)).toBeVisible();
 });
 
 test('what cannot be read is called corrupted, with Retry, and the filters stay', async ({ page, isMobile }) => {
@@ -159,3 +150,11 @@ test.describe('with systems that cannot be listed', () => {
     await expect(page.getByText('The systems could not be loaded.')).toBeVisible();
   });
 });
+
+/** Some event of the log, known by its date. */
+function anEvent(page: Page) {
+  return page
+    .getByRole('main')
+    .getByText(/\d{2}\/\d{2}\/\d{4}/)
+    .first();
+}

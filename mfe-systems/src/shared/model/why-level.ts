@@ -79,6 +79,7 @@ export function whyLevel(
 }
 
 const UNSURE: Readonly<Record<SensorDoubt, string>> = {
+  lost: 'The device is lost,',
   damaged: 'The sensor is damaged,',
   faulty: 'The sensor reports a fault,',
   outOfRange: 'The measured value is out of range,',

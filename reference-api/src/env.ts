@@ -52,8 +52,7 @@ const EnvSchema = v.object({
   NODE_ENV: v.optional(v.string()),
   /**
    * Demo world and demo accounts. Defaults to on with the embedded database, off with DATABASE_URL. In production, or
-   * where
-   * others can reach this host, only `DEMO=1` turns it on: everybody knows its password.
+   * where others can reach this host, only `DEMO=1` turns it on: everybody knows its password.
    */
   DEMO: v.optional(flag),
   /** The page of the calls at /docs. Defaults to on with the demo world, off in production. */

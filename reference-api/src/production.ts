@@ -8,8 +8,7 @@ import { DEMO_PASSWORD } from './world/people';
 
 /**
  * What a start without the demo world does: refuses demo passwords, and makes the first staff account of an empty
- * database
- * from ADMIN_EMAIL and ADMIN_PASSWORD.
+ * database from ADMIN_EMAIL and ADMIN_PASSWORD.
  */
 export async function prepareProduction(db: Database, env: Env): Promise<void> {
   const [world] = await db.select().from(appState).where(eq(appState.key, WORLD_STATE));

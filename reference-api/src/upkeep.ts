@@ -7,8 +7,8 @@ const EVERY_MS = 60_000;
 
 /**
  * Deletes what has run out and forgets old changes, every minute while the host runs: also without a stream, as the
- * database notes
- * changes all the same. The returned function stops it, and is done when nothing is being deleted any more.
+ * database notes changes all the same. The returned function stops it, and is done when nothing is being deleted any
+ * more.
  */
 export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

@@ -5,8 +5,7 @@ import { apiOf, build, freeBase, publish, startApi } from './suite.mjs';
 
 /**
  * Installs, builds, publishes and starts a whole suite. A part that ends by itself is started again; the suite stops
- * with Ctrl+C,
- * or with a part that does not stay up.
+ * with Ctrl+C, or with a part that does not stay up.
  * @param {(base: number) => Promise<{stop: () => Promise<void>, ended: Promise<unknown>}>} serve starts what serves the
  *   builds
  * @param {(base: number) => void | Promise<void>} announce says where it runs

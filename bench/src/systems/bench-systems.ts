@@ -55,8 +55,7 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
 
 /**
  * A browser that keeps no optimised code beside its byte code: how much of that there is depends on what the engine has
- * found
- * worth optimising by then, and says nothing about what the page leaves behind.
+ * found worth optimising by then, and says nothing about what the page leaves behind.
  */
 async function withPlainCode<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
   const { args = [], ...options } = launchOptions();

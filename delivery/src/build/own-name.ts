@@ -16,8 +16,7 @@ export const draftName = (part: string): string => `${part}_${MARK}`;
 /**
  * Gives every build of a part a name of its own, made from what is in it, so that the same sources give the same bytes.
  * Two releases of one part can then run on one page: with a shared name, a release that takes over from a broken one is
- * handed
- * the broken one's modules.
+ * handed the broken one's modules.
  */
 export class OwnName {
   constructor(private readonly part: string) {}

@@ -8,8 +8,7 @@ import { maySee } from './visibility';
 
 /**
  * Refuses unless the caller may keep records of each system: staff of any, and of none (null); an installer of those
- * that they
- * administer. A system that does not exist gets the same refusal.
+ * that they administer. A system that does not exist gets the same refusal.
  */
 export async function requireRecordsOf(
   db: Database,

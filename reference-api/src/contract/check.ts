@@ -13,8 +13,8 @@ export interface Finding {
 
 /**
  * Runs the contract against a live host, this one or another: every operation that has a sample is called as the
- * account given,
- * and its answer held against its schema. Nothing is changed on the host but a session, which is closed again.
+ * account given, and its answer held against its schema. Nothing is changed on the host but a session, which is closed
+ * again.
  */
 export async function checkContract(url: string, email: string, password: string): Promise<Finding[]> {
   const base = url.replace(/\/$/, '');

@@ -9,8 +9,7 @@ const TERMINATE = 'X'.charCodeAt(0);
 
 /**
  * The socket that `pg` thinks it has, in front of a PGlite: gathers messages up to the next point where an answer is
- * due,
- * and has them executed as one batch. So the same driver serves PGlite and PostgreSQL.
+ * due, and has them executed as one batch. So the same driver serves PGlite and PostgreSQL.
  */
 export class ProtocolStream extends Duplex {
   private pending: Buffer = Buffer.alloc(0);

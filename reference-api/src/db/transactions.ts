@@ -8,8 +8,7 @@ const inside = new AsyncLocalStorage<true>();
 
 /**
  * Refuses a second connection to a holder of a transaction: on a pool of one it would be waited for forever, on any
- * other it would read
- * and write beside the transaction.
+ * other it would read and write beside the transaction.
  */
 export function keepToTransactions(db: NodePgDatabase<typeof schema>, pool: pg.Pool): NodePgDatabase<typeof schema> {
   const transaction = db.transaction.bind(db);

@@ -16,8 +16,7 @@ export type LoggedError = {
 
 /**
  * Pino's own serializer copies every field of an error, among them the parameters of a failed statement: password
- * hashes,
- * e-mails, links. This one takes a short list of fields.
+ * hashes, e-mails, links. This one takes a short list of fields.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))

@@ -28,10 +28,9 @@ type Count = readonly [limiter: StoredLimiter, key: string];
 
 /**
  * Counts what should not be done often, in the database, and refuses with 429 who has done it too often
- * (docs/decisions/0020-sign-in-limits.md).
- * An attempt counts from its start, so that a thousand at once are no more than one after the other. It is taken back
- * where it was right, and
- * where the host could not do the work: then nobody has said that anything was wrong.
+ * (docs/decisions/0020-sign-in-limits.md). An attempt counts from its start, so that a thousand at once are no more
+ * than one after the other. It is taken back where it was right, and where the host could not do the work: then nobody
+ * has said that anything was wrong.
  */
 export class Limits {
   private readonly pair;
@@ -64,8 +63,7 @@ export class Limits {
 
   /**
    * An attempt of this address to sign in as this e-mail; null has failed. Where the account has signed in from the
-   * address before, only
-   * failures of the two together count: what others do elsewhere does not keep its owner out.
+   * address before, only failures of the two together count: what others do elsewhere does not keep its owner out.
    */
   async signIn<T>(address: string, email: string, work: () => Promise<T | null>): Promise<T | null> {
     const [network, hash] = [networkOf(address), hashOf(email)];

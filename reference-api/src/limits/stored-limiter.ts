@@ -17,9 +17,8 @@ interface Row {
 
 /**
  * The library's PostgreSQL store with two statements of our own. It reads our clock, so that tests can set it, and a
- * window never ends later
- * than its length from now: after the clock was set back, the library's own statements would wait for the old time to
- * come again.
+ * window never ends later than its length from now: after the clock was set back, the library's own statements would
+ * wait for the old time to come again.
  */
 export class StoredLimiter extends RateLimiterPostgres {
   constructor(

@@ -38,9 +38,8 @@ export function smtp(url: string, from: string): Send {
 
 /**
  * Sends what waits in the outbox, what has waited longest first. A sent mail loses its text, which may hold a link that
- * opens an account; a failed one
- * is tried again later, and keeps no other waiting. Nothing is held in the database while the mail server takes its
- * time: several instances take turns by the mail.
+ * opens an account; a failed one is tried again later, and keeps no other waiting. Nothing is held in the database
+ * while the mail server takes its time: several instances take turns by the mail.
  */
 export async function sendWaiting(db: Database, send: Send, now: () => Date, signal?: AbortSignal): Promise<void> {
   for (let sent = 0; sent < AT_ONCE; sent += 1) {

@@ -51,10 +51,10 @@ function buckets(count: SQL): SQL {
 }
 
 /**
- * Min–max per bucket in time order (docs/product/graph.md#thinning). A range that is short enough stays whole.
- * Where in a bucket an extreme stands comes out of one pass: value and second are packed into one number, the value in
- * ten-thousandths
- * above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any sensor.
+ * Min–max per bucket in time order (docs/product/graph.md#thinning). A range that is short enough stays whole. Where in
+ * a bucket an extreme stands comes out of one pass: value and second are packed into one number, the value in
+ * ten-thousandths above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any
+ * sensor.
  */
 function extremes(): SQL {
   const maxPoints = sql`${sql.placeholder('count')}::int`;

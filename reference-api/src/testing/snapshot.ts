@@ -27,8 +27,7 @@ const TABLES = [
 
 /**
  * How many rows each table has, and the newest transaction that wrote one that is still there: equal before and after
- * where a call has
- * changed nothing. What a call wrote and undid leaves no trace in it.
+ * where a call has changed nothing. What a call wrote and undid leaves no trace in it.
  */
 export async function snapshot({ store }: TestApi, except: readonly string[] = []): Promise<Record<string, string>> {
   const parts = TABLES.filter((table) => !except.includes(table)).map(

@@ -10,8 +10,8 @@ const EVERY_MS = 5 * 60_000;
 
 /**
  * Fetches the forecast of every site that has none from the service, or an old one. Where that fails the stored one
- * stays, and the next round tries
- * again. Nothing is held while the service is asked: two instances may ask twice, which costs a call.
+ * stays, and the next round tries again. Nothing is held while the service is asked: two instances may ask twice, which
+ * costs a call.
  */
 export async function refreshWeather(
   db: Database,

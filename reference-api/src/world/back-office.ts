@@ -13,8 +13,8 @@ const ENGINEERS = ['K. Sobczak', 'M. Ławniczak', 'P. Żuraw', 'A. Ćwik'] as co
 
 /**
  * Records that hang together: each W4 site's gateway carries the SIM card whose ICCID it reports, each site has a
- * router with a SIM card
- * for text messages, the messages went through those, and inspections and agreements follow the site's age.
+ * router with a SIM card for text messages, the messages went through those, and inspections and agreements follow the
+ * site's age.
  */
 export async function storeBackOffice(
   db: Database,

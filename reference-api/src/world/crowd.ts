@@ -29,9 +29,8 @@ export async function crowdOf(db: Database): Promise<Crowd | null> {
 
 /**
  * Adds systems and accounts until there are `size` of each, to measure with: small systems all over Poland, all in one
- * public group, the demo
- * installer their installer, an account at each. Their newest readings and forecasts are those of `now`; they send
- * nothing while the API runs.
+ * public group, the demo installer their installer, an account at each. Their newest readings and forecasts are those
+ * of `now`; they send nothing while the API runs.
  */
 export async function storeCrowd(db: Database, size: number, now: Date): Promise<void> {
   await db.execute(sql`create temp table crowd on commit drop as

@@ -4,10 +4,9 @@ import { reachedLevel } from './reached-level';
 
 /**
  * The physical model, as one statement for any span of time: a year at the first start, the days that were missed at a
- * later one,
- * one moment while the API runs. A reading is creep + thermal drift + snow + a load + noise, from the state of the
- * world at its moment.
- * Noise and gaps come from a hash of node and moment, so that the same moment always reads the same.
+ * later one, one moment while the API runs. A reading is creep + thermal drift + snow + a load + noise, from the state
+ * of the world at its moment. Noise and gaps come from a hash of node and moment, so that the same moment always reads
+ * the same.
  */
 function readingsAt(moments: SQL, condition: SQL): SQL {
   return sql`
@@ -44,8 +43,7 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
 
 /**
  * Stores the readings of a long time into the empty table, before its constraints: checking half a million rows one by
- * one
- * takes longer than making them.
+ * one takes longer than making them.
  */
 export async function fillReadings(db: Database, from: Date, to: Date): Promise<void> {
   await db.execute(

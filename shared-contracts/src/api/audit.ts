@@ -29,8 +29,7 @@ const AuditValueSchema = maybe(v.union([v.string(), v.number(), v.boolean(), v.a
 
 /**
  * One field before and after. Null before is something new, null after something gone. Of a set that only grows or
- * shrinks
- * (systems and members of a group), `before` holds what left and `after` what came. Secrets are never recorded.
+ * shrinks (systems and members of a group), `before` holds what left and `after` what came. Secrets are never recorded.
  */
 export const AuditChangeSchema = v.object({ field: v.string(), before: AuditValueSchema, after: AuditValueSchema });
 export type AuditChange = v.InferOutput<typeof AuditChangeSchema>;

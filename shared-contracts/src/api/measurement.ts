@@ -21,8 +21,7 @@ export type Measurement = v.InferOutput<typeof MeasurementSchema>;
 
 /**
  * Readings that a bucket may keep of `MaxPoints`: the lowest and highest deflection, the lowest and highest
- * temperature, and one without a
- * value, where there is any, so that a gap stays a gap.
+ * temperature, and one without a value, where there is any, so that a gap stays a gap.
  */
 export const BUCKET_POINTS = 5;
 /** Beside the buckets, the first and the last reading are kept. */

@@ -35,7 +35,8 @@ export function isInfrastructureRole(role: DeviceRole): boolean {
 }
 
 /**
- * A W2 device that is not operational; one whose host does not say counts as that too (docs/product/devices.md#classes).
+ * A W2 device that is not operational; one whose host does not say counts as that too
+ * (docs/product/devices.md#classes).
  */
 export function isNonoperational({
   SystemVersion,
@@ -70,8 +71,8 @@ export function isLost(node: Observed, now: number): boolean {
 }
 
 /**
- * Neither packet nor measurement for more than 24 h (docs/product/devices.md#stale-and-outdated). A W4 device without a sensor is
- * stale unless its last packet is under 12 h old.
+ * Neither packet nor measurement for more than 24 h (docs/product/devices.md#stale-and-outdated). A W4 device without a
+ * sensor is stale unless its last packet is under 12 h old.
  */
 export function isStale(node: Observed, now: number): boolean {
   const packetAge = ageMs(node.LatestPacketTimestamp, now);
@@ -81,8 +82,8 @@ export function isStale(node: Observed, now: number): boolean {
 }
 
 /**
- * Whether the newest measurement is older than 12 h (docs/product/devices.md#stale-and-outdated); only of a device that measures and
- * operates.
+ * Whether the newest measurement is older than 12 h (docs/product/devices.md#stale-and-outdated); only of a device that
+ * measures and operates.
  */
 export function isOutdated(
   node: Pick<Observed, 'CanMeasure' | 'LatestMeasurementTimestamp' | 'SystemVersion' | 'W2Operational'>,

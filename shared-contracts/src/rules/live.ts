@@ -32,9 +32,8 @@ export type RenewPart = (
 export const follows = (follows: Follows): { follows: Follows } => ({ follows });
 
 /**
- * For lists of systems: every reading of any device changes one of them, and they can carry hundreds of weather
- * reports,
- * so changes renew them less often than they come.
+ * For lists of systems: every reading of any device changes one of them, so changes renew them less often than they
+ * come.
  */
 export const SYSTEMS_FOLLOW = follows({ kinds: ['nodes', 'system'], atMostEveryMs: 5_000 });
 

@@ -68,8 +68,8 @@ export interface SystemLevel {
 
 /**
  * A system's level from its devices. Devices that are switched off count for nothing. A device that is silent,
- * obstructed or not
- * operational has no current level, but its last known one stands until a device that can be relied on is as serious.
+ * obstructed or not operational has no current level, but its last known one stands until a device that can be relied
+ * on is as serious.
  */
 export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLevel {
   const sensors = nodes.filter(hasSensor);

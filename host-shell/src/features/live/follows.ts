@@ -17,9 +17,8 @@ export type Followed = v.InferOutput<typeof FollowsSchema>;
 
 /**
  * What a query follows; null for one that follows nothing. Two parts may ask the same question, and only one of them
- * follow: the query itself
- * keeps the last observer's `meta`. Who shows it but would not ask for it again now, as a reader of an older page
- * of a log, does not follow it.
+ * follow: the query itself keeps the last observer's `meta`. Who shows it but would not ask for it again now, as a
+ * reader of an older page of a log, does not follow it.
  */
 export function followed(query: Query): Followed | null {
   const shownBy = query.observers

@@ -62,8 +62,7 @@ async function tryCell(operation: Operation, cell: Cell, who: Who): Promise<Resu
 
 /**
  * Calls to what is not the caller's beside the same calls to what is not there, where both get the same. Then no more
- * work is done for the
- * one than for the other, so that neither the answer nor its time tells.
+ * work is done for the one than for the other, so that neither the answer nor its time tells.
  */
 function twins(results: readonly Result[]): [Result, Result][] {
   return results

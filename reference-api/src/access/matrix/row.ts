@@ -17,9 +17,8 @@ export interface Cell {
 
 /**
  * Calls towards every place of a subject. An expectation has one word a caller, in the order of CALLERS: a status, or
- * `zero` for an answer
- * whose id is 0, `empty` for a list without entries, `only` for one that holds what the caller may see and nothing
- * beyond.
+ * `zero` for an answer whose id is 0, `empty` for a list without entries, `only` for one that holds what the caller may
+ * see and nothing beyond.
  */
 export function on<T, P extends string>(
   subject: Readonly<Record<P, (world: World) => Promise<T>>>,

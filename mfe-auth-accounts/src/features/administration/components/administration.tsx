@@ -22,10 +22,9 @@ type TabId = (typeof TABS)[number]['id'];
 
 /**
  * The administration page in its three tabs; which one is open stands in the address
- * (docs/product/administration.md#users).
- * A tab that was opened keeps its state while another one is: who finds in the middle of a form that a system is
- * missing makes it and comes
- * back to what they typed. Its lists are asked for again then.
+ * (docs/product/administration.md#users). A tab that was opened keeps its state while another one is: who finds in the
+ * middle of a form that a system is missing makes it and comes back to what they typed. Its lists are asked for again
+ * then.
  */
 export function Administration({ underSystems }: { underSystems?: ReactNode }) {
   const [params, setParams] = useSearchParams();

@@ -23,9 +23,8 @@ const GAP = 4;
 
 /**
  * Where each name stands, as its left upper corner: under its mark, above it or beside it, the first place where it
- * covers no
- * mark and no other name. Null where there is none; the name is in the popup and on the card below. Earlier marks
- * choose first.
+ * covers no mark and no other name. Null where there is none; the name is in the popup and on the card below. Earlier
+ * marks choose first.
  */
 export function placeNames(
   marks: readonly (Point & { width: number })[],

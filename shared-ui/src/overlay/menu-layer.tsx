@@ -2,7 +2,7 @@ import { Menu, Portal } from '@chakra-ui/react';
 import { PartStyles } from '../theme/part-styles';
 import floatCss from './layer.css';
 import type { MenuItem } from './menu-item';
-import { contentId, nameId, placementOf, type Align, type Side } from './trigger';
+import { ABOVE, contentId, nameId, placementOf, type Align, type Side } from './trigger';
 import css from './menu-layer.css';
 
 interface MenuLayerProps {
@@ -31,7 +31,7 @@ export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, a
       positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}
     >
       <Portal>
-        <Menu.Positioner>
+        <Menu.Positioner style={ABOVE}>
           <span id={nameId(triggerId)} hidden>
             {label}
           </span>

@@ -2,7 +2,7 @@ import { Popover, Portal } from '@chakra-ui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import floatCss from './layer.css';
-import { contentId, nameId, placementOf, type Align, type Side } from './trigger';
+import { ABOVE, contentId, nameId, placementOf, type Align, type Side } from './trigger';
 import css from './popover-layer.css';
 
 interface PopoverLayerProps {
@@ -34,10 +34,9 @@ export function PopoverLayer({ open, onOpenChange, triggerId, label, side, align
       ids={{ trigger: triggerId, content: contentId(triggerId) }}
       positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}
     >
-      {/* Here before the layer is: its machine reads the layer's place in the stack once, when it opens. */}
       <PartStyles part="popover" css={floatCss + css} />
       <Portal>
-        <Popover.Positioner>
+        <Popover.Positioner style={ABOVE}>
           <span id={nameId(triggerId)} hidden>
             {label}
           </span>

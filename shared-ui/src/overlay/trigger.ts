@@ -40,5 +40,11 @@ export function placementOf(side: Side, align: Align): Side | `${Side}-start` | 
   return align === 'centre' ? side : `${side}-${align}`;
 }
 
+/**
+ * Style of what places a layer: above the frame and its dialogs, below tooltips. The machine's own `z-index` is read
+ * from the content before its rules hold, and stays `auto`.
+ */
+export const ABOVE = { zIndex: 58 } as const;
+
 /** Style of the element round a trigger. */
 export const ANCHOR = { display: 'inline-flex', minWidth: 0 } as const;

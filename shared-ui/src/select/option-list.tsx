@@ -1,6 +1,7 @@
 import { Combobox, Portal, type ListCollection } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { ABOVE } from '../overlay/trigger';
 import type { OptionValue, SelectOption } from './options';
 import { OPTION_HEIGHT, OPTIONS_IN_SIGHT } from './option-size';
 
@@ -29,7 +30,7 @@ export function OptionList<Value extends OptionValue>({
 }: OptionListProps<Value>) {
   return (
     <Portal>
-      <Combobox.Positioner>
+      <Combobox.Positioner style={ABOVE}>
         {open ? <OpenList ref={ref} {...{ label, collection, emptyText }} /> : <Combobox.Content hidden />}
       </Combobox.Positioner>
     </Portal>

@@ -89,6 +89,13 @@ test.describe('as installer', () => {
     await expect(panel).toHaveCount(0);
     await expect(chip).toBeFocused();
   });
+
+  test('the explanation of a card beside the menu lies above it', async ({ page }) => {
+    await openDashboard(page);
+    await page.getByRole('article', { name: 'Dźwigar 1' }).getByTitle('Why this level?').click();
+    const panel = page.getByRole('dialog', { name: 'Why this level? Dźwigar 1' });
+    await panel.click({ trial: true, position: { x: 4, y: 40 } });
+  });
 });
 
 test.describe('as viewer', () => {
@@ -113,6 +120,8 @@ test.describe('as viewer', () => {
     await expect(weather.getByRole('img', { name: /^Temperature, rain and snow, next \d+\s?h: / })).toBeVisible();
     await weather.getByRole('button', { name: 'Hours' }).click();
     const rows = page.getByRole('dialog', { name: 'Weather by the hour' }).getByRole('row');
+    // Nothing of the frame covers it.
+    await page.getByRole('columnheader', { name: 'Time' }).click({ trial: true });
     await expect(rows.nth(1)).toBeVisible();
     expect(await rows.count()).toBeLessThanOrEqual(26);
     expect((await page.getByRole('columnheader', { name: 'Snow, mm' }).boundingBox())?.x).toBeLessThan(

@@ -122,6 +122,21 @@ describe('NumberField', () => {
     await waitFor(() => expect(field).toHaveValue('900'));
     expect(field).toHaveAccessibleDescription('At most 500');
   });
+
+  it('keeps every key, however fast they come', async () => {
+    render(
+      <TestUi>
+        <Amount />
+      </TestUi>,
+    );
+    const field = screen.getByLabelText('Permissible');
+    for (const typed of ['123456789', '-12.25', '0.001', '987654321']) {
+      await userEvent.clear(field);
+      await userEvent.type(field, typed);
+      await userEvent.tab();
+      await waitFor(() => expect(field).toHaveValue(typed));
+    }
+  });
 });
 
 describe('SwitchField', () => {

@@ -8,6 +8,6 @@ await install();
 say('Building what changed …');
 await build();
 const { code } = await run('tsx', ['bench/src/main.ts', ...process.argv.slice(2)], {
-  env: { CHROMIUM_PATH: await findChromium(), NODE_ENV: 'production' },
+  env: { CHROMIUM_PATH: await findChromium() },
 });
 process.exitCode = code;

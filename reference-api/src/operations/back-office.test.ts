@@ -262,6 +262,35 @@ it('the audit record tells which pictures of a router changed, and where its SIM
   ]);
 });
 
+it('a device that moves to another router is recorded at both, and a form of the first that is open is refused', async () => {
+  const systemId = await makeSystem(api);
+  const nodeId = await makeNode(api, systemId);
+  const first = await made('/router', router({ systemId, nodeId }));
+  const { updatedAt } = await routerOf(first);
+  const second = await made('/router', router({ systemId, nodeId }));
+  const third = await made('/router', router({ systemId }));
+  const { updatedAt: lock } = await routerOf(third);
+  await call('PATCH', '/router', { ...router({ systemId, nodeId }), ID: third, updatedAt: lock });
+  const stale = await call('PATCH', '/router', { ...router({ systemId, nodeId }), ID: first, updatedAt });
+  expect(stale.statusCode).toBe(409);
+
+  const answer = await api.call('POST', '/audit', { token: staff, body: { system: systemId } });
+  const { entries } = answer.json<{
+    entries: {
+      action: string;
+      entity: { id: string };
+      changes: { field: string; before: unknown; after: unknown }[];
+    }[];
+  }>();
+  const told = (id: number) =>
+    entries
+      .filter(({ entity }) => entity.id === String(id))
+      .flatMap(({ action, changes }) => changes.map(({ field, before, after }) => [action, field, before, after]))
+      .filter(([, field, before]) => field === 'nodeId' && before !== null);
+  expect(told(first)).toEqual([['createRouter', 'nodeId', nodeId, null]]);
+  expect(told(second)).toEqual([['saveRouter', 'nodeId', nodeId, null]]);
+});
+
 it.each<[DemoName, number]>([
   ['staff', 200],
   ['installer', 403],

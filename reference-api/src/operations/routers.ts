@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from '@sagitta/shared-contracts/api/router';
 import { ROUTER_IMAGES, type RouterImage } from '@sagitta/shared-contracts/rules/router';
 import { requirePage } from '../access/guards';
-import { recordAudits } from '../access/record-audit';
+import { type AuditRecord, recordAudits } from '../access/record-audit';
 import { requireRecordsOf, requireRecordsOfNode } from '../access/records';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
@@ -32,7 +32,7 @@ const serveGet = reads(getRouter, async ({ db, caller, params }) => {
 const serveCreate = writes(createRouter, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/routers');
   const { fields, images } = await checked(db, caller, input);
-  await releaseNode(db, input.nodeId);
+  const released = await releaseNode(db, createRouter.name, input.nodeId, clock());
   const [made] = await db
     .insert(router)
     .values({ ...fields, createdAt: clock(), updatedAt: clock() })
@@ -41,7 +41,7 @@ const serveCreate = writes(createRouter, async ({ db, caller, clock, input }) =>
   await storePictures(db, made.id, images);
   const moved = await moveSimCard(db, createRouter.name, made.id, input.simcardId);
   const record = audited(createRouter.name, null, { ...made, ...(await picturesOf(db, made.id)) });
-  await recordAudits(db, caller, [record, ...moved], clock());
+  await recordAudits(db, caller, [record, ...released, ...moved], clock());
   return { ID: made.id };
 });
 
@@ -52,7 +52,7 @@ const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, up
     throw new Refusal(409, undefined, { ...fresh, ...(await imagesOf(db, ID)) });
   }
   const { fields, images } = await checked(db, caller, input);
-  if (input.nodeId !== before.nodeId) await releaseNode(db, input.nodeId);
+  const released = input.nodeId === before.nodeId ? [] : await releaseNode(db, saveRouter.name, input.nodeId, clock());
   const pictures = await picturesOf(db, ID);
   const [after] = await db
     .update(router)
@@ -64,7 +64,7 @@ const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, up
   const moved = await moveSimCard(db, saveRouter.name, ID, input.simcardId);
   const now = await picturesOf(db, ID);
   const record = audited(saveRouter.name, { ...before, ...pictures }, { ...after, ...now });
-  await recordAudits(db, caller, [record, ...moved], clock());
+  await recordAudits(db, caller, [record, ...released, ...moved], clock());
   return {};
 });
 
@@ -168,9 +168,18 @@ async function requireSimCard(db: Database, caller: Caller, id: number | null): 
   await requireRecordsOf(db, caller, [found.systemId]);
 }
 
-/** A device that another router holds moves to this one. */
-async function releaseNode(db: Database, nodeId: number | null): Promise<void> {
-  if (nodeId !== null) await db.update(router).set({ nodeId: null }).where(eq(router.nodeId, nodeId));
+/**
+ * A device that another router holds moves to this one. The other one's lock changes with it, or a form of it that is
+ * still open would take the device back unasked.
+ * @returns what happened to the other router, for the audit record
+ */
+async function releaseNode(db: Database, action: string, nodeId: number | null, now: Date): Promise<AuditRecord[]> {
+  if (nodeId === null) return [];
+  const [holder] = await db.select().from(router).where(eq(router.nodeId, nodeId)).for('update');
+  if (!holder) return [];
+  const after = { ...holder, nodeId: null, updatedAt: nextLock(holder.updatedAt, now) };
+  await db.update(router).set({ nodeId: null, updatedAt: after.updatedAt }).where(eq(router.id, holder.id));
+  return [audited(action, holder, after)];
 }
 
 /**

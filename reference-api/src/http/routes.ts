@@ -30,6 +30,8 @@ export function addRoutes(
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
+      // Files are sent as they are stored: most formats are compressed already.
+      ...(operation.output === 'blob' && { compress: false as const }),
       handler: entry
         ? (request, reply) => answerCall(entry, request, reply, services)
         : (request, reply) => notServed(operation, request, reply, services),

@@ -63,7 +63,7 @@ export async function buildServer(
     if (request.method === 'OPTIONS') reply.code(204);
   });
   addAnswerHeaders(app);
-  addCompression(app);
+  await addCompression(app);
   addOddRequests(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, notFoundHandler);
   app.get('/health', async () => {

@@ -20,7 +20,7 @@ export function addStream(app: FastifyInstance, services: Services): void {
     onError: (error) => app.log.error({ err: error }, 'The streams could not be told what is new.'),
   });
   app.addHook('preClose', async () => hub.close());
-  app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(STREAM_PATH, { exposeHeadRoute: false, compress: false }, async (request, reply) => {
     const caller = await authenticate(request, services);
     const lastId = request.headers['last-event-id'];
     const body = await hub.connect(caller, Array.isArray(lastId) ? lastId[0] : lastId);

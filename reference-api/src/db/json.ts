@@ -20,6 +20,9 @@ export const value = (of: SQL): JsonValue => ({ json: sql`coalesce(to_json(${of}
 /** Whole numbers, which PostgreSQL writes as JSON does. */
 export const integer = (of: SQL): JsonValue => ({ json: sql`coalesce((${of})::text, 'null')` });
 
+/** A column of type real, which may hold -0; JSON.stringify writes that as 0. */
+export const real = (of: SQL): JsonValue => value(sql`${of} + 0::real`);
+
 export const boolean = (of: SQL): JsonValue => ({
   json: sql`case (${of}) when true then 'true' when false then 'false' else 'null' end`,
 });
@@ -43,7 +46,17 @@ export function jsonObject(fields: JsonFields): SQL {
     const label = sql.raw(`'${index === 0 ? '' : ','}"${name}":'`);
     return sql`${label}, ${isValue(field) ? field.json : jsonObject(field)}`;
   });
-  return sql`concat('{', ${sql.join(parts, sql`, `)}, '}')`;
+  const groups = Array.from({ length: Math.ceil(parts.length / FIELDS_AT_ONCE) }, (_, at) =>
+    concat(parts.slice(at * FIELDS_AT_ONCE, (at + 1) * FIELDS_AT_ONCE)),
+  );
+  return concat([sql`'{'`, ...groups, sql`'}'`]);
+}
+
+/** A function of PostgreSQL takes a hundred arguments at most, and a field is two of them. */
+const FIELDS_AT_ONCE = 48;
+
+function concat(parts: readonly SQL[]): SQL {
+  return sql`concat(${sql.join([...parts], sql`, `)})`;
 }
 
 /** SQL of type text: the rows' objects as a JSON array. */

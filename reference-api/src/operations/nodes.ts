@@ -1,16 +1,11 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { getNodeShort, listNodes } from '@sagitta/shared-contracts/api/node';
-import { maySee } from '../access/visibility';
-import type { Database } from '../db/database';
-import { device, node, system } from '../db/schema/index';
-import { reads } from './handler';
-import { type NodeRow, wireNode } from './node-view';
+import { nodeShortJson, nodesJson } from '../repositories/nodes';
+import { JsonText, reads } from './handler';
 
-const serveListNodes = reads(listNodes, async ({ db, caller, input }) => {
-  if (input.systemIds.length === 0) return [];
-  const rows = await nodeRows(db, and(inArray(node.systemId, input.systemIds), maySee(caller, node.systemId)));
-  return rows.map(wireNode);
-});
+const serveListNodes = reads(
+  listNodes,
+  async ({ db, caller, input }) => new JsonText(await nodesJson(db, caller, input.systemIds)),
+);
 
 /** `id` 0 where the node does not exist or may not be seen: the two look the same. */
 const NO_NODE = {
@@ -25,29 +20,8 @@ const NO_NODE = {
 } as const;
 
 const serveNodeShort = reads(getNodeShort, async ({ db, caller, params }) => {
-  const [row] = await nodeRows(db, and(eq(node.id, params.id), maySee(caller, node.systemId)));
-  if (!row) return NO_NODE;
-  // The short form is a part of the whole one; what is beyond it is dropped by the contract's schema on the other side.
-  return { ...wireNode(row), SystemName: row.system.name, timezone: row.system.timezone };
+  const found = await nodeShortJson(db, caller, params.id);
+  return found === null ? NO_NODE : new JsonText(found);
 });
-
-function nodeRows(db: Database, where: SQL | undefined): Promise<NodeRow[]> {
-  return db
-    .select({
-      node,
-      device,
-      system: {
-        name: system.name,
-        version: system.version,
-        w2Operational: system.w2Operational,
-        timezone: system.timezone,
-      },
-    })
-    .from(node)
-    .innerJoin(system, eq(system.id, node.systemId))
-    .leftJoin(device, eq(device.id, node.deviceId))
-    .where(where)
-    .orderBy(node.systemId, node.id);
-}
 
 export const nodeOperations = [serveListNodes, serveNodeShort];

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maySee, type Viewpoint, viewpoint } from '../access/visibility';
+import { askJson } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
-import { prepared } from '../db/prepared';
 import type { Caller } from '../operations/handler';
 import { DETAILS_FIELDS, SYSTEM_FIELDS } from './system-fields';
 import { statusOf } from './system-status';
@@ -25,22 +25,18 @@ type Condition = keyof typeof CONDITIONS;
 /** The systems by name, each with its status, as JSON: one query however many there are. */
 export async function systemsJson(db: Database, caller: Caller, now: Date, which: Which = {}): Promise<string> {
   const condition = conditionOf(which);
-  const [row] = await statement(db, `systems_${condition}`, caller, condition, listed).execute({
-    caller: caller.id,
-    now: now.toISOString(),
-    ...which,
-  });
-  return row?.json ?? '[]';
+  const query = () => systems(caller, CONDITIONS[condition], jsonArray(jsonObject(SYSTEM_FIELDS), BY_NAME));
+  return (await askJson(db, `systems_${condition}_${caller.category}`, query, values(caller, now, which))) ?? '[]';
 }
 
 /** One system with its settings and its whole forecast, as JSON; null where the caller may not see it. */
 export async function systemJson(db: Database, caller: Caller, now: Date, id: number): Promise<string | null> {
-  const [row] = await statement(db, 'system', caller, 'ids', () => jsonObject(DETAILS_FIELDS)).execute({
-    caller: caller.id,
-    now: now.toISOString(),
-    ids: [id],
-  });
-  return row?.json ?? null;
+  const query = () => systems(caller, CONDITIONS.ids, jsonObject(DETAILS_FIELDS));
+  return askJson(db, `system_${caller.category}`, query, values(caller, now, { ids: [id] }));
+}
+
+function values(caller: Caller, now: Date, which: Which) {
+  return { caller: caller.id, now: now.toISOString(), ...which };
 }
 
 function conditionOf({ ids, group }: Which): Condition {
@@ -48,19 +44,11 @@ function conditionOf({ ids, group }: Which): Condition {
   return group === undefined ? 'all' : 'group';
 }
 
-const listed = () => jsonArray(jsonObject(SYSTEM_FIELDS), sql`lower(s.name)`);
-
-function statement(db: Database, of: string, { category }: Caller, condition: Condition, json: () => SQL) {
-  return prepared(db, `${of}_${category}`, (on, name) =>
-    on
-      .select({ json: sql<string>`json` })
-      .from(sql`(${systems(viewpoint({ category }), CONDITIONS[condition], json())}) as answer`)
-      .prepare(name),
-  );
-}
+const BY_NAME = sql`lower(s.name)`;
 
 /** What is written of systems: `s` with the caller's role, `st` its status, `w` its weather, `m` its map. */
-function systems(viewer: Viewpoint, condition: SQL, json: SQL): SQL {
+function systems(caller: Caller, condition: SQL, json: SQL): SQL {
+  const viewer = viewpoint(caller);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
   return sql`
     with seen as materialized (

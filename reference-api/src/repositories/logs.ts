@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Log, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
+import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
+import { maySee, viewpoint } from '../access/visibility';
+import { askJson } from '../db/ask-json';
+import type { Database } from '../db/database';
+import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
+import type { Caller } from '../operations/handler';
+
+const FIELDS = {
+  id: integer(sql`l.id`),
+  severity: word(sql`l.severity`),
+  systemName: value(sql`s.name`),
+  systemVersion: word(sql`s.version`),
+  relatedNodeId: integer(sql`l.node_id`),
+  relatedNodeName: value(sql`n.name`),
+  systemId: integer(sql`l.system_id`),
+  timezone: value(sql`s.timezone`),
+  messageEn: value(sql`l.message_en`),
+  eventTimestamp: moment(sql`l.event_at`),
+  confirmed: boolean(sql`l.confirmed_at is not null`),
+  confirmable: boolean(sql`l.confirmable`),
+  msgTemplateId: integer(sql`l.msg_template_id`),
+} satisfies JsonFields & Record<keyof Log, unknown>;
+
+/** Columns of the sort keys; severities by how serious they are rather than by the alphabet. */
+const SORT: Readonly<Record<LogSortKey, SQL>> = {
+  system_name: sql`lower(s.name)`,
+  id: sql`l.id`,
+  event_timestamp: sql`l.event_at`,
+  severity: sql.raw(`array_position(array[${SEVERITY_ORDER.map((one) => `'${one}'`).join(', ')}], l.severity)`),
+};
+
+/** What narrows a list, each only where the caller asks for it. */
+const FILTERS = {
+  systemID: sql`l.system_id = ${sql.placeholder('systemID')}::int`,
+  nodeID: sql`l.node_id = ${sql.placeholder('nodeID')}::int`,
+  dateStart: sql`l.event_at >= (${sql.placeholder('dateStart')}::date)::timestamp at time zone s.timezone`,
+  dateEnd: sql`l.event_at < (${sql.placeholder('dateEnd')}::date + 1)::timestamp at time zone s.timezone`,
+  searchedText: sql`(l.message_en ilike ${sql.placeholder('searchedText')}
+    or s.name ilike ${sql.placeholder('searchedText')} or n.name ilike ${sql.placeholder('searchedText')})`,
+} as const;
+type Filter = keyof typeof FILTERS;
+
+/** A page of the log that the caller may see, and how long the whole is, as JSON. */
+export async function logsJson(db: Database, caller: Caller, query: LogQuery): Promise<string> {
+  const { sortBy, sortOrder } = query;
+  const filled = { ...query, searchedText: patternOf(query.searchedText), caller: caller.id };
+  const filters = (Object.keys(FILTERS) as Filter[]).filter((name) => filled[name] !== null);
+  const name = isUsual(query) ? ['logs', caller.category, ...filters].join('_') : null;
+  const json = await askJson(db, name, () => page(caller, filters, sortBy, sql.raw(sortOrder)), filled);
+  return json ?? '{"LogsCount":0,"Logs":[]}';
+}
+
+/** What a page asks for as it opens, and again with every event; the rest is asked for now and then. */
+function isUsual({ searchedText, dateStart, dateEnd, sortBy, sortOrder }: LogQuery): boolean {
+  return (
+    searchedText.trim() === '' &&
+    dateStart === null &&
+    dateEnd === null &&
+    sortBy === 'event_timestamp' &&
+    sortOrder === 'DESC'
+  );
+}
+
+function patternOf(text: string): string | null {
+  const escaped = text.trim().replace(/[\\%_]/g, String.raw`\$&`);
+  return escaped === '' ? null : `%${escaped}%`;
+}
+
+function page(caller: Caller, filters: readonly Filter[], sortBy: LogSortKey, direction: SQL): SQL {
+  const from = sql`from log l join system s on s.id = l.system_id left join node n on n.id = l.node_id
+    where ${sql.join([maySee(viewpoint(caller), sql`l.system_id`), ...filters.map((name) => FILTERS[name])], sql` and `)}`;
+  const order = sql`${SORT[sortBy]} ${direction}, l.id ${direction}`;
+  return sql`
+    select concat('{"LogsCount":', (select count(*) ${from}), ',"Logs":', (
+      select ${jsonArray(sql`entry.json`, sql`entry.place`)} from (
+        select ${jsonObject(FIELDS)} as json, row_number() over (order by ${order}) as place ${from}
+        order by ${order} limit ${sql.placeholder('amount')}::int offset ${sql.placeholder('offset')}::int
+      ) entry
+    ), '}') as json`;
+}

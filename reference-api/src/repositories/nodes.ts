@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { maySee, viewpoint } from '../access/visibility';
+import { askJson } from '../db/ask-json';
+import type { Database } from '../db/database';
+import { jsonArray, jsonObject } from '../db/json';
+import type { Caller } from '../operations/handler';
+import { NODE_FIELDS, NODE_SHORT_FIELDS } from './node-fields';
+
+/** The nodes of those of the systems that the caller may see, as JSON: one query however many there are. */
+export async function nodesJson(db: Database, caller: Caller, systemIds: readonly number[]): Promise<string> {
+  const query = () => {
+    const condition = sql`n.system_id = any(${sql.placeholder('systemIds')}::int[])`;
+    return nodes(caller, condition, jsonArray(jsonObject(NODE_FIELDS), sql`n.system_id, n.id`));
+  };
+  return (await askJson(db, `nodes_${caller.category}`, query, { caller: caller.id, systemIds })) ?? '[]';
+}
+
+/** One node with what a page needs to know of its system; null where the caller may not see it. */
+export async function nodeShortJson(db: Database, caller: Caller, id: number): Promise<string | null> {
+  const query = () => nodes(caller, sql`n.id = ${sql.placeholder('id')}::int`, jsonObject(NODE_SHORT_FIELDS));
+  return askJson(db, `node_short_${caller.category}`, query, { caller: caller.id, id });
+}
+
+function nodes(caller: Caller, condition: SQL, json: SQL): SQL {
+  return sql`
+    select ${json} as json
+    from node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
+    where ${condition} and ${maySee(viewpoint(caller), sql`n.system_id`)}`;
+}

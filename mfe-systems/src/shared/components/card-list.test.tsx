@@ -23,7 +23,7 @@ afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
 
 const ITEMS = [1, 2, 3, 4].map((id) => ({ id, name: `Truss ${id}` }));
 
-function show(atOnce?: ReadonlySet<number>, first = 1) {
+function show(atOnce?: ReadonlySet<number>, first = 1, onCard?: () => void) {
   return (
     <TestUi>
       <CardList
@@ -35,7 +35,7 @@ function show(atOnce?: ReadonlySet<number>, first = 1) {
         first={first}
         atOnce={atOnce}
       >
-        {({ name }) => <article aria-label={name} />}
+        {({ name }) => <article aria-label={name} ref={() => onCard?.()} />}
       </CardList>
     </TestUi>
   );
@@ -77,4 +77,12 @@ it('draws all of them for paper', () => {
   render(show());
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(drawn()).toHaveLength(4);
+});
+
+it('draws two of many urgent cards with the list, and the others before any that are not', async () => {
+  const passes: string[][] = [];
+  render(show(new Set([4, 2, 3]), 1, () => passes.push(drawn() as string[])));
+  await waitFor(() => expect(drawn()).toHaveLength(4));
+  expect(passes[0]).toEqual(['Truss 2', 'Truss 4']);
+  expect(passes.every((pass) => pass.includes('Truss 3') || !pass.includes('Truss 1'))).toBe(true);
 });

@@ -1,6 +1,16 @@
 import { PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
-import { createContext, memo, startTransition, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  memo,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import cardCss from './card.css';
 import { useGrowing } from './use-growing';
 import { seesWindow, watch, WhenNear } from './when-near';
@@ -15,13 +25,13 @@ export interface CardListProps<T> {
   height: number;
   /** So many cards are drawn unasked, the others when they come near the window. */
   first?: number;
-  /** Only these are drawn with the list, wherever they stand; the first ones follow a few at a time. */
+  /** These come before all others, in their order, wherever they stand: two with the list, the rest a few at a time. */
   atOnce?: ReadonlySet<number>;
   children: (item: T) => ReactNode;
 }
 
 /** Names cost little, so many come at once, yet in steps that are no long tasks. */
-const GROWTH = { first: 60, step: 60 };
+const GROWTH = { first: 24, step: 60 };
 /**
  * So many come unasked; those after them as the end of the list comes near, so that ten thousand do not hold the page
  * up.
@@ -34,7 +44,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
   const [wanted, setWanted] = useState(() => (seesWindow() ? UNASKED : Number.POSITIVE_INFINITY));
   const count = useGrowing(Math.min(items.length, wanted), GROWTH);
   const left = items.length - count;
-  const unasked = useFollowing(first, atOnce ? 0 : first);
+  const isEager = useEager(first, atOnce);
   return (
     <DrawCard value={children as Draw}>
       <ul className="sy-grid">
@@ -46,7 +56,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
             name={nameOf(item)}
             heading={heading}
             height={height}
-            eager={index < unasked || atOnce?.has(idOf(item)) === true}
+            eager={isEager(idOf(item), index)}
           />
         ))}
         {left > 0 && count >= wanted ? (
@@ -57,16 +67,21 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
   );
 }
 
-/** So many cards more with each slice. */
+/** So many cards with each pass: the first pass has the rest of the page to draw as well. */
 const FOLLOWING = 2;
 
-/** How many of the first cards are drawn by now: each few in a pass and a picture of their own. */
-function useFollowing(total: number, start: number): number {
-  const [count, setCount] = useState(start);
+/** Which cards are drawn unasked by now: the urgent ones, then the first, each few in a picture of their own. */
+function useEager(first: number, urgent: ReadonlySet<number> | undefined): (id: number, index: number) => boolean {
+  const waiting = urgent?.size ?? 0;
+  const total = waiting + first;
+  const [count, setCount] = useState(urgent ? Math.min(FOLLOWING, waiting) : total);
+  const done = count >= total;
   useEffect(() => {
-    if (count < total) startTransition(() => setCount(count + FOLLOWING));
-  }, [count, total]);
-  return count;
+    // Once all are drawn, one that becomes urgent later is drawn at once.
+    if (Number.isFinite(count)) startTransition(() => setCount(done ? Number.POSITIVE_INFINITY : count + FOLLOWING));
+  }, [count, done]);
+  const ranks = useMemo(() => new Map([...(urgent ?? [])].map((id, rank) => [id, rank])), [urgent]);
+  return (id, index) => index < Math.min(first, count - waiting) || (ranks.get(id) ?? count) < count;
 }
 
 type Draw = (item: unknown) => ReactNode;

@@ -10,7 +10,7 @@ type Alarming = Pick<
   'id' | 'SystemVersion' | 'W2Operational' | 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'
 >;
 
-/** The devices at L3 or L4, by their id: their cards never wait. Of very many, the most dangerous. */
+/** The ids of the devices at L3 or L4, the most dangerous first: their cards come before all others. */
 export function alarming(nodes: readonly Alarming[]): ReadonlySet<number> {
   const alarms = nodes
     .filter((node) => ['L3', 'L4'].includes(cardColour(node)))

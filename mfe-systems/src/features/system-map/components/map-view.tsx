@@ -71,7 +71,7 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
 }
 
 /** Markers are elements, so that they can be reached with the keyboard; hundreds of them come step by step. */
-const GROWTH = { first: 30, step: 30 };
+const GROWTH = { first: 10, step: 30 };
 
 function Markers({
   placed,

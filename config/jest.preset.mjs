@@ -42,6 +42,8 @@ const common = {
     '^[^.].*\\.css$': new URL('./jest.asset.cjs', import.meta.url).pathname,
     '\\.(woff2|svg|png)$': new URL('./jest.asset.cjs', import.meta.url).pathname,
   },
+  // Jest keeps one core free by default, which is half of a machine with two.
+  maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
 };
 

@@ -362,6 +362,18 @@ describe('the table of the graph', () => {
     await userEvent.keyboard('t');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
+
+  it('is closed again on the next graph', async () => {
+    answer();
+    show();
+    await drawn();
+    await userEvent.keyboard('t');
+    await screen.findByRole('table');
+    cleanup();
+    show();
+    await drawn();
+    expect(screen.getByRole('button', { name: 'Table' })).toHaveAttribute('aria-pressed', 'false');
+  });
 });
 
 describe('leaving the graph', () => {

@@ -17,11 +17,13 @@ import {
 import { formatDate, zoneName } from '@sagitta/shared-ui/format';
 import { LevelLegend } from '@sagitta/shared-ui/instruments';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { useMemo, type ReactNode } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { obstructedSpans, thresholdSpans } from '../model/annotations';
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
+import { hoveredAtom } from '../model/graph-atoms';
 import { lastDayOf, shownRange, type GraphView } from '../model/graph-view';
 import type { ChartModel } from './chart-model';
 import { curveSentence } from './curve-sentence';
@@ -65,7 +67,7 @@ export function GraphFigure({
   const chart = useQuery(chartQuery());
   const { mode } = useColourMode();
   const isMobile = useIsMobile();
-  const [hovered, setHovered] = useState<number | null>(null);
+  const setHovered = useSetAtom(hoveredAtom);
   const heights = isMobile ? HEIGHT.mobile : HEIGHT.desktop;
 
   const { average } = view;
@@ -132,7 +134,7 @@ export function GraphFigure({
   return (
     <Stack gap="2">
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
-        <Readout curve={model.curve} index={hovered} {...{ quantity, sensor, zone, average }} reachesNow={live} />
+        <Readout curve={model.curve} {...{ quantity, sensor, zone, average }} reachesNow={live} />
         {isPlaceholderData ? (
           <Text size="sm" tone="muted" role="status">
             Loading this period…

@@ -8,10 +8,12 @@ import { ChevronLeft } from '@sagitta/shared-ui/icons';
 import { ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { Tabs } from '@sagitta/shared-ui/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Provider, useAtom } from 'jotai';
+import { lazy, Suspense, useMemo } from 'react';
 import { SlowNotice } from '../../../shared/slow-notice';
 import { GRAPH_EVERY_MS, measurementsQuery } from '../api/measurements-query';
 import type { Quantity } from '../model/axis';
+import { tableAtom } from '../model/graph-atoms';
 import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from '../model/graph-view';
 import { quantityName } from './curve-sentence';
 import { GraphFigure } from './graph-figure';
@@ -31,14 +33,22 @@ const ReadingsTable = lazy(() => import('./readings-table'));
 
 /** The graph of a device that the account may see (docs/product/graph.md). Tab, period and zoom are the address. */
 export function GraphScreen({ node }: { node: NodeShort }) {
+  return (
+    <Provider>
+      <Graph node={node} />
+    </Provider>
+  );
+}
+
+function Graph({ node }: { node: NodeShort }) {
   const services = useServices();
   const now = useClock(MINUTE_MS);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
   const isMobile = useIsMobile();
-  const [tableOpen, setTableOpen] = useState(false);
-  useKey('t', () => setTableOpen(!tableOpen));
+  const [tableOpen, toggleTable] = useAtom(tableAtom);
+  useKey('t', toggleTable);
 
   const zone = siteZone(node.timezone);
   const view = readGraphView(query, now, zone);
@@ -89,14 +99,7 @@ export function GraphScreen({ node }: { node: NodeShort }) {
           onSelect={(tab) => show({ ...view, tab: tab === '1' ? 1 : 0 })}
         >
           <Stack gap="3">
-            <GraphToolbar
-              view={view}
-              now={now}
-              zone={zone}
-              tableOpen={tableOpen}
-              onChange={show}
-              onToggleTable={() => setTableOpen(!tableOpen)}
-            />
+            <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
             <SlowNotice
               waiting={measurements.isPending || measurements.isPlaceholderData}
               what="The graph"

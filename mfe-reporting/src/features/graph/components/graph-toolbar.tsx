@@ -3,15 +3,15 @@ import { Button, Flex, IconButton, Row, Text, useMediaQuery } from '@sagitta/sha
 import { formatDate, formatDateTime } from '@sagitta/shared-ui/format';
 import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { useAtom } from 'jotai';
+import { tableAtom } from '../model/graph-atoms';
 import { lastDayOf, movedView, PERIOD_LABELS, reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
 export interface GraphToolbarProps {
   view: GraphView;
   now: number;
   zone: string;
-  tableOpen: boolean;
   onChange: (view: GraphView) => void;
-  onToggleTable: () => void;
 }
 
 /** Here zoom and table are icons beside the dates, or the tools would take three lines. */
@@ -24,7 +24,8 @@ const CURVES = [
 ] as const;
 
 /** Period, arrows, points or average, zoom out, table (docs/product/graph.md#periods). */
-export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTable }: GraphToolbarProps) {
+export function GraphToolbar({ view, now, zone, onChange }: GraphToolbarProps) {
+  const [tableOpen, toggleTable] = useAtom(tableAtom);
   const isNarrow = useMediaQuery(NARROW);
   const period = view.days ?? periodOf(view);
   const choose = (days: GraphPeriod | undefined) => {
@@ -52,7 +53,7 @@ export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTab
             <IconButton label="Zoom out" disabled={view.zoom === null} onClick={zoomOut}>
               <ZoomOut size={18} />
             </IconButton>
-            <IconButton label="Table" pressed={tableOpen} onClick={onToggleTable}>
+            <IconButton label="Table" pressed={tableOpen} onClick={toggleTable}>
               <TableIcon size={18} />
             </IconButton>
           </Row>
@@ -81,7 +82,7 @@ export function GraphToolbar({ view, now, zone, tableOpen, onChange, onToggleTab
               aria-pressed={tableOpen}
               aria-keyshortcuts="t"
               title="The same numbers as a table (t)"
-              onClick={onToggleTable}
+              onClick={toggleTable}
             >
               Table
             </Button>

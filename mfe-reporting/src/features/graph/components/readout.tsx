@@ -1,12 +1,12 @@
 import { Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
+import { useAtomValue } from 'jotai';
 import type { Quantity, SensorUnit } from '../model/axis';
 import type { Curve } from '../model/curve';
+import { hoveredAtom } from '../model/graph-atoms';
 
 export interface ReadoutProps {
   curve: Curve;
-  /** Where the crosshair stands; null shows the newest point. */
-  index: number | null;
   quantity: Quantity;
   sensor: SensorUnit;
   zone: string;
@@ -15,8 +15,9 @@ export interface ReadoutProps {
   reachesNow: boolean;
 }
 
-/** The exact value and time at the crosshair, in a place of its own so that no finger covers it. */
-export function Readout({ curve, index, quantity, sensor, zone, average, reachesNow }: ReadoutProps) {
+/** The exact value and time at the crosshair, in a place of its own so that no finger covers it; without one, the newest. */
+export function Readout({ curve, quantity, sensor, zone, average, reachesNow }: ReadoutProps) {
+  const index = useAtomValue(hoveredAtom);
   const at = index ?? curve.values.findLastIndex((value) => value !== null);
   const time = curve.times[at];
   const newest = reachesNow ? 'Latest, ' : 'Last in this range, ';

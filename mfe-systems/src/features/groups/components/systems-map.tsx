@@ -7,6 +7,7 @@ import { formatPercent } from '@sagitta/shared-ui/format';
 import { MapFrame } from '@sagitta/shared-ui/frames';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
+import { Provider, useAtom } from 'jotai';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
@@ -18,6 +19,7 @@ import { MapBox } from '../../../shared/map/map-box';
 import mapCss from '../../../shared/map/map.css';
 import { SystemsLegend } from '../../../shared/map/map-legend';
 import { MapPopup } from '../../../shared/map/map-popup';
+import { openMarkAtom } from '../../../shared/map/open-mark';
 import { OnClick } from '../../../shared/map/on-click';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
 import { levelWords, pastWords } from '../../../shared/model/level-words';
@@ -41,19 +43,19 @@ export interface SystemsMapProps {
  * Systems where they stand, marked by their highest threat level (docs/product/systems.md#system-groups). The same
  * systems follow below as cards.
  */
-export default function SystemsMap({ systems, height }: SystemsMapProps) {
+export default function SystemsMap(props: SystemsMapProps) {
+  return (
+    <Provider>
+      <FramedMap {...props} />
+    </Provider>
+  );
+}
+
+function FramedMap({ systems, height }: SystemsMapProps) {
   const { mode } = useColourMode();
   const [noTiles, setNoTiles] = useState(false);
-  const [openId, setOpenId] = useState<number | null>(null);
   const placed = useMemo(() => placedSystems(systems), [systems]);
-  const pick = useCallback((click: LeafletMouseEvent) => markAt(click, placed), [placed]);
-  // A click on a mark opens it, and one that closes a popup only closes it.
-  const isTaken = useCallback((click: LeafletMouseEvent) => openId !== null || pick(click) !== null, [openId, pick]);
-  const onClick = useCallback((click: LeafletMouseEvent) => setOpenId(pick(click)?.system.ID ?? null), [pick]);
   const painter = useCallback(() => systemsPainter(placed), [placed]);
-  const close = useCallback(() => setOpenId(null), []);
-  // Looked up each time: what it tells is renewed while it is open, and it may leave the map.
-  const open = placed.find(({ system }) => system.ID === openId);
   const missing = systems.length - placed.length;
   const onNoTiles = useCallback(() => setNoTiles(true), []);
   return (
@@ -68,13 +70,33 @@ export default function SystemsMap({ systems, height }: SystemsMapProps) {
         <MapBox {...OPTIONS} label="Map; the same systems follow as cards">
           <Ground failed={noTiles} onFailed={onNoTiles} />
           <ShowAll placed={placed} />
-          <WheelToggle isTaken={isTaken} />
-          <OnClick onClick={onClick} />
           <CanvasOverlay key={mode} painter={painter} />
-          {open ? <SystemPopup key={open.system.ID} placed={open} onClose={close} /> : null}
+          <Marks placed={placed} />
         </MapBox>
       </div>
     </MapFrame>
+  );
+}
+
+/** Opens the system whose mark is clicked. */
+function Marks({ placed }: { placed: readonly Placed[] }) {
+  const [openId, setOpenId] = useAtom(openMarkAtom);
+  const pick = useCallback((click: LeafletMouseEvent) => markAt(click, placed), [placed]);
+  // A click on a mark opens it, and one that closes a popup only closes it.
+  const isTaken = useCallback((click: LeafletMouseEvent) => openId !== null || pick(click) !== null, [openId, pick]);
+  const onClick = useCallback(
+    (click: LeafletMouseEvent) => setOpenId(pick(click)?.system.ID ?? null),
+    [pick, setOpenId],
+  );
+  const close = useCallback(() => setOpenId(null), [setOpenId]);
+  // Looked up each time: its data changes while it is open, and it may leave the map.
+  const open = placed.find(({ system }) => system.ID === openId);
+  return (
+    <>
+      <WheelToggle isTaken={isTaken} />
+      <OnClick onClick={onClick} />
+      {open ? <SystemPopup key={open.system.ID} placed={open} onClose={close} /> : null}
+    </>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { Polygon } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { useColourMode } from '@sagitta/shared-ui/core';
 import { CRS, LatLngBounds } from 'leaflet';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useAtom } from 'jotai';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useMap, useMapEvent } from 'react-leaflet';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
 import { useGrowing } from '../../../shared/components/use-growing';
 import { MapBox } from '../../../shared/map/map-box';
 import { MapPopup } from '../../../shared/map/map-popup';
 import { OnClick } from '../../../shared/map/on-click';
+import { openMarkAtom } from '../../../shared/map/open-mark';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
 import { heatOf } from '../model/heat';
 import { toLatLng, wholeMap, type MapSize } from '../model/map-size';
@@ -45,38 +47,50 @@ export interface MapViewProps extends Omit<WhyLevelProps, 'node'> {
 export function MapView({ image, size, outlines, placed, onBroken, ...shown }: MapViewProps) {
   const { now } = shown;
   const { mode } = useColourMode();
-  const [openId, setOpenId] = useState<number | null>(null);
-  // A click that closes a popup only closes it.
-  const isTaken = useCallback(() => openId !== null, [openId]);
-  const close = useCallback(() => setOpenId(null), []);
   const heat = useMemo(() => heatOf(placed, now), [placed, now]);
-  const open = placed.find(({ node }) => node.id === openId);
   return (
     <MapBox {...OPTIONS} className="sy-map-plan" label="Map of the system; the same devices follow as cards">
-      <WheelToggle isTaken={isTaken} />
-      <OnClick onClick={close} />
+      <Clicks />
       <ImageLayer image={image} size={size} onBroken={onBroken} />
       <OutlineLayer size={size} outlines={outlines} />
       {/* Heat and markers come when the whole map is fitted, or they would be drawn twice. */}
       <FitWhole size={size} />
       <HeatLayer key={mode} size={size} points={heat} />
-      <Markers placed={placed} size={size} now={shown.now} onOpen={setOpenId} />
-      {open ? (
-        <MapPopup at={toLatLng(size, open.x, open.y)} onClose={close}>
-          <NodePopup node={open.node} {...shown} />
-        </MapPopup>
-      ) : null}
+      <Markers placed={placed} size={size} now={now} />
+      <OpenPopup placed={placed} size={size} {...shown} />
     </MapBox>
+  );
+}
+
+/** A click on the map closes the popup, and only that. */
+function Clicks() {
+  const [openId, setOpenId] = useAtom(openMarkAtom);
+  const isTaken = useCallback(() => openId !== null, [openId]);
+  const close = useCallback(() => setOpenId(null), [setOpenId]);
+  return (
+    <>
+      <WheelToggle isTaken={isTaken} />
+      <OnClick onClick={close} />
+    </>
+  );
+}
+
+function OpenPopup({ placed, size, ...shown }: Pick<MapViewProps, 'placed' | 'size'> & Omit<WhyLevelProps, 'node'>) {
+  const [openId, setOpenId] = useAtom(openMarkAtom);
+  const close = useCallback(() => setOpenId(null), [setOpenId]);
+  const open = placed.find(({ node }) => node.id === openId);
+  if (!open) return null;
+  return (
+    <MapPopup at={toLatLng(size, open.x, open.y)} onClose={close}>
+      <NodePopup node={open.node} {...shown} />
+    </MapPopup>
   );
 }
 
 /** Markers are elements, so that they can be reached with the keyboard; hundreds of them come step by step. */
 const GROWTH = { first: 10, step: 30 };
 
-function Markers({
-  placed,
-  ...shared
-}: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'size' | 'now' | 'onOpen'>) {
+function Markers({ placed, ...shared }: Pick<MapViewProps, 'placed'> & Pick<NodeMarkerProps, 'size' | 'now'>) {
   const count = useGrowing(placed.length, GROWTH);
   return placed
     .slice(0, count)

@@ -10,7 +10,7 @@ const SILENT = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp
 function show(node: Node) {
   showPage(
     <MapContainer center={[0, 0]} zoom={0}>
-      <NodeMarker node={node} x={1} y={1} size={{ width: 10, height: 10 }} now={NOW} onOpen={() => {}} />
+      <NodeMarker node={node} x={1} y={1} size={{ width: 10, height: 10 }} now={NOW} />
     </MapContainer>,
     { path: '/' },
   );

@@ -5,10 +5,12 @@ import { knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { RadioTower } from '@sagitta/shared-ui/icons';
 import { levelText, ThreatMark } from '@sagitta/shared-ui/instruments';
+import { useSetAtom } from 'jotai';
 import { DivIcon, type LeafletKeyboardEvent } from 'leaflet';
 import { memo, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker } from 'react-leaflet';
+import { openMarkAtom } from '../../../shared/map/open-mark';
 import { NO_LEVEL, shownLevel } from '../../../shared/model/shown-level';
 import { toLatLng, type MapSize } from '../model/map-size';
 import type { PlacedNode } from '../model/shown-nodes';
@@ -22,11 +24,11 @@ const ABOVE = 10_000;
 export interface NodeMarkerProps extends PlacedNode {
   size: MapSize;
   now: number;
-  onOpen: (nodeId: number) => void;
 }
 
 /** A device on the map. The marker stays the same while the device is renewed, so that it keeps its focus. */
-export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now, onOpen }: NodeMarkerProps) {
+export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now }: NodeMarkerProps) {
+  const open = useSetAtom(openMarkAtom);
   const [pin] = useState(() => document.createElement('span'));
   const [icon] = useState(() => new DivIcon({ html: pin, className: 'sy-marker', iconSize: [PIN_SIZE, PIN_SIZE] }));
   const { id } = node;
@@ -35,14 +37,14 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now, onOp
   const position = useMemo(() => toLatLng(size, x, y), [size, x, y]);
   const eventHandlers = useMemo(
     () => ({
-      click: () => onOpen(id),
+      click: () => open(id),
       keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
         if (!OPENS.includes(originalEvent.key)) return;
         originalEvent.preventDefault();
-        onOpen(id);
+        open(id);
       },
     }),
-    [id, onOpen],
+    [id, open],
   );
   return (
     <>

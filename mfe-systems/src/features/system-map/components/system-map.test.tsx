@@ -76,6 +76,17 @@ describe('the system map', () => {
     expect(popup.getByRole('link', { name: 'Go to graphs' })).toHaveAttribute('href', '/devices/1/graph');
   });
 
+  it('opens the popup of its own device only, beside another map', async () => {
+    answer();
+    show();
+    await userEvent.click(await (await map()).findByRole('img', { name: /Truss A-04/ }));
+    show();
+    const maps = await screen.findAllByRole('application');
+    await within(maps[1] ?? document.body).findByRole('img', { name: /Truss A-04/ });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show all devices' })[1] ?? document.body);
+    expect(screen.getAllByText('Deflection: 12 mm, 30 % of 40 mm')).toHaveLength(1);
+  });
+
   it.each(['(nonsense', 'nonsense', '(1,2)', '(1,2;3,4;NaN,5)', '((0,0;1,0;1,1)'])(
     'goes on without the outline %s, which does not parse, and says so',
     async (boundaries) => {

@@ -7,6 +7,7 @@ import { Button, IconButton, PartStyles, useIsMobile, type ErrorStateProps } fro
 import { MapFrame } from '@sagitta/shared-ui/frames';
 import { Maximize, Minimize2 } from '@sagitta/shared-ui/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Provider } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
 import mapCss from '../../../shared/map/map.css';
@@ -31,7 +32,15 @@ export interface SystemMapProps extends Omit<WhyLevelProps, 'node'> {
 }
 
 /** The map of a system with its devices and their heat (docs/product/map.md#system-map). */
-export default function SystemMap({ system, nodes, height, live, ...shown }: SystemMapProps) {
+export default function SystemMap(props: SystemMapProps) {
+  return (
+    <Provider>
+      <FramedMap {...props} />
+    </Provider>
+  );
+}
+
+function FramedMap({ system, nodes, height, live, ...shown }: SystemMapProps) {
   const services = useServices();
   const enabled = system.hasMap !== false;
   const image = useQuery({ ...mapImageQuery(services, system.ID, system.mapDataUpdatedAt), enabled });

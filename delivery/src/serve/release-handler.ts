@@ -12,22 +12,36 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, path:
 
 const RELEASE_PATH = /^\/([a-z][a-z0-9_]*)\/([A-Za-z0-9.+-]+)\/(.+)$/;
 
+/** A release is listed again for a file that its list lacks, but no sooner than this after the last time. */
+const LIST_AGAIN_MS = 5_000;
+
+interface Listing {
+  files: ReadonlyMap<string, ReleaseForms>;
+  at: number;
+}
+
 /**
  * Serves `/<part>/<version>/…` from immutable directories, in the form that was compressed when it was published.
- * Each directory is listed once, when first asked for; a release that is published later is found then.
+ * Each directory is listed once, when first asked for; a release that is published later, or a file that is put back,
+ * is found then.
  * The promise is false where no release has such a file. It rejects where a file cannot be opened, before anything is
  * sent.
  */
-export function releaseHandler(root: string, mayServe: (part: string) => boolean): Handler {
-  const known = new Map<string, ReadonlyMap<string, ReleaseForms>>();
+export function releaseHandler(root: string, mayServe: (part: string) => boolean, now = Date.now): Handler {
+  const known = new Map<string, Listing>();
+  const formsOf = async (folder: string, file: string): Promise<ReleaseForms | undefined> => {
+    const listing = known.get(folder);
+    const forms = listing?.files.get(file);
+    if (forms || (listing && now() - listing.at < LIST_AGAIN_MS)) return forms;
+    const files = await listRelease(folder);
+    if (files) known.set(folder, { files, at: now() });
+    return files?.get(file);
+  };
   return async (request, response, path) => {
     const [, part, version, file] = RELEASE_PATH.exec(path) ?? [];
     if (!part || !version || !file || version.includes('..') || !mayServe(part)) return false;
     const folder = resolve(root, part, version);
-    const files = known.get(folder) ?? (await listRelease(folder));
-    if (!files) return false;
-    known.set(folder, files);
-    const forms = files.get(file);
+    const forms = await formsOf(folder, file);
     if (!forms) return false;
     try {
       await send(request, response, forms);

@@ -1,4 +1,4 @@
-import { rm, symlink } from 'node:fs/promises';
+import { rename, rm, symlink } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
@@ -8,8 +8,9 @@ import { releaseFolder, type Store } from '../release/store';
 import { addresses, partNamed } from '../suite';
 import { remoteBuild, temporaryStore } from '../testing/fake-builds';
 import { sendRaw } from '../testing/raw-socket';
+import { releaseHandler } from './release-handler';
 import { remoteListener } from './suite-server';
-import { closeServer, listen, type WebServerLimits } from './web-server';
+import { answering, answerPlainly, closeServer, listen, type WebServerLimits } from './web-server';
 
 const systems = partNamed('mfe-systems');
 let store: Store;
@@ -36,6 +37,30 @@ describe('a file of a release', () => {
     const answer = await fileOf(origin, '1.js');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect((await fileOf(origin, '1.css')).status).toBe(200);
+  });
+
+  it('that was gone is found once it is put back', async () => {
+    let now = 0;
+    const releases = releaseHandler(
+      store.releases,
+      () => true,
+      () => now,
+    );
+    const { origin } = await serve(
+      answering({}, async (request, response, path) => {
+        if (!(await releases(request, response, path))) answerPlainly(response, 404, 'Not found.\n');
+      }),
+    );
+    const statusOf = async () => (await fileOf(origin, '1.js')).status;
+    const path = resolve(folder, '1.js');
+    expect(await statusOf()).toBe(200);
+    await rename(path, `${path}.away`);
+    expect([await statusOf(), await statusOf()]).toEqual([404, 404]);
+    await rename(`${path}.away`, path);
+    now += 4_999;
+    expect(await statusOf()).toBe(404);
+    now += 1;
+    expect(await statusOf()).toBe(200);
   });
 
   it('that cannot be opened is a 503 that nobody keeps, and the server goes on', async () => {

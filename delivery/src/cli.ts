@@ -19,9 +19,19 @@ const USAGE = `delivery: publishes, routes and serves the parts
 
 PORT_BASE moves all ports. CONFIG_JSON adds keys to the served config.json.`;
 
-const base = portBase(process.env);
+const base = usableBase();
 const store = storeOf(base);
 const at = addresses(base);
+
+/** A base that cannot be used ends the command with one line. */
+function usableBase(): number {
+  try {
+    return portBase(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
 
 async function main([command, ...rest]: readonly string[]): Promise<void> {
   if (command === 'publish') return publishAll(rest);

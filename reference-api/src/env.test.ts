@@ -80,6 +80,7 @@ it('shows the calls at /docs with the demo world alone by default', () => {
 
 it('refuses ports that browsers do not call', () => {
   expect(() => parseEnv({ PORT_BASE: '5000' })).toThrow('The next usable one is 5010.');
+  expect(() => parseEnv({ PORT_BASE: '64600' })).toThrow('has to be a port between 1024 and 64000');
   expect(() => parseEnv({ PORT: '6000' })).toThrow('PORT=6000 is a port that browsers refuse to call.');
   expect(parseEnv({ PORT_BASE: '5000', PORT: '4000' }).PORT).toBe(4000);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 // The same lists as shared-contracts/src/rules/ports.ts, which plain Node cannot read.
-/** @type {{suite: number[], unsafe: number[]}} */
+/** @type {{lowest: number, highest: number, suite: number[], unsafe: number[]}} */
 const PORTS = JSON.parse(readFileSync(new URL('../../shared-contracts/src/rules/ports.json', import.meta.url), 'utf8'));
 
 /**
@@ -37,8 +37,8 @@ function unsafePortOf(base) {
  */
 export function askedBase(text) {
   const base = Number(text);
-  if (!Number.isInteger(base) || base < 1024 || base > 64_000)
-    throw new Error(`PORT_BASE has to be a port between 1024 and 64000, not "${text}".`);
+  if (!Number.isInteger(base) || base < PORTS.lowest || base > PORTS.highest)
+    throw new Error(`PORT_BASE has to be a port between ${PORTS.lowest} and ${PORTS.highest}, not ${text}.`);
   const unsafe = unsafePortOf(base);
   if (unsafe === undefined) return base;
   const [next] = usableBases(base + 10, 1);

@@ -21,6 +21,9 @@ it.each([
   [6660, null],
   [6662, 'PORT_BASE=6662 needs port 6665, which browsers refuse to call. The next usable one is 6672.'],
   [3000, null],
+  [80, 'PORT_BASE has to be a port between 1024 and 64000, not 80.'],
+  [64_600, 'PORT_BASE has to be a port between 1024 and 64000, not 64600.'],
+  [NaN, 'PORT_BASE has to be a port between 1024 and 64000, not NaN.'],
 ])('says of base %d: %s', (base, said) => {
   expect(refusedBase(base)).toBe(said);
 });

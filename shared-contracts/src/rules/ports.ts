@@ -11,6 +11,8 @@ export function isUnsafePort(port: number): boolean {
  * for the API.
  */
 export function refusedBase(base: number): string | null {
+  if (!Number.isInteger(base) || base < PORTS.lowest || base > PORTS.highest)
+    return `PORT_BASE has to be a port between ${PORTS.lowest} and ${PORTS.highest}, not ${base}.`;
   const unsafe = PORTS.suite.map((offset) => base + offset).find(isUnsafePort);
   if (unsafe === undefined) return null;
   return (

@@ -90,6 +90,16 @@ it('makes an address that asks too much wait', async () => {
   await own.close();
 });
 
+it('counts the addresses of one IPv6 network together', async () => {
+  const own = await testApi({ RATE_LIMIT: '2' });
+  const statuses = [];
+  for (const remoteAddress of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2::3', '2001:db8:1:3::1'])
+    for (const url of ['/health', '/no/such/call'])
+      statuses.push((await own.app.inject({ url, remoteAddress })).statusCode);
+  expect(statuses).toEqual([200, 404, 429, 429, 429, 429, 200, 404]);
+  await own.close();
+});
+
 describe('when a handler fails', () => {
   const serverWith = (handler: Parameters<typeof reads<typeof listSystems>>[1]) =>
     buildServer(

@@ -16,7 +16,7 @@ import { renamedAtom } from '../features/session/renamed';
 import { TokenGuard } from './token-guard';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
-import { useIdleWarm } from './use-idle-warm';
+import { useFetchAhead } from './use-fetch-ahead';
 import { useKeyHelp } from './use-key-help';
 import { useKeys } from './use-keys';
 import { useOnlySystem } from './use-only-system';
@@ -46,7 +46,7 @@ function SignedIn({ session }: { session: Session }) {
   usePageChange(tools.title ?? title, services.config.provider.name);
   const help = useKeyHelp(tools, services.notify);
   useKeys(tools.search, help.open);
-  useIdleWarm(parts, remotes);
+  useFetchAhead(parts, remotes);
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
 
   const warm = (remote: string) => parts.loader(remote).load();

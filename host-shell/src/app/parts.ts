@@ -5,7 +5,7 @@ import { matchPath } from '@sagitta/shared-ui/router';
 import { createKnownParts } from '../features/registry/known-parts';
 import { loadRegistry } from '../features/registry/load-data';
 import { pagesOf, type PageOfRemote } from '../features/registry/releases';
-import { loadRelease } from '../features/remotes/federation';
+import { fetchAhead, loadRelease } from '../features/remotes/federation';
 import { createRemoteLoader, type RemoteLoader } from '../features/remotes/remote-loader';
 
 /** The remotes of the registry: their pages, and a loader for each. */
@@ -16,6 +16,8 @@ export interface Parts {
   loader: (name: string) => RemoteLoader;
   /** Begins to load the part that owns a path, where this account may open it. */
   loadFor: (pathname: string, category: Category | null) => void;
+  /** Fetches the files of a part that nobody has opened yet, and runs none of them. */
+  fetchAhead: (name: string) => void;
   /** Tries again what failed, without a change to what works. */
   heal: () => void;
   /** The part that a path belongs to though its entry in the registry names no pages, and why. */
@@ -49,6 +51,10 @@ export function createParts(registry: readonly PartEntry[], slug: string): Parts
       if (!owned) return;
       const { access } = owned.page;
       if (access === 'public' || (category && mayOpen(category, access))) loader(owned.remote.name).load();
+    },
+    fetchAhead: (name) => {
+      const { live } = known.entry(name);
+      if (live && loader(name).state().status === 'idle') fetchAhead(live);
     },
     heal: () => loaders.forEach((one) => void one.heal()),
     unreadable: (pathname) => {

@@ -7,4 +7,3 @@ export type { MenuItem } from './menu-item';
 export { Popover, type PopoverProps } from './popover';
 export { type TriggerProps } from './trigger';
 export { Tooltip, type TooltipProps, type TooltipSide } from '../core/tooltip';
-export { warmLayers } from './layers';

@@ -23,7 +23,7 @@ const brought = new Map<string, Runtime['shareScopeMap'][string][string]>();
 export async function loadRelease(name: string, release: Release, again: boolean): Promise<RemoteModule> {
   prepare();
   hashes.set(release.url, release.metadata.integrity);
-  fetchAhead(release);
+  fetchScripts(release);
   registerRemotes([{ name, entry: release.url, type: 'global' }], { force: again || registered.has(name) });
   registered.add(name);
   bringBack();
@@ -44,12 +44,24 @@ function integrityOf(url: string): string {
 }
 
 /**
+ * Fetches a release into the browser's cache, for a part that may be opened later: its entry, whose bytes are checked,
+ * and the module's own scripts, whose hashes the entry knows. Nothing is run.
+ */
+export function fetchAhead(release: Release): void {
+  const { url, metadata } = release;
+  // Where this fails the entry is fetched again when the part is opened, and says what is wrong.
+  fetch(url, { credentials: 'omit', priority: 'low', integrity: metadata.integrity }).catch(() => undefined);
+  fetchScripts(release, 'low');
+}
+
+/**
  * Asks for the module's own scripts beside the entry, not after it. A plain fetch into the browser's cache: a preload
  * that fails would be handed to the next attempt as well, and no Retry would reach the network.
  */
-function fetchAhead({ url, extras }: Release): void {
+function fetchScripts({ url, extras }: Release, priority: RequestPriority = 'auto'): void {
   // Where this fails the script itself fails too, and says so.
-  for (const path of extras.scripts) fetch(new URL(path, url), { credentials: 'omit' }).catch(() => undefined);
+  for (const path of extras.scripts)
+    fetch(new URL(path, url), { credentials: 'omit', priority }).catch(() => undefined);
 }
 
 function prepare(): void {

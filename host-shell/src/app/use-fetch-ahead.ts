@@ -1,4 +1,3 @@
-import { warmLayers } from '@sagitta/shared-ui/overlay';
 import { useEffect } from 'react';
 import { whenIdle } from '../shared/when-idle';
 import type { Parts } from './parts';
@@ -7,17 +6,13 @@ import type { Parts } from './parts';
 const AFTER_MS = 10_000;
 
 /**
- * Fetches the layers and the other parts once the first page is up and the browser has nothing to do; never where data
- * is to be saved.
+ * Fetches the files of the other parts once the first page is up and the browser has nothing to do, so that they are
+ * near when one is opened; never where data is to be saved. None of them is run before that.
  */
-export function useIdleWarm(parts: Parts, needed: readonly string[]): void {
+export function useFetchAhead(parts: Pick<Parts, 'fetchAhead'>, needed: readonly string[]): void {
   useEffect(() => {
     if (savesData()) return undefined;
-    const warm = () => {
-      warmLayers();
-      needed.forEach((name) => parts.loader(name).load());
-    };
-    const timer = setTimeout(() => whenIdle(warm), AFTER_MS);
+    const timer = setTimeout(() => whenIdle(() => needed.forEach(parts.fetchAhead)), AFTER_MS);
     return () => clearTimeout(timer);
   }, [parts, needed]);
 }

@@ -65,11 +65,11 @@ function row(operation: Operation): string {
 }
 
 function section(operation: Operation): string {
-  const { name, method, path, params, input, body, output } = operation;
+  const { name, method, path, params, input, body, output, table } = operation;
   const parts = [
     ...(params ? [`params ${describeSchema(params)}`] : []),
     ...(input ? [`${body === 'multipart' ? 'multipart ' : ''}input ${describeSchema(input)}`] : []),
-    `output ${output === 'blob' ? 'file' : describeSchema(output)}`,
+    `output ${table ? '(also as a table) ' : ''}${output === 'blob' ? 'file' : describeSchema(output)}`,
     ...ownErrors(operation).map(([status, meaning]) => `${status} ${meaning}`),
   ];
   const call = `\`${method} ${path}\` ([rules](../../docs/product/${pages[name]}))`;

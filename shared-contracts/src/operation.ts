@@ -36,6 +36,8 @@ export interface Operation<
   body: 'json' | 'multipart';
   /** The answer's body, or `'blob'` for a file. */
   output: Output;
+  /** The answer is a list that a host may also write as a table (docs/contracts.md#tables). */
+  table: boolean;
   /** Statuses that count as success (the documents accept 302 in places). */
   success: readonly number[];
   /** Every other status that the call may answer, with its meaning. */
@@ -86,6 +88,7 @@ interface Spec<P extends Schema | undefined, I extends Schema | undefined, R ext
   params?: P;
   input?: I;
   output: R;
+  table?: boolean;
   body?: 'json' | 'multipart';
   success?: readonly number[];
   errors?: ErrorTable;
@@ -132,6 +135,7 @@ export function operation<
     input: spec.input as I,
     body: spec.body ?? 'json',
     output: spec.output,
+    table: spec.table ?? false,
     success: spec.success ?? [200, 201],
     errors: { ...COMMON_ERRORS, ...spec.errors },
     malformed: spec.malformed ?? 400,

@@ -24,7 +24,8 @@ export async function holdBack(page: Page, path: string | RegExp): Promise<() =>
 /** Changes what the API answers, as if its data were different. */
 export async function rewrite<T>(page: Page, path: string | RegExp, change: (body: T) => unknown): Promise<void> {
   await page.route(addressOf(path), async (route) => {
-    const response = await route.fetch();
+    // Not as a table, which a shell asks for.
+    const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
     await route.fulfill({ response, json: change((await response.json()) as T) });
   });
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import { varyWith } from './vary';
 
 /** In bytes. A shorter body fits into one packet as it is. */
 const THRESHOLD = 1_400;
@@ -23,7 +24,6 @@ export async function addCompression(app: FastifyInstance): Promise<void> {
   });
   // The library names the header on compressed answers only, but a cache must also know of the plain ones.
   app.addHook('onSend', async (_request, reply) => {
-    const vary = reply.getHeader('vary');
-    reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
+    reply.header('vary', varyWith(reply, 'accept-encoding'));
   });
 }

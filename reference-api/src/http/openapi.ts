@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
 import { COMMON_ERRORS, type Operation, type Schema } from '@sagitta/shared-contracts/operation';
+import { TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { STREAM_EVENTS, STREAM_PATH, STREAM_TYPE } from '@sagitta/shared-contracts/stream';
 import { TOO_MANY_STREAMS } from '../stream/route';
 
@@ -100,6 +101,17 @@ export function openApi(
   };
 }
 
+/** The same list with its names written once, for callers that accept it. */
+const TABLE = {
+  type: 'object',
+  required: ['fields', 'usual', 'rows'],
+  properties: {
+    fields: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
+    usual: { type: 'array' },
+    rows: { type: 'array', items: { type: 'array' } },
+  },
+};
+
 function describe(operation: Operation, isServed: boolean): object {
   const errors = Object.entries(operation.errors).filter(
     ([status]) =>
@@ -136,7 +148,10 @@ function answerOf(operation: Operation, status: number): object {
   const content =
     operation.output === 'blob'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: jsonSchema(operation.output, 'output') } };
+      : {
+          'application/json': { schema: jsonSchema(operation.output, 'output') },
+          ...(operation.table && { [TABLE_TYPE]: { schema: TABLE } }),
+        };
   return { description: 'Success.', content };
 }
 

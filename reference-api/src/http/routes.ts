@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
+import { decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { breaches } from '../contract/breaches';
 import { inTransaction } from '../db/transactions';
 import { type CallContext, type Caller, FileBody, JsonText, type Served } from '../operations/handler';
@@ -8,6 +9,7 @@ import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
 import { pathOfUnstorable } from './unstorable';
 import { sendFile } from './send-file';
+import { varyWith } from './vary';
 import type { Services } from './services';
 
 declare module 'fastify' {
@@ -77,7 +79,8 @@ async function answerCall(
   if (result instanceof FileBody) return sendFile(reply, result, call.header('if-modified-since'));
   if (services.env.CHECK_ANSWERS) checkAnswer(operation, result);
   void reply.code(operation.success[0] ?? 200).header('cache-control', 'no-store');
-  if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(result.text);
+  if (operation.table) void reply.header('vary', varyWith(reply, 'accept'));
+  if (result instanceof JsonText) return reply.type(`${result.type}; charset=utf-8`).send(result.text);
   return reply.send(result ?? {});
 }
 
@@ -97,10 +100,9 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
 /** An answer that breaks the contract is a fault of this host, and shows as one in tests and in development. */
 function checkAnswer(operation: Operation, result: unknown): void {
   if (operation.output === 'blob') throw new Error(`${operation.name} answered something that is not a file.`);
-  const found = breaches(
-    operation.output,
-    JSON.parse(result instanceof JsonText ? result.text : JSON.stringify(result ?? {})),
-  );
+  const body: unknown = JSON.parse(result instanceof JsonText ? result.text : JSON.stringify(result ?? {}));
+  const isTable = result instanceof JsonText && result.type === TABLE_TYPE;
+  const found = breaches(operation.output, isTable ? decodeTable(body) : body);
   if (found.length > 0)
     throw new Error(`${operation.name} answered what its contract does not allow: ${found.join('; ')}`);
 }

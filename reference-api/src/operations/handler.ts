@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as v from 'valibot';
 import type { Category } from '@sagitta/shared-contracts/access';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
+import type { TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import type { Clock } from '../clock';
 import type { Env } from '../env';
 import type { Database } from '../db/database';
@@ -49,7 +50,10 @@ export class FileBody {
 
 /** An answer that the database has already written as JSON text; long lists are cheaper this way. */
 export class JsonText {
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly type: 'application/json' | typeof TABLE_TYPE = 'application/json',
+  ) {}
 }
 
 /** What a handler may leave out: the contract reads an absent optional field as null. */

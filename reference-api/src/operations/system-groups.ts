@@ -13,7 +13,8 @@ import type { Database } from '../db/database';
 import { account, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
 import { systemsJson } from '../repositories/systems';
 import { wireRow } from './accounts';
-import { type Caller, JsonText, reads } from './handler';
+import { type Caller, reads } from './handler';
+import { listText } from './list-text';
 import { Refusal } from './refusal';
 
 /**
@@ -30,9 +31,9 @@ const serveListGroupsInstaller = reads(listSystemGroupsInstaller, ({ db, caller 
   return groups(db, caller, caller.category === 'staff' ? undefined : eq(systemGroup.createdBy, caller.id));
 });
 
-const serveGroupSystems = reads(listGroupSystems, async ({ db, caller, clock, params }) => {
+const serveGroupSystems = reads(listGroupSystems, async ({ db, caller, clock, params, header }) => {
   await requireGroup(db, caller, params.id);
-  return new JsonText(await systemsJson(db, caller, clock(), { group: params.id }));
+  return listText({ header }, (form) => systemsJson(db, caller, clock(), form, { group: params.id }));
 });
 
 const serveGroupAccounts = reads(listGroupAccounts, async ({ db, caller, env, params }) => {

@@ -1,10 +1,10 @@
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { systemJson, systemsJson } from '../repositories/systems';
 import { JsonText, reads } from './handler';
+import { listText } from './list-text';
 
-const serveListSystems = reads(
-  listSystems,
-  async ({ db, caller, clock }) => new JsonText(await systemsJson(db, caller, clock())),
+const serveListSystems = reads(listSystems, ({ db, caller, clock, header }) =>
+  listText({ header }, (form) => systemsJson(db, caller, clock(), form)),
 );
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system';
-import { boolean, integer, type JsonFields, moment, value, word } from '../db/json';
+import { boolean, float, integer, type JsonFields, moment, value, word } from '../db/json';
+import type { UsualValues } from '../db/json-table';
 import { STATUS_FIELDS } from './system-status';
 
 /** The hour of a forecast that is going on, or else comes next; hours may come in steps of three. */
@@ -38,6 +39,31 @@ export const SYSTEM_FIELDS = {
   updatedViaWebsiteAt: moment(sql`s.updated_via_website_at`),
 } satisfies JsonFields & Record<keyof System, unknown>;
 
+/** What most systems have. */
+export const USUAL_OF_SYSTEMS: UsualValues = {
+  systemVersion: '"W4"',
+  overallStatusOk: 'true',
+  NodesHighestThreatLevel: '"none"',
+  NodesHighestKnownThreatLevel: '"none"',
+  NodesHighestThreatLevelActiveNonobstructed: '"none"',
+  deviceLost: 'false',
+  outdatedMeasurements: 'false',
+  winterSeasonStart: '"01.11"',
+  winterSeasonNow: 'false',
+  'weatherReport.String': '""',
+  'weatherReport.Valid': 'false',
+  rainstormModeNow: 'false',
+  'rainstormModeEnd.Time': '"1970-01-01T00:00:00.000Z"',
+  'rainstormModeEnd.Valid': 'false',
+  w2ConfigurationUpdatedAt: 'null',
+  hasMap: 'false',
+  mapSizeX: 'null',
+  mapSizeY: 'null',
+  'latitude.Valid': 'true',
+  'longitude.Valid': 'true',
+  timezone: '"Europe/Warsaw"',
+};
+
 /** With the settings, which only the single system carries (docs/product/access.md#visibility). */
 export const DETAILS_FIELDS = {
   ...SYSTEM_FIELDS,
@@ -53,12 +79,12 @@ export const DETAILS_FIELDS = {
   obstructionChangeThreshold: integer(sql`s.obstruction_change_threshold`),
   obstructionCancelThreshold: integer(sql`s.obstruction_cancel_threshold`),
   hysteresisForDistance: integer(sql`s.hysteresis_for_distance`),
-  hysteresisForAngle: value(sql`s.hysteresis_for_angle`),
+  hysteresisForAngle: float(sql`s.hysteresis_for_angle`),
   addressStreet: value(sql`s.address_street`),
   addressBuildingNumber: value(sql`s.address_building_number`),
   addressPostalCode: value(sql`s.address_postal_code`),
   addressCity: value(sql`s.address_city`),
-  inclinometerRange: value(sql`s.inclinometer_range`),
+  inclinometerRange: float(sql`s.inclinometer_range`),
   dailyMeasurementTime: value(sql`s.daily_measurement_time`),
   dailyMeasurementOn: boolean(sql`s.daily_measurement_on`),
   updatedAt: moment(sql`s.updated_at`),
@@ -82,7 +108,7 @@ function sqlString(text: SQL) {
 }
 
 function sqlFloat(number: SQL) {
-  return { Float64: value(sql`coalesce(${number}, 0)`), Valid: boolean(sql`${number} is not null`) };
+  return { Float64: float(sql`coalesce(${number}, 0)`), Valid: boolean(sql`${number} is not null`) };
 }
 
 function sqlTime(at: SQL) {

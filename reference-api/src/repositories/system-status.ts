@@ -9,7 +9,7 @@ import {
 } from '@sagitta/shared-contracts/rules/device-status';
 import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
 import { RANGEFINDER_FINE } from '@sagitta/shared-contracts/rules/device-card';
-import { boolean, integer, type JsonFields, moment, value, where, word } from '../db/json';
+import { boolean, float, integer, type JsonFields, moment, value, where, word } from '../db/json';
 
 /**
  * Common table expressions that compute the status of the systems of `seen` (id, version, w2_operational): `status` has
@@ -96,7 +96,7 @@ export const STATUS_FIELDS = {
   NodesHighestThreatLevel: level('heard_level'),
   NodesHighestKnownThreatLevel: level('known_level'),
   NodesHighestThreatLevelActiveNonobstructed: level('current_level'),
-  nodesHighestDeflection: value(sql`abs(st.most_percent) + 0`),
+  nodesHighestDeflection: float(sql`abs(st.most_percent) + 0`),
   deviceLost: boolean(sql`coalesce(st.lost, false)`),
   outdatedMeasurements: boolean(sql`coalesce(st.outdated, false)`),
   levelDetails: {
@@ -104,7 +104,7 @@ export const STATUS_FIELDS = {
     worst: where(sql`st.worst_id is not null`, {
       id: integer(sql`st.worst_id`),
       name: value(sql`st.worst_name`),
-      percent: value(sql`st.worst_percent + 0`),
+      percent: float(sql`st.worst_percent + 0`),
       measuredAt: moment(sql`st.worst_at`),
     }),
     highestMeasuredAt: moment(sql`st.most_at`),

@@ -3,8 +3,9 @@ import { maySee, type Viewpoint, viewpoint } from '../access/visibility';
 import { askJson } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
+import { jsonTable } from '../db/json-table';
 import type { Caller } from '../operations/handler';
-import { DETAILS_FIELDS, SYSTEM_FIELDS } from './system-fields';
+import { DETAILS_FIELDS, SYSTEM_FIELDS, USUAL_OF_SYSTEMS } from './system-fields';
 import { statusOf } from './system-status';
 
 /** Which of the systems that the caller may see: of a group, or with these ids; all where neither is named. */
@@ -22,11 +23,28 @@ const CONDITIONS = {
 } as const;
 type Condition = keyof typeof CONDITIONS;
 
+/** How a list is written: as the contract's objects, or as its table of them (`./table`). */
+export type ListForm = 'list' | 'table';
+
+const WRITTEN: Readonly<Record<ListForm, () => SQL>> = {
+  list: () => jsonArray(jsonObject(SYSTEM_FIELDS), BY_NAME),
+  table: () => jsonTable(SYSTEM_FIELDS, USUAL_OF_SYSTEMS, BY_NAME),
+};
+
 /** The systems by name, each with its status, as JSON: one query however many there are. */
-export async function systemsJson(db: Database, caller: Caller, now: Date, which: Which = {}): Promise<string> {
+export async function systemsJson(
+  db: Database,
+  caller: Caller,
+  now: Date,
+  form: ListForm,
+  which: Which = {},
+): Promise<string> {
   const condition = conditionOf(which);
-  const query = () => systems(caller, CONDITIONS[condition], jsonArray(jsonObject(SYSTEM_FIELDS), BY_NAME));
-  return (await askJson(db, `systems_${condition}_${caller.category}`, query, values(caller, now, which))) ?? '[]';
+  const query = () => systems(caller, CONDITIONS[condition], WRITTEN[form]());
+  const name = `systems_${form}_${condition}_${caller.category}`;
+  const json = await askJson(db, name, query, values(caller, now, which));
+  if (json === null) throw new Error('The database has not answered the systems.');
+  return json;
 }
 
 /** One system with its settings and its whole forecast, as JSON; null where the caller may not see it. */

@@ -46,6 +46,7 @@ export const listGroupSystems = operation('GET', '/system-groups/{id}/systems', 
   name: 'listGroupSystems',
   params: IdParamsSchema,
   output: v.array(SystemSchema),
+  table: true,
   success: [200, 302],
 });
 

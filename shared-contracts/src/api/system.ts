@@ -96,6 +96,7 @@ export type System = v.InferOutput<typeof SystemSchema>;
 export const listSystems = operation('GET', '/systems', {
   name: 'listSystems',
   output: v.array(SystemSchema),
+  table: true,
   success: [200, 302],
 });
 

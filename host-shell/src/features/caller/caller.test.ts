@@ -1,5 +1,6 @@
 import { isApiError, type ApiError } from '@sagitta/shared-contracts/api-error';
 import { operation } from '@sagitta/shared-contracts/operation';
+import { ACCEPT_TABLE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { IdParamsSchema } from '@sagitta/shared-contracts/wire';
 import { AxiosError } from 'axios';
 import { delay, http, HttpResponse } from 'msw';
@@ -67,6 +68,47 @@ test('a call fills the path, carries the token and answers what the contract say
     ),
   );
   expect(await setUp().call(getThing, { params: { id: 7 } })).toEqual({ name: 'Bearer abc' });
+});
+
+describe('a list that may come as a table', () => {
+  const listThings = operation('GET', '/things', {
+    name: 'listThings',
+    output: v.array(v.object({ id: v.number() })),
+    table: true,
+  });
+  const things = (body: unknown, type: string) => {
+    const accepted: (string | null)[] = [];
+    server.use(
+      http.get(`${API}/things`, ({ request }) => {
+        accepted.push(request.headers.get('accept'));
+        return new HttpResponse(JSON.stringify(body), { headers: { 'Content-Type': `${type}; charset=utf-8` } });
+      }),
+    );
+    return accepted;
+  };
+
+  test('is asked for as one, and read from it', async () => {
+    const accepted = things({ fields: [['id']], usual: [7], rows: [[0], [8]] }, TABLE_TYPE);
+    expect(await setUp().call(listThings, {})).toEqual([{ id: 7 }, { id: 8 }]);
+    expect(accepted).toEqual([ACCEPT_TABLE]);
+  });
+
+  test('is read as it comes from a host without tables', async () => {
+    things([{ id: 7 }], 'application/json');
+    expect(await setUp().call(listThings, {})).toEqual([{ id: 7 }]);
+  });
+
+  test('is malformed where the table is none', async () => {
+    things({ fields: 'id', rows: [] }, TABLE_TYPE);
+    expect(await failure(setUp().call(listThings, {}))).toMatchObject({ kind: 'malformed' });
+  });
+
+  test('is not asked for as one by a part that does not know of tables', async () => {
+    const accepted = things([], 'application/json');
+    const { table: _, ...older } = listThings;
+    expect(await setUp().call(older as typeof listThings, {})).toEqual([]);
+    expect(accepted[0]).not.toContain(TABLE_TYPE);
+  });
 });
 
 test('a call without sign-in carries no token', async () => {

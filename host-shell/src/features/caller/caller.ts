@@ -1,6 +1,7 @@
 import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { fillPath, type FileAnswer, type Operation } from '@sagitta/shared-contracts/operation';
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
+import { ACCEPT_TABLE, decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
 import axiosRetry, { isNetworkError } from 'axios-retry';
 import * as v from 'valibot';
@@ -39,7 +40,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         method: operation.method,
         url: fillPath(operation.path, given.params as Record<string, unknown> | undefined),
         data: bodyOf(operation, given.input),
-        headers: { ...bearer, ...options.headers },
+        headers: { ...bearer, ...(operation.table && { Accept: ACCEPT_TABLE }), ...options.headers },
         responseType: operation.output === 'blob' ? 'blob' : 'json',
         timeout: operation.timeoutMs ?? DEFAULT_TIMEOUT_MS,
         signal: options.signal ? AbortSignal.any([options.signal, signal()]) : signal(),
@@ -53,6 +54,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         },
       });
       if (typeof response.headers.date === 'string') onServerDate?.(response.headers.date);
+      if (isOfType(response, TABLE_TYPE)) response.data = decodeTable(response.data);
       if (Array.isArray(response.data) && response.data.length > MANY) await nextTask();
       return await readAnswer(operation, response);
     } catch (error) {
@@ -63,6 +65,10 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
   };
   return ((operation: Operation, given: object, options: CallOptions = {}) =>
     request(operation, given, options)) as ApiCaller;
+}
+
+function isOfType({ headers }: AxiosResponse<unknown>, type: string): boolean {
+  return String(headers['content-type']).startsWith(type);
 }
 
 function nextTask(): Promise<void> {

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { SYSTEM_VERSIONS, type System, SystemSchema } from './api/system';
+import { THREAT_LEVELS } from './rules/threat';
+import { decodeTable, encodeTable } from './table';
+
+/** The same numbers for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function randomSystem(random: () => number): System {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const maybe = <T>(value: T) => (random() < 0.3 ? null : value);
+  const text = () => pick(['', '0', 'null', '"', '\\', 'Hala Łódź', '日本', '[0]', '__proto__']);
+  const number = () => pick([0, 0, 1, -1, 0.1, 1e-7, 12_345.678]);
+  const flag = () => random() < 0.5;
+  return {
+    ID: number(),
+    name: text(),
+    systemVersion: pick(SYSTEM_VERSIONS),
+    W2SystemId: maybe(text()),
+    W2Operational: maybe(flag()),
+    overallStatusOk: maybe(flag()),
+    NodesHighestThreatLevel: pick(THREAT_LEVELS),
+    NodesHighestKnownThreatLevel: pick(THREAT_LEVELS),
+    NodesHighestThreatLevelActiveNonobstructed: pick(THREAT_LEVELS),
+    nodesHighestDeflection: maybe(number()),
+    deviceLost: maybe(flag()),
+    outdatedMeasurements: maybe(flag()),
+    levelDetails: maybe({
+      sensors: number(),
+      worst: maybe({ id: number(), name: text(), percent: maybe(number()), measuredAt: maybe(text()) }),
+      highestMeasuredAt: maybe(text()),
+      doubts: {
+        lost: number(),
+        obstructed: number(),
+        outdated: number(),
+        damaged: number(),
+        faulty: number(),
+        outOfRange: number(),
+        notOperational: number(),
+        unknown: number(),
+      },
+    }),
+    accountRole: maybe('installer' as const),
+    winterSeasonStart: maybe(text()),
+    winterSeasonNow: maybe(flag()),
+    weatherReport: maybe({ String: text(), Valid: flag() }),
+    rainstormModeNow: maybe(flag()),
+    rainstormModeEnd: maybe({ Time: text(), Valid: flag() }),
+    w2ConfigurationUpdatedAt: maybe(number()),
+    mapDataUpdatedAt: maybe(text()),
+    hasMap: maybe(flag()),
+    ipAddress: maybe(text()),
+    mapSizeX: maybe(number()),
+    mapSizeY: maybe(number()),
+    latitude: maybe({ Float64: number(), Valid: flag() }),
+    longitude: maybe({ Float64: number(), Valid: flag() }),
+    timezone: maybe(text()),
+    updatedViaWebsiteAt: maybe(text()),
+  };
+}
+
+/** Over the wire and back. */
+const sent = (list: readonly object[]) => decodeTable(JSON.parse(JSON.stringify(encodeTable(list))));
+
+test.each(Array.from({ length: 200 }, (_, seed) => [seed]))('a table holds the same systems (seed %i)', (seed) => {
+  const random = randomOf(seed);
+  const systems = Array.from({ length: seed % 12 }, () => randomSystem(random));
+  expect(sent(systems)).toEqual(systems);
+  expect(v.parse(v.array(SystemSchema), sent(systems))).toEqual(systems);
+});
+
+test.each([
+  ['lists', [{ a: [1, 2] }, { a: [] }, { a: [[0]] }, { a: null }]],
+  ['zeros that are not usual', [{ a: 0 }, { a: 1 }, { a: 1 }]],
+  ['objects without fields', [{ a: {} }, { a: {} }, { a: null }]],
+  ['what is an object here and a number there', [{ a: { b: { c: 1 } } }, { a: 0 }, { a: { b: 0 } }]],
+])('a table holds %s', (_, list) => {
+  expect(sent(list)).toEqual(list);
+});
+
+test('what an object leaves out comes back as null', () => {
+  expect(sent([{ a: 1 }, { b: 2 }])).toEqual([
+    { a: 1, b: null },
+    { a: null, b: 2 },
+  ]);
+});
+
+test('names stand once, and what most rows have stands once', () => {
+  const list = Array.from({ length: 3 }, (_, id) => ({ id: id + 1, zone: { name: 'Europe/Warsaw' }, map: null }));
+  expect(encodeTable([...list, { id: 4, zone: { name: 'Asia/Tokyo' }, map: null }])).toEqual({
+    fields: [['id'], ['map'], ['zone', 'name']],
+    usual: [1, null, 'Europe/Warsaw'],
+    rows: [
+      [0, 0, 0],
+      [2, 0, 0],
+      [3, 0, 0],
+      [4, 0, 'Asia/Tokyo'],
+    ],
+  });
+});
+
+test('items of the list share no object with one another', () => {
+  const [first, second] = sent([{ a: [{ b: 1 }] }, { a: [{ b: 1 }] }]) as { a: object[] }[];
+  expect(first?.a[0]).not.toBe(second?.a[0]);
+});
+
+test.each([[null], ['text'], [[{ ID: 1 }]], [{ rows: [] }], [{ fields: ['a'], usual: [1], rows: [[0]] }]])(
+  'what is no table comes back as it is: %j',
+  (answer) => {
+    expect(decodeTable(answer)).toBe(answer);
+  },
+);
+
+test('a name cannot reach the prototype of other objects', () => {
+  decodeTable({ fields: [['__proto__', 'polluted']], usual: [true], rows: [[0]] });
+  expect({}).not.toHaveProperty('polluted');
+});

@@ -23,12 +23,15 @@ export function ArcMark({ width = 34 }: { width?: number }) {
   );
 }
 
-/** The mark with the provider's name beside it; `markOnly` keeps the name for screen readers. */
-export function Logo({ name, markOnly = false }: { name: string; markOnly?: boolean }) {
+/**
+ * The mark with the provider's name beside it, or the mark alone before the name is known. A frame hides the name with
+ * `--sg-logo-name: 0` (an opacity) on any element around it.
+ */
+export function Logo({ name }: { name?: string }) {
   return (
     <span className="sg-logo">
       <ArcMark />
-      {markOnly ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
+      {name === undefined ? null : <span>{name}</span>}
     </span>
   );
 }

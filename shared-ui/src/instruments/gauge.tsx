@@ -9,7 +9,8 @@ export type GaugeProps = GaugeReading;
 
 /**
  * The signature: a beam whose sag or rise is the reading, with the levels in force on a scale beside it.
- * An inclinometer's beam tilts instead. Read by a screen reader as one sentence.
+ * An inclinometer's beam tilts instead. Read by a screen reader as one sentence. At most 104 px high, or as
+ * `--sg-gauge-max-height` says.
  */
 export function Gauge(reading: GaugeProps) {
   const visual = threatVisual(reading.state);

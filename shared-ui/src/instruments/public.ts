@@ -1,7 +1,7 @@
 // What shows a measurement or a state: the gauge, threat levels, status dots, curves, rotating messages.
 export { Gauge, type GaugeProps } from './gauge';
 export { gaugeSentence, type GaugeReading } from './gauge-sentence';
-export { ThreatLevel, ThreatMark, type ThreatLevelProps, type ThreatMarkProps } from './threat-level';
+export { NoThreatLevel, ThreatLevel, ThreatMark, type ThreatLevelProps, type ThreatMarkProps } from './threat-level';
 export { levelText, THREAT_VISUALS, threatVisual, type ThreatShape, type ThreatVisual } from './threat-visual';
 export { LevelLegend, type LevelLegendProps } from './level-legend';
 export { StatusDots, type StatusDot } from './status-dots';

@@ -25,6 +25,16 @@ export function ThreatLevel({ state, text, lastKnown }: ThreatLevelProps) {
   );
 }
 
+/** The same chip for a device that has no level: words alone. */
+export function NoThreatLevel({ text }: { text: string }) {
+  return (
+    <span className="sg-threat sg-threat-none">
+      <PartStyles part="threat" css={css} />
+      {text}
+    </span>
+  );
+}
+
 export interface ThreatMarkProps {
   state: ThreatState;
   size?: number;

@@ -1,4 +1,4 @@
-import { ArcMark } from '@sagitta/shared-ui/first-paint';
+import { Logo } from '@sagitta/shared-ui/first-paint';
 
 /** The frame before anything is known: its surfaces and the mark, where the real ones will stand. */
 export function EmptyFrame() {
@@ -7,9 +7,7 @@ export function EmptyFrame() {
       <div className="sh-side">
         <div className="sh-side-panel">
           <div className="sh-side-head">
-            <span className="sg-logo">
-              <ArcMark />
-            </span>
+            <Logo />
           </div>
         </div>
       </div>

@@ -54,7 +54,9 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion }: St
             />
           </div>
         ) : null}
-        <Facts items={facts} />
+        <div className="sy-hero-facts">
+          <Facts items={facts} />
+        </div>
       </div>
     </PageSection>
   );

@@ -13,5 +13,12 @@ export const manifest: Manifest = {
       access: [...ACCESS['/gateways']],
       menu: { label: 'Gateways', order: 50, icon: 'router', when: 'always' },
     },
+    {
+      id: 'devices',
+      path: '/devices',
+      title: 'Devices',
+      access: [...ACCESS['/devices']],
+      menu: { label: 'Devices', order: 90, icon: 'radio', when: 'always' },
+    },
   ],
 };

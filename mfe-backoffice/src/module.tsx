@@ -4,5 +4,6 @@ import { lazy } from 'react';
 export default defineRemote({
   pages: {
     gateways: lazy(() => import('./app/gateways.page')),
+    devices: lazy(() => import('./app/devices.page')),
   },
 });

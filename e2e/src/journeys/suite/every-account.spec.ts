@@ -17,6 +17,7 @@ const PAGES: readonly { route: Route; title: string; menu: string; content: RegE
   { route: '/accounts', title: 'Accounts', menu: 'Accounts', content: /^\S+@\S+$/ },
   { route: '/logs', title: 'Logs', menu: 'Logs', content: /^\d{2}\/\d{2}\/\d{4}, / },
   { route: '/gateways', title: 'Gateways', menu: 'Gateways', content: /^a81758/ },
+  { route: '/devices', title: 'Devices', menu: 'Devices', content: /^a81758/ },
 ];
 
 /** One who may open everything and one who sees the least: what a phone shows differs by page, not by account. */

@@ -1,0 +1,16 @@
+import { listDevices } from '@sagitta/shared-contracts/api/device';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Devices send every few minutes at most, and nobody waits here for one. */
+export const RENEW_EVERY_MS = 60_000;
+
+/** Every device that the provider knows (docs/product/back-office.md#devices). Staff only. */
+export function devicesQuery({ call }: Pick<ShellServices, 'call'>) {
+  return queryOptions({
+    queryKey: operationKey(listDevices),
+    queryFn: ({ signal }) => call(listDevices, {}, { signal }),
+    refetchInterval: RENEW_EVERY_MS,
+  });
+}

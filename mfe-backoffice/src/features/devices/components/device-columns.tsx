@@ -1,0 +1,64 @@
+import type { Device } from '@sagitta/shared-contracts/api/device';
+import { signalQuality, type SignalQuality } from '@sagitta/shared-contracts/rules/signal';
+import type { Column } from '@sagitta/shared-ui/data-grid';
+import { formatDateTime, formatNumber } from '@sagitta/shared-ui/format';
+import { Tick } from '../../../shared/components/tick';
+
+/** A device with its signal read once, since every column of a signal sorts by it. */
+export interface DeviceRow extends Device {
+  signal: SignalQuality | null;
+}
+
+export function toRow(device: Device): DeviceRow {
+  return { ...device, signal: signalQuality(device.SignalQualityInfo) };
+}
+
+const ASSIGNED = ['Has a node', 'No node'] as const;
+
+/** The nine columns (docs/product/back-office.md#devices), in their order. */
+export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
+  { id: 'eui', header: 'Device EUI', value: ({ SerialString }) => SerialString, width: 168, cardTitle: true },
+  { id: 'type', header: 'Device Type', value: ({ DeviceType }) => DeviceType, width: 120 },
+  { id: 'firmware', header: 'Firmware version', value: ({ FirmwareVersion }) => FirmwareVersion, width: 140 },
+  {
+    id: 'latest-packet',
+    header: 'Latest packet timestamp',
+    value: ({ LatestPacketTimestamp }) => LatestPacketTimestamp,
+    format: ({ LatestPacketTimestamp }) => formatDateTime(LatestPacketTimestamp, { named: true, seconds: true }),
+    width: 204,
+  },
+  measured('snr', 'SNR', 'dB', ({ signal }) => signal?.snr),
+  measured('rssi', 'RSSI', 'dBm', ({ signal }) => signal?.rssi),
+  { id: 'region', header: 'Region', value: ({ signal }) => signal?.region, width: 100 },
+  { id: 'gateway', header: 'Gateway', value: ({ signal }) => signal?.gatewayId, width: 168 },
+  {
+    id: 'node',
+    header: 'Node',
+    value: isAssigned,
+    format: (device) => ASSIGNED[isAssigned(device) ? 0 : 1],
+    cell: (device) => <Tick value={isAssigned(device)} names={ASSIGNED} />,
+    align: 'centre',
+    width: 96,
+    pinned: 'end',
+  },
+];
+
+function isAssigned({ NodeId }: Device): boolean {
+  return NodeId !== null;
+}
+
+function measured(
+  id: string,
+  header: string,
+  unit: string,
+  value: (device: DeviceRow) => number | null | undefined,
+): Column<DeviceRow> {
+  return {
+    id,
+    header,
+    value,
+    format: (device) => formatNumber(value(device), { unit }),
+    align: 'end',
+    width: 96,
+  };
+}

@@ -2,6 +2,7 @@ import { listSystems, type System } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import cardCss from '../shared/components/card.css';
 import { bareSystem, NOW, system } from '../shared/testing/fixtures';
 import { showPage } from '../shared/testing/show-page';
 import SystemsPage from './systems.page';
@@ -44,6 +45,12 @@ describe('the systems list', () => {
     ).toBeInTheDocument();
     expect(card.getByText('Devices: OK')).toBeVisible();
     expect(card.getByText(/−4 °C/)).toHaveTextContent('light snow');
+  });
+
+  it('cuts no word of the weather beside a long status', () => {
+    const [, sky] = /\.sy-weather-sky \{([^}]*)\}/.exec(cardCss) ?? [];
+    expect(sky).toContain('white-space: normal');
+    expect(sky).not.toMatch(/ellipsis|hidden/);
   });
 
   it('reads every message of a troubled system to a screen reader', async () => {

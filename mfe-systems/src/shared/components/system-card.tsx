@@ -61,11 +61,7 @@ function WeatherNow({ report, now }: { report: System['weatherReport']; now: num
     <span className="sy-weather">
       <WeatherIcon code={hour.icon} size={16} />
       {formatNumber(hour.temperature, { decimals: 0, unit: '°C' })}
-      {hour.description ? (
-        <span className="sy-weather-sky" title={hour.description}>
-          {hour.description}
-        </span>
-      ) : null}
+      {hour.description ? <span className="sy-weather-sky">{hour.description}</span> : null}
     </span>
   );
 }

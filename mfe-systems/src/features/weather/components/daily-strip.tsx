@@ -12,6 +12,7 @@ import { WeatherIcon } from '../../../shared/components/weather-icon';
 export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: string | undefined }) {
   const wet = WET.filter((kind) => days.some((day) => precipitationText(day[kind]) !== null));
   const likely = days.some(({ pop }) => pop !== null);
+  const stacked = days.some((day) => range(day).length > LONGEST_IN_A_LINE);
   return (
     <div className="sy-wx-daily">
       <ul className="sy-wx-days" aria-label="Coming days">
@@ -23,9 +24,9 @@ export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: 
               <VisuallyHidden>Temperature </VisuallyHidden>
               {formatNumber(day.day, { decimals: 0 })}
             </b>
-            <span>
+            <span className={stacked ? 'sy-wx-stacked' : undefined}>
               <VisuallyHidden>Highest and lowest </VisuallyHidden>
-              {`${formatNumber(day.max, { decimals: 0 })} / ${formatNumber(day.min, { decimals: 0 })}`}
+              {range(day)}
             </span>
             {wet.map((kind) => (
               <Amount key={kind} kind={kind} millimetres={day[kind]} />
@@ -34,12 +35,29 @@ export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: 
           </li>
         ))}
       </ul>
-      <p className="sy-wx-units">{`°C; highest / lowest${wet.length > 0 ? `; ${wet.join(' and ')} in mm` : ''}`}</p>
+      <p className="sy-wx-units">
+        {[
+          '°C',
+          'highest / lowest',
+          wet.length > 0 ? `${wet.join(' and ')} in mm` : '',
+          likely ? 'chance of rain or snow in %' : '',
+        ]
+          .filter(Boolean)
+          .join('; ')}
+      </p>
     </div>
   );
 }
 
 const WET = ['rain', 'snow'] as const;
+
+/** `−4 / −11` of one day would touch that of the next; then every day has a line for each. */
+const LONGEST_IN_A_LINE = '−9 / −9'.length;
+
+/** Breaks after the stroke alone. */
+function range({ max, min }: WeatherDay): string {
+  return `${formatNumber(max, { decimals: 0 })}\u00a0/ ${formatNumber(min, { decimals: 0 })}`;
+}
 
 /** A day without it keeps the line, so that the days stay level. */
 function Amount({ kind, millimetres }: { kind: (typeof WET)[number]; millimetres: number | null }) {

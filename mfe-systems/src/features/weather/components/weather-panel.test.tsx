@@ -48,7 +48,7 @@ describe('the weather panel', () => {
       }),
     );
     expect(
-      screen.getByRole('img', { name: /rain and snow, next 24\u2009h: snow 13\u2009mm, −4\u2009°C at 13:00/ }),
+      screen.getByRole('img', { name: /rain and snow, next 24\u2009h: snow 13\u2009mm, lowest −4\u2009°C at 13:00/ }),
     ).toBeInTheDocument();
   });
 
@@ -79,7 +79,7 @@ describe('the weather panel', () => {
     );
     show(JSON.stringify({ hourly: { list: hours } }));
     const weather = within(screen.getByRole('region', { name: /^Weather, next 3 days/ }));
-    expect(weather.getByText('snow 50 mm, −9 °C at Sun 07:00')).toBeVisible();
+    expect(weather.getByText('snow 50 mm, lowest −9 °C at Sun 07:00')).toBeVisible();
     expect(weather.getByText('Sun 07:00')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Hours' }));
     expect(await screen.findByRole('cell', { name: 'Tue 13:00' })).toBeVisible();
@@ -109,6 +109,23 @@ describe('the weather panel', () => {
     expect(second).toHaveTextContent('1 / −6');
     expect(first).not.toHaveTextContent(/%|--/);
     expect(screen.getByText('°C; highest / lowest; rain and snow in mm')).toBeVisible();
+  });
+
+  it('gives highest and lowest a line each on every day, where a frosty pair would touch the next', () => {
+    const mild = day({ temp: { day: 2, min: -9, max: -1 } });
+    const frosty = day({ dt: DAY_2, temp: { day: -12, min: -14, max: -10 } });
+    show(JSON.stringify({ daily: { list: [mild, frosty] } }));
+    for (const text of ['−1 / −9', '−10 / −14']) expect(screen.getByText(text)).toHaveClass('sy-wx-stacked');
+  });
+
+  it('keeps them in one line where they fit', () => {
+    show(JSON.stringify({ daily: { list: [day({ temp: { day: 2, min: -9, max: -1 } })] } }));
+    expect(screen.getByText('−1 / −9')).not.toHaveClass('sy-wx-stacked');
+  });
+
+  it('says what the percentages are', () => {
+    show(JSON.stringify({ daily: { list: [day({ pop: 0.2 })] } }));
+    expect(screen.getByText('°C; highest / lowest; chance of rain or snow in %')).toBeVisible();
   });
 
   it('reads the recorded forecast of a snowy week, which has no probability', () => {

@@ -17,7 +17,7 @@ const say = (...hours: Partial<WeatherHour>[]) =>
 describe('weatherSummary', () => {
   it('adds up snow and rain and tells the coldest hour in the zone of the site', () => {
     expect(say({ snow: 9, temperature: -1 }, { snow: 8, rain: 2, temperature: -4 })).toBe(
-      'snow 17 mm, rain 2 mm, −4 °C at 14:00',
+      'snow 17 mm, rain 2 mm, lowest −4 °C at 14:00',
     );
   });
   it('says less than one as the document does', () => expect(say({ snow: 0.4 })).toBe('snow <1 mm'));

@@ -2,7 +2,7 @@ import type { WeatherHour } from '@sagitta/shared-contracts/rules/weather';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { dayTime } from './day-time';
 
-/** What matters for a roof in the coming hours: `snow 17 mm, −4 °C at 14:00`. */
+/** What matters for a roof in the coming hours: `snow 17 mm, lowest −4 °C at 14:00`. */
 export function weatherSummary(hours: readonly WeatherHour[], zone: string | undefined): string {
   const coldest = hours
     .filter((hour) => hour.temperature !== null)
@@ -11,7 +11,7 @@ export function weatherSummary(hours: readonly WeatherHour[], zone: string | und
     total('snow', hours),
     total('rain', hours),
     coldest &&
-      `${formatNumber(coldest.temperature, { decimals: 0, unit: '°C' })} at ` +
+      `lowest ${formatNumber(coldest.temperature, { decimals: 0, unit: '°C' })} at ` +
         `${dayTime(coldest.at, hours[0]?.at ?? coldest.at, zone)}`,
   ]
     .filter(Boolean)

@@ -57,7 +57,9 @@ tally as (
     bool_or(active and (damaged or dead)) as unwell,
     coalesce(max(level) filter (where not stale and not dead), -1) as heard_level,
     coalesce(max(level) filter (where active), -1) as known_level,
-    coalesce(max(level) filter (where reliable), -1) as current_level,
+    coalesce(max(level) filter (
+      where reliable and (level > 0 or not (lost or outdated or damaged or faulty or out_of_range))
+    ), -1) as current_level,
     count(*) filter (where senses) as sensors,
     count(*) filter (where counts and lost) as lost_count,
     count(*) filter (where counts and obstructed) as obstructed_count,

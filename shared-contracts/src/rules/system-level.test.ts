@@ -38,6 +38,21 @@ describe('systemLevel', () => {
     expect(of(calm, silent(l4, hours))).toMatchObject({ state: 'L4', lastKnown: false });
   });
 
+  it.each<[string, Partial<Node>]>([
+    ['has not measured for 12 hours', { LatestMeasurementTimestamp: hoursAgo(12.1) }],
+    ['is damaged', { deviceDamage: true }],
+    ['reports a fault', { RangeFinderStatus: 5 }],
+    ['measures out of range', { outOfRange: true }],
+  ])('does not take "no threat" from a sensor that %s, but every threat', (_, change) => {
+    expect(of({ ...calm, ...change })).toMatchObject({ state: 'unknown_or_NA', current: 'unknown_or_NA' });
+    expect(of({ ...calm, ...change }, { ...calm, id: 7 })).toMatchObject({ state: 'none', doubtful: true });
+    expect(of({ ...l2, ...change }, calm)).toMatchObject({ state: 'L2', lastKnown: false, current: 'L2' });
+  });
+
+  it('takes "no threat" from a sensor that measured 12 hours ago', () => {
+    expect(of({ ...calm, LatestMeasurementTimestamp: hoursAgo(12) }).state).toBe('none');
+  });
+
   it.each([24.1, 30, 24 * 30])('keeps an L4 that has been silent for %d h as the last known level', (hours) => {
     expect(of(calm, silent(l4, hours))).toMatchObject({
       state: 'L4',

@@ -75,7 +75,7 @@ export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLev
   const sensors = nodes.filter(hasSensor);
   const active = sensors.filter((node) => node.active !== false);
   const reliable = reliableNodes(active, now);
-  const current = highestLevel(reliable);
+  const current = highestLevel(reliable.filter((node) => countsNow(node, now)));
   const known = highestLevel(active);
   const lastKnown = levelNumber(known) > levelNumber(current);
   const doubts = doubtsOf(active, now);
@@ -90,7 +90,7 @@ export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLev
   };
 }
 
-/** The active sensors whose newest level is true now. */
+/** The active sensors that are heard, and whose newest reading is of the structure. */
 export function reliableNodes<N extends LevelNode>(nodes: readonly N[], now: number): N[] {
   return nodes.filter(
     (node) =>
@@ -100,6 +100,14 @@ export function reliableNodes<N extends LevelNode>(nodes: readonly N[], now: num
       !isNonoperational(node) &&
       !isStale(node, now),
   );
+}
+
+/**
+ * A threat counts until somebody has checked its sensor; "no threat" counts only from a sensor without any doubt
+ * ([last known level](../../../docs/product/levels.md#last-known-level)).
+ */
+function countsNow(node: LevelNode, now: number): boolean {
+  return isThreat(knownLevel(node)) || sensorDoubts(node, now).length === 0;
 }
 
 /** The level that any of these devices has told. */

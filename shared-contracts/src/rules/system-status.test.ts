@@ -76,10 +76,24 @@ it.each<[string, Node[], object]>([
   ],
   [
     'is outdated before it is lost',
-    [{ ...SENSOR, LatestMeasurementTimestamp: hoursAgo(13) }],
+    [SENSOR, { ...SENSOR, LatestMeasurementTimestamp: hoursAgo(13) }],
     { ...GOOD, overallStatusOk: false, outdatedMeasurements: true },
   ],
-  ['needs maintenance for a damaged node', [{ ...SENSOR, deviceDamage: true }], { ...GOOD, overallStatusOk: false }],
+  [
+    'needs maintenance for a damaged node',
+    [SENSOR, { ...SENSOR, deviceDamage: true }],
+    { ...GOOD, overallStatusOk: false },
+  ],
+  [
+    'is not free of threat by sensors that have not measured for 12 hours, and still tells their highest use',
+    [{ ...SENSOR, LatestMeasurementTimestamp: hoursAgo(13) }],
+    {
+      ...GOOD,
+      overallStatusOk: false,
+      outdatedMeasurements: true,
+      NodesHighestThreatLevelActiveNonobstructed: 'unknown_or_NA',
+    },
+  ],
   [
     'trusts nothing of a W2 system out of operation',
     [DEAD_W2],

@@ -61,6 +61,15 @@ describe('Gauge', () => {
     expect(container.querySelector('.sg-gauge-past')).not.toBeNull();
   });
 
+  it('draws a reading whose level is unknown as a past one', () => {
+    const { container } = render(
+      <TestUi>
+        <Gauge value={3} permissible={80} sensor="laser" state="unknown_or_NA" />
+      </TestUi>,
+    );
+    expect(container.querySelector('.sg-gauge-past')).not.toBeNull();
+  });
+
   it('draws a beam without a reading as not known', () => {
     const { container } = render(
       <TestUi>

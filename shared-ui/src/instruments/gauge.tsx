@@ -14,9 +14,11 @@ export type GaugeProps = GaugeReading;
  */
 export function Gauge(reading: GaugeProps) {
   const visual = threatVisual(reading.state);
+  // A reading of which nobody knows what it means is not drawn as a present one.
+  const past = reading.lastKnown === true || reading.state === 'unknown_or_NA';
   return (
     <svg
-      className={reading.lastKnown ? 'sg-gauge sg-gauge-past' : 'sg-gauge'}
+      className={past ? 'sg-gauge sg-gauge-past' : 'sg-gauge'}
       viewBox={`0 0 ${GAUGE.width} ${GAUGE.height}`}
       role="img"
       aria-label={gaugeSentence(reading)}

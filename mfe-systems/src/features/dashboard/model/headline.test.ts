@@ -81,6 +81,20 @@ describe('headline', () => {
     ]);
   });
 
+  it.each([
+    ['damaged', { deviceDamage: true }, 'Sensors in doubt: 1 damaged.'],
+    [
+      'outdated',
+      { LatestMeasurementTimestamp: hoursAgo(13) },
+      'Measured 13 h ago. Sensors in doubt: 1 with outdated measurements.',
+    ],
+  ])(
+    'says that the level is unknown where the only sensor is %s, and shows its reading all the same',
+    (_, own, rest) => {
+      expect(say(laser(own))).toEqual(['Threat level unknown', `Highest: 12 mm on Truss A-04, 30 % of 40 mm. ${rest}`]);
+    },
+  );
+
   it('leaves out what is switched off', () => {
     expect(say({ ...l3, active: false }, laser())[0]).toBe('No threat');
     expect(say({ ...l3, active: false })).toEqual(['Threat level unknown', 'Every measuring device is switched off.']);

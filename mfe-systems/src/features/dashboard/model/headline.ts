@@ -28,8 +28,9 @@ export function headline(nodes: readonly Node[], now: number): Headline {
   if (!node) return { title: levelWords(level), detail: unknownDetail(nodes, level), state, lastKnown, node };
   const age = capitalised(pastWords(worst?.measuredAt ?? null, now));
   const doubt = doubtWords(level.doubts);
-  const measured = `${readingText(node)}${state === 'none' ? ` on ${node.name}` : ''}, ${shareText(node)}`;
-  if (state === 'none')
+  const calm = state === 'none' || state === 'unknown_or_NA';
+  const measured = `${readingText(node)}${calm ? ` on ${node.name}` : ''}, ${shareText(node)}`;
+  if (calm)
     return {
       title: levelWords(level),
       detail: sentences(`Highest: ${measured}`, age, doubt),

@@ -4,6 +4,7 @@ import { asCount, asKb, asRatio, asSeconds, figure } from './format';
 import type { Build, PageFigures } from './pages/measure-pages';
 import type { JourneyName } from './pages/journeys';
 import type { PageName } from './pages/cases';
+import { lighthouseBars } from './lighthouse/bars';
 import type { Results } from './results';
 import { systemsBars } from './systems/bars';
 
@@ -68,6 +69,7 @@ export function barsOf(results: Results): Bar[] {
     { ...ms, what: 'sign-in page usable, cold, slow', limit: 2_200, measured: cold('login', 'slow')?.usable },
     { ...ms, what: 'systems list usable, cold, slow', limit: 3_600, measured: cold('systems', 'slow')?.usable },
     ...systemsBars(results.systems),
+    ...lighthouseBars(results.lighthouse),
     {
       ...ratio,
       what: 'measurements of one node, 90 days / bare query',

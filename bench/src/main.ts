@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@sagitta/e2e/support/browser';
 import { benchApi } from './api/bench-api';
 import { barsOf, isBroken } from './bars';
+import { benchLighthouse } from './lighthouse/bench-lighthouse';
 import { describeMachine } from './machine';
 import { readOptions, USAGE } from './options';
 import { benchPages } from './pages/bench-pages';
@@ -25,6 +26,7 @@ const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   api: benchApi,
   pages: benchPages,
   systems: benchSystems,
+  lighthouse: benchLighthouse,
 };
 
 async function main(args: readonly string[]): Promise<void> {
@@ -34,7 +36,7 @@ async function main(args: readonly string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const results = await measure(options.parts);
+  const results = await measure(options.parts, options.readme);
   const lines = report(results);
   console.log(`\n${lines}\n`);
   if (options.readme) {
@@ -52,7 +54,7 @@ async function writeReport(name: string, lines: string): Promise<void> {
 }
 
 /** What was not measured now keeps its last figures, with their own date. */
-async function measure(parts: readonly Part[]): Promise<Results> {
+async function measure(parts: readonly Part[], thorough: boolean): Promise<Results> {
   const folder = await mkdtemp(join(tmpdir(), 'sagitta-bench-'));
   const run: Run = {
     root: ROOT,
@@ -60,6 +62,7 @@ async function measure(parts: readonly Part[]): Promise<Results> {
     output: OUTPUT,
     data: join(folder, 'database'),
     folder,
+    thorough,
     say: (text) => console.log(`▸ ${text}`),
   };
   let results: Results = {

@@ -1,7 +1,11 @@
 import { readOptions } from './options';
 
 test('without a word every part is measured', () => {
-  expect(readOptions([])).toEqual({ parts: ['start', 'api', 'pages', 'systems'], checkBars: false, readme: false });
+  expect(readOptions([])).toEqual({
+    parts: ['start', 'api', 'pages', 'systems', 'lighthouse'],
+    checkBars: false,
+    readme: false,
+  });
 });
 
 test('words choose the parts, in the order in which they are measured', () => {

@@ -1,6 +1,7 @@
 import { barsOf, counterpart, isBroken, overBare } from './bars';
 import type { Bar } from './bar';
 import { asCount, asKb, asMb, asMs, asRatio, asSeconds, figure, markdownTable } from './format';
+import { LIGHTHOUSE_NOTE, lighthouseTable } from './lighthouse/table';
 import type { Machine } from './machine';
 import { JOURNEYS, type JourneyName } from './pages/journeys';
 import type { PageFigures } from './pages/measure-pages';
@@ -15,7 +16,7 @@ const SUMMARY_BARS = 5;
 
 /** The whole table, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
-  const { pages = [], journeys = [], api = [], start } = results;
+  const { pages = [], journeys = [], api = [], lighthouse = [], start } = results;
   return [
     machineLine(results.machine),
     ...section(
@@ -33,6 +34,7 @@ export function report(results: Results): string {
       systemsTable(results.systems),
       SYSTEMS_NOTE,
     ),
+    ...section(lighthouse.length > 0, 'Lighthouse', lighthouseTable(lighthouse), LIGHTHOUSE_NOTE),
     ...section(
       api.length > 0,
       'API',

@@ -1,13 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ApiFigures } from './api/figures';
+import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
 import type { JourneyFigures, PageFigures } from './pages/measure-pages';
 import type { StartFigures } from './start/figures';
 import type { SystemsFigures } from './systems/figures';
 
 /** The parts of the bench, each of which can be run alone. */
-export const PARTS = ['start', 'api', 'pages', 'systems'] as const;
+export const PARTS = ['start', 'api', 'pages', 'systems', 'lighthouse'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** All that was measured. A part that was not run in the last call keeps its last figures, with their own date. */
@@ -23,6 +24,7 @@ export interface Results {
   api?: ApiFigures[];
   start?: StartFigures;
   systems?: SystemsFigures;
+  lighthouse?: LighthouseFigures[];
 }
 
 /** What a part of the bench is given. */
@@ -37,6 +39,8 @@ export interface Run {
   data: string;
   /** For whatever else a part has to write; gone when the bench is over. */
   folder: string;
+  /** The figures are for the documentation: more runs where one says little. */
+  thorough: boolean;
   say: (text: string) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { emailOf, PASSWORD } from '@sagitta/e2e/support/accounts';
 import type { Profile } from './network';
 import { lookAt, openMeasured, waitUsable } from './visit';
@@ -57,16 +57,22 @@ export async function walk(
 export async function signedIn(browser: Browser, web: string) {
   const context = await browser.newContext(CONTEXT);
   try {
-    const page = await context.newPage();
-    await page.goto(web);
-    await fill(page);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL(/\/systems$/);
-    await page.getByRole('main').getByRole('link').first().waitFor();
+    await signIn(context, web);
     return await context.storageState();
   } finally {
     await context.close();
   }
+}
+
+/** Signs a browser in, and leaves no page of it open. */
+export async function signIn(context: BrowserContext, web: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(web);
+  await fill(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/\/systems$/);
+  await page.getByRole('main').getByRole('link').first().waitFor();
+  await page.close();
 }
 
 async function fill(page: Page): Promise<void> {

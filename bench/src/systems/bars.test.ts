@@ -9,6 +9,8 @@ const GOOD: SystemsFigures = {
   groupLongestTask: 150,
   listLongTasks: EVEN,
   keystroke: EVEN,
+  optionsOpen: EVEN,
+  optionsKey: EVEN,
   heapBytes: EVEN,
   elements: EVEN,
   listeners: EVEN,
@@ -22,6 +24,8 @@ test.each<[string, Partial<SystemsFigures>]>([
   ['dashboard', { dashboardLongTasks: { few: 100, many: 151 } }],
   ['heat', { heatRedraw: 16.1 }],
   ['group map', { groupLongestTask: 201 }],
+  ['opening', { optionsOpen: { few: 10, many: 31 } }],
+  ['key in a field', { optionsKey: { few: 10, many: 21 } }],
   ['heap', { heapBytes: { few: 10, many: 11.1 } }],
   ['listeners', { listeners: { few: 10, many: 12 } }],
 ])('too much on the %s breaks its bar alone', (words, worse) => {

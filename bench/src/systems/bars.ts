@@ -27,6 +27,8 @@ export function systemsBars(figures: SystemsFigures | undefined): Bar[] {
       measured: figures && figures.listLongTasks.many - figures.listLongTasks.few,
     },
     { ...ratio, what: 'key in the search of 500 systems / of 12', limit: 2, measured: grown(figures?.keystroke) },
+    { ...ratio, what: 'opening a field of 5,000 options / of 12', limit: 3, measured: grown(figures?.optionsOpen) },
+    { ...ratio, what: 'key in a field of 5,000 options / of 12', limit: 2, measured: grown(figures?.optionsKey) },
     { ...ratio, what: 'heap after 50 visits / after 5', limit: 1.1, measured: grown(figures?.heapBytes) },
     { ...ratio, what: 'elements after 50 visits / after 5', limit: 1.1, measured: grown(figures?.elements) },
     { ...ratio, what: 'listeners after 50 visits / after 5', limit: 1.1, measured: grown(figures?.listeners) },

@@ -7,6 +7,7 @@ import type { Results, Run } from '../results';
 import { manyOf } from './many';
 import { measureDashboards, measureGroup, measureHeat } from './measure-maps';
 import { measureKeystroke, measureLists } from './measure-list';
+import { measureOptions } from './measure-options';
 import { measureVisits } from './measure-visits';
 import type { Stage } from './stage';
 
@@ -44,9 +45,13 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
     say('Lists of 12 and 500 systems …');
     const listLongTasks = await measureLists(stage);
     const keystroke = await measureKeystroke(stage);
+    say('Fields of 12 and 5,000 options …');
+    const options = await measureOptions(stage);
     say('50 visits to a dashboard …');
     const visits = await withPlainCode((plain) => measureVisits({ ...stage, browser: plain }));
-    return { systems: { dashboardLongTasks, heatRedraw, groupLongestTask, listLongTasks, keystroke, ...visits } };
+    return {
+      systems: { dashboardLongTasks, heatRedraw, groupLongestTask, listLongTasks, keystroke, ...options, ...visits },
+    };
   } finally {
     await browser.close();
     await Promise.all(running.map((process) => process.stop()));

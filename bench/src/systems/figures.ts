@@ -16,6 +16,13 @@ export interface SystemsFigures {
   listLongTasks: Pair;
   /** From a key in the systems search to the frame that shows what it found, with 12 and with 500 systems. */
   keystroke: Pair;
+  /**
+   * From a press on a search field to the frame that shows its list, with 12 and with 5,000 options. Figures of an
+   * earlier bench have neither.
+   */
+  optionsOpen?: Pair;
+  /** The same from a key in it. */
+  optionsKey?: Pair;
   /** After 5, and after 50 visits to a dashboard and back to the list, each after garbage collection. */
   heapBytes: Pair;
   elements: Pair;

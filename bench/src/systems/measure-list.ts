@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { lookAt } from '../pages/visit';
 import { median } from '../statistics';
@@ -23,13 +24,17 @@ export async function measureLists(stage: Stage): Promise<Pair> {
 }
 
 /** From each key to the second frame after it, by which what it found is painted. */
-const TIME_KEYS = `
+export const TIME_KEYS = `
   window.keys = [];
   addEventListener('keydown', () => {
     const at = performance.now();
     requestAnimationFrame(() => requestAnimationFrame(() => window.keys.push(performance.now() - at)));
   }, { capture: true });
 `;
+
+export function keysOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { keys: number[] }).keys);
+}
 
 export async function measureKeystroke(stage: Stage): Promise<Pair> {
   const keystroke = (count: number) =>
@@ -39,8 +44,7 @@ export async function measureKeystroke(stage: Stage): Promise<Pair> {
       await openAtRest(measured, stage.web + SYSTEMS_PATH, 'systems');
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('combobox', { name: 'Systems search' }).pressSequentially(TYPED, { delay: 60 });
-      const keys = await page.evaluate(() => (window as unknown as { keys: number[] }).keys);
-      return median(keys);
+      return median(await keysOf(page));
     });
   return inTurns(
     () => keystroke(FEW),

@@ -6,10 +6,10 @@ export const SYSTEMS_NOTE = 'Times in ms. Few and many are 20 and 200 devices, 1
 
 export function systemsTable(figures: SystemsFigures | undefined): string[] {
   if (!figures) return [];
-  const pair = (what: string, of: Pair, show: (value: number | undefined) => string) => [
+  const pair = (what: string, of: Pair | undefined, show: (value: number | undefined) => string) => [
     what,
-    show(of.few),
-    show(of.many),
+    show(of?.few),
+    show(of?.many),
     asRatio(grown(of)),
   ];
   const one = (what: string, value: number) => [what, '', asMs(value), ''];
@@ -21,6 +21,8 @@ export function systemsTable(figures: SystemsFigures | undefined): string[] {
       one('map of 10,000 systems, longest task', figures.groupLongestTask),
       pair('list of 12 and 500 systems, long tasks', figures.listLongTasks, asMs),
       pair('key in the systems search', figures.keystroke, asMs),
+      pair('opening a field of 12 and 5,000 options', figures.optionsOpen, asMs),
+      pair('key in a field of 12 and 5,000 options', figures.optionsKey, asMs),
       pair('heap MB after 5 and 50 visits', figures.heapBytes, asMb),
       pair('elements', figures.elements, asCount),
       pair('listeners', figures.listeners, asCount),

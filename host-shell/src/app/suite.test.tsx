@@ -18,7 +18,8 @@ import { leaveTo } from '../shared/leave';
 import { Suite } from './suite';
 
 jest.mock('../shared/leave');
-jest.mock('../features/remotes/federation');
+// With a factory: without one, Jest runs the module to see its shape, and all that it shares a second time.
+jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn() }));
 
 const API = 'http://api.test';
 const config = v.parse(RuntimeConfigSchema, { apiUrl: API });
@@ -375,6 +376,15 @@ describe('with one entry of the registry that cannot be read', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+  });
+
+  it('Retry leads to the page that was asked for, wherever its part stands in the registry', async () => {
+    const broken = registryWith({ mfe_systems: 7 });
+    await visit('/systems', 'staff', broken);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Sites')).toBeInTheDocument();
+    expect(screen.queryByText('Board')).not.toBeInTheDocument();
   });
 
   it('a part whose pages are readable keeps its menu entry, and heals with Retry', async () => {

@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from '@sagitta/shared-ui/router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { PageOfRemote } from '../features/registry/releases';
 import type { SessionLife } from '../features/session/session-life';
 import { DemoNotice } from '../shared/demo-notice';
 import { createParts, type Parts } from './parts';
@@ -43,19 +44,25 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   }, [queries, suite]);
   useHeal(parts);
   const pages = useSyncExternalStore(parts.subscribe, parts.pages);
-  const router = useMemo(() => createBrowserRouter(routesFor(pages)), [pages]);
 
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queries}>
         <SuiteContext value={suite}>
           {config.openDemo ? <DemoNotice /> : null}
-          <RouterProvider router={router} />
+          <Routes key={JSON.stringify(pages)} pages={pages} />
           <Notices queue={queue} />
         </SuiteContext>
       </QueryClientProvider>
     </StoreProvider>
   );
+}
+
+/** Other pages are another instance (`key`): the provider of a router goes on with the matches of the one before. */
+function Routes({ pages }: { pages: readonly PageOfRemote[] }) {
+  const [router] = useState(() => createBrowserRouter(routesFor(pages)));
+  useEffect(() => () => router.dispose(), [router]);
+  return <RouterProvider router={router} />;
 }
 
 /** The part that owns the path is asked for before anything is drawn: its way over the network is the longest. */

@@ -18,6 +18,7 @@ import { RemoteIntegrity } from './remote-integrity';
 import { providedVersions, sharedPackages, sharedTable } from './shared';
 import { SharedExports, SharedUses } from './shared-names';
 import { SHELL_CHUNKS } from './shell-chunks';
+import { SteadyBuild } from './steady-build';
 
 const { resolve: find } = createRequire(import.meta.url);
 /** TypeScript of the parts and of what they import is read while building, whatever folder the build was started in. */
@@ -163,6 +164,7 @@ function remotePlugins(which: Part, manifest: Manifest): WebpackPluginInstance[]
         optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
       },
     }),
+    new SteadyBuild(),
     new OwnName(which.name),
     new RemoteIntegrity(),
     new OneCopy(),

@@ -1,22 +1,17 @@
-import { ErrorState } from '@sagitta/shared-ui/core';
-import { Component, type ReactNode } from 'react';
+import { ErrorBoundary, ErrorState } from '@sagitta/shared-ui/core';
+import type { ReactNode } from 'react';
 
 /** The last boundary: whatever breaks in the shell itself is said, never a blank page. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+export function CrashBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={<Crashed />}>{children}</ErrorBoundary>;
+}
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
-  }
-
-  override render() {
-    if (!this.state.crashed) return this.props.children;
-    return (
-      <main>
-        <ErrorState title="Something went wrong." onRetry={() => window.location.reload()}>
-          The page has stopped. Nothing was changed on the server.
-        </ErrorState>
-      </main>
-    );
-  }
+function Crashed() {
+  return (
+    <main>
+      <ErrorState title="Something went wrong." onRetry={() => window.location.reload()}>
+        The page has stopped. Nothing was changed on the server.
+      </ErrorState>
+    </main>
+  );
 }

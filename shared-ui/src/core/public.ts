@@ -18,6 +18,7 @@ export { Field, type ControlProps, type FieldProps, type FieldTexts } from './fi
 export { PasswordField, TextField, type PasswordFieldProps, type TextFieldProps } from './text-field';
 export { Card, Page, PageSection, type CardProps, type PageSectionProps } from './card';
 export { LoadingLabel, Skeleton, type SkeletonProps } from './skeleton';
+export { ErrorBoundary } from 'react-error-boundary';
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './states';
 export { LoadFailure, type LoadFailureProps } from './load-failure';
 export { Notices } from './notices';

@@ -1,7 +1,7 @@
 import { PAGE_REPORT, type PageReport } from '@sagitta/shared-contracts/page-report';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
-import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
-import { Component, Suspense, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { ErrorBoundary, ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
+import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { RemoteLoader } from './remote-loader';
 
 export interface RemotePageProps {
@@ -115,27 +115,20 @@ interface BoundaryProps {
  * Keeps a crash of a page inside that page. A crash in its first moments is the release's fault, and the one before
  * takes over.
  */
-class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
-  override state = { error: null as Error | null };
-  private readonly startedAt = Date.now();
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: asError(error) };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onCrash(asError(error), Date.now() - this.startedAt < STARTING_MS);
-  }
-
-  override render() {
-    const { title, version, back, onRetry, children } = this.props;
-    if (!this.state.error) return children;
-    return (
-      <ErrorState title={`${title} has stopped.`} onRetry={onRetry} back={back}>
-        Something went wrong in release {version}. The rest of the suite keeps working.
-      </ErrorState>
-    );
-  }
+function PageBoundary({ title, version, back, onCrash, onRetry, children }: BoundaryProps) {
+  const [startedAt] = useState(Date.now);
+  return (
+    <ErrorBoundary
+      onError={(error) => onCrash(asError(error), Date.now() - startedAt < STARTING_MS)}
+      fallback={
+        <ErrorState title={`${title} has stopped.`} onRetry={onRetry} back={back}>
+          Something went wrong in release {version}. The rest of the suite keeps working.
+        </ErrorState>
+      }
+    >
+      {children}
+    </ErrorBoundary>
+  );
 }
 
 function asError(error: unknown): Error {

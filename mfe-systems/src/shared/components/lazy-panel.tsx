@@ -1,5 +1,5 @@
-import { ErrorState } from '@sagitta/shared-ui/core';
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { ErrorBoundary, ErrorState } from '@sagitta/shared-ui/core';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { framedHeight } from './framed';
 import { FramedSkeleton } from './framed-skeleton';
 
@@ -21,41 +21,29 @@ export function lazyPanel<Props extends Sized>(
   return function LazyPanel(props: Props) {
     const [Panel, setPanel] = useState(() => lazy(load));
     return (
-      <PanelBoundary title={title} height={props.height} onRetry={() => setPanel(() => lazy(load))}>
+      <ErrorBoundary
+        resetKeys={[Panel]}
+        fallback={<PanelFailure title={title} height={props.height} onRetry={() => setPanel(() => lazy(load))} />}
+      >
         <Suspense fallback={<FramedSkeleton height={props.height} Foot={Foot} />}>
           <Panel {...props} />
         </Suspense>
-      </PanelBoundary>
+      </ErrorBoundary>
     );
   };
 }
 
-interface BoundaryProps extends Sized {
+interface FailureProps extends Sized {
   title: string;
   onRetry: () => void;
-  children: ReactNode;
 }
 
-class PanelBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    const { title, height, onRetry, children } = this.props;
-    if (!this.state.failed) return children;
-    const retry = () => {
-      onRetry();
-      this.setState({ failed: false });
-    };
-    return (
-      <div style={{ minHeight: framedHeight(height) }}>
-        <ErrorState small title={`${title} cannot be shown.`} onRetry={retry}>
-          The rest of the page still works.
-        </ErrorState>
-      </div>
-    );
-  }
+function PanelFailure({ title, height, onRetry }: FailureProps) {
+  return (
+    <div style={{ minHeight: framedHeight(height) }}>
+      <ErrorState small title={`${title} cannot be shown.`} onRetry={onRetry}>
+        The rest of the page still works.
+      </ErrorState>
+    </div>
+  );
 }

@@ -58,9 +58,9 @@ export async function untilRetry(
       { capture: true },
     );
   });
-  await page.route(address, async (route) =>
-    (await page.evaluate(() => 'retried' in window)) ? route.fallback() : answering(route),
-  );
+  // A page that is just being opened cannot be asked, and nobody has pressed anything in it.
+  const retried = () => page.evaluate(() => 'retried' in window).catch(() => false);
+  await page.route(address, async (route) => ((await retried()) ? route.fallback() : answering(route)));
 }
 
 const serverFails = (route: Route) =>

@@ -10,6 +10,7 @@ import { releaseEntry } from '../../../delivery/src/release/route';
 import { releaseFolder, storeOf } from '../../../delivery/src/release/store';
 import { partNamed } from '../../../delivery/src/suite';
 import { BASE, REMOTES, WEB } from './addresses';
+import { untilRetry } from './answers';
 
 export const PART = partNamed('mfe-backoffice');
 export const STORE = storeOf(BASE);
@@ -86,14 +87,28 @@ export function listed(live: Release, fallback?: Release): Release[] {
     : [first];
 }
 
+const REGISTRY = '**/registry.json';
+
 /** Has this page read another entry for the part, until it is given the next one. */
 export async function listReleases(page: Page, entry: unknown): Promise<(next: unknown) => void> {
   let current = entry;
   const registry = await liveRegistry();
-  await page.route('**/registry.json', (route) =>
-    route.fulfill({ json: { ...registry, microFrontends: { ...registry.microFrontends, [PART.name]: current } } }),
-  );
+  await page.route(REGISTRY, (route) => route.fulfill({ json: registryWith(registry, current) }));
   return (next) => {
     current = next;
   };
+}
+
+/**
+ * Has this page read one entry for the part until a person presses Retry, and another one from then on. Before that,
+ * the page would bring itself back, and take the button away.
+ */
+export async function listUntilRetry(page: Page, before: unknown, after: unknown): Promise<void> {
+  await listReleases(page, after);
+  const registry = await liveRegistry();
+  await untilRetry(page, REGISTRY, (route) => route.fulfill({ json: registryWith(registry, before) }));
+}
+
+function registryWith(registry: Registry, entry: unknown) {
+  return { ...registry, microFrontends: { ...registry.microFrontends, [PART.name]: entry } };
 }

@@ -3,26 +3,34 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '../../support/accounts';
 import { expect, test } from '../../support/made';
 import { newestMail } from '../../support/outbox';
+import { stretchPause } from '../../support/pauses';
 import { fillSignIn } from '../../support/sign-in';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/test';
 
 const SITE = 7;
+/** How long the page stays after a link was sent. */
+const REMIND_PAUSE_MS = 6_000;
 const NEW_PASSWORD = 'a longer one, 2nd';
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot password' }).click();
+  // The page before has a field of this name, too.
+  await expect(page).toHaveURL(/\/pages\/remind-password$/);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-/** The link of the newest mail, read in a tab of its own. */
-async function linkIn(page: Page, email: string): Promise<string> {
-  const outbox = await page.context().newPage();
-  const mail = await newestMail(outbox, email);
+/**
+ * Opens the link of the newest mail, as people do: in another tab. The one that asked for it goes to sign-in by itself,
+ * at any moment.
+ */
+async function openLink(page: Page, email: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  const mail = await newestMail(tab, email);
   const address = await mail.getByRole('link', { name: /change-password/ }).getAttribute('href');
-  await outbox.close();
-  return address ?? '';
+  await tab.goto(address ?? '');
+  return tab;
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -34,6 +42,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       make,
     }) => {
       const user = await make.user([[SITE, 'common_user']]);
+      // On a busy machine the checks below take longer than this page stays.
+      await stretchPause(page, REMIND_PAUSE_MS);
       await askForLink(page, user.email);
       await expect(
         page.getByText(
@@ -45,24 +55,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
 
-      await page.goto(await linkIn(page, user.email));
-      await expect(page.getByText(`Choose a new password for u***@${user.email.split('@')[1]}.`)).toBeVisible();
-      const save = page.getByRole('button', { name: 'Save' });
+      const tab = await openLink(page, user.email);
+      await expect(tab.getByText(`Choose a new password for u***@${user.email.split('@')[1]}.`)).toBeVisible();
+      const save = tab.getByRole('button', { name: 'Save' });
       await expect(save).toBeDisabled();
-      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-      await page.getByLabel('Repeat new password').fill('another');
-      await page.getByLabel('New password', { exact: true }).focus();
-      await expect(page.getByText('Passwords do not match')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
+      await tab.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await tab.getByLabel('Repeat new password').fill('another');
+      await tab.getByLabel('New password', { exact: true }).focus();
+      await expect(tab.getByText('Passwords do not match')).toBeVisible();
+      await expectAccessible(tab);
+      await expectNoSidewaysScroll(tab);
+      await tab.getByLabel('Repeat new password').fill(NEW_PASSWORD);
       await save.click();
-      await expect(page.getByText('New password has been saved successfully.')).toBeVisible();
-      await expect(page.getByLabel('New password', { exact: true })).toBeDisabled();
+      await expect(tab.getByText('New password has been saved successfully.')).toBeVisible();
+      await expect(tab.getByLabel('New password', { exact: true })).toBeDisabled();
 
-      await expect(page).toHaveURL(/\/pages\/login-page/);
-      await fillSignIn(page, user.email, NEW_PASSWORD);
-      await expect(page).toHaveURL(/\/systems$/);
+      await expect(tab).toHaveURL(/\/pages\/login-page/);
+      await fillSignIn(tab, user.email, NEW_PASSWORD);
+      await expect(tab).toHaveURL(/\/systems$/);
     });
   });
 }
@@ -74,20 +84,19 @@ test.describe('a link that is spent', DESKTOP_ONLY, () => {
     const user = await make.user([[SITE, 'common_user']]);
     await askForLink(page, user.email);
     await expect(page.getByText(/Reset password link has been sent/)).toBeVisible();
-    const address = await linkIn(page, user.email);
-    await page.goto(address);
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('New password has been saved successfully.')).toBeVisible();
+    const tab = await openLink(page, user.email);
+    await tab.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await tab.getByLabel('Repeat new password').fill(NEW_PASSWORD);
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await expect(tab.getByText('New password has been saved successfully.')).toBeVisible();
 
-    await page.goto(address);
-    await expect(page.getByText('Incorrect token.')).toBeVisible();
-    await expect(page.getByLabel('New password', { exact: true })).toBeDisabled();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to Login Page' }).click();
-    await fillSignIn(page, user.email, PASSWORD);
-    await expect(page.getByText('Wrong email or password')).toBeVisible();
+    const again = await openLink(page, user.email);
+    await expect(again.getByText('Incorrect token.')).toBeVisible();
+    await expect(again.getByLabel('New password', { exact: true })).toBeDisabled();
+    await expectAccessible(again);
+    await again.getByRole('link', { name: 'Go to Login Page' }).click();
+    await fillSignIn(again, user.email, PASSWORD);
+    await expect(again.getByText('Wrong email or password')).toBeVisible();
   });
 });
 

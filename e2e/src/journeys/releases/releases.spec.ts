@@ -12,6 +12,7 @@ import {
   buildWith,
   listed,
   listReleases,
+  listUntilRetry,
   liveRegistry,
   PART,
   releaseWith,
@@ -104,22 +105,20 @@ test('@desktop a tab that shows a failure heals after the rollback, without a re
 });
 
 test('@desktop Retry after the rollback goes by the registry as it is then', async ({ page }) => {
-  const list = await listReleases(page, listed(await releaseWith('startCrash')));
+  await listUntilRetry(page, listed(await releaseWith('startCrash')), listed(await good()));
   await page.goto('/gateways');
   await expect(page.getByRole('alert')).toContainText('Gateways could not be loaded.');
-  list(listed(await good()));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(grid(page)).toBeVisible();
 });
 
 test('@desktop a wrong entry in the registry costs its own part alone, and the page says so', async ({ page }) => {
-  const list = await listReleases(page, [{ ...(await good()), metadata: {} }]);
+  await listUntilRetry(page, [{ ...(await good()), metadata: {} }], listed(await good()));
   await page.goto('/systems');
   await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gateways' }).click();
   await expect(page.getByRole('alert')).toContainText("The registry's entry for mfe_backoffice cannot be read");
-  list(listed(await good()));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toBeVisible();
   await expect(grid(page)).toBeVisible();

@@ -28,8 +28,8 @@ it('tells the age of the highest reading where it is not current', () =>
     note: 'of permissible, highest device, measured 13 h ago',
   }));
 
-it('is missing where every device is silent', () =>
-  expect(of(laser(silent(25)))).toEqual({ percent: null, note: 'of permissible, highest device' }));
+it('says that there is none where every device is silent', () =>
+  expect(of(laser(silent(25)))).toEqual({ percent: null, note: 'no current reading' }));
 
 it('says whose reading it is beside the last known level of a host that sends no details', () => {
   const told = system({

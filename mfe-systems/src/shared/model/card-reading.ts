@@ -21,7 +21,8 @@ export function cardReading(
     return { percent: worst.percent, note: joined(`of permissible, ${worst.name}`, pastWords(worst.measuredAt, now)) };
   const { nodesHighestDeflection: percent, levelDetails: details } = system;
   if (lastKnown) return { percent, note: 'of permissible, highest of the devices that report' };
-  const age = percent === null || !details ? '' : pastWords(details.highestMeasuredAt, now);
+  if (percent === null) return { percent, note: 'no current reading' };
+  const age = details ? pastWords(details.highestMeasuredAt, now) : '';
   return { percent, note: joined('of permissible, highest device', age) };
 }
 

@@ -1,4 +1,4 @@
-import { barsOf, isBroken, overBare } from './bars';
+import { barsOf, isBroken } from './bars';
 import type { Bar } from './bar';
 import type { PageFigures } from './pages/measure-pages';
 import type { Results } from './results';
@@ -68,8 +68,4 @@ test('bytes of the sign-in page are those of the cold visit on the plain line', 
   const bar = find({ ...EMPTY, pages }, 'sign-in page, cold, all files');
   expect(bar.measured).toBe(300_000);
   expect(isBroken(bar)).toBe(true);
-});
-
-test('an answer is compared with the query by their medians', () => {
-  expect(overBare({ p50Ms: 30, bareP50Ms: 20 })).toBe(1.5);
 });

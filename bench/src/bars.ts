@@ -1,6 +1,6 @@
-import { type ApiFigures, PLAIN_MEASUREMENTS } from './api/figures';
+import { apiBars } from './api/bars';
 import type { Bar } from './bar';
-import { asCount, asKb, asRatio, asSeconds, figure } from './format';
+import { asCount, asKbUnit, asRatio, asSeconds, figure } from './format';
 import type { Build, PageFigures } from './pages/measure-pages';
 import type { JourneyName } from './pages/journeys';
 import type { PageName } from './pages/cases';
@@ -70,12 +70,7 @@ export function barsOf(results: Results): Bar[] {
     { ...ms, what: 'systems list usable, cold, slow', limit: 3_600, measured: cold('systems', 'slow')?.usable },
     ...systemsBars(results.systems),
     ...lighthouseBars(results.lighthouse),
-    {
-      ...ratio,
-      what: 'measurements of one node, 90 days / bare query',
-      limit: 1.5,
-      measured: worst(results.api?.filter(({ call }) => call === PLAIN_MEASUREMENTS).map(overBare)),
-    },
+    ...apiBars(results),
     { ...ms, what: '`npm start`, again', limit: 10_000, measured: results.start?.npmStartAgainMs },
     { ...ms, what: 'API, first start', limit: 20_000, measured: results.start?.apiFirstMs },
     {
@@ -88,11 +83,6 @@ export function barsOf(results: Results): Bar[] {
     },
     { ...ms, what: 'API, started again', limit: 3_000, measured: results.start?.apiAgainMs },
   ];
-}
-
-/** How much longer the answer takes than the query that it needs. */
-export function overBare({ p50Ms, bareP50Ms }: Pick<ApiFigures, 'p50Ms' | 'bareP50Ms'>): number {
-  return p50Ms / bareP50Ms;
 }
 
 /** The row of the other build in the same condition. */
@@ -120,10 +110,6 @@ function worstRatio(
 
 function worst(values: readonly number[] | undefined): number | undefined {
   return values && values.length > 0 ? Math.max(...values) : undefined;
-}
-
-function asKbUnit(bytes: number | undefined): string {
-  return bytes === undefined ? asKb(bytes) : `${asKb(bytes)} KB`;
 }
 
 function asSecondsUnit(value: number | undefined): string {

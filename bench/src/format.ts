@@ -23,6 +23,10 @@ export const asRatio = (ratio: number | undefined) =>
   ratio === undefined || !Number.isFinite(ratio) ? MISSING : `${ratio.toFixed(2)}×`;
 export const asCount = (count: number | undefined) => figure(count, 0);
 
+/** With their units, for bars. */
+export const asKbUnit = (bytes: number | undefined) => (bytes === undefined ? asKb(bytes) : `${asKb(bytes)} KB`);
+export const asMsUnit = (ms: number | undefined) => (ms === undefined ? asMs(ms) : `${asMs(ms)} ms`);
+
 /** A figure in British notation, or a dash where there is none. */
 export function figure(value: number | undefined, digits: number): string {
   if (value === undefined || !Number.isFinite(value)) return MISSING;

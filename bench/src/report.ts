@@ -1,4 +1,6 @@
-import { barsOf, counterpart, isBroken, overBare } from './bars';
+import { overBare } from './api/bars';
+import { FLEET, type FleetList } from './api/figures';
+import { barsOf, counterpart, isBroken } from './bars';
 import type { Bar } from './bar';
 import { asCount, asKb, asMb, asMs, asRatio, asSeconds, figure, markdownTable } from './format';
 import { LIGHTHOUSE_NOTE, lighthouseTable } from './lighthouse/table';
@@ -40,6 +42,13 @@ export function report(results: Results): string {
       'API',
       apiTable(results),
       'One caller, in ms; a second: answers to ten callers at once.',
+    ),
+    ...section(
+      results.fleet !== undefined,
+      `API with ${asCount(FLEET)} systems`,
+      fleetTable(results),
+      "On PostgreSQL, one caller, compressed; times in ms. The table is what the shell asks for. One device's change " +
+        `fetches ${asKb(results.fleet?.changeBytes)} KB.`,
     ),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),
@@ -151,6 +160,21 @@ function apiTable({ api = [] }: Results): string[] {
       asMs(row.loadP99Ms),
       asKb(row.answerBytes),
     ]),
+  );
+}
+
+function fleetTable({ fleet }: Results): string[] {
+  const row = (form: string, { p50Ms, p99Ms, longestBlockMs, plainBytes, sentBytes }: FleetList) => [
+    form,
+    asMs(p50Ms),
+    asMs(p99Ms),
+    asMs(longestBlockMs),
+    asKb(plainBytes),
+    asKb(sentBytes),
+  ];
+  return markdownTable(
+    ['systems as', 'p50', 'p99', 'longest block', 'KB', 'KB sent'],
+    fleet ? [row('a table', fleet.table), row('a list', fleet.list)] : [],
   );
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ApiFigures } from './api/figures';
+import type { ApiFigures, FleetFigures } from './api/figures';
 import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
 import type { JourneyFigures, PageFigures } from './pages/measure-pages';
@@ -22,6 +22,7 @@ export interface Results {
   pages?: PageFigures[];
   journeys?: JourneyFigures[];
   api?: ApiFigures[];
+  fleet?: FleetFigures;
   start?: StartFigures;
   systems?: SystemsFigures;
   lighthouse?: LighthouseFigures[];

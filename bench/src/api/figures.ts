@@ -17,3 +17,26 @@ export interface ApiFigures {
   answerBytes: number;
   samples: number;
 }
+
+/** Systems of the fleet. */
+export const FLEET = 5_000;
+
+/** A list of systems in one form, of {@link FLEET} systems on PostgreSQL. */
+export interface FleetList {
+  p50Ms: number;
+  p99Ms: number;
+  /** Bytes before and after compression. */
+  plainBytes: number;
+  sentBytes: number;
+  /** How long the API's event loop was blocked at a stretch, at most. */
+  longestBlockMs: number;
+}
+
+export interface FleetFigures {
+  /** As the shell asks for it. */
+  table: FleetList;
+  /** As shells of before contract 1.3 do. */
+  list: FleetList;
+  /** Bytes that a page which shows them all fetches when a device of one system has measured, as sent; the most. */
+  changeBytes: number;
+}

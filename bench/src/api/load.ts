@@ -18,22 +18,32 @@ export class OneByOne {
     return took;
   }
 
+  /** Bytes of the answer's body as they are sent. */
+  bytes(call: HttpCall): Promise<number> {
+    return this.once(call);
+  }
+
   close(): void {
     this.agent.destroy();
   }
 
-  private once({ method, path, headers, body }: HttpCall): Promise<void> {
+  private once({ method, path, headers, body }: HttpCall): Promise<number> {
     return new Promise((done, fail) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const sent = request(
         this.address + path,
         { method, headers: { ...headers, ...length }, agent: this.agent },
         (answer) => {
+          let bytes = 0;
           answer.on('error', fail);
+          answer.on('data', (chunk: Buffer) => {
+            bytes += chunk.length;
+          });
           answer.on('end', () =>
-            isSuccess(answer.statusCode) ? done() : fail(new Error(`${method} ${path} answered ${answer.statusCode}.`)),
+            isSuccess(answer.statusCode)
+              ? done(bytes)
+              : fail(new Error(`${method} ${path} answered ${answer.statusCode}.`)),
           );
-          answer.resume();
         },
       );
       sent.on('error', fail);

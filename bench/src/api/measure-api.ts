@@ -8,9 +8,11 @@ import { httpCall, type HttpCall } from '@sagitta/e2e/support/api';
 import { chooseSubject, staffToken } from '../api-client';
 import type { Subject } from '../pages/cases';
 import { percentile } from '../statistics';
+import { asBrowser } from './as-browser';
 import { BenchProcess } from './bench-process';
 import { type ApiFigures, PLAIN_MEASUREMENTS } from './figures';
 import { OneByOne, underLoad } from './load';
+import { QUIET } from './quiet';
 
 export interface ApiResult {
   figures: ApiFigures[];
@@ -22,7 +24,6 @@ const DAY_MS = 86_400_000;
 const ROUNDS = 8;
 /** How long one round of one kind may take. */
 const ROUND_MS = 150;
-const QUIET = { LIVE: 'off', RATE_LIMIT: '100000000', LOGIN_RATE_LIMIT: '100000000' };
 
 /** Starts the API with the environment given, and measures each call beside its bare query, in turns. */
 export async function measureApi(
@@ -68,11 +69,6 @@ function callsFor({ systemId, nodeId }: Subject, token: string): Record<string, 
     'measurements, compressed': asBrowser(httpCall(listMeasurements, { input: range }, token)),
     'measurements, thinned': asBrowser(httpCall(listMeasurements, { input: { ...range, MaxPoints: 300 } }, token)),
   };
-}
-
-/** With the compressions that a browser takes; without them the answer comes as it is. */
-function asBrowser(call: HttpCall): HttpCall {
-  return { ...call, headers: { ...call.headers, 'accept-encoding': 'gzip, deflate, br' } };
 }
 
 /** Finds out which statements a call sends; the first call warms up, the second is noted. */

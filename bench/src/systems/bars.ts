@@ -1,15 +1,11 @@
-import { asMs, asRatio } from '../format';
+import { asMsUnit, asRatio } from '../format';
 import type { Bar } from '../bar';
 import type { Pair, SystemsFigures } from './figures';
 
 /** The bars of issue 4. */
 export function systemsBars(figures: SystemsFigures | undefined): Bar[] {
   const ratio = { kind: 'most', show: asRatio, portable: true } as const;
-  const ms = {
-    kind: 'most',
-    show: (value: number | undefined) => (value === undefined ? asMs(value) : `${asMs(value)} ms`),
-    portable: false,
-  } as const;
+  const ms = { kind: 'most', show: asMsUnit, portable: false } as const;
   return [
     {
       ...ratio,

@@ -73,6 +73,23 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     ).toEqual(mine);
   });
 
+  it('gets named nodes of the systems named only, and of theirs only', async () => {
+    const some = [...mine, ...others].map((id) => nodeOf(id)).filter((id) => id > 0);
+    const named = async (systemIds: readonly number[], nodeIds: readonly number[]) => {
+      const answer = await api.call('PATCH', '/nodes', { token: tokens[name], body: { systemIds, nodeIds } });
+      return answer
+        .json<{ id: number }[]>()
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
+    };
+    const visible = mine.map((id) => nodeOf(id)).filter((id) => id > 0);
+    expect(await named([...mine, ...others], [...some, 999_999])).toEqual(visible.sort((a, b) => a - b));
+    expect(await named(others, some)).toEqual([]);
+    expect(await named(mine, [])).toEqual([]);
+    const [first = 0] = mine;
+    expect(await named([first], some)).toEqual(visible.filter((id) => id === nodeOf(first)));
+  });
+
   it('opens the graph of their nodes, and gets id 0 for others', async () => {
     for (const id of mine)
       expect((await get(`/nodes-short/${nodeOf(id)}`)).json()).toMatchObject({ id: nodeOf(id), systemId: id });

@@ -8,6 +8,10 @@ export type BenchRequest =
   | { ask: 'bare'; call: string; times: number }
   /** How many readings there are, and which node has most of them in the last 90 days. */
   | { ask: 'count' }
+  /** Watches the event loop from now on. */
+  | { ask: 'watch' }
+  /** Ends the watch: how long the event loop was blocked at a stretch, at most. */
+  | { ask: 'blocked' }
   | { ask: 'stop' };
 
 export type BenchReply =
@@ -15,4 +19,5 @@ export type BenchReply =
   | { reply: 'done' }
   | { reply: 'kept'; statement: string }
   | { reply: 'took'; ms: number[] }
+  | { reply: 'blocked'; longestMs: number }
   | { reply: 'counted'; readings: number; busiest: { nodeId: number; readings: number } };

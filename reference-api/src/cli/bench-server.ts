@@ -1,5 +1,6 @@
 // The API as `pnpm bench` measures it (docs/bench.md): a real server on loopback, and bare queries over its own
 // connections.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Client } from 'pg';
 import { parseEnv } from '../env';
 import { buildApi, openStore } from '../start';
@@ -16,6 +17,8 @@ const store = await openStore(env, clock, (line) => console.error(`[api] ${line}
 const app = await buildApi(store, env, clock);
 const stopUpkeep = startUpkeep(store.db, clock, (error) => console.error('[api] Upkeep failed.', error));
 const recorder = new StatementRecorder(Client.prototype);
+const WATCH_EVERY_MS = 1;
+const loop = monitorEventLoopDelay({ resolution: WATCH_EVERY_MS });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
 process.on('message', (request: BenchRequest) => {
@@ -37,6 +40,13 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
       return { reply: 'took', ms: await recorder.run(store.pool, request.call, request.times) };
     case 'count':
       return count();
+    case 'watch':
+      loop.reset();
+      loop.enable();
+      return { reply: 'done' };
+    case 'blocked':
+      loop.disable();
+      return { reply: 'blocked', longestMs: Math.max(0, loop.max / 1e6 - WATCH_EVERY_MS) };
     case 'stop':
       await app.close();
       await stopUpkeep();

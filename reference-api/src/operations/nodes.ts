@@ -4,7 +4,7 @@ import { JsonText, reads } from './handler';
 
 const serveListNodes = reads(
   listNodes,
-  async ({ db, caller, input }) => new JsonText(await nodesJson(db, caller, input.systemIds)),
+  async ({ db, caller, input }) => new JsonText(await nodesJson(db, caller, input)),
 );
 
 /** `id` 0 where the node does not exist or may not be seen: the two look the same. */

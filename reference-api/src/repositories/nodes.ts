@@ -6,13 +6,19 @@ import { jsonArray, jsonObject } from '../db/json';
 import type { Caller } from '../operations/handler';
 import { NODE_FIELDS, NODE_SHORT_FIELDS } from './node-fields';
 
-/** The nodes of those of the systems that the caller may see, as JSON: one query however many there are. */
-export async function nodesJson(db: Database, caller: Caller, systemIds: readonly number[]): Promise<string> {
+/** The nodes of those of the systems that the caller may see, or those with these ids of them, as JSON. */
+export async function nodesJson(
+  db: Database,
+  caller: Caller,
+  { systemIds, nodeIds }: { systemIds: readonly number[]; nodeIds?: readonly number[] | undefined },
+): Promise<string> {
   const query = () => {
-    const condition = sql`n.system_id = any(${sql.placeholder('systemIds')}::int[])`;
+    const ofSystems = sql`n.system_id = any(${sql.placeholder('systemIds')}::int[])`;
+    const condition = nodeIds ? sql`${ofSystems} and n.id = any(${sql.placeholder('nodeIds')}::int[])` : ofSystems;
     return nodes(caller, condition, jsonArray(jsonObject(NODE_FIELDS), sql`n.system_id, n.id`));
   };
-  return (await askJson(db, `nodes_${caller.category}`, query, { caller: caller.id, systemIds })) ?? '[]';
+  const name = `nodes_${nodeIds ? 'by_id' : 'all'}_${caller.category}`;
+  return (await askJson(db, name, query, { caller: caller.id, systemIds, nodeIds })) ?? '[]';
 }
 
 /** One node with what a page needs to know of its system; null where the caller may not see it. */

@@ -100,10 +100,17 @@ export const NodeSchema = v.object({
 });
 export type Node = v.InferOutput<typeof NodeSchema>;
 
-/** Nodes of some systems. PATCH is what the document writes, though nothing is changed. */
+/** Most systems, and most nodes, that one call may name. */
+const MOST = 5_000;
+const SomeIdsSchema = v.pipe(v.array(IdSchema), v.maxLength(MOST));
+
+/**
+ * Nodes of some systems. PATCH is what the document writes, though nothing is changed.
+ * `nodeIds`, since contract 1.3, asks for these of them alone; an older host answers all of them.
+ */
 export const listNodes = operation('PATCH', '/nodes', {
   name: 'listNodes',
-  input: v.object({ systemIds: v.pipe(v.array(IdSchema), v.maxLength(5_000)) }),
+  input: v.object({ systemIds: SomeIdsSchema, nodeIds: v.optional(SomeIdsSchema) }),
   output: v.array(NodeSchema),
   success: [200, 302],
   retry: { times: 3, delayMs: 500 },

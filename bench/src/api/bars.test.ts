@@ -1,0 +1,46 @@
+import { apiBars, overBare } from './bars';
+import type { ApiFigures, FleetFigures } from './figures';
+
+const figures = (call: string, database: ApiFigures['database'], p50Ms: number): ApiFigures => ({
+  database,
+  call,
+  p50Ms,
+  p99Ms: 99,
+  perSecond: 1,
+  loadP99Ms: 1,
+  bareP50Ms: 1,
+  bareP99Ms: 1,
+  answerBytes: 1,
+  samples: 1,
+});
+const list = { p50Ms: 160, p99Ms: 200, plainBytes: 1_000_000, sentBytes: 9, longestBlockMs: 12 };
+const fleet: FleetFigures = { table: list, list: { ...list, plainBytes: 6_000_000 }, changeBytes: 3_000 };
+
+test('an answer is compared with the query by their medians', () => {
+  expect(overBare({ p50Ms: 30, bareP50Ms: 20 })).toBe(1.5);
+});
+
+test('lists are held against their query on PostgreSQL, readings on both databases', () => {
+  const api = [
+    figures('systems', 'pglite', 9),
+    figures('systems', 'postgres', 2),
+    figures('measurements', 'pglite', 1.4),
+    figures('measurements', 'postgres', 1.2),
+  ];
+  const measured = Object.fromEntries(apiBars({ api }).map((bar) => [bar.what, bar.measured]));
+  expect(measured).toMatchObject({
+    'measurements of one node, 90 days / bare query': 1.4,
+    'systems on PostgreSQL / bare query': 2,
+    'nodes on PostgreSQL / bare query': undefined,
+  });
+});
+
+test('a fleet is measured as the shell asks for it, not as a table-less one does', () => {
+  const bars = apiBars({ fleet }).slice(-4);
+  expect(bars.map(({ what, limit, measured }) => [what, limit, measured])).toEqual([
+    ['list of 5,000 systems, p50', 150, 160],
+    ['list of 5,000 systems, before compression', 1_536_000, 1_000_000],
+    ['list of 5,000 systems, longest block of the event loop', 50, 12],
+    ["one device's change, list of 5,000 systems shown", 20_480, 3_000],
+  ]);
+});

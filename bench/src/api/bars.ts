@@ -1,0 +1,43 @@
+import type { Bar } from '../bar';
+import { asKbUnit, asMsUnit, asRatio } from '../format';
+import type { Results } from '../results';
+import { type ApiFigures, FLEET, PLAIN_MEASUREMENTS } from './figures';
+
+const KB = 1024;
+
+/** What the answer may cost beside the query that it needs, on PostgreSQL. */
+const LISTS = ['systems', 'nodes', 'logs'] as const;
+
+export function apiBars({ api, fleet }: Pick<Results, 'api' | 'fleet'>): Bar[] {
+  const ratio = { kind: 'most', show: asRatio, portable: true } as const;
+  const bytes = { kind: 'most', show: asKbUnit, portable: true } as const;
+  const ms = { kind: 'most', show: asMsUnit, portable: false } as const;
+  const over = (call: string, database?: ApiFigures['database']) => {
+    const rows = api?.filter((row) => row.call === call && (database ?? row.database) === row.database) ?? [];
+    return rows.length === 0 ? undefined : Math.max(...rows.map(overBare));
+  };
+  const systems = `list of ${FLEET.toLocaleString('en-GB')} systems`;
+  return [
+    {
+      ...ratio,
+      what: 'measurements of one node, 90 days / bare query',
+      limit: 1.5,
+      measured: over(PLAIN_MEASUREMENTS),
+    },
+    ...LISTS.map((call) => ({
+      ...ratio,
+      what: `${call} on PostgreSQL / bare query`,
+      limit: 3,
+      measured: over(call, 'postgres'),
+    })),
+    { ...ms, what: `${systems}, p50`, limit: 150, measured: fleet?.table.p50Ms },
+    { ...bytes, what: `${systems}, before compression`, limit: 1_500 * KB, measured: fleet?.table.plainBytes },
+    { ...ms, what: `${systems}, longest block of the event loop`, limit: 50, measured: fleet?.table.longestBlockMs },
+    { ...bytes, what: `one device's change, ${systems} shown`, limit: 20 * KB, measured: fleet?.changeBytes },
+  ];
+}
+
+/** How much longer the answer takes than the query that it needs. */
+export function overBare({ p50Ms, bareP50Ms }: Pick<ApiFigures, 'p50Ms' | 'bareP50Ms'>): number {
+  return p50Ms / bareP50Ms;
+}

@@ -36,12 +36,7 @@ export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: 
         ))}
       </ul>
       <p className="sy-wx-units">
-        {[
-          '°C',
-          'highest / lowest',
-          wet.length > 0 ? `${wet.join(' and ')} in mm` : '',
-          likely ? 'chance of rain or snow in %' : '',
-        ]
+        {['°C', 'highest / lowest', wet.length > 0 ? `${wet.join(' and ')} in mm` : '', likely ? 'chance in %' : '']
           .filter(Boolean)
           .join('; ')}
       </p>

@@ -125,7 +125,7 @@ describe('the weather panel', () => {
 
   it('says what the percentages are', () => {
     show(JSON.stringify({ daily: { list: [day({ pop: 0.2 })] } }));
-    expect(screen.getByText('°C; highest / lowest; chance of rain or snow in %')).toBeVisible();
+    expect(screen.getByText('°C; highest / lowest; chance in %')).toBeVisible();
   });
 
   it('reads the recorded forecast of a snowy week, which has no probability', () => {

@@ -6,6 +6,9 @@ import { varyWith } from './vary';
 /** In bytes. A shorter body fits into one packet as it is. */
 const THRESHOLD = 1_400;
 
+/** In bytes. Up to this, less than a millisecond of work: moving it to another thread would take longer. */
+const SYNC_THRESHOLD = 64 * 1024;
+
 /** Fast rather than small: readings shrink to a twentieth at any quality. */
 const BROTLI_QUALITY = 3;
 const GZIP_LEVEL = 1;
@@ -19,6 +22,7 @@ export async function addCompression(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: THRESHOLD,
+    syncThreshold: SYNC_THRESHOLD,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     zlibOptions: { level: GZIP_LEVEL },
   });

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transactions';
 import { type CallContext, type Caller, FileBody, JsonText, type Served } from '../operations/handler';
 import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
+import { inChunks } from './in-chunks';
 import { pathOfUnstorable } from './unstorable';
 import { sendFile } from './send-file';
 import { varyWith } from './vary';
@@ -80,7 +81,7 @@ async function answerCall(
   if (services.env.CHECK_ANSWERS) checkAnswer(operation, result);
   void reply.code(operation.success[0] ?? 200).header('cache-control', 'no-store');
   if (operation.table) void reply.header('vary', varyWith(reply, 'accept'));
-  if (result instanceof JsonText) return reply.type(`${result.type}; charset=utf-8`).send(result.text);
+  if (result instanceof JsonText) return reply.type(`${result.type}; charset=utf-8`).send(inChunks(result.text));
   return reply.send(result ?? {});
 }
 

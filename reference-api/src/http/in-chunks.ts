@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+
+/** Characters. Shorter text is encoded and compressed faster than others would notice. */
+const LONG = 128 * 1024;
+const CHUNK = 32 * 1024;
+
+/** Text to send; what is long goes piece by piece, so that nobody else's call waits for the whole to be encoded. */
+export function inChunks(text: string): string | Readable {
+  return text.length > LONG ? Readable.from(chunksOf(text)) : text;
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const to = from + CHUNK;
+    // Half a surrogate pair is no character, and could not be encoded.
+    const end = isLeading(text.charCodeAt(to - 1)) ? to + 1 : to;
+    yield text.slice(from, end);
+    from = end;
+  }
+}
+
+function isLeading(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}

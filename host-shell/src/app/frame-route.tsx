@@ -40,7 +40,9 @@ function SignedIn({ session }: { session: Session }) {
   const onlySystem = useOnlySystem();
   const items = useMemo(() => menuFor(parts.pages(), session.category, onlySystem), [parts, session, onlySystem]);
   const current = currentEntry(items, { pathname, ownAccount: editAccountPath(session.id), onlySystem });
-  const title = parts.pages().find(({ page }) => matchPath(page.path, pathname))?.page.title ?? 'Not found';
+  const title =
+    parts.pages().find(({ page }) => matchPath(page.path, pathname))?.page.title ??
+    (parts.unreadable(pathname) ? 'Not available' : 'Not found');
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const remotes = useMemo(() => [...new Set(items.map(({ remote }) => remote))], [items]);
   usePageChange(tools.title ?? title, services.config.provider.name);

@@ -20,8 +20,8 @@ export interface Parts {
   fetchAhead: (name: string) => void;
   /** Tries again what failed, without a change to what works. */
   heal: () => void;
-  /** The part that a path belongs to though its entry in the registry names no pages, and why. */
-  unreadable: (pathname: string) => PartEntry | null;
+  /** The part that a path belongs to though the registry names no pages of it, and why. */
+  unreadable: (pathname: string) => Pick<PartEntry, 'name' | 'problem'> | null;
   /** Reads the registry again, and takes up its pages. The page that is shown starts again where they differ. */
   renewPages: () => Promise<void>;
 }
@@ -59,8 +59,9 @@ export function createParts(registry: readonly PartEntry[], slug: string): Parts
     heal: () => loaders.forEach((one) => void one.heal()),
     unreadable: (pathname) => {
       const owner = ownerOfRecord(pathname);
-      const part = known.all().find(({ name }) => name === owner);
-      return part?.problem ? part : null;
+      if (!owner) return null;
+      const part = known.all().find(({ name }) => name === owner) ?? { name: owner, problem: 'there is none' };
+      return part.problem ? part : null;
     },
     renewPages: async () => {
       await known.refresh();

@@ -1,3 +1,4 @@
+import type { Session } from '@sagitta/shared-contracts/shell';
 import { TestUi } from '@sagitta/shared-ui/testing';
 import { act, render, screen } from '@testing-library/react';
 import { loadRegistry } from '../features/registry/load-data';
@@ -8,6 +9,8 @@ import { SuiteEntry } from './suite-entry';
 jest.mock('../features/registry/load-data', () => ({ loadConfig: async () => ({}), loadRegistry: jest.fn() }));
 jest.mock('./load-suite', () => ({ loadSuite: async () => ({ Suite: () => 'The suite' }) }));
 
+const lifeOf = (session: Session | null) => ({ session: () => session }) as SessionLife;
+
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -17,7 +20,7 @@ test('a page that cannot reach the registry keeps its message and opens by itsel
   jest.mocked(loadRegistry).mockRejectedValue(failure);
   render(
     <TestUi>
-      <SuiteEntry life={{} as SessionLife} onFarewell={jest.fn()} />
+      <SuiteEntry life={lifeOf(null)} onFarewell={jest.fn()} />
     </TestUi>,
   );
   await pass(0);
@@ -30,4 +33,19 @@ test('a page that cannot reach the registry keeps its message and opens by itsel
   expect(screen.getByText('The suite')).toBeInTheDocument();
   await pass(30_000);
   expect(loadRegistry).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['somebody who is signed in', { id: 7, name: 'Anna', email: 'a@b.example', category: 'staff' }, true],
+  ['nobody who is not', null, false],
+] as const)('a failure tells %s that they still are', async (_, session, expected) => {
+  jest.mocked(loadRegistry).mockRejectedValue(new StartFailure('The application could not be loaded.', 'a chunk'));
+  render(
+    <TestUi>
+      <SuiteEntry life={lifeOf(session)} onFarewell={jest.fn()} />
+    </TestUi>,
+  );
+  await pass(0);
+  expect(screen.getByRole('alert')).toHaveTextContent('The page opens by itself once this is over.');
+  expect(screen.queryByText(/You are still signed in/) !== null).toBe(expected);
 });

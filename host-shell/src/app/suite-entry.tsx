@@ -26,8 +26,8 @@ export function SuiteEntry({ life, onFarewell }: SuiteEntryProps) {
     return (
       <main>
         <ErrorState title={loaded.error.message} onRetry={retry}>
-          You are still signed in. The page opens by itself once this is over. If it does not, contact your
-          administrator.
+          {life.session() ? 'You are still signed in. ' : null}
+          The page opens by itself once this is over. If it does not, contact your administrator.
         </ErrorState>
       </main>
     );

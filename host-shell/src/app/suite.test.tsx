@@ -387,6 +387,21 @@ describe('with one entry of the registry that cannot be read', () => {
     expect(screen.queryByText('Board')).not.toBeInTheDocument();
   });
 
+  it('a page whose part the registry lacks is no mistyped address, and comes with Retry once it is there', async () => {
+    const broken = registryWith();
+    delete broken.microFrontends.mfe_systems;
+    server.use(http.get('*/registry.json', () => HttpResponse.json(broken), { once: true }));
+    await visit('/systems', 'staff', broken);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Not available');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      "The registry's entry for mfe_systems cannot be read: there is",
+    );
+    expect(screen.queryByRole('link', { name: 'Go to your systems' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Sites')).toBeInTheDocument();
+  });
+
   it('a part whose pages are readable keeps its menu entry, and heals with Retry', async () => {
     const release = { ...releaseOf('mfe_backoffice'), metadata: { version: '1' } };
     server.use(

@@ -4,7 +4,7 @@ import { ButtonLink, useLocation } from '@sagitta/shared-ui/router';
 import { NotFound } from '../features/frame/denied';
 import { useSuite } from './suite-context';
 
-/** A path that no page has: nobody's, or one of a part whose entry in the registry cannot be read. */
+/** A path that no page has: nobody's, or one of a part that the registry lacks or whose entry cannot be read. */
 export function UnknownRoute() {
   const { parts } = useSuite();
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function UnknownRoute() {
     <ErrorState
       title="This page could not be loaded."
       onRetry={() => void parts.renewPages()}
-      back={<ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>}
+      back={pathname === SYSTEMS_PATH ? null : <ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>}
     >
       The rest of the suite keeps working. The registry&apos;s entry for {part.name} cannot be read: {part.problem}.
     </ErrorState>

@@ -92,12 +92,14 @@ test.each([
   ],
   [new ApiError('status', 'login', 500, 'Broken.', { reference: 'r-1' }), 'Broken. Reference: r-1'],
   [new ApiError('malformed', 'login', 200, 'x'), 'The server answered something that cannot be read. Try again later.'],
-])('a failure gets its own message: %#', async (error, text) => {
+])('a failure gets its own message, which stays: %#', async (error, text) => {
   const { user, email, password, button } = setUp(jest.fn().mockRejectedValue(error));
   await user.type(email, 'anna@sagitta.example');
   await user.type(password, 'secret');
   await user.click(button);
   expect(await screen.findByText(text)).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
 
 test('the demo fills an account in with one click; nothing else names accounts', async () => {

@@ -8,8 +8,9 @@ import { Button, PasswordField, TextField } from '@sagitta/shared-ui/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { DemoAccounts } from './demo-accounts';
 
-/** How long the answer to a wrong password stays (docs/product/sign-in.md#sign-in-page). */
-const FAILURE_MS = 5_500;
+/** How long the answer to a wrong password stays (docs/product/sign-in.md#sign-in-page). Others stay. */
+const WRONG_MS = 5_500;
+const WRONG = 'Wrong email or password';
 
 export interface SignInFormProps {
   config: RuntimeConfig;
@@ -31,8 +32,8 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
   const valid = !errors.email && !errors.password;
 
   useEffect(() => {
-    if (!failure) return undefined;
-    const timer = setTimeout(() => setFailure(null), FAILURE_MS);
+    if (failure !== WRONG) return undefined;
+    const timer = setTimeout(() => setFailure(null), WRONG_MS);
     return () => clearTimeout(timer);
   }, [failure]);
 
@@ -109,6 +110,6 @@ function messageFor(error: unknown): string {
   if (error.kind === 'network' || error.kind === 'timeout')
     return `${error.message} Check your connection and try again.`;
   if (error.kind === 'malformed') return 'The server answered something that cannot be read. Try again later.';
-  if (error.status === 401 || error.status === 400) return 'Wrong email or password';
+  if (error.status === 401 || error.status === 400) return WRONG;
   return error.details.reference ? `${error.message} Reference: ${error.details.reference}` : error.message;
 }

@@ -1,4 +1,11 @@
-/** A style file is a module whose default export is its minified text (config/css-text.cjs). */
+/** A style file with local class names: `styles.line`, and its minified text as `css` (config/css-text.cjs). */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+  export const css: string;
+}
+
+/** A plain style file is a module whose default export is its minified text. */
 declare module '*.css' {
   const css: string;
   export default css;

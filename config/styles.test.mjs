@@ -1,23 +1,76 @@
-// A part never names a class of shared-ui: what may vary there is a prop or a custom property
-// (docs/decisions/0016-one-style.md).
+// Class names stay where they belong (docs/decisions/0016-one-style.md): a part never names a class of shared-ui, where
+// what may vary is a prop or a custom property, and local names are neither missing, unused nor shared.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import cssText from './css-text.cjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** In a style file `.sg-gauge`, in a component `className="sg-gauge …"`. */
 const FOREIGN_CLASS = /\.sg-[a-z]|className=[^\n>]*['"` ]sg-[a-z]/;
 
 test('no part names a class of shared-ui', () => {
-  const parts = ['host-shell/src', ':(glob)mfe-*/src/**'];
-  const files = execFileSync('git', ['ls-files', ...parts], { cwd: root, encoding: 'utf8' }).split('\n');
-  const sources = files.filter((file) => /\.(css|tsx)$/.test(file) && !file.endsWith('.test.tsx'));
+  const sources = [...listFiles('host-shell/src/*'), ...listFiles('mfe-*/src/*')].filter(
+    (file) => /\.(css|tsx)$/.test(file) && !file.endsWith('.test.tsx'),
+  );
   assert.ok(sources.length > 100, 'The sources were not found.');
   assert.deepEqual(
-    sources.filter((file) => FOREIGN_CLASS.test(readFileSync(join(root, file), 'utf8'))),
+    sources.filter((file) => FOREIGN_CLASS.test(read(file))),
     [],
   );
 });
+
+const modules = listFiles('*.module.css');
+
+test('no two style files with local names give the same names', () => {
+  assert.ok(modules.length > 0, 'The style files were not found.');
+  assert.deepEqual(
+    modules.filter((file, index) => modules.findIndex((other) => prefix(other) === prefix(file)) !== index),
+    [],
+  );
+});
+
+test('every local class is named by a component, and every name is a class', () => {
+  const problems = modules.flatMap((file) => {
+    const { classes } = cssText.localStyles(read(file), join(root, file));
+    const used = new Set(users(file).flatMap(namesUsed));
+    const missing = [...used].filter((name) => name !== ANY && !(name in classes));
+    const unused = used.has(ANY) ? [] : Object.keys(classes).filter((name) => !used.has(name));
+    return [...missing.map((name) => `${file}: no .${name}`), ...unused.map((name) => `${file}: .${name} is unused`)];
+  });
+  assert.deepEqual(problems, []);
+});
+
+/** A name that is computed: it may be any. */
+const ANY = '[…]';
+
+/** Components of the part that import the style file. */
+function users(file) {
+  const [part] = file.split('/');
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  return listFiles(`${part}/src/*.tsx`).filter((source) => read(source).includes(`/${name}'`));
+}
+
+function namesUsed(source) {
+  return [...read(source).matchAll(/\bstyles(?:\.(\w+)|\[)/g)].map(([, name = ANY]) => name);
+}
+
+function prefix(file) {
+  return cssText.classPrefix(join(root, file));
+}
+
+function listFiles(pattern) {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+function read(file) {
+  return readFileSync(join(root, file), 'utf8');
+}

@@ -27,7 +27,7 @@ test('the mark of 0 °C stands beside the curve of the weather, not on it', asyn
   await openDashboard(page);
   const weather = page.getByRole('region', { name: /^Weather/ });
   const curve = await weather.getByRole('img', { name: /^Temperature, rain and snow/ }).boundingBox();
-  const mark = await weather.locator('.sy-wx-freezing').boundingBox();
+  const mark = await weather.locator('span', { hasText: /^0 °C$/ }).boundingBox();
   expect(mark?.x).toBeGreaterThanOrEqual((curve?.x ?? 0) + (curve?.width ?? 0));
 });
 

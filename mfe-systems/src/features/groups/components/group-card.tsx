@@ -4,6 +4,7 @@ import { IconButton } from '@sagitta/shared-ui/core';
 import { Globe, Lock, Trash2 } from '@sagitta/shared-ui/icons';
 import { MISSING } from '@sagitta/shared-ui/format';
 import { Link } from '@sagitta/shared-ui/router';
+import styles from './groups-list.module.css';
 
 /** In px, as it is drawn. */
 export const GROUP_CARD_HEIGHT = 100;
@@ -30,7 +31,7 @@ export function GroupCard({ group, onDelete }: GroupCardProps) {
           </h2>
         </div>
         {onDelete ? (
-          <span className="sy-group-act">
+          <span className={styles.act}>
             <IconButton label={`Delete ${group.name}`} destructive onClick={onDelete}>
               <Trash2 size={18} strokeWidth={1.7} />
             </IconButton>
@@ -39,7 +40,7 @@ export function GroupCard({ group, onDelete }: GroupCardProps) {
       </div>
       <p className="sy-card-foot">
         <span>{count(group.systemsCount)}</span>
-        <span className="sy-group-open">
+        <span className={styles.open}>
           <Icon size={14} strokeWidth={1.7} aria-hidden="true" />
           {open ? 'Public' : 'Private'}
         </span>

@@ -12,7 +12,7 @@ import { isProfessional } from '../../../shared/model/roles';
 import { groupsQuery } from '../api/groups';
 import { GROUP_CARD_HEIGHT, GroupCard } from './group-card';
 import { useDeleteGroup } from './use-delete-group';
-import css from './groups-list.css';
+import styles, { css } from './groups-list.module.css';
 
 /** Every group of systems that the account may see (docs/product/systems.md#system-groups). */
 export function GroupsList() {
@@ -63,7 +63,7 @@ export function GroupsList() {
           onChoose={choose}
         />
       ) : null}
-      <div ref={list} tabIndex={-1} role="group" aria-label="System groups" className="sy-groups">
+      <div ref={list} tabIndex={-1} role="group" aria-label="System groups" className={styles.list}>
         <PartStyles part="systems-groups" css={css} />
         <CardList
           items={chosen(groups, ({ ID }) => ID, ids)}

@@ -7,6 +7,7 @@ import {
 import { VisuallyHidden } from '@sagitta/shared-ui/core';
 import { formatNumber, formatPercent, formatWeekday } from '@sagitta/shared-ui/format';
 import { WeatherIcon } from '../../../shared/components/weather-icon';
+import styles from './weather.module.css';
 
 /** The coming days: sky, temperature, rain and snow, and how likely they are where the report says so. */
 export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: string | undefined }) {
@@ -14,8 +15,8 @@ export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: 
   const likely = days.some(({ pop }) => pop !== null);
   const stacked = days.some((day) => range(day).length > LONGEST_IN_A_LINE);
   return (
-    <div className="sy-wx-daily">
-      <ul className="sy-wx-days" aria-label="Coming days">
+    <div className={styles.daily}>
+      <ul className={styles.days} aria-label="Coming days">
         {days.map((day) => (
           <li key={day.at}>
             <span>{formatWeekday(day.at, { zone })}</span>
@@ -24,7 +25,7 @@ export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: 
               <VisuallyHidden>Temperature </VisuallyHidden>
               {formatNumber(day.day, { decimals: 0 })}
             </b>
-            <span className={stacked ? 'sy-wx-stacked' : undefined}>
+            <span className={stacked ? styles.stacked : undefined}>
               <VisuallyHidden>Highest and lowest </VisuallyHidden>
               {range(day)}
             </span>
@@ -35,7 +36,7 @@ export function DailyStrip({ days, zone }: { days: readonly WeatherDay[]; zone: 
           </li>
         ))}
       </ul>
-      <p className="sy-wx-units">
+      <p className={styles.units}>
         {['°C', 'highest / lowest', wet.length > 0 ? `${wet.join(' and ')} in mm` : '', likely ? 'chance in %' : '']
           .filter(Boolean)
           .join('; ')}
@@ -57,12 +58,12 @@ function range({ max, min }: WeatherDay): string {
 /** A day without it keeps the line, so that the days stay level. */
 function Amount({ kind, millimetres }: { kind: (typeof WET)[number]; millimetres: number | null }) {
   const text = precipitationText(millimetres);
-  return <span className={`sy-wx-amount sy-wx-of-${kind}`}>{text === null ? '\u00a0' : `${kind} ${text}`}</span>;
+  return <span className={styles.amount}>{text === null ? '\u00a0' : `${kind} ${text}`}</span>;
 }
 
 function Probability({ pop }: { pop: number | null }) {
   return (
-    <span className={isPrecipitationLikely(pop) ? 'sy-wx-likely' : undefined}>
+    <span className={isPrecipitationLikely(pop) ? styles.likely : undefined}>
       {pop === null ? '\u00a0' : formatPercent(precipitationPercent(pop))}
     </span>
   );

@@ -2,6 +2,7 @@ import type { WeatherHour } from '@sagitta/shared-contracts/rules/weather';
 import { useMemo } from 'react';
 import { dayTime } from '../model/day-time';
 import { CHART, hourlyChart } from '../model/hourly-chart';
+import styles from './weather.module.css';
 
 export interface HourlyChartProps {
   hours: readonly WeatherHour[];
@@ -14,27 +15,35 @@ export interface HourlyChartProps {
 export function HourlyChart({ hours, zone, label }: HourlyChartProps) {
   const { line, bars, zeroY, labels } = useMemo(() => hourlyChart(hours), [hours]);
   return (
-    <div className={zeroY === null ? 'sy-wx-plot' : 'sy-wx-plot sy-wx-zeroed'}>
+    <div className={zeroY === null ? styles.plot : `${styles.plot} ${styles.zeroed}`}>
       <svg
-        className="sy-wx-chart"
+        className={styles.chart}
         viewBox={`0 0 ${CHART.width} ${CHART.height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}
       >
-        {zeroY === null ? null : <path className="sy-wx-zero" d={`M0 ${zeroY}H${CHART.width}`} />}
+        {zeroY === null ? null : <path className={styles.zero} d={`M0 ${zeroY}H${CHART.width}`} />}
         {bars.map(({ x, y, width, height, kind }) => (
-          <rect key={`${kind}${x}`} className={`sy-wx-${kind}`} x={x} y={y} width={width} height={height} rx="2" />
+          <rect
+            key={`${kind}${x}`}
+            className={kind === 'rain' ? styles.rain : styles.snow}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            rx="2"
+          />
         ))}
-        <path className="sy-wx-line" d={line} />
-        <path className="sy-wx-zero" d={`M0 ${CHART.bottom}H${CHART.width}`} />
+        <path className={styles.line} d={line} />
+        <path className={styles.zero} d={`M0 ${CHART.bottom}H${CHART.width}`} />
       </svg>
       {zeroY === null ? null : (
-        <span className="sy-wx-freezing" style={{ top: zeroY }}>
+        <span className={styles.freezing} style={{ top: zeroY }}>
           0 °C
         </span>
       )}
-      <div className="sy-wx-hours" aria-hidden="true">
+      <div className={styles.hours} aria-hidden="true">
         {labels.map(({ x, at }, index) => (
           <span key={at} style={{ left: share(x, CHART.width) }}>
             {dayTime(at, labels[index - 1]?.at ?? at, zone)}

@@ -6,11 +6,12 @@ import {
 } from '@sagitta/shared-contracts/rules/weather';
 import { MISSING, formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 import { dayTime } from '../model/day-time';
+import styles from './weather.module.css';
 
 /** The chart's numbers, one step a line; hours past midnight name their day. */
 export function HoursTable({ hours, zone }: { hours: readonly WeatherHour[]; zone: string | undefined }) {
   return (
-    <table className="sy-wx-table">
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Time</th>
@@ -27,7 +28,7 @@ export function HoursTable({ hours, zone }: { hours: readonly WeatherHour[]; zon
             <td>{dayTime(hour.at, hours[0]?.at ?? hour.at, zone)}</td>
             <td>{hour.description ?? MISSING}</td>
             <td>{formatNumber(hour.temperature, { decimals: 0 })}</td>
-            <td className={isPrecipitationLikely(hour.pop) ? 'sy-wx-likely' : undefined}>
+            <td className={isPrecipitationLikely(hour.pop) ? styles.likely : undefined}>
               {formatPercent(hour.pop === null ? null : precipitationPercent(hour.pop))}
             </td>
             <td>{amount(hour.rain)}</td>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { NOW, system } from '../../../shared/testing/fixtures';
 import { showPage, type ShownAt } from '../../../shared/testing/show-page';
 import { WeatherPanel } from './weather-panel';
+import styles from './weather.module.css';
 
 const hour = (index: number, own: object = {}) => ({
   dt: (NOW + index * HOUR_MS) / 1000,
@@ -94,9 +95,9 @@ describe('the weather panel', () => {
         },
       }),
     );
-    for (const text of screen.getAllByText('70 %')) expect(text).toHaveClass('sy-wx-likely');
+    for (const text of screen.getAllByText('70 %')) expect(text).toHaveClass(String(styles.likely));
     expect(screen.getAllByText('70 %')).toHaveLength(2);
-    expect(screen.getByText('69 %')).not.toHaveClass('sy-wx-likely');
+    expect(screen.getByText('69 %')).not.toHaveClass(String(styles.likely));
   });
 
   it('shows rain and snow of each day, and no probability where none is known', () => {
@@ -115,12 +116,12 @@ describe('the weather panel', () => {
     const mild = day({ temp: { day: 2, min: -9, max: -1 } });
     const frosty = day({ dt: DAY_2, temp: { day: -12, min: -14, max: -10 } });
     show(JSON.stringify({ daily: { list: [mild, frosty] } }));
-    for (const text of ['−1 / −9', '−10 / −14']) expect(screen.getByText(text)).toHaveClass('sy-wx-stacked');
+    for (const text of ['−1 / −9', '−10 / −14']) expect(screen.getByText(text)).toHaveClass(String(styles.stacked));
   });
 
   it('keeps them in one line where they fit', () => {
     show(JSON.stringify({ daily: { list: [day({ temp: { day: 2, min: -9, max: -1 } })] } }));
-    expect(screen.getByText('−1 / −9')).not.toHaveClass('sy-wx-stacked');
+    expect(screen.getByText('−1 / −9')).not.toHaveClass(String(styles.stacked));
   });
 
   it('says what the percentages are', () => {

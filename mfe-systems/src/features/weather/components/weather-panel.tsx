@@ -14,7 +14,7 @@ import { weatherSummary } from '../model/summary';
 import { DailyStrip } from './daily-strip';
 import { HourlyChart } from './hourly-chart';
 import { HoursTable } from './hours-table';
-import weatherCss from './weather.css';
+import styles, { css as weatherCss } from './weather.module.css';
 
 /** The weather on the site, from the stored report (docs/product/weather.md). */
 export function WeatherPanel({
@@ -48,8 +48,8 @@ export function WeatherPanel({
   return (
     <PageSection title={['Weather', span].filter(Boolean).join(', ')} note={summary} card>
       <PartStyles part="systems-weather" css={weatherCss} />
-      <div className="sy-wx">
-        <div className="sy-wx-now">
+      <div className={styles.panel}>
+        <div className={styles.now}>
           {current ? (
             <>
               <WeatherIcon code={current.icon} size={28} />
@@ -88,7 +88,7 @@ const LOCATION_HEIGHT = '220px';
 function Location(place: { name: string; north: number; east: number }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="sy-wx-place" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.place} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Location</summary>
       {open ? <LocationMap {...place} height={LOCATION_HEIGHT} /> : null}
     </details>

@@ -16,8 +16,8 @@ const TIME_OPENING = `
   addEventListener('pointerdown', () => {
     const at = performance.now();
     const look = () => {
-      if (document.querySelector('[role="option"]')) requestAnimationFrame(() => (window.opened = performance.now() - at));
-      else requestAnimationFrame(look);
+      const seen = document.querySelector('[role="option"]');
+      requestAnimationFrame(seen ? () => (window.opened = performance.now() - at) : look);
     };
     requestAnimationFrame(look);
   }, { capture: true });

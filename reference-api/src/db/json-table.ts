@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Table } from '@sagitta/shared-contracts/table';
 import { concat, isValue, type JsonFields, type JsonValue } from './json';
 
-/** JSON of the value that most rows have in a field, by its dotted name; null, and 0 of a number, where none is named. */
+/** JSON of the value that most rows have in a field, by its dotted name. Defaults to null, and to 0 for a number. */
 export type UsualValues = Readonly<Record<string, string>>;
 
 interface Column {

@@ -262,7 +262,7 @@ it('the audit record tells which pictures of a router changed, and where its SIM
   ]);
 });
 
-it('a device that moves to another router is recorded at both, and a form of the first that is open is refused', async () => {
+it('a device that moves to another router is recorded at both, and an open form of the first is refused', async () => {
   const systemId = await makeSystem(api);
   const nodeId = await makeNode(api, systemId);
   const first = await made('/router', router({ systemId, nodeId }));

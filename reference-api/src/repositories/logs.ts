@@ -69,8 +69,9 @@ function patternOf(text: string): string | null {
 }
 
 function page(caller: Caller, filters: readonly Filter[], sortBy: LogSortKey, direction: SQL): SQL {
+  const conditions = [maySee(viewpoint(caller), sql`l.system_id`), ...filters.map((name) => FILTERS[name])];
   const from = sql`from log l join system s on s.id = l.system_id left join node n on n.id = l.node_id
-    where ${sql.join([maySee(viewpoint(caller), sql`l.system_id`), ...filters.map((name) => FILTERS[name])], sql` and `)}`;
+    where ${sql.join(conditions, sql` and `)}`;
   const order = sql`${SORT[sortBy]} ${direction}, l.id ${direction}`;
   return sql`
     select concat('{"LogsCount":', (select count(*) ${from}), ',"Logs":', (

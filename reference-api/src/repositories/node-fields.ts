@@ -72,7 +72,7 @@ export const NODE_FIELDS = {
   deviceRoleSortable: rank(ROLE, ROLE_RANK),
 } satisfies JsonFields & Record<keyof Node, unknown>;
 
-/** The short form is a part of the whole one; what is beyond it is dropped by the contract's schema on the other side. */
+/** The short form is a part of the whole one; the contract's schema drops the rest where it is read. */
 export const NODE_SHORT_FIELDS = {
   ...NODE_FIELDS,
   SystemName: value(sql`s.name`),

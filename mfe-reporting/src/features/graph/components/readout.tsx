@@ -15,7 +15,7 @@ export interface ReadoutProps {
   reachesNow: boolean;
 }
 
-/** The exact value and time at the crosshair, in a place of its own so that no finger covers it; without one, the newest. */
+/** The exact value and time at the crosshair, or the newest; in a place of its own so that no finger covers it. */
 export function Readout({ curve, quantity, sensor, zone, average, reachesNow }: ReadoutProps) {
   const index = useAtomValue(hoveredAtom);
   const at = index ?? curve.values.findLastIndex((value) => value !== null);

@@ -13,7 +13,7 @@ export interface Visit extends WireSum {
   layoutShift: number;
   /** JavaScript heap after garbage collection, once the page is at rest. */
   heapBytes: number;
-  /** Files asked for only after the page was usable: the other parts, warmed while idle. */
+  /** Files asked for only after the page was usable, until it was at rest: a map, for example. */
   laterBytes: number;
 }
 

@@ -80,8 +80,7 @@ function redrawsOf(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { redraws: number[] }).redraws);
 }
 
-/** A group's page with far more systems than a country has. */
-/** The longest task of opening a group and zooming its map; one visit says little here too. */
+/** The longest task of opening a group with far more systems than a country has, and of zooming its map. */
 export async function measureGroup(stage: Stage): Promise<number> {
   const systems = stage.many.systems(SYSTEMS_ON_MAP).map((system) => ({ ...system, weatherReport: null }));
   const seen: number[] = [];

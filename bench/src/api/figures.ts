@@ -35,7 +35,7 @@ export interface FleetList {
 export interface FleetFigures {
   /** As the shell asks for it. */
   table: FleetList;
-  /** As shells of before contract 1.3 do. */
+  /** As shells that predate contract 1.3 do. */
   list: FleetList;
   /** Bytes that a page which shows them all fetches when a device of one system has measured, as sent; the most. */
   changeBytes: number;

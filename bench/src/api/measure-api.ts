@@ -40,7 +40,7 @@ export async function measureApi(
     const statements: Record<string, string> = {};
     for (const [name, call] of Object.entries(calls)) {
       say(`API on ${api.database}: ${name} …`);
-      const answerBytes = await answerSize(api.address, call);
+      const answerBytes = await line.bytes(call);
       statements[name] = await findStatement(api, line, name, call);
       figures.push({
         database: api.database,
@@ -96,12 +96,4 @@ async function inTurns(api: BenchProcess, line: OneByOne, name: string, call: Ht
     bareP99Ms: percentile(bare, 0.99),
     samples: answers.length,
   };
-}
-
-async function answerSize(address: string, { method, path, headers, body }: HttpCall): Promise<number> {
-  // fetch asks for compression by default.
-  const answer = await fetch(address + path, { method, headers: { 'accept-encoding': 'identity', ...headers }, body });
-  const length = answer.headers.get('content-length');
-  const bytes = (await answer.arrayBuffer()).byteLength;
-  return length === null ? bytes : Number(length);
 }

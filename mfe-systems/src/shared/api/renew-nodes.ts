@@ -3,7 +3,7 @@ import type { RenewPart } from '@sagitta/shared-contracts/rules/live';
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 
 /**
- * Renews the nodes that changed. A host of before contract 1.3 answers all nodes of the systems, which does as well.
+ * Renews the nodes that changed. A host that predates contract 1.3 answers all nodes of the systems, which works too.
  * One that is gone or may not be seen any more leaves the list; a change that names no node may be about any.
  */
 export function renewNodes({ call }: Pick<ShellServices, 'call'>, systemIds: readonly number[]): RenewPart {

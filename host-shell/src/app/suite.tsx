@@ -58,7 +58,7 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   );
 }
 
-/** Other pages are another instance (`key`): the provider of a router goes on with the matches of the one before. */
+/** A changed set of pages mounts a new instance (`key`): `RouterProvider` keeps the matches of its first router. */
 function Routes({ pages }: { pages: readonly PageOfRemote[] }) {
   const [router] = useState(() => createBrowserRouter(routesFor(pages)));
   useEffect(() => () => router.dispose(), [router]);

@@ -12,7 +12,7 @@ interface Column {
   cell: SQL;
 }
 
-/** SQL of type text: the rows as a table of the contract (`./table`), as which they come back as the same objects. */
+/** SQL of type text: the rows as a table of the contract (`./table`), which decodes to the same objects. */
 export function jsonTable(fields: JsonFields, usual: UsualValues, orderBy: SQL): SQL {
   const columns = columnsOf(fields, usual, []);
   const cells = columns.map(({ cell }, index) => (index === 0 ? cell : sql`',' || ${cell}`));

@@ -106,7 +106,7 @@ const SomeIdsSchema = v.pipe(v.array(IdSchema), v.maxLength(MOST));
 
 /**
  * Nodes of some systems. PATCH is what the document writes, though nothing is changed.
- * `nodeIds`, since contract 1.3, asks for these of them alone; an older host answers all of them.
+ * `nodeIds`, since contract 1.3, limits the answer to these nodes; an older host answers all of them.
  */
 export const listNodes = operation('PATCH', '/nodes', {
   name: 'listNodes',

@@ -14,7 +14,7 @@ export type GaugeProps = GaugeReading;
  */
 export function Gauge(reading: GaugeProps) {
   const visual = threatVisual(reading.state);
-  // A reading of which nobody knows what it means is not drawn as a present one.
+  // A reading whose level is unknown is not drawn as a current one.
   const past = reading.lastKnown === true || reading.state === 'unknown_or_NA';
   return (
     <svg

@@ -3,11 +3,9 @@ import { EmptyState } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { RecordList } from '../../../shared/components/record-list';
+import { HUNDRED_ROWS } from '../../../shared/model/page-size';
 import { devicesQuery, RENEW_EVERY_MS } from '../api/devices';
 import { DEVICE_COLUMNS, toRow } from './device-columns';
-
-/** Rows per page (docs/product/back-office.md#devices). */
-const PAGE_SIZE = { desktop: 100, mobile: 100 };
 
 /** Every device that the provider knows, with how it was heard last (docs/product/back-office.md#devices). */
 export function DevicesTable() {
@@ -22,7 +20,7 @@ export function DevicesTable() {
       columns={DEVICE_COLUMNS}
       rows={rows}
       rowId={(device) => device.SerialString}
-      pageSize={PAGE_SIZE}
+      pageSize={HUNDRED_ROWS}
       empty={
         <EmptyState title="No devices to display">A device appears here once the network server knows it.</EmptyState>
       }

@@ -4,11 +4,10 @@ import { EmptyState } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { RecordList } from '../../../shared/components/record-list';
+import { HUNDRED_ROWS } from '../../../shared/model/page-size';
 import { gatewaysQuery, RENEW_EVERY_MS } from '../api/gateways';
 import { gatewayColumns } from './gateway-columns';
 
-/** Rows per page (docs/product/back-office.md#gateways). */
-const PAGE_SIZE = { desktop: 100, mobile: 100 };
 const COLUMNS = gatewayColumns();
 
 /** Every gateway with its addresses, SIM and status, kept up to date (docs/product/back-office.md#gateways). */
@@ -26,7 +25,7 @@ export function GatewaysTable() {
       columns={COLUMNS}
       rows={rows}
       rowId={(gateway) => gateway.Eui64}
-      pageSize={PAGE_SIZE}
+      pageSize={HUNDRED_ROWS}
       empty={
         <EmptyState title="No gateways to display">A gateway appears here once one of your systems has one.</EmptyState>
       }

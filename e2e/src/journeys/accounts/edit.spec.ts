@@ -14,37 +14,45 @@ test.describe('two people save the same', () => {
 
   test('an account: both versions are shown, and mine is saved over theirs when asked', async ({ page, make }) => {
     const user = await make.user([[1, 'common_user']]);
-    await page.goto(`/accounts/${user.id}/edit_account`);
     const details = page.getByRole('region', { name: 'Account Details' });
-    await expect(details.getByLabel('Full name')).toHaveValue(user.name);
-    const { updatedAt } = await make.staff.call(getAccount, { params: { id: user.id } });
-    await make.staff.call(saveAccount, {
-      input: {
-        id: user.id,
-        name: THEIRS,
-        email: user.email,
-        phone: null,
-        language: 'en',
-        timezone: 'Europe/Warsaw',
-        updatedAt,
-      },
+
+    await test.step('somebody else saves the account while the form is open', async () => {
+      await page.goto(`/accounts/${user.id}/edit_account`);
+      await expect(details.getByLabel('Full name')).toHaveValue(user.name);
+      const { updatedAt } = await make.staff.call(getAccount, { params: { id: user.id } });
+      await make.staff.call(saveAccount, {
+        input: {
+          id: user.id,
+          name: THEIRS,
+          email: user.email,
+          phone: null,
+          language: 'en',
+          timezone: 'Europe/Warsaw',
+          updatedAt,
+        },
+      });
     });
 
-    await details.getByLabel('Full name').fill('Jagoda Moja');
-    await details.getByRole('button', { name: 'Save' }).click();
-    await expect(
-      details.getByText('Somebody else changed this account meanwhile. Nothing of yours is lost.'),
-    ).toBeVisible();
-    await expect(details.getByRole('row', { name: `Full name Jagoda Moja ${THEIRS}` })).toBeVisible();
-    await expect(details.getByLabel('Full name')).toHaveValue('Jagoda Moja');
-    // A value may be as long as it gets; the name of its field is still a word.
-    const field = await details.getByRole('rowheader', { name: 'Full name' }).boundingBox();
-    expect(field?.width).toBeGreaterThan(60);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await details.getByRole('button', { name: 'Save mine' }).click();
-    await expect(page.getByText('Account data were saved successfully')).toBeVisible();
-    expect((await make.staff.call(getAccount, { params: { id: user.id } })).name).toBe('Jagoda Moja');
+    await test.step('saving shows both versions and keeps what was typed', async () => {
+      await details.getByLabel('Full name').fill('Jagoda Moja');
+      await details.getByRole('button', { name: 'Save' }).click();
+      await expect(
+        details.getByText('Somebody else changed this account meanwhile. Nothing of yours is lost.'),
+      ).toBeVisible();
+      await expect(details.getByRole('row', { name: `Full name Jagoda Moja ${THEIRS}` })).toBeVisible();
+      await expect(details.getByLabel('Full name')).toHaveValue('Jagoda Moja');
+      // A value may be as long as it gets; the name of its field is still a word.
+      const field = await details.getByRole('rowheader', { name: 'Full name' }).boundingBox();
+      expect(field?.width).toBeGreaterThan(60);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    await test.step('"Save mine" overwrites theirs', async () => {
+      await details.getByRole('button', { name: 'Save mine' }).click();
+      await expect(page.getByText('Account data were saved successfully')).toBeVisible();
+      expect((await make.staff.call(getAccount, { params: { id: user.id } })).name).toBe('Jagoda Moja');
+    });
   });
 
   test('notifications: theirs are taken when asked', async ({ page, make }) => {
@@ -119,27 +127,32 @@ test('unbinding from the last system says that it deletes the account, and does'
     [1, 'common_user'],
     [8, 'common_user'],
   ]);
-  await page.goto(`/accounts/${user.id}/edit_account`);
   const card = page.getByRole('region', { name: 'Unbind from system' });
-  await expect(card.getByRole('button', { name: 'Unbind' })).toBeDisabled();
-  await choose(card, 'System', 'Fabryka Mebli Słupsk');
-  await card.getByRole('button', { name: 'Unbind' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Unbind this account from the system?' });
-  await expect(dialog.getByText(`${user.name} from Fabryka Mebli Słupsk`)).toBeVisible();
-  await expect(dialog.getByText(/deletes the account/)).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Unbind' }).click();
-  await expect(page.getByText('Account detached successfully')).toBeVisible();
-  // The popup closes by itself; after how long, the timings of the part hold.
-  await expect(page.getByText('Account detached successfully')).toBeHidden();
 
-  await choose(card, 'System', SITE);
-  await card.getByRole('button', { name: 'Unbind' }).click();
-  await expect(page.getByRole('alertdialog').getByText(/unbinding deletes the account/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click();
-  await expect(page.getByText('Account detached successfully')).toBeVisible();
-  await expect(page).toHaveURL(/\/accounts$/);
-  expect((await make.staff.call(listAccounts, {})).some(({ id }) => id === user.id)).toBe(false);
+  await test.step('unbinding from one of two systems keeps the account', async () => {
+    await page.goto(`/accounts/${user.id}/edit_account`);
+    await expect(card.getByRole('button', { name: 'Unbind' })).toBeDisabled();
+    await choose(card, 'System', 'Fabryka Mebli Słupsk');
+    await card.getByRole('button', { name: 'Unbind' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Unbind this account from the system?' });
+    await expect(dialog.getByText(`${user.name} from Fabryka Mebli Słupsk`)).toBeVisible();
+    await expect(dialog.getByText(/deletes the account/)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Unbind' }).click();
+    await expect(page.getByText('Account detached successfully')).toBeVisible();
+    // The popup closes by itself; after how long, the timings of the part hold.
+    await expect(page.getByText('Account detached successfully')).toBeHidden();
+  });
+
+  await test.step('unbinding from the last one deletes it', async () => {
+    await choose(card, 'System', SITE);
+    await card.getByRole('button', { name: 'Unbind' }).click();
+    await expect(page.getByRole('alertdialog').getByText(/unbinding deletes the account/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click();
+    await expect(page.getByText('Account detached successfully')).toBeVisible();
+    await expect(page).toHaveURL(/\/accounts$/);
+    expect((await make.staff.call(listAccounts, {})).some(({ id }) => id === user.id)).toBe(false);
+  });
 });
 
 test('staff read who changed the account, and when', async ({ page, make }) => {

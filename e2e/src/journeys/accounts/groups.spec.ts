@@ -16,50 +16,63 @@ test('a private group with systems and members is seen by its member, until they
   browser,
 }) => {
   const name = make.unique('Grupa');
-  await page.goto('/installer_panel?tab=groups');
   const create = page.getByRole('region', { name: 'Create System Group' });
-  await create.getByLabel('Name').fill('A < B');
-  await create.getByLabel('Name').blur();
-  await expect(create.getByText('Incorrect name. Characters not allowed: <, >, /, \\, &, ;')).toBeVisible();
-  await expect(create.getByRole('button', { name: 'Create' })).toBeDisabled();
-  await create.getByLabel('Name').fill(name);
-  await create.getByText('Private').click();
-  await create.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('System group created successfully.')).toBeVisible();
-  // The next group is not private unasked.
-  await expect(create.getByLabel('Name')).toHaveValue('');
-  await expect(create.getByRole('radio', { name: 'Public' })).toBeChecked();
-
   const systems = page.getByRole('region', { name: 'Add/Remove Systems' });
-  await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await choose(systems, 'System group', name);
-  await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await choose(systems, 'Systems', 'Hipermarket Wałbrzych');
-  await choose(systems, 'Systems', 'Fabryka Mebli Słupsk');
-  await systems.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('System group saved successfully.')).toBeVisible();
-
   const accounts = page.getByRole('region', { name: 'Add/Remove Accounts' });
-  await choose(accounts, 'System group', name);
-  await choose(accounts, 'Accounts', INSTALLER);
-  await choose(accounts, 'Accounts', 'Łukasz Zając');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await accounts.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('System group saved successfully.').last()).toBeVisible();
+
+  await test.step('create a private group', async () => {
+    await page.goto('/installer_panel?tab=groups');
+    await create.getByLabel('Name').fill('A < B');
+    await create.getByLabel('Name').blur();
+    await expect(create.getByText('Incorrect name. Characters not allowed: <, >, /, \\, &, ;')).toBeVisible();
+    await expect(create.getByRole('button', { name: 'Create' })).toBeDisabled();
+    await create.getByLabel('Name').fill(name);
+    await create.getByText('Private').click();
+    await create.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('System group created successfully.')).toBeVisible();
+    // The next group is not private unasked.
+    await expect(create.getByLabel('Name')).toHaveValue('');
+    await expect(create.getByRole('radio', { name: 'Public' })).toBeChecked();
+  });
+
+  await test.step('add two systems', async () => {
+    await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await choose(systems, 'System group', name);
+    await expect(systems.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await choose(systems, 'Systems', 'Hipermarket Wałbrzych');
+    await choose(systems, 'Systems', 'Fabryka Mebli Słupsk');
+    await systems.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('System group saved successfully.')).toBeVisible();
+  });
+
+  await test.step('add two members', async () => {
+    await choose(accounts, 'System group', name);
+    await choose(accounts, 'Accounts', INSTALLER);
+    await choose(accounts, 'Accounts', 'Łukasz Zając');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await accounts.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('System group saved successfully.').last()).toBeVisible();
+  });
 
   const installer = await (await browser.newContext({ storageState: storageOf('installer') })).newPage();
-  await installer.goto('/system-groups');
-  const seen = installer.getByRole('article', { name });
-  await expect(seen.getByText('2 systems')).toBeVisible();
-  await expect(seen.getByText('Private')).toBeVisible();
 
-  await accounts.getByRole('button', { name: `Remove ${INSTALLER}` }).click();
-  await accounts.getByRole('button', { name: 'Save' }).click();
-  await expect(accounts.getByRole('button', { name: `Remove ${INSTALLER}` })).toHaveCount(0);
-  await installer.reload();
-  await expect(installer.getByRole('article').first()).toBeVisible();
-  await expect(installer.getByRole('article', { name })).toHaveCount(0);
+  await test.step('a member sees the group', async () => {
+    await installer.goto('/system-groups');
+    const seen = installer.getByRole('article', { name });
+    await expect(seen.getByText('2 systems')).toBeVisible();
+    await expect(seen.getByText('Private')).toBeVisible();
+  });
+
+  await test.step('a removed member no longer sees it', async () => {
+    await accounts.getByRole('button', { name: `Remove ${INSTALLER}` }).click();
+    await accounts.getByRole('button', { name: 'Save' }).click();
+    await expect(accounts.getByRole('button', { name: `Remove ${INSTALLER}` })).toHaveCount(0);
+    await installer.reload();
+    await expect(installer.getByRole('article').first()).toBeVisible();
+    await expect(installer.getByRole('article', { name })).toHaveCount(0);
+  });
+
   await installer.context().close();
 });
 

@@ -124,15 +124,21 @@ test.describe('with names as long as they get', () => {
         },
       ],
     });
-    for (const path of ['/accounts', '/accounts/902/edit_account', '/installer_panel']) {
-      await page.goto(path);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+    await test.step('the pages fit', async () => {
+      for (const path of ['/accounts', '/accounts/902/edit_account', '/installer_panel']) {
+        await page.goto(path);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+
+    await test.step('the dialog that deletes a user fits', async () => {
+      await page.getByRole('combobox', { name: 'User' }).last().click();
+      await page.getByRole('option').last().click();
+      await page.getByRole('region', { name: 'Delete User' }).getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectNoSidewaysScroll(page);
-    }
-    await page.getByRole('combobox', { name: 'User' }).last().click();
-    await page.getByRole('option').last().click();
-    await page.getByRole('region', { name: 'Delete User' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    });
   });
 });

@@ -44,35 +44,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const user = await make.user([[SITE, 'common_user']]);
       // On a busy machine the checks below take longer than this page stays.
       await stretchPause(page, REMIND_PAUSE_MS);
-      await askForLink(page, user.email);
-      await expect(
-        page.getByText(
-          'Reset password link has been sent. Link will be valid for 48 hours. ' +
-            'If you do not receive an email within 1 hour, please try again.',
-        ),
-      ).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+
+      await test.step('ask for a link', async () => {
+        await askForLink(page, user.email);
+        await expect(
+          page.getByText(
+            'Reset password link has been sent. Link will be valid for 48 hours. ' +
+              'If you do not receive an email within 1 hour, please try again.',
+          ),
+        ).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
 
       const tab = await openLink(page, user.email);
-      await expect(tab.getByText(`Choose a new password for u***@${user.email.split('@')[1]}.`)).toBeVisible();
-      const save = tab.getByRole('button', { name: 'Save' });
-      await expect(save).toBeDisabled();
-      await tab.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-      await tab.getByLabel('Repeat new password').fill('another');
-      await tab.getByLabel('New password', { exact: true }).focus();
-      await expect(tab.getByText('Passwords do not match')).toBeVisible();
-      await expectAccessible(tab);
-      await expectNoSidewaysScroll(tab);
-      await tab.getByLabel('Repeat new password').fill(NEW_PASSWORD);
-      await save.click();
-      await expect(tab.getByText('New password has been saved successfully.')).toBeVisible();
-      await expect(tab.getByLabel('New password', { exact: true })).toBeDisabled();
 
-      await expect(tab).toHaveURL(/\/pages\/login-page/);
-      await fillSignIn(tab, user.email, NEW_PASSWORD);
-      await expect(tab).toHaveURL(/\/systems$/);
+      await test.step('set a new password', async () => {
+        await expect(tab.getByText(`Choose a new password for u***@${user.email.split('@')[1]}.`)).toBeVisible();
+        const save = tab.getByRole('button', { name: 'Save' });
+        await expect(save).toBeDisabled();
+        await tab.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+        await tab.getByLabel('Repeat new password').fill('another');
+        await tab.getByLabel('New password', { exact: true }).focus();
+        await expect(tab.getByText('Passwords do not match')).toBeVisible();
+        await expectAccessible(tab);
+        await expectNoSidewaysScroll(tab);
+        await tab.getByLabel('Repeat new password').fill(NEW_PASSWORD);
+        await save.click();
+        await expect(tab.getByText('New password has been saved successfully.')).toBeVisible();
+        await expect(tab.getByLabel('New password', { exact: true })).toBeDisabled();
+      });
+
+      await test.step('sign in with it', async () => {
+        await expect(tab).toHaveURL(/\/pages\/login-page/);
+        await fillSignIn(tab, user.email, NEW_PASSWORD);
+        await expect(tab).toHaveURL(/\/systems$/);
+      });
     });
   });
 }

@@ -61,76 +61,81 @@ for (const { right, viewer, place, locked, notifications, unbinds } of CASES) {
 
     test('the form lets change what the right allows, and the API no more', async ({ page, make }) => {
       const user = await make.user([place]);
-      await page.goto(`/accounts/${user.id}/edit_account`);
-      const details = page.getByRole('region', { name: 'Account Details' });
-      await expect(details.getByLabel('Full name')).toHaveValue(user.name);
-      for (const label of FIELDS) {
-        const field = details.getByLabel(label);
-        const isLocked = (await field.getAttribute('readonly')) !== null || (await field.isDisabled());
-        expect(isLocked, label).toBe(locked.includes(label));
-      }
-      await expect(details.getByRole('button', { name: 'Save' })).toBeEnabled({
-        enabled: locked.length < FIELDS.length,
-      });
-      const card = page.getByRole('region', { name: 'Hipermarket Wałbrzych' });
-      await expect(card.getByLabel('SMS: L1')).toBeEnabled({ enabled: notifications });
-      await expect(page.getByRole('region', { name: 'Unbind from system' })).toHaveCount(unbinds ? 1 : 0);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
 
-      const caller = await callerOf(emailOf(viewer));
-      const stored = await make.staff.call(getAccount, { params: { id: user.id } });
-      const input = {
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        phone: null,
-        language: 'en',
-        timezone: 'Europe/Warsaw',
-        updatedAt: stored.updatedAt,
-      } as const;
-      const [assignment] = stored.systemsDetails;
-      const may = async (attempt: Promise<unknown>) =>
-        attempt.then(
-          () => true,
-          () => false,
+      await test.step('the form allows what the right allows', async () => {
+        await page.goto(`/accounts/${user.id}/edit_account`);
+        const details = page.getByRole('region', { name: 'Account Details' });
+        await expect(details.getByLabel('Full name')).toHaveValue(user.name);
+        for (const label of FIELDS) {
+          const field = details.getByLabel(label);
+          const isLocked = (await field.getAttribute('readonly')) !== null || (await field.isDisabled());
+          expect(isLocked, label).toBe(locked.includes(label));
+        }
+        await expect(details.getByRole('button', { name: 'Save' })).toBeEnabled({
+          enabled: locked.length < FIELDS.length,
+        });
+        const card = page.getByRole('region', { name: 'Hipermarket Wałbrzych' });
+        await expect(card.getByLabel('SMS: L1')).toBeEnabled({ enabled: notifications });
+        await expect(page.getByRole('region', { name: 'Unbind from system' })).toHaveCount(unbinds ? 1 : 0);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+
+      await test.step('the API allows no more', async () => {
+        const caller = await callerOf(emailOf(viewer));
+        const stored = await make.staff.call(getAccount, { params: { id: user.id } });
+        const input = {
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          phone: null,
+          language: 'en',
+          timezone: 'Europe/Warsaw',
+          updatedAt: stored.updatedAt,
+        } as const;
+        const [assignment] = stored.systemsDetails;
+        const may = async (attempt: Promise<unknown>) =>
+          attempt.then(
+            () => true,
+            () => false,
+          );
+        expect(
+          await may(caller.call(saveAccount, { input: { ...input, name: `${user.name} II` } })),
+          'changes the name',
+        ).toBe(right === 'full');
+        const { updatedAt } = await make.staff.call(getAccount, { params: { id: user.id } });
+        expect(
+          await may(
+            caller.call(saveAccount, {
+              input: { ...input, name: right === 'full' ? `${user.name} II` : user.name, updatedAt },
+            }),
+          ),
+          'saves language and zone',
+        ).toBe(locked.length < FIELDS.length);
+        expect(
+          await may(
+            caller.call(saveAssignment, {
+              input: {
+                accountID: user.id,
+                systemID: place[0],
+                accountRole: place[1],
+                updatedAt: assignment?.AssignmentUpdatedAt ?? null,
+                emailSettings: ['L4'],
+                pushSettings: [],
+                smsSettings: [],
+              },
+            }),
+          ),
+          'sets notifications',
+        ).toBe(notifications);
+        expect(await may(caller.call(unpairMobileApp, { input: { accountID: user.id } })), 'unregisters the app').toBe(
+          right !== 'read_only',
         );
-      expect(
-        await may(caller.call(saveAccount, { input: { ...input, name: `${user.name} II` } })),
-        'changes the name',
-      ).toBe(right === 'full');
-      const { updatedAt } = await make.staff.call(getAccount, { params: { id: user.id } });
-      expect(
-        await may(
-          caller.call(saveAccount, {
-            input: { ...input, name: right === 'full' ? `${user.name} II` : user.name, updatedAt },
-          }),
-        ),
-        'saves language and zone',
-      ).toBe(locked.length < FIELDS.length);
-      expect(
-        await may(
-          caller.call(saveAssignment, {
-            input: {
-              accountID: user.id,
-              systemID: place[0],
-              accountRole: place[1],
-              updatedAt: assignment?.AssignmentUpdatedAt ?? null,
-              emailSettings: ['L4'],
-              pushSettings: [],
-              smsSettings: [],
-            },
-          }),
-        ),
-        'sets notifications',
-      ).toBe(notifications);
-      expect(await may(caller.call(unpairMobileApp, { input: { accountID: user.id } })), 'unregisters the app').toBe(
-        right !== 'read_only',
-      );
-      expect(
-        await may(caller.call(detachAccount, { input: { accountID: user.id, systemID: place[0] } })),
-        'unbinds',
-      ).toBe(unbinds);
+        expect(
+          await may(caller.call(detachAccount, { input: { accountID: user.id, systemID: place[0] } })),
+          'unbinds',
+        ).toBe(unbinds);
+      });
     });
   });
 }

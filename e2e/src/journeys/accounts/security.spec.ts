@@ -64,26 +64,34 @@ test.describe('in My Account', () => {
     const user = await make.user([[SITE, 'common_user']]);
     const elsewhere = await callerOf(user.email, user.password);
     await signInWith(page, user.email, user.password);
-    await openOwnAccount(page, user.id);
     const change = page.getByRole('button', { name: 'Change password' });
-    await expect(change).toBeDisabled();
-    await page.getByLabel('Current password').fill('a guess');
-    await typeNewPassword(page, NEW_PASSWORD);
-    await change.click();
-    await expect(page.getByText('Wrong password').first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
 
-    await page.getByLabel('Current password').fill(user.password);
-    await change.click();
-    await expect(page.getByText('Your password was changed.')).toBeVisible();
-    await expect(page.getByLabel('Current password')).toHaveValue('');
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
-    await expect(elsewhere.call(login, { input: { email: user.email, password: user.password } })).rejects.toThrow(
-      '401',
-    );
-    await expect(callerOf(user.email, NEW_PASSWORD)).resolves.toBeDefined();
+    await test.step('a wrong current password is refused', async () => {
+      await openOwnAccount(page, user.id);
+      await expect(change).toBeDisabled();
+      await page.getByLabel('Current password').fill('a guess');
+      await typeNewPassword(page, NEW_PASSWORD);
+      await change.click();
+      await expect(page.getByText('Wrong password').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    await test.step('the right one changes the password', async () => {
+      await page.getByLabel('Current password').fill(user.password);
+      await change.click();
+      await expect(page.getByText('Your password was changed.')).toBeVisible();
+      await expect(page.getByLabel('Current password')).toHaveValue('');
+    });
+
+    await test.step('this session continues; the others end', async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+      await expect(elsewhere.call(login, { input: { email: user.email, password: user.password } })).rejects.toThrow(
+        '401',
+      );
+      await expect(callerOf(user.email, NEW_PASSWORD)).resolves.toBeDefined();
+    });
   });
 });
 
@@ -93,26 +101,37 @@ test.describe('somebody whose e-mail address was changed by another', DESKTOP_ON
   test('restores it with the link in the mail, and sets a new password', async ({ page, make }) => {
     const user = await make.user([[SITE, 'common_user']]);
     await signInWith(page, user.email, user.password);
-    await page.goto(`/accounts/${user.id}/edit_account`);
-    await page.getByRole('textbox', { name: 'Email' }).fill(make.email());
-    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await expect(page.getByText('Account data were saved successfully')).toBeVisible();
+
+    await test.step('somebody changes the address', async () => {
+      await page.goto(`/accounts/${user.id}/edit_account`);
+      await page.getByRole('textbox', { name: 'Email' }).fill(make.email());
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await expect(page.getByText('Account data were saved successfully')).toBeVisible();
+    });
 
     const mail = await newestMail(page, user.email);
     const link = mail.getByRole('link', { name: /restore-email/ });
     const address = (await link.getAttribute('href')) ?? '';
-    await link.click();
-    await expect(page.getByText(/^u\*\*\*@.* becomes the address of your account again/)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await typeNewPassword(page, NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByText(/Your e-mail address was restored/)).toBeVisible();
-    await expect(page).toHaveURL(/\/pages\/login-page/);
-    await fillSignIn(page, user.email, NEW_PASSWORD);
-    await expect(page).toHaveURL(/\/systems$/);
 
-    await page.goto(address);
-    await expect(page.getByText(/^This link can no longer be used/)).toBeVisible();
+    await test.step('restore it with the link, and set a new password', async () => {
+      await link.click();
+      await expect(page.getByText(/^u\*\*\*@.* becomes the address of your account again/)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await typeNewPassword(page, NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect(page.getByText(/Your e-mail address was restored/)).toBeVisible();
+    });
+
+    await test.step('sign in with the new password', async () => {
+      await expect(page).toHaveURL(/\/pages\/login-page/);
+      await fillSignIn(page, user.email, NEW_PASSWORD);
+      await expect(page).toHaveURL(/\/systems$/);
+    });
+
+    await test.step('the link works once', async () => {
+      await page.goto(address);
+      await expect(page.getByText(/^This link can no longer be used/)).toBeVisible();
+    });
   });
 });

@@ -44,45 +44,56 @@ test('a system is made, gets a node, loses it, and is deleted after reading what
   make,
 }) => {
   const name = make.unique('Próba');
-  await makeSystemWithNode(page, name);
-  // The second of the same name in the same system.
-  await makeNode(page);
-  await expect(
-    page.getByText('The node could not be created. Maybe a node with the specified name already exists.'),
-  ).toBeVisible();
-
   const deleteSystem = page.getByRole('region', { name: 'Delete System' });
-  await choose(deleteSystem, 'System', name);
-  await deleteSystem.getByRole('button', { name: 'Delete' }).click();
   const asking = page.getByRole('alertdialog', { name: /^Are you sure you want to delete this item \(#\d+\)\?$/ });
-  await expect(asking.getByText(name)).toBeVisible();
-  await expect(asking.getByText(/its 1 node with all measurements, its logs, map, files and settings/)).toBeVisible();
-  await asking.getByRole('button', { name: 'Cancel' }).click();
 
-  const deleteNode = page.getByRole('region', { name: 'Delete Node From System' });
-  await choose(deleteNode, 'System', name);
-  await choose(deleteNode, 'Node', NODE);
-  await deleteNode.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', {
-    name: 'This operation is irreversible. Are you sure to delete this node?',
+  await test.step('create a system with a node', async () => {
+    await makeSystemWithNode(page, name);
   });
-  await expect(dialog.getByText(`${NODE} of ${name}`)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Node was deleted successfully.')).toBeVisible();
-  // The dialog closes by itself; after how long, the timings of the part hold.
-  await expect(page.getByText('Node was deleted successfully.')).toBeHidden();
 
-  await deleteSystem.getByRole('button', { name: 'Delete' }).click();
-  await expect(asking.getByText(/its 0 nodes/)).toBeVisible();
-  await asking.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('System deleted successfully.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect
-    .poll(async () => (await make.staff.call(listSystemsNodesShort, {})).map((system) => system.name))
-    .not.toContain(name);
-  await deleteSystem.getByRole('combobox', { name: 'System' }).fill(name);
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await test.step('a second node of the same name is refused', async () => {
+    await makeNode(page);
+    await expect(
+      page.getByText('The node could not be created. Maybe a node with the specified name already exists.'),
+    ).toBeVisible();
+  });
+
+  await test.step('the question lists what is deleted with the system', async () => {
+    await choose(deleteSystem, 'System', name);
+    await deleteSystem.getByRole('button', { name: 'Delete' }).click();
+    await expect(asking.getByText(name)).toBeVisible();
+    await expect(asking.getByText(/its 1 node with all measurements, its logs, map, files and settings/)).toBeVisible();
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('delete the node', async () => {
+    const deleteNode = page.getByRole('region', { name: 'Delete Node From System' });
+    await choose(deleteNode, 'System', name);
+    await choose(deleteNode, 'Node', NODE);
+    await deleteNode.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog', {
+      name: 'This operation is irreversible. Are you sure to delete this node?',
+    });
+    await expect(dialog.getByText(`${NODE} of ${name}`)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Node was deleted successfully.')).toBeVisible();
+    // The dialog closes by itself; after how long, the timings of the part hold.
+    await expect(page.getByText('Node was deleted successfully.')).toBeHidden();
+  });
+
+  await test.step('delete the system', async () => {
+    await deleteSystem.getByRole('button', { name: 'Delete' }).click();
+    await expect(asking.getByText(/its 0 nodes/)).toBeVisible();
+    await asking.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('System deleted successfully.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect
+      .poll(async () => (await make.staff.call(listSystemsNodesShort, {})).map((system) => system.name))
+      .not.toContain(name);
+    await deleteSystem.getByRole('combobox', { name: 'System' }).fill(name);
+    await expect(page.getByText('Nothing found')).toBeVisible();
+  });
 });
 
 test.describe('with others in it', () => {

@@ -31,35 +31,42 @@ test.describe('as installer', () => {
   }) => {
     const name = make.unique('Jagoda Próbna');
     const email = make.email();
-    await page.goto('/installer_panel');
-    const card = page.getByRole('region', { name: 'Create User' });
-    await card.getByLabel('Name').fill(name);
-    await card.getByRole('textbox', { name: 'Email' }).fill(email);
-    await card.getByLabel('Password').first().fill(PASSWORD);
-    await choose(card, 'Systems', 'Hipermarket Wałbrzych');
-    const place = card.getByRole('region', { name: 'Hipermarket Wałbrzych' });
-    await expect(place.getByRole('radio', { name: 'User' })).toBeChecked();
-    await place.getByText(/^Notifications: Email 6, Push 6, SMS 0$/).click();
-    await place.getByLabel('SMS: L4').check();
-    await place.getByLabel('Email: System').uncheck();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await card.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('User was created successfully.')).toBeVisible();
-    await expect(card.getByLabel('Name')).toHaveValue('');
 
-    const outbox = await page.context().newPage();
-    await expect((await newestMail(outbox, email)).getByText(/Sign in with this e-mail address/)).toBeVisible();
+    await test.step('create a user with notifications', async () => {
+      await page.goto('/installer_panel');
+      const card = page.getByRole('region', { name: 'Create User' });
+      await card.getByLabel('Name').fill(name);
+      await card.getByRole('textbox', { name: 'Email' }).fill(email);
+      await card.getByLabel('Password').first().fill(PASSWORD);
+      await choose(card, 'Systems', 'Hipermarket Wałbrzych');
+      const place = card.getByRole('region', { name: 'Hipermarket Wałbrzych' });
+      await expect(place.getByRole('radio', { name: 'User' })).toBeChecked();
+      await place.getByText(/^Notifications: Email 6, Push 6, SMS 0$/).click();
+      await place.getByLabel('SMS: L4').check();
+      await place.getByLabel('Email: System').uncheck();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await card.getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByText('User was created successfully.')).toBeVisible();
+      await expect(card.getByLabel('Name')).toHaveValue('');
+    });
 
-    const [made] = (await make.staff.call(listAccounts, {})).filter((account) => account.email === email);
-    const own = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
-    await signInWith(own, email, PASSWORD);
-    await own.goto(`/accounts/${made?.id}/edit_account`);
-    const notifications = own.getByRole('region', { name: 'Hipermarket Wałbrzych' });
-    await expect(notifications.getByLabel('SMS: L4')).toBeChecked();
-    await expect(notifications.getByLabel('Email: System')).not.toBeChecked();
-    await expect(notifications.getByLabel('Push: L1')).toBeChecked();
-    await own.context().close();
+    await test.step('the mail is in the outbox', async () => {
+      const outbox = await page.context().newPage();
+      await expect((await newestMail(outbox, email)).getByText(/Sign in with this e-mail address/)).toBeVisible();
+    });
+
+    await test.step('the user signs in and finds the notifications', async () => {
+      const [made] = (await make.staff.call(listAccounts, {})).filter((account) => account.email === email);
+      const own = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+      await signInWith(own, email, PASSWORD);
+      await own.goto(`/accounts/${made?.id}/edit_account`);
+      const notifications = own.getByRole('region', { name: 'Hipermarket Wałbrzych' });
+      await expect(notifications.getByLabel('SMS: L4')).toBeChecked();
+      await expect(notifications.getByLabel('Email: System')).not.toBeChecked();
+      await expect(notifications.getByLabel('Push: L1')).toBeChecked();
+      await own.context().close();
+    });
   });
 
   test(
@@ -160,36 +167,43 @@ test.describe('as staff', DESKTOP_ONLY, () => {
   test('makes an installer with the role of one, and pins them to one more system', async ({ page, make }) => {
     const name = make.unique('Instalator');
     const email = make.email();
-    await page.goto('/installer_panel');
-    const create = page.getByRole('region', { name: 'Create User' });
-    await create.getByRole('radiogroup', { name: 'Category' }).getByText('Installer').click();
-    await create.getByLabel('Name').fill(name);
-    await create.getByRole('textbox', { name: 'Email' }).fill(email);
-    await create.getByLabel('Password').first().fill(PASSWORD);
-    await choose(create, 'Systems', 'Hipermarket Wałbrzych');
-    const place = create.getByRole('region', { name: 'Hipermarket Wałbrzych' });
-    await expect(place.getByRole('radio', { name: 'Installer' })).toBeChecked();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await create.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('User was created successfully.')).toBeVisible();
 
-    const pin = page.getByRole('region', { name: 'Pin User' });
-    await choose(pin, 'User', name);
-    await choose(pin, 'Systems', 'Fabryka Mebli Słupsk');
-    const role = pin.getByRole('radiogroup', { name: 'Account type in Fabryka Mebli Słupsk' });
-    await expect(role.getByRole('radio', { name: 'Installer' })).toBeChecked();
-    await expectNoSidewaysScroll(page);
-    await pin.getByRole('button', { name: 'Pin' }).click();
-    await expect(page.getByText('Account pinned to the system.')).toBeVisible();
+    await test.step('create an installer', async () => {
+      await page.goto('/installer_panel');
+      const create = page.getByRole('region', { name: 'Create User' });
+      await create.getByRole('radiogroup', { name: 'Category' }).getByText('Installer').click();
+      await create.getByLabel('Name').fill(name);
+      await create.getByRole('textbox', { name: 'Email' }).fill(email);
+      await create.getByLabel('Password').first().fill(PASSWORD);
+      await choose(create, 'Systems', 'Hipermarket Wałbrzych');
+      const place = create.getByRole('region', { name: 'Hipermarket Wałbrzych' });
+      await expect(place.getByRole('radio', { name: 'Installer' })).toBeChecked();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await create.getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByText('User was created successfully.')).toBeVisible();
+    });
 
-    const [made] = (await make.staff.call(listAccounts, {})).filter((account) => account.email === email);
-    expect(made?.accountCategory).toBe('installer');
-    const { systemsDetails } = await make.staff.call(getAccount, { params: { id: made?.id ?? 0 } });
-    expect(systemsDetails.map(({ ID, accountRole }) => [ID, accountRole]).sort()).toEqual([
-      [1, 'installer'],
-      [8, 'installer'],
-    ]);
+    await test.step('pin them to one more system', async () => {
+      const pin = page.getByRole('region', { name: 'Pin User' });
+      await choose(pin, 'User', name);
+      await choose(pin, 'Systems', 'Fabryka Mebli Słupsk');
+      const role = pin.getByRole('radiogroup', { name: 'Account type in Fabryka Mebli Słupsk' });
+      await expect(role.getByRole('radio', { name: 'Installer' })).toBeChecked();
+      await expectNoSidewaysScroll(page);
+      await pin.getByRole('button', { name: 'Pin' }).click();
+      await expect(page.getByText('Account pinned to the system.')).toBeVisible();
+    });
+
+    await test.step('they are an installer in both systems', async () => {
+      const [made] = (await make.staff.call(listAccounts, {})).filter((account) => account.email === email);
+      expect(made?.accountCategory).toBe('installer');
+      const { systemsDetails } = await make.staff.call(getAccount, { params: { id: made?.id ?? 0 } });
+      expect(systemsDetails.map(({ ID, accountRole }) => [ID, accountRole]).sort()).toEqual([
+        [1, 'installer'],
+        [8, 'installer'],
+      ]);
+    });
   });
 
   test('sees which system a pin skipped because somebody else was faster, and the role that stays', async ({
@@ -197,28 +211,40 @@ test.describe('as staff', DESKTOP_ONLY, () => {
     make,
   }) => {
     const user = await make.user([[7, 'common_user']]);
-    await page.goto('/installer_panel');
     const card = page.getByRole('region', { name: 'Pin User' });
-    await choose(card, 'User', user.name);
-    await choose(card, 'Systems', 'Hipermarket Wałbrzych');
-    await choose(card, 'Systems', 'Fabryka Mebli Słupsk');
-    await make.staff.call(pinAccount, {
-      input: { accountID: user.id, systemIDs: [1], accountTypes: ['administrator'] },
-    });
-    await card.getByRole('button', { name: 'Pin' }).click();
-    await expect(page.getByText('User pinned successfully.')).toBeVisible();
     const skipped = card.getByRole('status').filter({ hasText: 'Skipped' });
-    await expect(skipped.getByText(`Skipped: ${user.name} is already there.`)).toBeVisible();
-    await expect(skipped.getByRole('listitem')).toHaveText(['Hipermarket Wałbrzych: the role stays Admin']);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    const { systemsDetails } = await make.staff.call(getAccount, { params: { id: user.id } });
-    expect(systemsDetails.map(({ ID, accountRole }) => [ID, accountRole]).sort()).toEqual([
-      [1, 'administrator'],
-      [7, 'common_user'],
-      [8, 'common_user'],
-    ]);
-    await skipped.getByRole('link', { name: 'the account page' }).click();
-    await expect(page).toHaveURL(new RegExp(`/accounts/${user.id}/edit_account$`));
+
+    await test.step('pin a user to two systems while somebody else pins them to one', async () => {
+      await page.goto('/installer_panel');
+      await choose(card, 'User', user.name);
+      await choose(card, 'Systems', 'Hipermarket Wałbrzych');
+      await choose(card, 'Systems', 'Fabryka Mebli Słupsk');
+      await make.staff.call(pinAccount, {
+        input: { accountID: user.id, systemIDs: [1], accountTypes: ['administrator'] },
+      });
+      await card.getByRole('button', { name: 'Pin' }).click();
+      await expect(page.getByText('User pinned successfully.')).toBeVisible();
+    });
+
+    await test.step('the skipped system and its role are shown', async () => {
+      await expect(skipped.getByText(`Skipped: ${user.name} is already there.`)).toBeVisible();
+      await expect(skipped.getByRole('listitem')).toHaveText(['Hipermarket Wałbrzych: the role stays Admin']);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    await test.step('the roles are stored', async () => {
+      const { systemsDetails } = await make.staff.call(getAccount, { params: { id: user.id } });
+      expect(systemsDetails.map(({ ID, accountRole }) => [ID, accountRole]).sort()).toEqual([
+        [1, 'administrator'],
+        [7, 'common_user'],
+        [8, 'common_user'],
+      ]);
+    });
+
+    await test.step('the link opens the account', async () => {
+      await skipped.getByRole('link', { name: 'the account page' }).click();
+      await expect(page).toHaveURL(new RegExp(`/accounts/${user.id}/edit_account$`));
+    });
   });
 });

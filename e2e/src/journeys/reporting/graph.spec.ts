@@ -77,29 +77,37 @@ test('an address that says nonsense shows the last month, and days are days of t
 test('@desktop a drag zooms in, a double click out, and the keys do what ? lists', async ({ page }) => {
   const path = await worst();
   await page.goto(path);
-  const box = await chart(page).boundingBox();
-  if (!box) throw new Error('The chart has no place.');
-  await page.mouse.move(box.x + box.width / 2, box.y + 200);
-  await expect(page.getByText(/^Latest/)).toHaveCount(0);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 200, box.y + 200, { steps: 5 });
-  await page.mouse.up();
-  await expect(page).toHaveURL(/\?zoom=/);
-  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
-  await page.mouse.dblclick(box.x + 300, box.y + 200);
-  await expect(page).toHaveURL(path);
 
-  await chart(page).focus();
-  await page.keyboard.press('+');
-  await expect(page).toHaveURL(/\?zoom=/);
-  await page.keyboard.press('0');
-  await expect(page).toHaveURL(path);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Show the numbers as a table')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('t');
-  await expect(page.getByRole('region', { name: 'Readings' }).getByRole('row')).toHaveCount(26);
-  await expectAccessible(page);
+  await test.step('zoom with the mouse', async () => {
+    const box = await chart(page).boundingBox();
+    if (!box) throw new Error('The chart has no place.');
+    await page.mouse.move(box.x + box.width / 2, box.y + 200);
+    await expect(page.getByText(/^Latest/)).toHaveCount(0);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 200, box.y + 200, { steps: 5 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\?zoom=/);
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
+    await page.mouse.dblclick(box.x + 300, box.y + 200);
+    await expect(page).toHaveURL(path);
+  });
+
+  await test.step('zoom with the keys', async () => {
+    await chart(page).focus();
+    await page.keyboard.press('+');
+    await expect(page).toHaveURL(/\?zoom=/);
+    await page.keyboard.press('0');
+    await expect(page).toHaveURL(path);
+  });
+
+  await test.step('? lists the keys, t opens the table', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Show the numbers as a table')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    await expect(page.getByRole('region', { name: 'Readings' }).getByRole('row')).toHaveCount(26);
+    await expectAccessible(page);
+  });
 });
 
 test('a period without readings names its days, and what cannot be read is called corrupted', async ({ page }) => {

@@ -10,30 +10,40 @@ test.use({ account: 'staff' });
 const dayOf = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(moment);
 
 test('filters stand in the address, which shows the same to anyone who is sent it', async ({ page, isMobile }) => {
-  await page.goto('/logs');
   const filters = page.getByRole('search', { name: 'Filters' });
-  if (isMobile) await filters.getByRole('button', { name: 'Filters' }).click();
-  await expect(filters.getByRole('combobox', { name: 'Device' })).toBeDisabled();
-  await choose(filters, 'System', SITE.name);
-  await expect(page).toHaveURL(/\?system=1$/);
-  await choose(filters, 'Device', SITE.worst);
-  await expect(page).toHaveURL(/\?system=1&node=\d+$/);
 
-  await filters.getByRole('searchbox', { name: 'Text' }).fill('level');
-  await expect(filters.getByText('Press Enter to apply.')).toBeVisible();
-  await expect(page).not.toHaveURL(/text=/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/text=level/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await test.step('choose a system and a device', async () => {
+    await page.goto('/logs');
+    if (isMobile) await filters.getByRole('button', { name: 'Filters' }).click();
+    await expect(filters.getByRole('combobox', { name: 'Device' })).toBeDisabled();
+    await choose(filters, 'System', SITE.name);
+    await expect(page).toHaveURL(/\?system=1$/);
+    await choose(filters, 'Device', SITE.worst);
+    await expect(page).toHaveURL(/\?system=1&node=\d+$/);
+  });
 
-  await page.reload();
-  if (isMobile) await filters.getByRole('button', { name: /Filters · 3 in force/ }).click();
-  await expect(filters.getByRole('combobox', { name: 'System' })).toHaveValue(SITE.name);
-  await expect(filters.getByRole('combobox', { name: 'Device' })).toHaveValue(SITE.worst);
-  await expect(filters.getByRole('searchbox', { name: 'Text' })).toHaveValue('level');
-  await filters.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(/\/logs$/);
+  await test.step('search for text', async () => {
+    await filters.getByRole('searchbox', { name: 'Text' }).fill('level');
+    await expect(filters.getByText('Press Enter to apply.')).toBeVisible();
+    await expect(page).not.toHaveURL(/text=/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/text=level/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('a reload keeps the filters', async () => {
+    await page.reload();
+    if (isMobile) await filters.getByRole('button', { name: /Filters · 3 in force/ }).click();
+    await expect(filters.getByRole('combobox', { name: 'System' })).toHaveValue(SITE.name);
+    await expect(filters.getByRole('combobox', { name: 'Device' })).toHaveValue(SITE.worst);
+    await expect(filters.getByRole('searchbox', { name: 'Text' })).toHaveValue('level');
+  });
+
+  await test.step('clear the filters', async () => {
+    await filters.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\/logs$/);
+  });
 });
 
 test('days are taken once both are there, and none later than today', async ({ page, isMobile }) => {
@@ -55,31 +65,39 @@ test('days are taken once both are there, and none later than today', async ({ p
 test('@desktop the table sorts by one column at a time, 25 rows a page, and fetches more on its last one', async ({
   page,
 }) => {
-  await page.goto('/logs');
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
-  await expect(page.getByText('1–25 of 100', { exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader')).toContainText([
-    'Severity',
-    'System',
-    'Device',
-    'Id',
-    'Date',
-    'Message',
-    'Confirmed',
-  ]);
-  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
-  await page.getByRole('columnheader', { name: 'Severity' }).click();
-  await expect(page).toHaveURL(/sort=severity$/);
-  await page.getByRole('columnheader', { name: 'Severity' }).click();
-  await expect(page).toHaveURL(/sort=-severity$/);
-  await expect(rows.first().getByText('L4', { exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Date' })).not.toHaveAttribute('aria-sort', 'descending');
 
-  await page.getByRole('button', { name: 'Last page' }).click();
-  await expect(page).toHaveURL(/page=4$/);
-  await expect(page.getByText(/^76–100 of 200$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText(/^101–125 of 200$/)).toBeVisible();
+  await test.step('open the table', async () => {
+    await page.goto('/logs');
+    await expect(page.getByText('1–25 of 100', { exact: true })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toContainText([
+      'Severity',
+      'System',
+      'Device',
+      'Id',
+      'Date',
+      'Message',
+      'Confirmed',
+    ]);
+  });
+
+  await test.step('sort by another column', async () => {
+    await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('columnheader', { name: 'Severity' }).click();
+    await expect(page).toHaveURL(/sort=severity$/);
+    await page.getByRole('columnheader', { name: 'Severity' }).click();
+    await expect(page).toHaveURL(/sort=-severity$/);
+    await expect(rows.first().getByText('L4', { exact: true })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Date' })).not.toHaveAttribute('aria-sort', 'descending');
+  });
+
+  await test.step('the last page fetches more', async () => {
+    await page.getByRole('button', { name: 'Last page' }).click();
+    await expect(page).toHaveURL(/page=4$/);
+    await expect(page.getByText(/^76–100 of 200$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText(/^101–125 of 200$/)).toBeVisible();
+  });
 });
 
 test('@desktop a long name of a system is cut in its column and does not run into the next one', async ({ page }) => {

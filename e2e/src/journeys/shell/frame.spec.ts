@@ -18,19 +18,26 @@ test('@desktop the sidebar folds to icons, and opens over the page while it is h
   await leave();
   const place = await main.boundingBox();
 
-  await menu.getByRole('link', { name: 'Logs' }).hover();
-  await expect.poll(width).toBeGreaterThan(200);
-  await expectAccessible(page);
-  await leave();
-  await page.getByRole('button', { name: 'Keep the menu open' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(menu.getByRole('link').first()).toBeFocused();
-  await expect.poll(width).toBeGreaterThan(200);
-  expect(await main.boundingBox(), 'where the page stands').toEqual(place);
+  await test.step('hovering opens it', async () => {
+    await menu.getByRole('link', { name: 'Logs' }).hover();
+    await expect.poll(width).toBeGreaterThan(200);
+    await expectAccessible(page);
+    await leave();
+  });
 
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Keep the menu open' })).toBeAttached();
-  await leave();
+  await test.step('focus opens it, over the page', async () => {
+    await page.getByRole('button', { name: 'Keep the menu open' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link').first()).toBeFocused();
+    await expect.poll(width).toBeGreaterThan(200);
+    expect(await main.boundingBox(), 'where the page stands').toEqual(place);
+  });
+
+  await test.step('a reload keeps it folded', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Keep the menu open' })).toBeAttached();
+    await leave();
+  });
 });
 
 test('@desktop in a narrow window Escape, its button, a chosen page or a wider window closes the menu', async ({
@@ -40,26 +47,35 @@ test('@desktop in a narrow window Escape, its button, a chosen page or a wider w
   await page.goto('/gateways');
   const open = page.getByRole('button', { name: 'Open menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await open.click();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  await expect(open).toBeFocused();
 
-  await open.click();
-  await drawer.getByRole('button', { name: 'Close menu' }).click();
-  await expect(drawer).toHaveCount(0);
+  await test.step('Escape closes it', async () => {
+    await open.click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(open).toBeFocused();
+  });
 
-  await open.click();
-  await drawer.getByRole('link', { name: 'Logs' }).click();
-  await expect(page).toHaveURL(/\/logs$/);
-  await expect(drawer).toHaveCount(0);
+  await test.step('its button closes it', async () => {
+    await open.click();
+    await drawer.getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer).toHaveCount(0);
+  });
 
-  await open.click();
-  await page.setViewportSize({ width: 959, height: 800 });
-  await expect(drawer).toBeVisible();
-  await page.setViewportSize({ width: 960, height: 800 });
-  await expect(drawer).toHaveCount(0);
+  await test.step('a chosen page closes it', async () => {
+    await open.click();
+    await drawer.getByRole('link', { name: 'Logs' }).click();
+    await expect(page).toHaveURL(/\/logs$/);
+    await expect(drawer).toHaveCount(0);
+  });
+
+  await test.step('a wider window closes it', async () => {
+    await open.click();
+    await page.setViewportSize({ width: 959, height: 800 });
+    await expect(drawer).toBeVisible();
+    await page.setViewportSize({ width: 960, height: 800 });
+    await expect(drawer).toHaveCount(0);
+  });
 });
 
 test('@desktop / goes to what a page is searched by, ? lists the keys that work on it', async ({ page }) => {

@@ -71,10 +71,14 @@ test('a dashboard shows what changes elsewhere within seconds, without a reload 
 
 test('a dashboard shows a reading within seconds of its device sending it @desktop', async ({ page }) => {
   test.setTimeout(150_000);
-  await signIn(page, 'staff');
-  const stream = page.waitForRequest(isStream);
-  await openDashboard(page);
-  await stream;
+
+  await test.step('open a dashboard and its stream', async () => {
+    await signIn(page, 'staff');
+    const stream = page.waitForRequest(isStream);
+    await openDashboard(page);
+    await stream;
+  });
+
   const measuring = async () =>
     (await staff.call(listNodes, { input: { systemIds: [SITE.id] } })).filter(
       ({ MainSensorType, LatestMeasurementTimestamp }) => MainSensorType !== 'none' && LatestMeasurementTimestamp,
@@ -84,19 +88,25 @@ test('a dashboard shows a reading within seconds of its device sending it @deskt
   );
   // In the demo world another site's turn comes every few seconds.
   let sender = '';
-  await expect
-    .poll(
-      async () => {
-        sender =
-          (await measuring()).find(
-            ({ id, LatestMeasurementTimestamp }) => before.get(id) !== LatestMeasurementTimestamp,
-          )?.name ?? '';
-        return sender;
-      },
-      { timeout: 100_000, message: 'a device of the site sends a reading' },
-    )
-    .not.toBe('');
-  await expect(page.getByRole('article', { name: sender, exact: true })).toContainText('just now', SOON);
+
+  await test.step('a device of the site sends a reading', async () => {
+    await expect
+      .poll(
+        async () => {
+          sender =
+            (await measuring()).find(
+              ({ id, LatestMeasurementTimestamp }) => before.get(id) !== LatestMeasurementTimestamp,
+            )?.name ?? '';
+          return sender;
+        },
+        { timeout: 100_000, message: 'a device of the site sends a reading' },
+      )
+      .not.toBe('');
+  });
+
+  await test.step('its card shows the reading', async () => {
+    await expect(page.getByRole('article', { name: sender, exact: true })).toContainText('just now', SOON);
+  });
 });
 
 test('two tabs have one connection, and when one is closed the other takes over where it was @desktop', async ({
@@ -108,25 +118,32 @@ test('two tabs have one connection, and when one is closed the other takes over 
   await openDashboard(page);
   await expect.poll(() => streams.length).toBe(1);
   const other = await context.newPage();
-  await openDashboard(other);
-  await expect
-    .poll(
-      () => other.evaluate(async () => (await navigator.locks.query()).pending?.length),
-      'the other tab waits for its turn',
-    )
-    .toBe(1);
 
-  await withDevice('Shared', async () => {
-    await expect(card(page, 'Shared')).toBeVisible(SOON);
-    await expect(card(other, 'Shared')).toBeVisible(SOON);
+  await test.step('the second tab waits for its turn', async () => {
+    await openDashboard(other);
+    await expect
+      .poll(
+        () => other.evaluate(async () => (await navigator.locks.query()).pending?.length),
+        'the other tab waits for its turn',
+      )
+      .toBe(1);
   });
-  expect(streams).toHaveLength(1);
 
-  await page.close();
-  await expect.poll(() => streams.length).toBe(2);
-  expect(streams[1]?.headers()['last-event-id']).toMatch(/^\d+-\d+$/);
-  await withDevice('Taken over', () => expect(card(other, 'Taken over')).toBeVisible(SOON));
-  expect(streams).toHaveLength(2);
+  await test.step('one connection serves both tabs', async () => {
+    await withDevice('Shared', async () => {
+      await expect(card(page, 'Shared')).toBeVisible(SOON);
+      await expect(card(other, 'Shared')).toBeVisible(SOON);
+    });
+    expect(streams).toHaveLength(1);
+  });
+
+  await test.step('the second tab takes over', async () => {
+    await page.close();
+    await expect.poll(() => streams.length).toBe(2);
+    expect(streams[1]?.headers()['last-event-id']).toMatch(/^\d+-\d+$/);
+    await withDevice('Taken over', () => expect(card(other, 'Taken over')).toBeVisible(SOON));
+    expect(streams).toHaveLength(2);
+  });
 });
 
 test('a host that says that it has no stream is not asked for one, so its console stays clean @desktop', async ({

@@ -10,48 +10,58 @@ test('a staff member signs in, sees the sites, opens one, sees living values, op
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-
-  await signIn(page, 'staff');
-  await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
   const sites = page.getByRole('main').getByRole('link', { name: /Hala/ });
-  await expect(sites.first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
-  await sites.first().click();
-  await expect(page).toHaveURL(/\/systems\/\d+\/dashboard$/);
   const measuring = page.getByRole('region', { name: /Measuring devices/ });
-  await expect(measuring.getByRole('article').first()).toBeVisible();
-  await expect(measuring.getByText(/\d[\u2009 ]?(mm|°)/).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 
-  await measuring.getByRole('article').first().getByRole('link', { name: /graph/i }).click();
-  await expect(page).toHaveURL(/\/devices\/\d+\/graph/);
-  await expect(page.getByRole('tab', { name: /DEFLECTION \[mm\]|DISPLACEMENT \[°\]/ })).toBeVisible();
-  await expect(page.locator('canvas').first()).toBeVisible();
-  await page.getByRole('radiogroup', { name: 'Period' }).getByText('3 months').click();
-  await expect(page).toHaveURL(/days=90/);
-  await page.getByRole('radiogroup', { name: 'Period' }).getByText('1 week').click();
-  await expect(page).toHaveURL(/days=7/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await test.step('sign in and see the sites', async () => {
+    await signIn(page, 'staff');
+    await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
+    await expect(sites.first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 
-  await openFromMenu(page, 'Logs');
-  await expect(page).toHaveURL(/\/logs/);
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/\d{2}\/\d{2}\/\d{4}/)
-      .first(),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await test.step('open a site and see live values', async () => {
+    await sites.first().click();
+    await expect(page).toHaveURL(/\/systems\/\d+\/dashboard$/);
+    await expect(measuring.getByRole('article').first()).toBeVisible();
+    await expect(measuring.getByText(/\d[\u2009 ]?(mm|°)/).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 
-  // Each page was delivered by a part that could have been released on its own.
-  for (const origin of [REMOTES.mfe_systems, REMOTES.mfe_reporting]) {
-    expect(scripts.filter((url) => url.startsWith(origin)).length).toBeGreaterThan(0);
-  }
+  await test.step('open a graph', async () => {
+    await measuring.getByRole('article').first().getByRole('link', { name: /graph/i }).click();
+    await expect(page).toHaveURL(/\/devices\/\d+\/graph/);
+    await expect(page.getByRole('tab', { name: /DEFLECTION \[mm\]|DISPLACEMENT \[°\]/ })).toBeVisible();
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('3 months').click();
+    await expect(page).toHaveURL(/days=90/);
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('1 week').click();
+    await expect(page).toHaveURL(/days=7/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('open the event log', async () => {
+    await openFromMenu(page, 'Logs');
+    await expect(page).toHaveURL(/\/logs/);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\d{2}\/\d{2}\/\d{4}/)
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('each page came from its own part', async () => {
+    // Each page was delivered by a part that could have been released on its own.
+    for (const origin of [REMOTES.mfe_systems, REMOTES.mfe_reporting]) {
+      expect(scripts.filter((url) => url.startsWith(origin)).length).toBeGreaterThan(0);
+    }
+  });
 });
 
 test('readings go on living while a dashboard is open', async ({ page }) => {

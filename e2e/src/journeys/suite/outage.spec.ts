@@ -78,20 +78,26 @@ test('pages that are turned to while the API is down open by themselves when it 
       return tab;
     }),
   );
-  await suite.stopApi();
-  for (const [index, { title }] of turned.entries()) {
-    const tab = tabs[index];
-    if (!tab) throw new Error(`There is no tab for ${title}.`);
-    await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click();
-    await expect(retry(tab)).toBeVisible({ timeout: 30_000 });
-  }
-  await suite.startApi();
-  for (const [index, { title, content }] of turned.entries()) {
-    const tab = tabs[index];
-    if (!tab) throw new Error(`There is no tab for ${title}.`);
-    await expect(content(tab)).toBeVisible(BACK);
-    await expect(retry(tab)).toHaveCount(0);
-  }
+
+  await test.step('stop the API: each page offers Retry', async () => {
+    await suite.stopApi();
+    for (const [index, { title }] of turned.entries()) {
+      const tab = tabs[index];
+      if (!tab) throw new Error(`There is no tab for ${title}.`);
+      await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click();
+      await expect(retry(tab)).toBeVisible({ timeout: 30_000 });
+    }
+  });
+
+  await test.step('start the API: each page opens by itself', async () => {
+    await suite.startApi();
+    for (const [index, { title, content }] of turned.entries()) {
+      const tab = tabs[index];
+      if (!tab) throw new Error(`There is no tab for ${title}.`);
+      await expect(content(tab)).toBeVisible(BACK);
+      await expect(retry(tab)).toHaveCount(0);
+    }
+  });
 });
 
 test('a part that is opened while its web server is down comes by itself when it is back @desktop', async ({

@@ -12,29 +12,40 @@ test.describe('as staff', () => {
   test('a group is deleted after reading what becomes of its systems, which stay', async ({ page, make }) => {
     const { id, name } = await make.group(true);
     await make.staff.call(setGroupSystems, { input: { groupID: id, systemIDs: [1, 2] } });
-    await page.goto('/system-groups');
     const card = page.getByRole('article', { name });
-    await expect(card.getByText('2 systems')).toBeVisible();
-    await card.getByRole('button', { name: `Delete ${name}` }).click();
     const dialog = page.getByRole('alertdialog', { name: ASKING });
-    await expect(dialog.getByText(name)).toBeVisible();
-    await expect(dialog.getByText(/Its 2 systems only leave the group: they stay as they are/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
 
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/system-groups$/);
-    await card.getByRole('button', { name: `Delete ${name}` }).click();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Group was deleted successfully.')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(card).toHaveCount(0);
-    await expect(page.getByRole('article').first()).toBeVisible();
-    expect((await make.staff.call(listSystemGroups, {})).map(({ ID }) => ID)).not.toContain(id);
-    await page.goto('/systems/1/dashboard');
-    await expect(page.getByText('Hipermarket Wałbrzych').first()).toBeVisible();
+    await test.step('the dialog says what becomes of the systems', async () => {
+      await page.goto('/system-groups');
+      await expect(card.getByText('2 systems')).toBeVisible();
+      await card.getByRole('button', { name: `Delete ${name}` }).click();
+      await expect(dialog.getByText(name)).toBeVisible();
+      await expect(dialog.getByText(/Its 2 systems only leave the group: they stay as they are/)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    await test.step('Escape cancels', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/system-groups$/);
+    });
+
+    await test.step('delete the group', async () => {
+      await card.getByRole('button', { name: `Delete ${name}` }).click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('Group was deleted successfully.')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(card).toHaveCount(0);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    });
+
+    await test.step('the group is gone, its systems stay', async () => {
+      expect((await make.staff.call(listSystemGroups, {})).map(({ ID }) => ID)).not.toContain(id);
+      await page.goto('/systems/1/dashboard');
+      await expect(page.getByText('Hipermarket Wałbrzych').first()).toBeVisible();
+    });
   });
 
   test.describe('while the dialog cannot be fetched', () => {

@@ -25,31 +25,42 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('a group shows its systems on a map and as cards, and a mark leads to the dashboard', async ({ page }) => {
-      await page.goto('/system-groups');
-      await page.getByRole('link', { name: 'Podkarpacie i Małopolska' }).click();
-      await expect(page.getByRole('heading', { name: 'Podkarpacie i Małopolska', level: 2 })).toBeVisible();
-      await expect(page.getByRole('article')).toHaveCount(3);
       const map = page.getByRole('application', { name: /^Map/ });
-      await expect(map).toBeVisible();
-      expect((await map.boundingBox())?.height).toBe(500);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
 
-      // One system alone stands in the middle of the map.
-      await page.goto(`${page.url()}?systems=3`);
-      await expect(page.getByRole('article')).toHaveCount(1);
-      await map.click();
-      await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
-      // A click on a mark is for the mark alone; a second one leaves its popup open, one beside it closes it.
-      await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
-      await map.click();
-      await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
-      await map.click({ position: { x: 20, y: 400 } });
-      await expect(map.getByText(/^Highest deflection/)).toHaveCount(0);
-      await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
-      await map.click();
-      await map.getByRole('link', { name: 'Dashboard' }).click();
-      await expect(page).toHaveURL(/\/systems\/3\/dashboard$/);
+      await test.step('open a group', async () => {
+        await page.goto('/system-groups');
+        await page.getByRole('link', { name: 'Podkarpacie i Małopolska' }).click();
+        await expect(page.getByRole('heading', { name: 'Podkarpacie i Małopolska', level: 2 })).toBeVisible();
+        await expect(page.getByRole('article')).toHaveCount(3);
+        await expect(map).toBeVisible();
+        expect((await map.boundingBox())?.height).toBe(500);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+
+      await test.step('a click on a marker opens its popup', async () => {
+        // One system alone stands in the middle of the map.
+        await page.goto(`${page.url()}?systems=3`);
+        await expect(page.getByRole('article')).toHaveCount(1);
+        await map.click();
+        await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
+        // A click on a mark is for the mark alone; a second one leaves its popup open, one beside it closes it.
+        await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
+        await map.click();
+        await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
+      });
+
+      await test.step('a click beside it closes the popup', async () => {
+        await map.click({ position: { x: 20, y: 400 } });
+        await expect(map.getByText(/^Highest deflection/)).toHaveCount(0);
+        await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
+      });
+
+      await test.step('the popup leads to the dashboard', async () => {
+        await map.click();
+        await map.getByRole('link', { name: 'Dashboard' }).click();
+        await expect(page).toHaveURL(/\/systems\/3\/dashboard$/);
+      });
     });
   });
 }

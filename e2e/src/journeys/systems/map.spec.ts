@@ -67,16 +67,25 @@ test('@desktop the wheel scrolls the page until a click gives it to the map, and
     return (b?.x ?? 0) - (a?.x ?? 0);
   };
   const before = await apart();
-  await map.hover(ground);
-  await page.mouse.wheel(0, -200);
-  await expect(page.getByText('Click to zoom with the wheel')).toBeVisible();
-  expect(await apart()).toBeCloseTo(before, 0);
-  await map.click(ground);
-  await expect(page.getByText('Click to scroll the page with the wheel')).toBeVisible();
-  await page.mouse.wheel(0, -200);
-  await expect.poll(apart).toBeGreaterThan(before * 1.05);
-  await map.click(ground);
-  await expect(page.getByText('Click to zoom with the wheel')).toBeVisible();
+
+  await test.step('the wheel scrolls the page', async () => {
+    await map.hover(ground);
+    await page.mouse.wheel(0, -200);
+    await expect(page.getByText('Click to zoom with the wheel')).toBeVisible();
+    expect(await apart()).toBeCloseTo(before, 0);
+  });
+
+  await test.step('after a click it zooms the map', async () => {
+    await map.click(ground);
+    await expect(page.getByText('Click to scroll the page with the wheel')).toBeVisible();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(apart).toBeGreaterThan(before * 1.05);
+  });
+
+  await test.step('after another click it scrolls the page again', async () => {
+    await map.click(ground);
+    await expect(page.getByText('Click to zoom with the wheel')).toBeVisible();
+  });
 });
 
 test('a map that was hidden for a while is drawn as large as before', async ({ page }) => {
@@ -151,21 +160,26 @@ test('a picture that has not changed is not sent again', async ({ page }) => {
     mapDataUpdatedAt: `2026-01-${10 + (visits += 1)}T00:00:00Z`,
   }));
   await page.clock.install();
-  await page.goto('/systems');
   const open = () => page.getByRole('article', { name: SITE.name }).getByRole('link').click();
-  await open();
-  await expect.poll(() => pictures[0]).toEqual({ asked: undefined, status: 200 });
 
-  await page.goBack();
-  await page.clock.fastForward(120_000);
-  const before = pictures.length;
-  await open();
-  await expect.poll(() => pictures.length).toBeGreaterThan(before);
-  for (const { asked, status } of pictures.slice(1)) {
-    expect(asked).toMatch(/GMT$/);
-    expect(status).toBe(304);
-  }
-  await expect(systemMap(page).getByRole('img', { name: /^Dźwigar/ })).toHaveCount(7);
+  await test.step('the first visit gets the picture', async () => {
+    await page.goto('/systems');
+    await open();
+    await expect.poll(() => pictures[0]).toEqual({ asked: undefined, status: 200 });
+  });
+
+  await test.step('the second visit gets 304', async () => {
+    await page.goBack();
+    await page.clock.fastForward(120_000);
+    const before = pictures.length;
+    await open();
+    await expect.poll(() => pictures.length).toBeGreaterThan(before);
+    for (const { asked, status } of pictures.slice(1)) {
+      expect(asked).toMatch(/GMT$/);
+      expect(status).toBe(304);
+    }
+    await expect(systemMap(page).getByRole('img', { name: /^Dźwigar/ })).toHaveCount(7);
+  });
 });
 
 const CORRUPTED = [

@@ -31,6 +31,31 @@ module.exports = {
       to: { path: '^(mfe-[^/]+|host-shell|shared-ui|delivery|e2e|bench)/' },
     },
     {
+      name: 'api-db-is-the-lowest-layer',
+      severity: 'error',
+      comment: 'http → operations → repositories → access → db, never the other way. Tests call the whole API.',
+      from: { path: '^reference-api/src/db/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^reference-api/src/(access|limits|mail|images|repositories|operations|http|stream)/' },
+    },
+    {
+      name: 'api-access-knows-no-repository',
+      severity: 'error',
+      from: { path: '^reference-api/src/(access|limits|mail|images)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^reference-api/src/(repositories|operations|http|stream)/' },
+    },
+    {
+      name: 'api-repositories-know-no-operation',
+      severity: 'error',
+      from: { path: '^reference-api/src/repositories/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^reference-api/src/(operations|http|stream)/' },
+    },
+    {
+      name: 'api-operations-know-no-http',
+      severity: 'error',
+      from: { path: '^reference-api/src/operations/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^reference-api/src/(http|stream)/' },
+    },
+    {
       name: 'nothing-imports-journeys-or-bench',
       severity: 'error',
       comment: 'The bench uses what journeys use to reach a suite; nothing else imports either.',

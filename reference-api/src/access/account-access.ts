@@ -8,8 +8,8 @@ import {
 } from '@sagitta/shared-contracts/rules/access-right';
 import type { Database } from '../db/database';
 import { account, assignment } from '../db/schema/index';
-import type { Caller } from '../operations/handler';
-import { Refusal } from '../operations/refusal';
+import type { Caller } from './caller';
+import { Refusal } from '../refusal';
 import { callerRoles } from './caller-roles';
 import { maySee } from './visibility';
 

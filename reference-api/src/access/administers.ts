@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
-import type { Caller } from '../operations/handler';
-import { Refusal } from '../operations/refusal';
+import type { Caller } from './caller';
+import { Refusal } from '../refusal';
 import { callerRoles } from './caller-roles';
 
 /**

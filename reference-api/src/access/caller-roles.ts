@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AccountRole } from '@sagitta/shared-contracts/api/system';
 import type { Database } from '../db/database';
 import { assignment, system } from '../db/schema/index';
-import type { Caller } from '../operations/handler';
+import type { Caller } from './caller';
 
 /** The caller's role in each system; an installer acts as such in systems that they created, assigned or not. */
 export async function callerRoles(db: Database, caller: Caller): Promise<Map<number, AccountRole>> {

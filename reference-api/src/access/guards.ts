@@ -3,8 +3,8 @@ import { ACCESS, mayOpen, type Route } from '@sagitta/shared-contracts/access';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
 import { node, system } from '../db/schema/index';
-import type { Caller } from '../operations/handler';
-import { Refusal } from '../operations/refusal';
+import type { Caller } from './caller';
+import { Refusal } from '../refusal';
 import { maySee, viewpoint } from './visibility';
 
 /** Refuses callers who may not open the page that a call belongs to. */

@@ -1,5 +1,5 @@
 import type { systemGroup } from '../db/schema/index';
-import type { Caller } from '../operations/handler';
+import type { Caller } from './caller';
 
 /** Whether the caller may change and delete a group: their own; staff, any. */
 export function mayChangeGroup(

@@ -1,4 +1,4 @@
-import type { Caller } from '../operations/handler';
+import type { Caller } from './caller';
 import type { account } from '../db/schema/index';
 
 type Target = Pick<typeof account.$inferSelect, 'id' | 'category' | 'createdBy'>;

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditKind } from '@sagitta/shared-contracts/api/audit';
 import type { Database } from '../db/database';
 import { audit } from '../db/schema/index';
-import type { Caller } from '../operations/handler';
+import type { Caller } from './caller';
 
 type Actor = Pick<Caller, 'id' | 'name' | 'email'>;
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { node, router, system } from '../db/schema/index';
-import type { Caller } from '../operations/handler';
-import { Refusal } from '../operations/refusal';
+import type { Caller } from './caller';
+import { Refusal } from '../refusal';
 import { administeredBy } from './administers';
 import { maySee } from './visibility';
 

@@ -1,6 +1,6 @@
 import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Caller } from '../operations/handler';
+import type { Caller } from './caller';
 
 /** Whose view a statement takes: a caller's, or that of the caller that a prepared statement is filled with. */
 export interface Viewpoint {

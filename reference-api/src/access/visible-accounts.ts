@@ -3,7 +3,7 @@ import type { AccessRight } from '@sagitta/shared-contracts/api/account';
 import { accessRight, type SharedRoles } from '@sagitta/shared-contracts/rules/access-right';
 import type { Database } from '../db/database';
 import { account, assignment } from '../db/schema/index';
-import type { Caller } from '../operations/handler';
+import type { Caller } from './caller';
 import { callerRoles } from './caller-roles';
 import { maySee } from './visibility';
 

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
 import { tryAgainIn } from '@sagitta/shared-contracts/rules/retry-after';
-import { Refusal } from '../operations/refusal';
+import { Refusal } from '../refusal';
 import { drain } from './drain';
 
 const TOO_LARGE = 'The request is too large.';

@@ -2,7 +2,7 @@ import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
 import { parseEnv } from '../env';
 import { reads } from '../operations/handler';
-import { Refusal } from '../operations/refusal';
+import { Refusal } from '../refusal';
 import { SERVED } from '../operations/registry';
 import { testApi, type TestApi } from '../testing/api';
 import { Limits } from '../limits/limits';

@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
-import { Refusal } from '../operations/refusal';
+import { Refusal } from '../refusal';
 import { reencodeImage } from './reencode-image';
 
 /** What is stored of an image: null removes it, undefined leaves what is there. */

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { account, knownAddress } from '../db/schema/index';
-import { sameText } from '../operations/same-text';
+import { sameText } from '../db/same-text';
 
 /** An address from which nobody has signed in for so long is forgotten. */
 const KNOWN_DAYS = 90;

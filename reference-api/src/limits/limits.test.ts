@@ -1,4 +1,4 @@
-import { Refusal } from '../operations/refusal';
+import { Refusal } from '../refusal';
 import { testApi, type TestApi } from '../testing/api';
 import { Limits } from './limits';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock';
 import type { Store } from '../db/database';
-import { Refusal } from '../operations/refusal';
+import { Refusal } from '../refusal';
 import { isKnownAddress, rememberAddress } from './known-addresses';
 import { networkOf } from './network-of';
 import { StoredLimiter } from './stored-limiter';

@@ -17,10 +17,11 @@ import { inTransaction } from '../db/transactions';
 import { account, assignment, passwordReset, system } from '../db/schema/index';
 import { readAccount } from './accounts';
 import { tellOldAddress, isReserved } from './email-restore';
-import { type Call, type Caller, reads, writes } from './handler';
-import { Refusal } from './refusal';
+import type { Caller } from '../access/caller';
+import { type Call, reads, writes } from './handler';
+import { Refusal } from '../refusal';
 import { nextLock } from './lock';
-import { sameText } from './same-text';
+import { sameText } from '../db/same-text';
 import { iso } from './wire';
 
 type Account = typeof account.$inferSelect;

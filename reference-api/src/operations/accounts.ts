@@ -18,7 +18,8 @@ import { livesBySystems } from '../access/lives-by-systems';
 import type { Database } from '../db/database';
 import { account, assignment, system } from '../db/schema/index';
 import type { Env } from '../env';
-import { type AnswerOf, type Caller, type JsonText, reads } from './handler';
+import type { Caller } from '../access/caller';
+import { type AnswerOf, type JsonText, reads } from './handler';
 import { iso, sqlString } from './wire';
 
 type Place = {

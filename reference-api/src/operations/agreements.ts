@@ -12,8 +12,9 @@ import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { agreement, system } from '../db/schema/index';
 import { auditedRecord } from './audited-record';
-import { type Caller, reads, writes } from './handler';
-import { Refusal } from './refusal';
+import type { Caller } from '../access/caller';
+import { reads, writes } from './handler';
+import { Refusal } from '../refusal';
 
 type Row = typeof agreement.$inferSelect;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AUDIT_KINDS, AuditChangeSchema, listAudit } from '@sagitta/shared-contracts/api/audit';
 import { audit } from '../db/schema/index';
 import { reads } from './handler';
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal';
 
 const ChangesSchema = v.pipe(v.string(), v.parseJson(), v.array(AuditChangeSchema));
 

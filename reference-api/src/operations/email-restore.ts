@@ -8,10 +8,11 @@ import { account, emailRestore, passwordReset, session } from '../db/schema/inde
 import type { Env } from '../env';
 import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
 import { censored } from './censored';
-import { type Caller, reads } from './handler';
+import type { Caller } from '../access/caller';
+import { reads } from './handler';
 import { nextLock } from './lock';
-import { Refusal } from './refusal';
-import { sameText } from './same-text';
+import { Refusal } from '../refusal';
+import { sameText } from '../db/same-text';
 
 /** Each change mails somebody: a caller may make so many in a day. Staff look after many accounts. */
 const CHANGES_A_DAY = 10;

@@ -1,22 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as v from 'valibot';
-import type { Category } from '@sagitta/shared-contracts/access';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
 import type { TABLE_TYPE } from '@sagitta/shared-contracts/table';
+import type { Caller } from '../access/caller';
 import type { Clock } from '../clock';
 import type { Env } from '../env';
 import type { Database } from '../db/database';
 import type { Limits } from '../limits/limits';
-
-/** Who makes the call. */
-export interface Caller {
-  id: number;
-  name: string;
-  email: string;
-  category: Category;
-  /** SHA-256 of the token that the call came with. */
-  tokenHash: Buffer;
-}
 
 /** What every handler is given beside its own input. */
 export interface CallContext {

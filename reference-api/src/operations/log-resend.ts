@@ -7,7 +7,7 @@ import { maySee } from '../access/visibility';
 import { account, assignment, log, node, system } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
 import { writes } from './handler';
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal';
 
 /** Mails to the members of the system who are told of such entries by e-mail. This host has no other channel. */
 export const serveSendLog = writes(sendLog, async ({ db, caller, clock, env, input }) => {

@@ -7,7 +7,7 @@ import { log, system } from '../db/schema/index';
 import { JsonText, reads, writes } from './handler';
 import { logsJson } from '../repositories/logs';
 import { serveSendLog } from './log-resend';
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal';
 
 const serveListLogs = reads(listLogs, async ({ db, caller, input }) => new JsonText(await logsJson(db, caller, input)));
 

@@ -5,8 +5,8 @@ import { requirePage } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { device, node, system } from '../db/schema/index';
 import { reads, writes } from './handler';
-import { Refusal } from './refusal';
-import { sameText } from './same-text';
+import { Refusal } from '../refusal';
+import { sameText } from '../db/same-text';
 
 const serveListFreeDevices = reads(listFreeDevices, ({ db, caller }) => {
   requirePage(caller, '/installer_panel');

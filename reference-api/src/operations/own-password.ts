@@ -4,8 +4,9 @@ import { recordAudit } from '../access/record-audit';
 import { hashPassword, passwordMatches } from '../access/secrets';
 import type { Database } from '../db/database';
 import { account, passwordReset, session } from '../db/schema/index';
-import { type Caller, reads } from './handler';
-import { Refusal } from './refusal';
+import type { Caller } from '../access/caller';
+import { reads } from './handler';
+import { Refusal } from '../refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveChangeOwnPassword = reads(changeOwnPassword, async ({ db, caller, clock, limits, input }) => {

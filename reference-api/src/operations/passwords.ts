@@ -8,9 +8,9 @@ import { account, passwordReset, session } from '../db/schema/index';
 import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
 import { censored } from './censored';
 import { reads } from './handler';
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal';
 import { noSooner } from './no-sooner';
-import { sameText } from './same-text';
+import { sameText } from '../db/same-text';
 
 /** The next link is sent no sooner (docs/product/sign-in.md#forgotten-password). */
 const PAUSE_MS = 30_000;

@@ -4,8 +4,8 @@ import { passwordMatches } from '../access/secrets';
 import { closeSession, openSession } from '../access/sessions';
 import { account } from '../db/schema/index';
 import { reads, writes } from './handler';
-import { Refusal } from './refusal';
-import { sameText } from './same-text';
+import { Refusal } from '../refusal';
+import { sameText } from '../db/same-text';
 
 // The route has already refused a token that is not valid.
 const serveCheckToken = reads(checkToken, async ({ env }) => ({ stream: env.STREAM }));

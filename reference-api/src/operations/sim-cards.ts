@@ -17,8 +17,9 @@ import type { Database } from '../db/database';
 import { node, router, simCard, system } from '../db/schema/index';
 import { storedImage } from '../images/stored-image';
 import { auditedRecord } from './audited-record';
-import { type Call, type Caller, reads, writes } from './handler';
-import { Refusal } from './refusal';
+import type { Caller } from '../access/caller';
+import { type Call, reads, writes } from './handler';
+import { Refusal } from '../refusal';
 import { sanitizeNotes } from './rich-text';
 
 type Row = typeof simCard.$inferSelect;

@@ -8,8 +8,8 @@ import { lockUntilEnd } from '../db/locks';
 import { assignment, system } from '../db/schema/index';
 import { firstEvents } from './first-events';
 import { writes } from './handler';
-import { Refusal } from './refusal';
-import { sameText } from './same-text';
+import { Refusal } from '../refusal';
+import { sameText } from '../db/same-text';
 
 const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');

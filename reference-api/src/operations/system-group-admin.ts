@@ -15,9 +15,10 @@ import { rightsTo } from '../access/visible-accounts';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { account, system, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
-import { type Caller, writes } from './handler';
-import { Refusal } from './refusal';
-import { sameText } from './same-text';
+import type { Caller } from '../access/caller';
+import { writes } from './handler';
+import { Refusal } from '../refusal';
+import { sameText } from '../db/same-text';
 
 const serveCreateGroup = writes(createSystemGroup, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');

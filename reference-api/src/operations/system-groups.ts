@@ -13,9 +13,10 @@ import type { Database } from '../db/database';
 import { account, systemGroup, systemGroupAccount, systemGroupSystem } from '../db/schema/index';
 import { systemsJson } from '../repositories/systems';
 import { wireRow } from './accounts';
-import { type Caller, reads } from './handler';
+import type { Caller } from '../access/caller';
+import { reads } from './handler';
 import { listText } from './list-text';
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal';
 
 /**
  * Public groups, and private ones that the caller is a member of or created; staff see all (docs/product/access.md).

@@ -3,7 +3,7 @@ import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/s
 import { requireSystem } from '../access/guards';
 import { systemMap } from '../db/schema/index';
 import { FileBody, reads } from './handler';
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal';
 import { iso } from './wire';
 
 const serveGetSystemMap = reads(getSystemMap, async ({ db, caller, params }) => {

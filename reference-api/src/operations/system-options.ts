@@ -8,8 +8,9 @@ import { callerRole } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { assignment, device, node, router, system } from '../db/schema/index';
-import { grouped } from './grouped';
-import { type Caller, reads } from './handler';
+import { grouped } from '../grouped';
+import type { Caller } from '../access/caller';
+import { reads } from './handler';
 
 // Lists to choose from: systems by name, alone, with their nodes, or with their nodes and routers.
 

@@ -21,8 +21,9 @@ import { queueMail } from '../mail/outbox';
 import { auditedGone, recordTaken, takenFields, type TakenFields } from './account-admin';
 import { readAccount } from './accounts';
 import { firstEvents } from './first-events';
-import { type AnswerOf, type Call, type Caller, reads, writes } from './handler';
-import { Refusal } from './refusal';
+import type { Caller } from '../access/caller';
+import { type AnswerOf, type Call, reads, writes } from './handler';
+import { Refusal } from '../refusal';
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveCreateAccount = reads(createAccount, async (call) => {

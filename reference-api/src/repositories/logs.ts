@@ -5,7 +5,7 @@ import { maySee, viewpoint } from '../access/visibility';
 import { askJson } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
-import type { Caller } from '../operations/handler';
+import type { Caller } from '../access/caller';
 
 const FIELDS = {
   id: integer(sql`l.id`),

@@ -3,7 +3,7 @@ import { maySee, viewpoint } from '../access/visibility';
 import { askJson } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
-import type { Caller } from '../operations/handler';
+import type { Caller } from '../access/caller';
 import { NODE_FIELDS, NODE_SHORT_FIELDS } from './node-fields';
 
 /** The nodes of those of the systems that the caller may see, or those with these ids of them, as JSON. */

@@ -4,7 +4,7 @@ import { askJson } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
 import { jsonTable } from '../db/json-table';
-import type { Caller } from '../operations/handler';
+import type { Caller } from '../access/caller';
 import { DETAILS_FIELDS, SYSTEM_FIELDS, USUAL_OF_SYSTEMS } from './system-fields';
 import { statusOf } from './system-status';
 

@@ -2,7 +2,7 @@ import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/ap
 import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
 import { aMeasurementSeries, aNode, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport, TestUi } from '@sagitta/shared-ui/testing';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MobileWarning } from '../features/graph/components/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
@@ -307,6 +307,38 @@ describe('zooming the graph', () => {
         MaxPoints: 1502,
       }),
     );
+  });
+
+  // Under load a second key comes before the page has drawn what the first one did.
+  const pressAtOnce = (...keys: string[]) =>
+    act(() => {
+      for (const key of keys) fireEvent.keyDown(screen.getByRole('application'), { key });
+    });
+
+  it('counts a key that is pressed right after another', async () => {
+    answer();
+    show();
+    await drawn();
+    pressAtOnce('+');
+    const once = address();
+    expect(once).toMatch(/\?zoom=/);
+    pressAtOnce('0');
+    expect(address()).toBe('/devices/11/graph');
+    pressAtOnce('+', '0');
+    expect(address()).toBe('/devices/11/graph');
+    pressAtOnce('+', '+', '-');
+    expect(address()).toBe(once);
+  });
+
+  it('ends with a double click right after a drag', async () => {
+    answer();
+    show();
+    const plot = await drawn();
+    act(() => {
+      plot.drag(20, 120);
+      plot.doubleClick();
+    });
+    expect(address()).toBe('/devices/11/graph');
   });
 
   it('goes no closer than 10 h', async () => {

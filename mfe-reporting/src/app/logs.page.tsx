@@ -1,7 +1,7 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Page } from '@sagitta/shared-ui/core';
-import { useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
+import { AT_ONCE, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { LogFilters } from '../features/logs/components/log-filters';
 import { LogList } from '../features/logs/components/log-list';
 import { logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
@@ -16,7 +16,7 @@ export default function LogsPage() {
   // once.
   const today = dayOf(now(), siteZone(null));
   const view = readLogView(query, today);
-  const show = (next: LogView) => void navigate(logViewPath(next));
+  const show = (next: LogView) => void navigate(logViewPath(next), AT_ONCE);
   return (
     <Page>
       <LogFilters filters={view} today={today} onChange={(filters) => show({ ...view, ...filters, page: 1 })} />

@@ -15,5 +15,6 @@ export {
   useSearchParams,
   type RouteObject,
 } from 'react-router-dom';
+export { AT_ONCE } from './at-once';
 export { Link, ButtonLink, IconLink, TextLink, type ButtonLinkProps, type IconLinkProps } from './links';
 export { Forbidden } from './forbidden';

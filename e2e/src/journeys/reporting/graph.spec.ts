@@ -95,8 +95,10 @@ test('@desktop a drag zooms in, a double click out, and the keys do what ? lists
   await test.step('zoom with the keys', async () => {
     await chart(page).focus();
     await page.keyboard.press('+');
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
     await expect(page).toHaveURL(/\?zoom=/);
     await page.keyboard.press('0');
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
     await expect(page).toHaveURL(path);
   });
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@sagitta/shared-ui/router';
+import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
 import { useMemo } from 'react';
 import { formatIds, parseIds } from '../model/id-filter';
 
@@ -15,7 +15,7 @@ export function useIdFilter(key: string): readonly [ids: readonly number[], choo
         else after.set(key, formatIds(next));
         return after;
       },
-      { replace: true },
+      { replace: true, ...AT_ONCE },
     );
   };
   return [ids, choose];

@@ -4,7 +4,7 @@ import type { Category } from '@sagitta/shared-contracts/access';
 import { mockNetwork, testServices, TEST_SESSION } from '@sagitta/shared-contracts/testing';
 import { useLocation } from '@sagitta/shared-ui/router';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountsCard } from './accounts-card';
 
@@ -141,6 +141,17 @@ describe('AccountsCard', () => {
     expect(await names()).toHaveLength(2);
     await userEvent.type(screen.getByLabelText('Find by name or email'), 'BART');
     await waitFor(async () => expect(await names()).toEqual(['Bartosz']));
+  });
+
+  it('keeps each letter of a search that is typed faster than the page is drawn', async () => {
+    network.answer(listAccounts, [account(1, 'Anna', '1'), account(2, 'Bartosz', '1')]);
+    show();
+    const field = await screen.findByLabelText('Find by name or email');
+    act(() => {
+      fireEvent.change(field, { target: { value: 'B' } });
+      fireEvent.change(field, { target: { value: `${(field as HTMLInputElement).value}a` } });
+    });
+    expect(field).toHaveValue('Ba');
   });
 
   describe('of somebody who is in no system', () => {

@@ -2,7 +2,7 @@ import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection, TextField, useIsMobile } from '@sagitta/shared-ui/core';
 import { DataGrid } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
-import { useSearchParams } from '@sagitta/shared-ui/router';
+import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -51,9 +51,8 @@ export function AccountsCard() {
     );
   }
   const alone = rows !== null && standsAlone(id, accounts.data ?? [], systems.data ?? []);
-  const choose = (value: string | null) => {
-    setParams(withParam(FILTER_KEY, value === ALL_SYSTEMS ? null : value), { replace: true });
-  };
+  const put = (key: string, value: string | null) => setParams(withParam(key, value), { replace: true, ...AT_ONCE });
+  const choose = (value: string | null) => put(FILTER_KEY, value === ALL_SYSTEMS ? null : value);
   return (
     <PageSection
       title="Accounts"
@@ -79,7 +78,7 @@ export function AccountsCard() {
               label="Find by name or email"
               type="search"
               value={wanted}
-              onChange={(text) => setParams(withParam(NAME_KEY, text === '' ? null : text), { replace: true })}
+              onChange={(text) => put(NAME_KEY, text === '' ? null : text)}
             />
           ) : null}
           <DataGrid

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Card, Page, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
-import { ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
+import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { Tabs } from '@sagitta/shared-ui/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
@@ -73,7 +73,7 @@ function Graph({ node }: { node: NodeShort }) {
     ),
   );
 
-  const show = (next: GraphView) => void navigate(graphViewPath(node.id, next));
+  const show = (next: GraphView) => void navigate(graphViewPath(node.id, next), AT_ONCE);
   return (
     <Page>
       {isMobile ? (

@@ -8,6 +8,10 @@ import { boolean, integer, type JsonFields, moment, real, value, word } from '..
 const ROLE = sql`coalesce(d.role, 'unknown')`;
 const SENSOR = sql`coalesce(d.main_sensor, 'none')`;
 
+/** Kinds of what the device has yet to fetch; an index holds those alone. */
+const WAITING_COMMANDS = sql`coalesce((select array_agg(c.kind order by c.id) from node_command c
+  where c.node_id = n.id and c.state = 'queued'), '{}')`;
+
 /** The fields of a node by their wire names (docs/product/devices.md), from `n`, its device `d` and its system `s`. */
 export const NODE_FIELDS = {
   id: integer(sql`n.id`),
@@ -66,6 +70,7 @@ export const NODE_FIELDS = {
   deviceDamagedFrom: moment(sql`n.damaged_from`),
   deviceDamagedInfo: value(sql`n.damaged_parts`),
   AcceleratedUntil: moment(sql`n.accelerated_until`),
+  waitingCommands: value(WAITING_COMMANDS),
   updatedAt: moment(sql`n.updated_at`),
   updatedViaWebsiteAt: moment(sql`n.updated_via_website_at`),
   deviceThreatLevelSortable: rank(sql`n.threat_level`, THREAT_RANK),

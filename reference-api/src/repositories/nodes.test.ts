@@ -123,6 +123,11 @@ it('tells every value of a node as it is stored', async () => {
     },
   );
   await api.store.pool.query(`update node set calculated_deflection = '-0'::real where id = 70001`);
+  await api.store.pool.query(
+    `insert into node_command (node_id, kind, state, settings, changes, requested_at)
+     select 70001, kind, state, '{}', '[]', now()
+     from (values ('base', 'applied'), ('thresholds', 'queued'), ('base', 'queued')) as command(kind, state)`,
+  );
   const { nodes, text } = await list();
   expect(nodes).toEqual([
     {
@@ -182,6 +187,7 @@ it('tells every value of a node as it is stored', async () => {
       deviceDamagedFrom: `${AT}Z`,
       deviceDamagedInfo: ['inclinometer', 'voltage_sensor2'],
       AcceleratedUntil: `${AT}Z`,
+      waitingCommands: ['thresholds', 'base'],
       updatedAt: `${AT}Z`,
       updatedViaWebsiteAt: `${AT}Z`,
       deviceThreatLevelSortable: 2,
@@ -227,6 +233,7 @@ it('tells what is not stored as null', async () => {
     outOfRange: false,
     deviceDamage: false,
     deviceDamagedInfo: [],
+    waitingCommands: [],
     updatedAt: `${AT}Z`,
     updatedViaWebsiteAt: `${AT}Z`,
     deviceThreatLevelSortable: 6,

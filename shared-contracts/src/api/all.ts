@@ -37,6 +37,7 @@ import {
   setNodeActive,
   setNodeBase,
 } from './node-action';
+import { listNodeCommands, withdrawNodeCommand } from './node-command';
 import { createNode, deleteNode, listFreeDevices } from './node-admin';
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from './router';
@@ -186,7 +187,15 @@ export const OPERATIONS = {
  * Calls of our own, which no document lists. A host that does not know them answers 404 or 501, so nothing of the
  * documents may depend on them.
  */
-export const OWN_OPERATIONS = { listAudit, listNodeTrends, changeOwnPassword, getEmailRestore, restoreEmail } as const;
+export const OWN_OPERATIONS = {
+  listAudit,
+  listNodeTrends,
+  changeOwnPassword,
+  getEmailRestore,
+  restoreEmail,
+  listNodeCommands,
+  withdrawNodeCommand,
+} as const;
 
 /** What a host of ours declares. */
 export const ALL_OPERATIONS = { ...OPERATIONS, ...OWN_OPERATIONS } as const;

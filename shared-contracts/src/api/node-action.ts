@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { LockSchema, nameField } from '../fields';
 import { CONFLICT, operation } from '../operation';
+import { NAME_NOT_FOR_W2, NOT_FOR_W2 } from '../rules/node-actions';
 import { BASE_RANGE, levelErrors, THRESHOLD_RANGE } from '../rules/threshold';
 import { extend, IdParamsSchema, IdSchema, maybe, TimestampSchema } from '../wire';
+import { NodeSavedSchema } from './node-command';
 
 /** Bounds of every sensor together; the API checks those of the node's own sensor. */
 const BaseSchema = v.pipe(v.number(), v.minValue(BASE_RANGE.inclinometer.min), v.maxValue(BASE_RANGE.laser.max));
@@ -15,10 +17,19 @@ const PercentSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), 
 
 const NodeLockSchema = v.object({ nodeID: IdSchema, updatedViaWebsiteAt: LockSchema });
 
-/** The node's new lock, where the host answers it; without it the nodes are read again. */
-const NodeSavedSchema = v.fallback(v.object({ updatedViaWebsiteAt: maybe(v.string()) }), { updatedViaWebsiteAt: null });
+/**
+ * Of calls that the device fetches at its next uplink (docs/product/device-actions.md#commands). `replaces` is the id
+ * of the command of the same kind that this one takes the place of; a host without a queue ignores it.
+ */
+const DeviceCallSchema = extend(NodeLockSchema, { replaces: v.optional(v.nullable(IdSchema), null) });
 
-const NODE_ERRORS = { ...CONFLICT, 422: 'Option not available for W2 system version.' };
+const DEVICE_ERRORS = {
+  ...CONFLICT,
+  422: NOT_FOR_W2,
+  423:
+    'A change of this kind still waits for the device: withdraw it, or replace it. The answer carries it under ' +
+    '`stored`.',
+};
 
 /**
  * Accelerated mode until a moment; null cancels it (docs/product/device-actions.md). Reaches the device with its next
@@ -26,9 +37,9 @@ const NODE_ERRORS = { ...CONFLICT, 422: 'Option not available for W2 system vers
  */
 export const accelerateNode = operation('PATCH', '/node/accelerate', {
   name: 'accelerateNode',
-  input: extend(NodeLockSchema, { newAcceleratedUntil: v.nullable(TimestampSchema) }),
+  input: extend(DeviceCallSchema, { newAcceleratedUntil: v.nullable(TimestampSchema) }),
   output: NodeSavedSchema,
-  errors: NODE_ERRORS,
+  errors: DEVICE_ERRORS,
 });
 
 /**
@@ -37,9 +48,9 @@ export const accelerateNode = operation('PATCH', '/node/accelerate', {
  */
 export const setNodeBase = operation('PATCH', '/node/base', {
   name: 'setNodeBase',
-  input: extend(NodeLockSchema, { newBase: BaseSchema }),
+  input: extend(DeviceCallSchema, { newBase: BaseSchema }),
   output: NodeSavedSchema,
-  errors: NODE_ERRORS,
+  errors: DEVICE_ERRORS,
 });
 
 /** Whether the node's values have been worked out again since its base was set. */
@@ -49,6 +60,10 @@ export const isNodeRecalculated = operation('GET', '/node/is-recalculated/{id}',
   output: v.object({ isRecalculated: v.boolean() }),
 });
 
+/**
+ * Switches a device on or off for the host: one that is off raises no alarm and gives no level. At once, as a device
+ * that is lost must be possible to switch off.
+ */
 export const setNodeActive = operation('PATCH', '/node/set-active', {
   name: 'setNodeActive',
   input: extend(NodeLockSchema, { active: v.boolean() }),
@@ -64,7 +79,7 @@ export const renameNode = operation('PATCH', '/node/node-name', {
   name: 'renameNode',
   input: v.object({ id: IdSchema, name: nameField(), updatedViaWebsiteAt: LockSchema }),
   output: v.object({ succeeded: v.boolean(), updatedViaWebsiteAt: maybe(v.string()) }),
-  errors: { ...CONFLICT, 422: 'Name can be changed only trough W2 control panel' },
+  errors: { ...CONFLICT, 422: NAME_NOT_FOR_W2 },
 });
 
 /**
@@ -74,7 +89,7 @@ export const renameNode = operation('PATCH', '/node/node-name', {
 export const configureNode = operation('PATCH', '/node/configure', {
   name: 'configureNode',
   input: v.pipe(
-    extend(NodeLockSchema, {
+    extend(DeviceCallSchema, {
       threshold: PermissibleSchema,
       l1: PercentSchema,
       l2: PercentSchema,
@@ -88,5 +103,5 @@ export const configureNode = operation('PATCH', '/node/configure', {
     ),
   ),
   output: NodeSavedSchema,
-  errors: NODE_ERRORS,
+  errors: DEVICE_ERRORS,
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
+import { COMMAND_KINDS } from '../rules/node-command';
 import { THREAT_LEVELS } from '../rules/threat';
 import { extend, IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
@@ -92,6 +93,8 @@ export const NodeSchema = v.object({
   deviceDamagedFrom: maybe(v.string()),
   deviceDamagedInfo: maybe(v.array(v.picklist(DAMAGED_PARTS))),
   AcceleratedUntil: maybe(v.string()),
+  /** What has been asked of the device and not fetched yet, since contract 1.3; null where the host does not tell. */
+  waitingCommands: maybe(v.array(oneOf(COMMAND_KINDS, 'other'))),
   updatedAt: maybe(v.string()),
   /** Optimistic lock of everything that a person sets on the node. */
   updatedViaWebsiteAt: maybe(v.string()),

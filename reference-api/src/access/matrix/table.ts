@@ -827,6 +827,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   listSimCardRouters: UNSERVED,
   listSmses: UNSERVED,
   listSystemFiles: UNSERVED,
+  listNodeCommands: UNSERVED,
   moveNodeOnMap: UNSERVED,
   renameNode: UNSERVED,
   saveMapBoundaries: UNSERVED,
@@ -841,4 +842,5 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   setNodeBase: UNSERVED,
   uploadSystemFile: UNSERVED,
   uploadSystemMap: UNSERVED,
+  withdrawNodeCommand: UNSERVED,
 };

@@ -14,5 +14,6 @@ export {
   weatherHour,
 } from './system';
 export { device, gateway, measurement, node } from './node';
+export { nodeCommand } from './node-command';
 export { appState, audit, log, mailOutbox } from './log';
 export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';

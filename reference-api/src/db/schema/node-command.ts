@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { COMMAND_KINDS, COMMAND_STATES } from '@sagitta/shared-contracts/rules/node-command';
+import { account } from './account';
+import { moment, oneOf } from './columns';
+import { node } from './node';
+
+/** What devices are asked to do; each fetches its own at an uplink (docs/product/device-actions.md#commands). */
+export const nodeCommand = pgTable(
+  'node_command',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    nodeId: integer()
+      .notNull()
+      .references(() => node.id, { onDelete: 'cascade' }),
+    kind: text({ enum: [...COMMAND_KINDS] }).notNull(),
+    state: text({ enum: [...COMMAND_STATES] })
+      .notNull()
+      .default('queued'),
+    /** JSON text: what the device is to be set to. */
+    settings: text().notNull(),
+    /** JSON text: the settings that differ, before and after. */
+    changes: text().notNull(),
+    requestedAt: moment().notNull(),
+    requestedBy: integer().references(() => account.id, { onDelete: 'set null' }),
+    appliedAt: moment(),
+    recalculatedAt: moment(),
+    /** When it failed or was withdrawn, and why it failed. */
+    endedAt: moment(),
+    reason: text(),
+  },
+  (table) => [
+    index('node_command_node').on(table.nodeId, table.id),
+    /** At most one of a kind waits for a device. */
+    uniqueIndex('node_command_waiting')
+      .on(table.nodeId, table.kind)
+      .where(sql`${table.state} = 'queued'`),
+    oneOf('node_command_kind', table.kind, COMMAND_KINDS),
+    oneOf('node_command_state', table.state, COMMAND_STATES),
+  ],
+);

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { COMMAND_KINDS, COMMAND_STATES } from '../rules/node-command';
+import { IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
+import { AuditChangeSchema } from './audit';
+
+/** Commands that a list holds at most. */
+export const COMMANDS_LISTED = 20;
+
+/**
+ * Something that a device was asked to do, and how far it has come (docs/product/device-actions.md#commands).
+ * Moments are ISO 8601 in UTC.
+ */
+export const NodeCommandSchema = v.object({
+  id: v.number(),
+  nodeID: v.number(),
+  kind: oneOf(COMMAND_KINDS, 'other'),
+  state: v.picklist(COMMAND_STATES),
+  /** The settings that it changes, under the names that the call has for them, with what was in force before. */
+  changes: v.fallback(v.array(AuditChangeSchema), []),
+  requestedAt: v.string(),
+  /** Who asked for it; null for callers who may not act on the device. */
+  requestedBy: maybe(v.string()),
+  queuedAt: maybe(v.string()),
+  /** About when the device's next uplink is due, while the command waits; null where nobody can tell. */
+  expectedAt: maybe(v.string()),
+  appliedAt: maybe(v.string()),
+  recalculatedAt: maybe(v.string()),
+  /** When it failed or was withdrawn. */
+  endedAt: maybe(v.string()),
+  /** Why it failed. */
+  reason: maybe(v.string()),
+});
+export type NodeCommand = v.InferOutput<typeof NodeCommandSchema>;
+
+/**
+ * What an action on a node answers: its new lock, where the host answers it (without it the nodes are read again), and
+ * the command that now waits for the device, where there is one and the host tells.
+ */
+export const NodeSavedSchema = v.fallback(
+  v.object({ updatedViaWebsiteAt: maybe(v.string()), command: maybe(NodeCommandSchema) }),
+  { updatedViaWebsiteAt: null, command: null },
+);
+
+/**
+ * The commands of one node, newest first, at most {@link COMMANDS_LISTED}: all that wait, and the last ones that are
+ * over. A host that does not know the call answers 404 or 501, and screens show what the node itself says.
+ */
+export const listNodeCommands = operation('GET', '/node/commands/{id}', {
+  name: 'listNodeCommands',
+  params: IdParamsSchema,
+  output: v.array(NodeCommandSchema),
+});
+
+/** Takes back a command that the device has not fetched yet. The settings that it was to change are as before. */
+export const withdrawNodeCommand = operation('PATCH', '/node/withdraw-command', {
+  name: 'withdrawNodeCommand',
+  input: v.object({ commandID: IdSchema }),
+  output: NodeSavedSchema,
+  errors: { 409: 'The device has fetched it already, or it is over; the answer carries it under `stored`.' },
+});

@@ -30,12 +30,11 @@ for (const stage of stages.filter(({ name }) => !only || name.toLowerCase().incl
 const flaky = results.flatMap((result) => result.flaky);
 const tooFlaky = flaky.length > MOST_FLAKY;
 
-// What failed stands at the end, where readers of a machine's log begin.
-for (const { name, failures } of results) {
-  for (const lines of failures) print(`\nFailed: ${name}`, ...lines.map((line) => `  ${line}`));
-}
-if (flaky.length > 0) print('\nFlaky, passed only on the second attempt:', ...flaky.map((name) => `  ${name}`));
+for (const lines of flaky) print('\nFlaky, passed only on the second attempt:', ...indented(lines));
 if (tooFlaky) print(`  More than ${MOST_FLAKY}: the gate fails.`);
+for (const { name, failures } of results) {
+  for (const lines of failures) print(`\nFailed: ${name}`, ...indented(lines));
+}
 
 const width = Math.max(...results.map(({ name }) => name.length));
 print('\nSummary');
@@ -43,6 +42,8 @@ for (const { name, code, passed, failed, seconds } of results) {
   const counts = `${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed`;
   print(`  ${code === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${counts}  ${String(seconds).padStart(4)} s`);
 }
+// Names only, and last: a CI service may keep no more than the end of this output.
+for (const { failures } of results) for (const [name] of failures) print(`  FAILED  ${name}`);
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 print(`  in ${secondsSince(started)} s on Node ${process.version}, ${packageManager}\n`);
 print(`${total('passed')} passed, ${total('failed') + (tooFlaky ? flaky.length : 0)} failed`);
@@ -69,6 +70,10 @@ function secondsSince(moment) {
 
 function total(key) {
   return results.reduce((all, result) => all + result[key], 0);
+}
+
+function indented(lines) {
+  return lines.map((line) => `  ${line}`);
 }
 
 function print(...lines) {

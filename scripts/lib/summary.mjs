@@ -20,13 +20,10 @@ const LINES = 8;
 /** So many journeys may pass only on their second attempt; more fail the gate. */
 export const MOST_FLAKY = 2;
 
-/** The journeys that Playwright lists as flaky: they failed, and passed when they were tried again. */
+/** Journeys that failed and passed on their second attempt, as Playwright lists them, each with its first reason. */
 export function flakyOf(output) {
-  const [, list = ''] = /^ {2}\d+ flaky\n((?: {4}\[.+\n?)+)/m.exec(plain(output)) ?? [];
-  return list
-    .split('\n')
-    .map((line) => line.trim().replace(/[ ─]+$/, ''))
-    .filter((line) => line !== '');
+  const names = flakyNames(output);
+  return namedFailures(output).filter(([name]) => names.has(name));
 }
 
 /**
@@ -40,17 +37,38 @@ export function countOf(output, code) {
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
-/** What failed, each failure once with the beginning of its reason; the last lines where no runner has named any. */
+/** What failed for good, each failure once with the beginning of its reason; else the output's last lines. */
 export function failuresOf(output) {
-  const lines = plain(output)
-    .split('\n')
-    .filter((line) => line.trim() !== '');
+  const flaky = flakyNames(output);
+  const failures = namedFailures(output).filter(([name]) => !flaky.has(name));
+  return failures.length > 0
+    ? failures
+    : [
+        linesOf(output)
+          .slice(-LINES)
+          .map((line) => line.trim()),
+      ];
+}
+
+function flakyNames(output) {
+  const [, list = ''] = /^ {2}\d+ flaky\n((?: {4}\[.+\n?)+)/m.exec(plain(output)) ?? [];
+  return new Set(list.split('\n').map((line) => line.trim().replace(/[ ─]+$/, '')));
+}
+
+function namedFailures(output) {
+  const lines = linesOf(output);
   const found = new Map();
   for (const [index, line] of lines.entries()) {
     const name = headingOf(line);
     if (name !== null && !found.has(name)) found.set(name, [name, ...reasonAfter(lines, index)]);
   }
-  return found.size > 0 ? [...found.values()] : [lines.slice(-LINES).map((line) => line.trim())];
+  return [...found.values()];
+}
+
+function linesOf(output) {
+  return plain(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
 }
 
 function reasonAfter(lines, heading) {

@@ -47,9 +47,21 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
     void reply.code(known).send(answer(message ?? COMMON_ERRORS[400] ?? error.message));
     return;
   }
+  if (hasLeft(error, reply)) {
+    request.log.info('The caller left before the answer began.');
+    return;
+  }
   const reference = randomUUID();
   request.log.error({ err: error, reference }, 'A call failed.');
   void reply.code(500).send(answer('Something went wrong on the server.', { reference }));
+}
+
+/**
+ * Fastify hands over an answer that could not be streamed since its caller is gone as a failure, where the call had a
+ * body; without one, and once the answer has begun, it logs the same by itself.
+ */
+function hasLeft(error: Error, reply: FastifyReply): boolean {
+  return 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 }
 
 export function notFoundHandler(_request: FastifyRequest, reply: FastifyReply): void {

@@ -31,11 +31,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const map = systemMap(page);
       await expect(map.getByRole('img', { name: /^Device/ })).toHaveCount(everyMarker(SITE.id).length);
       await map.scrollIntoViewIfNeeded();
-      await expect(map).toHaveScreenshot(`map-${colorScheme}.png`, {
-        ...TOLERANCE,
-        scale: 'css',
-        mask: [page.getByText('Click to zoom with the wheel')],
-      });
+      // Text is as wide as the machine's fonts make it.
+      await page.getByText('Click to zoom with the wheel').evaluate((hint) => (hint.style.visibility = 'hidden'));
+      await expect(map).toHaveScreenshot(`map-${colorScheme}.png`, { ...TOLERANCE, scale: 'css' });
     });
   });
 }

@@ -138,6 +138,7 @@ function shellPlugins(pages: IndexHtmlOptions): WebpackPluginInstance[] {
       ENV_TARGET: JSON.stringify('web'),
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
     }),
+    new SteadyBuild(),
     new IndexHtml(pages),
     new EmitJson('shell.json', { contract: CONTRACT_VERSION, shared: providedVersions() }),
     new SharedExports(/features[\\/]remotes[\\/]shared-modules\.ts$/),

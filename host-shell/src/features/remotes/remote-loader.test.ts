@@ -106,6 +106,7 @@ test('a live release that fails once is asked for again before the one before ru
   expect(versions).toEqual(['2', '2']);
   expect(read).toHaveBeenCalledTimes(1);
   expect(loader.state()).toMatchObject({ status: 'ready', release: live, fellBack: false });
+  expect(warn).toHaveBeenCalledWith('mfe_any 2 could not be fetched or started.', new Error('503'));
 });
 
 test('a rollback that happened meanwhile is found before anybody sees a failure', async () => {

@@ -132,6 +132,8 @@ export function createRemoteLoader(
       await source.refresh();
       const now = source.entry().live;
       if (!now || (now.url === first?.url && isFinal(error))) throw error;
+      // Where the repeat goes well nothing else tells what went wrong.
+      console.warn(asError(error).message, asError(error).cause ?? '');
       return attemptLive();
     }
   };

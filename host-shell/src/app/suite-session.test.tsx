@@ -1,0 +1,93 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { leaveTo } from '../shared/leave';
+import { API, menu, useSuiteServer, visit } from './testing/suite';
+
+jest.mock('../shared/leave');
+// With a factory: without one, Jest runs the module to see its shape, and all that it shares a second time.
+jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn() }));
+
+const server = useSuiteServer();
+
+test('frame and menu show before the token is checked, the page after', async () => {
+  let answer = () => undefined as void;
+  server.use(
+    http.get(
+      `${API}/token`,
+      () =>
+        new Promise<Response>((done) => {
+          answer = () => done(HttpResponse.json({}));
+        }),
+    ),
+  );
+  await visit('/gateways');
+  expect(screen.getByRole('heading', { name: 'Gateways', level: 1 })).toBeInTheDocument();
+  expect(menu()).toEqual(['Systems', 'Gateways']);
+  expect(screen.queryByText('Content for Anna Nowak')).not.toBeInTheDocument();
+  await waitFor(() => answer());
+  await act(async () => answer());
+  expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+});
+
+test('a refused token redirects to sign-in with the requested path', async () => {
+  server.use(http.get(`${API}/token`, () => new HttpResponse(null, { status: 401 })));
+  const { onEnded } = await visit('/gateways?x=1');
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Fgateways%3Fx%3D1'));
+  expect(onEnded).toHaveBeenCalledWith('expired');
+});
+
+test('a failed token check redirects to sign-in too, but keeps the session', async () => {
+  server.use(http.get(`${API}/token`, () => new HttpResponse(null, { status: 500 })));
+  const { life } = await visit('/gateways');
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Fgateways'));
+  expect(life.token()).toBe('abc');
+});
+
+test('an unreachable host is reported, the session is kept, and Retry opens the page', async () => {
+  server.use(http.get(`${API}/token`, () => HttpResponse.error(), { once: true }));
+  const { life } = await visit('/gateways');
+  expect(await screen.findByText('The server cannot be reached.')).toBeInTheDocument();
+  expect(life.token()).toBe('abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
+test('without a session a page redirects to sign-in', async () => {
+  await visit('/gateways', null);
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Fgateways'));
+});
+
+test('signing out revokes the token on the host and ends the session', async () => {
+  const revoked = jest.fn();
+  server.use(
+    http.post(`${API}/logout`, ({ request }) => {
+      revoked(request.headers.get('authorization'));
+      return HttpResponse.json({});
+    }),
+  );
+  const { onEnded, onFarewell, life } = await visit('/gateways');
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(onEnded).toHaveBeenCalledWith('signed-out');
+  expect(life.token()).toBeNull();
+  await onFarewell.mock.calls[0]?.[0];
+  expect(revoked).toHaveBeenCalledWith('Bearer abc');
+});
+
+test('the menu shows a changed name, now and on the next visit', async () => {
+  const { life } = await visit('/gateways');
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename me' }));
+  expect(screen.getByRole('group', { name: 'User menu' })).toHaveTextContent('Anna Nova');
+  expect(life.session()).toMatchObject({ id: 7, name: 'Anna Nova', category: 'staff' });
+});
+
+test('a failed list of systems on the loading page ends the session', async () => {
+  server.use(
+    http.get(`${API}/systems`, () => new HttpResponse(null, { status: 500 })),
+    http.post(`${API}/logout`, () => HttpResponse.json({})),
+  );
+  const { onEnded, onFarewell } = await visit('/pages/loading');
+  await waitFor(() => expect(onEnded).toHaveBeenCalledWith('systems-failed'));
+  await onFarewell.mock.calls[0]?.[0];
+});

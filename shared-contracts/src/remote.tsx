@@ -48,14 +48,14 @@ export function isRemoteModule(value: unknown): value is RemoteModule {
 /** The shell's services, inside a page of a remote. */
 export function useServices(): ShellServices {
   const services = use(ServicesContext);
-  if (!services) throw new Error('A page of a remote is shown without the shell around it.');
+  if (!services) throw new Error('A page of a remote was rendered outside the shell.');
   return services;
 }
 
 /** The signed-in account. Throws on a public page. */
 export function useSession(): Session {
   const { session } = useServices();
-  if (!session) throw new Error('This page needs somebody signed in.');
+  if (!session) throw new Error('This page needs a signed-in user.');
   return session;
 }
 

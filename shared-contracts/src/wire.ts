@@ -17,7 +17,7 @@ export const SqlTimeSchema = v.object({ Time: v.string(), Valid: v.boolean() });
 export type SqlTime = v.InferOutput<typeof SqlTimeSchema>;
 
 /** A moment as ISO 8601 text with its zone. */
-export const TimestampSchema = v.pipe(v.string(), v.check(isMoment, 'Not a moment'));
+export const TimestampSchema = v.pipe(v.string(), v.check(isMoment, 'Not a timestamp'));
 
 /**
  * An optional field of an answer: absent, null and a value of the wrong kind all read as null ("unknown values in every

@@ -25,7 +25,7 @@ export function OverlayPage() {
           items={[
             { id: 'me', label: 'My Account', icon: <User />, onSelect: () => undefined },
             { id: 'dark', label: 'Dark', icon: <Moon />, onSelect: () => undefined, checked: true, separated: true },
-            { id: 'device', label: 'As the device', onSelect: () => undefined, checked: false },
+            { id: 'device', label: 'Device setting', onSelect: () => undefined, checked: false },
             {
               id: 'out',
               label: 'Log out',

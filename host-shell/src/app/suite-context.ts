@@ -13,6 +13,6 @@ export const SuiteContext = createContext<SuiteState | null>(null);
 
 export function useSuite(): SuiteState {
   const suite = use(SuiteContext);
-  if (!suite) throw new Error('Used outside the suite.');
+  if (!suite) throw new Error('Rendered outside the suite.');
   return suite;
 }

@@ -46,6 +46,6 @@ test.each([
     </TestUi>,
   );
   await pass(0);
-  expect(screen.getByRole('alert')).toHaveTextContent('The page opens by itself once this is over.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The page opens automatically once the problem is solved.');
   expect(screen.queryByText(/You are still signed in/) !== null).toBe(expected);
 });

@@ -27,7 +27,7 @@ export function SuiteEntry({ life, onFarewell }: SuiteEntryProps) {
       <main>
         <ErrorState title={loaded.error.message} onRetry={retry}>
           {life.session() ? 'You are still signed in. ' : null}
-          The page opens by itself once this is over. If it does not, contact your administrator.
+          The page opens automatically once the problem is solved. If it does not, contact your administrator.
         </ErrorState>
       </main>
     );

@@ -39,7 +39,7 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   if (!isOutOfReach(checked.error)) return <LeaveForSignIn to={loginPath(pathname + search)} />;
   return (
     <ErrorState title="The server cannot be reached." onRetry={retry}>
-      You are still signed in. The page opens by itself once the server answers.
+      You are still signed in. The page opens automatically once the server responds.
     </ErrorState>
   );
 }

@@ -28,7 +28,7 @@ export function useLive(host: { hasStream: boolean } | null): void {
           askAgainAfterOutage(client, () => call(checkToken, {})),
         );
     };
-    return afterFirstPage(start, 'Pages do not come back by themselves after an outage.');
+    return afterFirstPage(start, 'Pages do not recover automatically after an outage.');
   }, [services, client, isThere]);
   useEffect(() => {
     const {

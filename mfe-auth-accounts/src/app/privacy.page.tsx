@@ -20,8 +20,7 @@ export default function PrivacyPage() {
           </Heading>
           <Text>
             {provider.name} Watch is a mobile app that shows notifications about the structures that your{' '}
-            {provider.name} account is assigned to. This page says what the app and its service know of you, and what
-            for.
+            {provider.name} account is assigned to. This page says what the app and its service know about you, and why.
           </Text>
           {sections(provider.name).map(({ title, text }) => (
             <section key={title}>
@@ -58,8 +57,8 @@ function sections(provider: string): readonly { title: string; text: string }[] 
       title: 'What the app keeps',
       text:
         "The code that pairs it with your account, the address that your phone's maker gives it for push " +
-        'notifications, and the notifications that it received. All of it stays on the phone and goes when ' +
-        'you remove the app.',
+        'notifications, and the notifications that it received. All of it stays on the phone and is deleted ' +
+        'when you remove the app.',
     },
     {
       title: 'What the service keeps',
@@ -78,7 +77,7 @@ function sections(provider: string): readonly { title: string; text: string }[] 
       title: 'What the app does not do',
       text:
         'It does not read your location, contacts, photographs or other apps, shows no advertising, ' +
-        'and hands nothing to others for their own purposes.',
+        'and shares nothing with third parties for their own purposes.',
     },
     {
       title: 'Stopping and deleting',

@@ -97,7 +97,7 @@ describe('the log list', () => {
       sortBy: 'severity',
       sortOrder: 'ASC',
     });
-    expect(screen.getByRole('button', { name: 'Filters · 4 in force' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeInTheDocument();
   });
 
   it('fetches the next 100 when the next page is turned to, and keeps what it has', async () => {

@@ -128,7 +128,7 @@ describe('a device card', () => {
     expect(getByText('30 % of 40 mm')).toBeVisible();
     expect(
       getByRole('img', {
-        name: /^Deflection 12\u2009mm, 30\u2009% of the permissible 40\u2009mm, L1, levels in force: L1 at 25\u2009%/,
+        name: /^Deflection 12\u2009mm, 30\u2009% of the permissible 40\u2009mm, L1, active levels: L1 at 25\u2009%/,
       }),
     ).toBeInTheDocument();
     expect(getByText('Node OK')).toBeVisible();

@@ -97,7 +97,7 @@ describe('deleting a group', () => {
     const dialog = await ask();
     expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Are you sure you want to delete this item (#1)?');
     expect(dialog.getByText('Tatry')).toBeVisible();
-    expect(dialog.getByText(/Its 4 systems only leave the group: they stay as they are/)).toBeVisible();
+    expect(dialog.getByText(/Its 4 systems are only removed from the group/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Delete Tatry' })).toHaveFocus();
@@ -105,9 +105,9 @@ describe('deleting a group', () => {
   });
 
   it.each([
-    [null, /Its systems only leave the group/],
+    [null, /Its systems are only removed from the group/],
     [0, /It has no systems\./],
-    [1, /Its system only leaves the group: it stays as it is/],
+    [1, /Its system is only removed from the group/],
   ])('tells of %s systems in words that fit', async (systemsCount, words) => {
     network.answer(listSystemGroups, [group({ systemsCount })]);
     showPage(<GroupsPage />, { path: '/system-groups' });

@@ -20,7 +20,7 @@ export type LoggedError = {
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: 'Something that is no error was thrown.', stack: '' };
+    return { type: typeof error, message: 'A value that is not an error was thrown.', stack: '' };
   const { code, table, column, constraint } = error as Error & Record<string, unknown>;
   const about = [table, column, constraint].filter((name) => typeof name === 'string').join(', ');
   return {

@@ -24,8 +24,8 @@ const STREAM = {
   operationId: 'stream',
   summary: 'stream',
   description: [
-    'What changes in systems that the caller may see, told as it happens (server-sent events). ' +
-      'The answer goes on while the session lasts; a quiet one says with a comment that it is still there. ' +
+    'Live changes in the systems that the caller can see (server-sent events). ' +
+      'The response stays open while the session lasts; comments serve as heartbeats. ' +
       'Every event and every comment has an `id`.',
     ...Object.entries(STREAM_EVENTS).map(
       ([name, schema]) => `\n**${name}**\n\n\`\`\`json\n${JSON.stringify(jsonSchema(schema, 'output'))}\n\`\`\``,
@@ -38,7 +38,7 @@ const STREAM = {
       name: 'Last-Event-ID',
       in: 'header',
       required: false,
-      description: 'The newest `id` that was heard: the stream goes on from there.',
+      description: 'The last `id` received: the stream resumes after it.',
       schema: { type: 'string' },
     },
   ],
@@ -70,7 +70,7 @@ export function openApi(
     info: {
       title: `${provider} API`,
       version: '1',
-      description: 'Made from the contract. Sign in with POST /login, and give its token to Authorize.',
+      description: 'Generated from the contract. Sign in with POST /login and pass its token to Authorize.',
     },
     tags: [{ name: SERVED }, { name: NOT_SERVED, description: 'Declared in the contract; this host answers 501.' }],
     paths,
@@ -86,7 +86,7 @@ export function openApi(
               required: ['message'],
               properties: {
                 message: { type: 'string' },
-                reference: { type: 'string', description: 'Under which the host has logged a failure of its own.' },
+                reference: { type: 'string', description: 'The id under which the host logged the failure.' },
                 fields: {
                   type: 'object',
                   additionalProperties: { type: 'string' },

@@ -73,5 +73,5 @@ export const sendLog = operation('POST', '/send-log', {
   name: 'sendLog',
   input: v.object({ logID: IdSchema, update: v.boolean() }),
   output: v.unknown(),
-  errors: { 409: 'Nobody is told of such an entry.' },
+  errors: { 409: 'This entry notifies nobody.' },
 });

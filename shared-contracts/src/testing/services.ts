@@ -93,7 +93,7 @@ async function send(
       body: multipart ? formOf(given.input) : JSON.stringify(given.input),
     });
   } catch (error) {
-    if (signal?.aborted) throw new ApiError('aborted', operation.name, 0, `${operation.name} was given up.`);
+    if (signal?.aborted) throw new ApiError('aborted', operation.name, 0, `${operation.name} was cancelled.`);
     if (error instanceof TypeError) throw new ApiError('network', operation.name, 0, 'The server cannot be reached.');
     throw error;
   }

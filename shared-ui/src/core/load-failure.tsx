@@ -26,7 +26,7 @@ export function LoadFailure({
   if (error.kind === 'malformed')
     return (
       <ErrorState {...state} title={corrupted}>
-        The server answered something unexpected. Nothing was changed.
+        The server sent an unexpected response. Nothing was changed.
       </ErrorState>
     );
   return (

@@ -60,7 +60,7 @@ function mirrored(y: number): number {
 }
 
 /**
- * The sagging or rising beam and the ticks of the levels in force.
+ * The sagging or rising beam and the ticks of the active levels.
  * @param percent deflection in percent of the permissible value; null draws the beam at rest
  * @param levels L1 to L4 in percent of the permissible value; 0 and null are off (docs/product/levels.md#thresholds)
  */

@@ -40,7 +40,7 @@ export function gaugeSentence(reading: GaugeReading): string {
       ? ''
       : `${formatPercent(percent)} of the permissible ${formatDeflection(permissible, { sensor, decimals: 0 })}`,
     levelText(state, lastKnown),
-    ticks.length > 0 ? `levels in force: ${ticks.join(', ')}` : '',
+    ticks.length > 0 ? `active levels: ${ticks.join(', ')}` : '',
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

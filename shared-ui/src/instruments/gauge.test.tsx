@@ -7,12 +7,12 @@ describe('gaugeSentence', () => {
   it.each([
     [
       { value: 31.2, permissible: 40, levels: [25, 50, 75, 90], sensor: 'laser', state: 'L3', decimals: 1 },
-      'Deflection 31.2\u2009mm, 78\u2009% of the permissible 40\u2009mm, L3, levels in force: ' +
+      'Deflection 31.2\u2009mm, 78\u2009% of the permissible 40\u2009mm, L3, active levels: ' +
         'L1 at 25\u2009%, L2 at 50\u2009%, L3 at 75\u2009%, L4 at 90\u2009%.',
     ],
     [
       { value: -0.183, permissible: 2, levels: [0, null, 75, 0], sensor: 'inclinometer', state: 'none' },
-      'Displacement \u22120.183°, \u22129\u2009% of the permissible 2.000°, No threat, levels in force: ' +
+      'Displacement \u22120.183°, \u22129\u2009% of the permissible 2.000°, No threat, active levels: ' +
         'L3 at 75\u2009%.',
     ],
     [
@@ -38,7 +38,7 @@ describe('Gauge', () => {
       </TestUi>,
     );
     expect(screen.getByRole('img')).toHaveAccessibleName(
-      /^Deflection 20\u2009mm, 50\u2009% of the permissible 40\u2009mm, L2, levels in force/,
+      /^Deflection 20\u2009mm, 50\u2009% of the permissible 40\u2009mm, L2, active levels/,
     );
   });
 

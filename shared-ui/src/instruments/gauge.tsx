@@ -8,7 +8,7 @@ import css from './gauge.css';
 export type GaugeProps = GaugeReading;
 
 /**
- * The signature: a beam whose sag or rise is the reading, with the levels in force on a scale beside it.
+ * The signature: a beam whose sag or rise is the reading, with the active levels on a scale beside it.
  * An inclinometer's beam tilts instead. Read by a screen reader as one sentence. At most 104 px high, or as
  * `--sg-gauge-max-height` says.
  */

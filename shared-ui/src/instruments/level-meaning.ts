@@ -23,7 +23,10 @@ export const LEVEL_MEANINGS: Readonly<Record<ThreatState, LevelMeaning>> = {
   obstructed: { short: 'obstructed', text: 'Something blocks the device, so its level is not known. Clear its view.' },
   unknown_or_NA: { short: 'unknown', text: 'There is no reading yet, so the level is not known.' },
   inactive: { short: 'inactive', text: 'The device is switched off and is not counted.' },
-  w2_not_operational: { short: 'not operational', text: 'The W2 system does not work, so the level is not known.' },
+  w2_not_operational: {
+    short: 'not operational',
+    text: 'The W2 system is not operational, so the level is not known.',
+  },
 };
 
 /** What a hatched mark of any level means. */

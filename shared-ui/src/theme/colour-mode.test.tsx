@@ -64,7 +64,7 @@ describe('the colour mode', () => {
         <Mode />
       </TestUi>,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'As the device' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Device setting' }));
     expect(screen.getByText('device light')).toBeInTheDocument();
     expect(localStorage.getItem('sagitta-colour-mode')).toBeNull();
   });
@@ -87,7 +87,7 @@ function Mode() {
         Dark
       </button>
       <button type="button" onClick={() => choose('device')}>
-        As the device
+        Device setting
       </button>
     </>
   );

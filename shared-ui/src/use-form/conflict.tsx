@@ -20,7 +20,7 @@ export interface ConflictProps {
 export function Conflict({ what, differences, onKeepMine, onTakeTheirs, pending }: ConflictProps) {
   return (
     <Box role="alert" border="hairline" borderColor="l2-mark" borderRadius="md" padding="3" display="grid" gap="2">
-      <Text fontWeight="semibold">Somebody else changed {what} meanwhile. Nothing of yours is lost.</Text>
+      <Text fontWeight="semibold">Somebody else changed {what} in the meantime. Your changes are kept.</Text>
       {differences.length === 0 ? (
         <Text tone="muted">What they saved is the same as what you typed.</Text>
       ) : (

@@ -37,7 +37,7 @@ test.describe('two people save the same', () => {
       await details.getByLabel('Full name').fill('Jagoda Moja');
       await details.getByRole('button', { name: 'Save' }).click();
       await expect(
-        details.getByText('Somebody else changed this account meanwhile. Nothing of yours is lost.'),
+        details.getByText('Somebody else changed this account in the meantime. Your changes are kept.'),
       ).toBeVisible();
       await expect(details.getByRole('row', { name: `Full name Jagoda Moja ${THEIRS}` })).toBeVisible();
       await expect(details.getByLabel('Full name')).toHaveValue('Jagoda Moja');

@@ -20,7 +20,7 @@ test.describe('as staff', () => {
       await expect(card.getByText('2 systems')).toBeVisible();
       await card.getByRole('button', { name: `Delete ${name}` }).click();
       await expect(dialog.getByText(name)).toBeVisible();
-      await expect(dialog.getByText(/Its 2 systems only leave the group: they stay as they are/)).toBeVisible();
+      await expect(dialog.getByText(/Its 2 systems are only removed from the group/)).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -125,7 +125,7 @@ test('302 is an answer where the operation says so', async () => {
   expect(await setUp().call(getThing, { params: { id: 7 } })).toEqual({ name: 'x' });
 });
 
-test('an answer that is not what the contract says is malformed', async () => {
+test('a response that does not match the contract is malformed', async () => {
   server.use(http.get(`${API}/thing/7`, () => HttpResponse.json({ name: 7 })));
   expect(await failure(setUp().call(getThing, { params: { id: 7 } }))).toMatchObject({
     kind: 'malformed',

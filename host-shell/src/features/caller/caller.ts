@@ -104,7 +104,7 @@ async function readAnswer(operation: Operation, { data, headers, status }: Axios
     'malformed',
     operation.name,
     status,
-    `The answer to ${operation.name} is not what the contract says: ${v.getDotPath(issue) ?? 'the body'}: ` +
+    `The response of ${operation.name} does not match the contract: ${v.getDotPath(issue) ?? 'the body'}: ` +
       `${issue.message}`,
     { body: data },
   );
@@ -138,7 +138,7 @@ function isWorthRepeating(error: AxiosError): boolean {
 /** What a failed request means. Anything that is not a failed request is a fault of ours, and thrown on. */
 export async function toApiError(operation: Operation, error: unknown): Promise<ApiError> {
   if (error instanceof ApiError) return error;
-  if (isCancel(error)) return new ApiError('aborted', operation.name, 0, `${operation.name} was given up.`);
+  if (isCancel(error)) return new ApiError('aborted', operation.name, 0, `${operation.name} was cancelled.`);
   if (!isAxiosError<unknown>(error)) throw error;
   if (!error.response) {
     if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')

@@ -15,10 +15,7 @@ export function Forbidden() {
 
 export function NotFound() {
   return (
-    <EmptyState
-      title="404: there is no such page."
-      action={<ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>}
-    >
+    <EmptyState title="404: page not found." action={<ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>}>
       The address may be mistyped, or the page has moved.
     </EmptyState>
   );

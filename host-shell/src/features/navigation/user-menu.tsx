@@ -6,7 +6,7 @@ import { CircleUser, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-
 import { useId } from 'react';
 
 const MODES: readonly { choice: ColourModeChoice; label: string; icon: LucideIcon }[] = [
-  { choice: 'device', label: 'As the device', icon: Monitor },
+  { choice: 'device', label: 'Device setting', icon: Monitor },
   { choice: 'light', label: 'Light', icon: Sun },
   { choice: 'dark', label: 'Dark', icon: Moon },
 ];

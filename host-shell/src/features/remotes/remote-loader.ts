@@ -177,7 +177,7 @@ export function createRemoteLoader(
       if (shown.status === 'ready' && !broken.has(shown.release.url)) healed = running;
       else become(running);
     } catch (error) {
-      console.warn(`${name} stays as it is.`, asError(error).message);
+      console.warn(`${name} keeps its current release.`, asError(error).message);
     }
   };
 

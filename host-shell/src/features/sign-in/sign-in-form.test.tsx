@@ -91,7 +91,7 @@ test.each([
     'Too many attempts. Try again in 4 minutes.',
   ],
   [new ApiError('status', 'login', 500, 'Broken.', { reference: 'r-1' }), 'Broken. Reference: r-1'],
-  [new ApiError('malformed', 'login', 200, 'x'), 'The server answered something that cannot be read. Try again later.'],
+  [new ApiError('malformed', 'login', 200, 'x'), 'The server sent a response that cannot be read. Try again later.'],
 ])('a failure gets its own message, which stays: %#', async (error, text) => {
   const { user, email, password, button } = setUp(jest.fn().mockRejectedValue(error));
   await user.type(email, 'anna@sagitta.example');

@@ -109,7 +109,7 @@ function messageFor(error: unknown): string {
   if (!isApiError(error)) throw error;
   if (error.kind === 'network' || error.kind === 'timeout')
     return `${error.message} Check your connection and try again.`;
-  if (error.kind === 'malformed') return 'The server answered something that cannot be read. Try again later.';
+  if (error.kind === 'malformed') return 'The server sent a response that cannot be read. Try again later.';
   if (error.status === 401 || error.status === 400) return WRONG;
   return error.details.reference ? `${error.message} Reference: ${error.details.reference}` : error.message;
 }

@@ -55,7 +55,7 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
             ) : null}
             {ready.status === 'failed' ? (
               <ErrorState small title={ready.error.message} onRetry={onRetry}>
-                Nothing is lost. The form opens by itself once this is over.
+                Nothing is lost. The form opens automatically once the problem is solved.
               </ErrorState>
             ) : null}
           </div>

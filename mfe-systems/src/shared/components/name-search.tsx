@@ -23,7 +23,7 @@ export function NameSearch({ label, placeholder, items, chosen, onChoose }: Name
         options={options}
         values={[...chosen]}
         onChange={onChoose}
-        emptyText="Nothing has that name"
+        emptyText="No name matches"
       />
     </div>
   );

@@ -77,7 +77,7 @@ describe('whyLevel', () => {
       laser({ LatestKnownThreatLevel: 'L1', LatestKnownCalculatedDeflection: 10 }),
       '25 % has reached L1, and no higher level.',
     ],
-    ['just below it', laser({ LatestKnownCalculatedDeflection: 9 }), '23 % is below the lowest level in force.'],
+    ['just below it', laser({ LatestKnownCalculatedDeflection: 9 }), '23 % is below the lowest active level.'],
     [
       'a level that is held',
       laser({ LatestKnownThreatLevel: 'L2', LatestKnownCalculatedDeflection: 19 }),
@@ -134,7 +134,7 @@ describe('whyLevel', () => {
     [
       'a device without thresholds',
       laser({ ThresholdLevel1: 0, ThresholdLevel2: null, ThresholdLevel3: 0, ThresholdLevel4: 0 }),
-      'No level is in force for this device.',
+      'This device has no active level.',
     ],
     ['a device without a level', laser({ LatestKnownThreatLevel: 'unknown_or_NA' }), /no level/],
   ])('names the rule for %s', (_, node, rule) => expect(plain(why(node).rule)).toMatch(rule));

@@ -126,8 +126,8 @@ function reachedText(node: Node): string {
   const level = node.LatestKnownThreatLevel;
   if (isThreat(level)) return `${exactShare(node)} has reached ${level}, and no higher level.`;
   return levelsOf(node).some(Boolean)
-    ? `${exactShare(node)} is below the lowest level in force.`
-    : 'No level is in force for this device.';
+    ? `${exactShare(node)} is below the lowest active level.`
+    : 'This device has no active level.';
 }
 
 function heldText(node: Node, reason: 'held' | 'thresholds_changed'): string {

@@ -78,7 +78,7 @@ export function UnbindCard({ account }: { account: Account }) {
         {lastOne ? (
           <Text tone="danger">
             This is the account's last system: unbinding deletes the account, with its settings.{' '}
-            {account.id === id ? 'It is your own, and you are signed out.' : null}
+            {account.id === id ? 'It is your own account, so you are signed out.' : null}
           </Text>
         ) : null}
       </ActDialog>

@@ -54,7 +54,7 @@ export function CreateSystemCard() {
         disabled={!hasController}
         {...form.field('ExternalSystemID')}
         maxLength={MAX_LENGTH.default}
-        hint="Of a W2 system, at its controller"
+        hint="Id of the W2 system at its controller"
       />
     </FormCard>
   );

@@ -32,10 +32,10 @@ export function UnfinishedUser({
         Not done:{' '}
         {missing === 'places'
           ? `it is not in ${names(systems)} yet.`
-          : `the chosen notifications in ${names(systems)}. Those of a new member count there.`}
+          : `the chosen notifications in ${names(systems)}. The defaults for new members apply there.`}
       </Text>
       <Text size="sm" tone="muted">
-        Nothing typed is lost. Try again does only what is missing.
+        Nothing typed is lost. "Try again" does only what is missing.
         {made.pinned.length === 0 ? ' Once the form is cleared, Pin User offers the account.' : ''}
       </Text>
       <Row justifyContent="space-between" flexWrap="wrap">

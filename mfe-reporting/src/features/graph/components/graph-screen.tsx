@@ -24,7 +24,7 @@ import { useKey } from './use-key';
 /** The keys of the chart (chart.tsx) and of the page. */
 const KEYS = [
   ['t', 'Show the numbers as a table'],
-  ['← →', 'On the chart: go along the curve, with Shift in tens'],
+  ['← →', 'On the chart: move along the curve, with Shift ten readings at a time'],
   ['+ −', 'On the chart: zoom in and out'],
   ['0', 'On the chart: show the whole period'],
 ] as const;

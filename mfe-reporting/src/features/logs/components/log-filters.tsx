@@ -40,7 +40,7 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
     <Box role="search" aria-label="Filters">
       {isMobile ? (
         <Button wide icon={<Filter size={16} aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
-          Filters{count > 0 ? ` · ${count} in force` : ''}
+          Filters{count > 0 ? ` (${count})` : ''}
         </Button>
       ) : null}
       <Grid

@@ -27,7 +27,7 @@ describe('headline', () => {
   it('says how old a level is once it is no news', () => {
     expect(say({ ...l3, LatestMeasurementTimestamp: hoursAgo(27), LatestPacketTimestamp: hoursAgo(27) })).toEqual([
       'Last known: L3 on Truss B-02',
-      '31 mm, 78 % of 40 mm. Measured 27 h ago. No device tells a current level. Sensors in doubt: 1 lost.',
+      '31 mm, 78 % of 40 mm. Measured 27 h ago. No device reports a current level. Sensors in doubt: 1 lost.',
     ]);
     expect(say({ ...l3, LatestMeasurementTimestamp: hoursAgo(13) })).toEqual([
       'L3 on Truss B-02',

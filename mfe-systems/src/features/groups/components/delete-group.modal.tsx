@@ -62,10 +62,10 @@ export function DeleteGroupModal({ group, onClose, onDeleted }: DeleteGroupModal
 
 function staying(systems: number | null): string {
   if (systems === 0) return 'It has no systems.';
-  if (systems === 1) return 'Its system only leaves the group: it stays as it is, with its devices and measurements.';
+  if (systems === 1) return 'Its system is only removed from the group and keeps its devices and measurements.';
   return (
-    `Its ${systems === null ? '' : `${systems} `}systems only leave the group: they stay as they are, ` +
-    `with their devices and measurements.`
+    `Its ${systems === null ? '' : `${systems} `}systems are only removed from the group ` +
+    `and keep their devices and measurements.`
   );
 }
 

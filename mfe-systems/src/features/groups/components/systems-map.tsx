@@ -61,7 +61,7 @@ function FramedMap({ systems, height }: SystemsMapProps) {
   return (
     <MapFrame
       title="Map of the systems"
-      note={[missing > 0 ? `${missing} without a place` : '', noTiles ? NO_TILES : ''].filter(Boolean).join(', ')}
+      note={[missing > 0 ? `${missing} without a location` : '', noTiles ? NO_TILES : ''].filter(Boolean).join(', ')}
       height={height}
       footer={<SystemsLegend />}
     >

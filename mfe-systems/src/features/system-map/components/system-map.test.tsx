@@ -52,7 +52,7 @@ describe('the system map', () => {
     expect(await (await map()).findByRole('img', { name: 'Truss A-04, No threat' })).toBeInTheDocument();
     expect((await map()).getByRole('img', { name: 'Column 7, Unknown' })).toBeInTheDocument();
     expect((await map()).queryByRole('img', { name: /Gateway/ })).toBeNull();
-    expect(screen.getByText('1 without a place on it')).toBeVisible();
+    expect(screen.getByText('1 without a position on it')).toBeVisible();
   });
 
   it('shows all devices on request, and back', async () => {

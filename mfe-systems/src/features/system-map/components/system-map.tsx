@@ -80,7 +80,7 @@ function FramedMap({ system, nodes, height, live, ...shown }: SystemMapProps) {
     <MapFrame
       title="System map"
       note={[
-        missing > 0 ? `${missing} without a place on it` : '',
+        missing > 0 ? `${missing} without a position on it` : '',
         outlines === null ? `${CORRUPTED} The outline is left out.` : '',
       ]
         .filter(Boolean)

@@ -123,7 +123,21 @@ describe('deleting a group', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(services.notices).toEqual([{ kind: 'success', text: 'Group was deleted successfully.' }]);
     expect(network.seen(deleteSystemGroup).map(({ input }) => input)).toEqual([{ ID: 1 }]);
-    expect(screen.getByRole('group', { name: 'System groups' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'System groups' })).toHaveFocus());
+  });
+
+  it('keeps the focus in the list where the dialog gives it back late, as on a busy machine', async () => {
+    show();
+    const dialog = await ask();
+    const opener = screen.getByRole('button', { name: 'Delete Tatry', hidden: true });
+    // Stands for the dialog, which gives it back when the list is about to come.
+    network.answer(listSystemGroups, () => {
+      opener.focus();
+      return [groups[1]!];
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(opener).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('group', { name: 'System groups' })).toHaveFocus());
   });
 
   it('takes the group out of the search that it was found by', async () => {

@@ -2,7 +2,7 @@ import { useHeader, useServices, useSession } from '@sagitta/shared-contracts/re
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { EmptyState, LoadFailure, LoadingLabel, Page, PartStyles } from '@sagitta/shared-ui/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { CardList, CardListSkeleton } from '../../../shared/components/card-list';
 import { NameSearch } from '../../../shared/components/name-search';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
@@ -24,13 +24,21 @@ export function GroupsList() {
   const groups = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
 
   const list = useRef<HTMLDivElement>(null);
+  const keepsFocus = useRef(false);
   const deletion = useDeleteGroup(({ ID }) => {
     // Null once the page is left.
     if (!list.current) return;
     if (ids.includes(ID)) choose(ids.filter((id) => id !== ID));
     // The card that has the focus goes away.
     if (list.current.contains(document.activeElement)) list.current.focus({ preventScroll: true });
+    keepsFocus.current = true;
   });
+  // On a busy machine the dialog gives the focus back to the card only now, and the card takes it away with it.
+  useEffect(() => {
+    if (!groups || !keepsFocus.current) return;
+    keepsFocus.current = false;
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [groups]);
   const professional = isProfessional(category);
 
   if (!groups) {

@@ -81,9 +81,10 @@ export function toldLevel(system: TellingSystem): SystemLevel {
   };
 }
 
-function stateTold({ systemVersion, W2Operational, ...status }: TellingSystem): SystemLevel['state'] {
-  const hasSensors = status.levelDetails?.sensors !== 0;
-  return systemVersion === 'W2' && !W2Operational && hasSensors
+/** Takes the system whole: parting it into fields costs far more than the rule, and lists have thousands. */
+function stateTold(system: TellingSystem): SystemLevel['state'] {
+  const hasSensors = system.levelDetails?.sensors !== 0;
+  return system.systemVersion === 'W2' && !system.W2Operational && hasSensors
     ? 'w2_not_operational'
-    : status.NodesHighestThreatLevelActiveNonobstructed;
+    : system.NodesHighestThreatLevelActiveNonobstructed;
 }

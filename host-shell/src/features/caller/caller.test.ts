@@ -111,6 +111,70 @@ describe('a list that may come as a table', () => {
   });
 });
 
+describe('a long answer', () => {
+  const words = 'x'.repeat(100);
+
+  /** How many tasks lie between the arrival of an answer of so many entries, its parsing and its check. */
+  async function tasksOf(entries: number, { asTable }: { asTable: boolean }) {
+    const rows = Array.from({ length: entries }, () => (asTable ? [words] : { words }));
+    const body = JSON.stringify(asTable ? { fields: [['words']], usual: [''], rows } : rows);
+    server.use(
+      http.get(
+        `${API}/long`,
+        () =>
+          new HttpResponse(body, {
+            headers: {
+              'Content-Type': asTable ? TABLE_TYPE : 'application/json',
+              Date: 'Sat, 21 Nov 2026 08:00:00 GMT',
+            },
+          }),
+      ),
+    );
+    let task = 0;
+    let counter = setTimeout(function count() {
+      task += 1;
+      counter = setTimeout(count);
+    });
+    const seen = { arrived: -1, parsed: -1, checked: -1 };
+    const parse = JSON.parse;
+    const spy = jest.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+      if (text === body) seen.parsed = task;
+      return parse(text) as unknown;
+    });
+    const output = v.pipe(
+      v.array(v.object({ words: v.string() })),
+      v.check(() => {
+        seen.checked = task;
+        return true;
+      }),
+    );
+    const { call, onServerDate } = setUp();
+    onServerDate.mockImplementation(() => {
+      seen.arrived = task;
+    });
+    const answer = await call(operation('GET', '/long', { name: 'listLong', output, table: true }), {});
+    clearTimeout(counter);
+    spy.mockRestore();
+    expect(answer).toEqual(Array.from({ length: entries }, () => ({ words })));
+    return [seen.parsed - seen.arrived, seen.checked - seen.parsed];
+  }
+
+  test('is parsed and checked in tasks of their own', async () => {
+    const [untilParsed, untilChecked] = await tasksOf(5_000, { asTable: false });
+    expect(untilParsed).toBeGreaterThanOrEqual(1);
+    expect(untilChecked).toBeGreaterThanOrEqual(1);
+  });
+
+  test('that is a table is turned into a list in a task between', async () => {
+    const [, untilChecked] = await tasksOf(5_000, { asTable: true });
+    expect(untilChecked).toBeGreaterThanOrEqual(2);
+  });
+
+  test('alone is dealt with so: a short one is parsed and checked as it arrives', async () => {
+    expect(await tasksOf(10, { asTable: true })).toEqual([0, 0]);
+  });
+});
+
 test('a call without sign-in carries no token', async () => {
   server.use(
     http.post(`${API}/enter`, async ({ request }) =>

@@ -8,8 +8,8 @@ import * as v from 'valibot';
 
 /** For calls of which the documents name no timeout. */
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** So many entries take long to read and long to check: in two tasks, the page answers in between. */
-const MANY = 1_000;
+/** From so many characters on an answer takes long to parse, to turn into a list and to check. */
+const LONG = 500_000;
 
 export interface CallerOptions {
   apiUrl: string;
@@ -41,7 +41,9 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         url: fillPath(operation.path, given.params as Record<string, unknown> | undefined),
         data: bodyOf(operation, given.input),
         headers: { ...bearer, ...(operation.table && { Accept: ACCEPT_TABLE }), ...options.headers },
-        responseType: operation.output === 'blob' ? 'blob' : 'json',
+        responseType: operation.output === 'blob' ? 'blob' : 'text',
+        // Parsed below: axios would parse in the same task that has taken the answer from the network.
+        transformResponse: (data: unknown) => data,
         timeout: operation.timeoutMs ?? DEFAULT_TIMEOUT_MS,
         signal: options.signal ? AbortSignal.any([options.signal, signal()]) : signal(),
         validateStatus: (status) => operation.success.includes(status),
@@ -54,8 +56,16 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         },
       });
       if (typeof response.headers.date === 'string') onServerDate?.(response.headers.date);
-      if (isOfType(response, TABLE_TYPE)) response.data = decodeTable(response.data);
-      if (Array.isArray(response.data) && response.data.length > MANY) await nextTask();
+      const { data } = response;
+      // Each step of a long answer is a task of its own: the page paints and answers in between.
+      const inTurn = typeof data === 'string' && data.length >= LONG ? nextTask : undefined;
+      await inTurn?.();
+      if (typeof data === 'string') response.data = parseJson(data);
+      if (isOfType(response, TABLE_TYPE)) {
+        await inTurn?.();
+        response.data = decodeTable(response.data);
+      }
+      await inTurn?.();
       return await readAnswer(operation, response);
     } catch (error) {
       const failure = await toApiError(operation, error);
@@ -146,7 +156,8 @@ export async function toApiError(operation: Operation, error: unknown): Promise<
     return new ApiError('network', operation.name, 0, 'The server cannot be reached.');
   }
   const { status, data } = error.response;
-  const body = data instanceof Blob ? parseJson(await data.text()) : data;
+  const text = data instanceof Blob ? await data.text() : data;
+  const body = typeof text === 'string' ? parseJson(text) : text;
   const told = errorBody(body);
   return new ApiError(
     'status',

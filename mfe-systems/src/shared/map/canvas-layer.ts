@@ -2,8 +2,11 @@ import { DomUtil, Layer, type Map as LeafletMap, type Point } from 'leaflet';
 
 /** Draws what is in sight. The canvas is as large as the map; `size` is in CSS pixels. */
 export type Draw = (context: CanvasRenderingContext2D, map: LeafletMap, size: Point) => void;
-/** Makes a drawing. It runs when the drawing comes onto the map, so that it may read the colours of that moment. */
-export type Painter = () => Draw;
+/**
+ * Makes a drawing. It runs when the drawing comes onto the map, so that it may read the colours of that moment.
+ * `resolution` is device pixels to a CSS pixel.
+ */
+export type Painter = (resolution: number) => Draw;
 
 /** A zoom, a new size and a new view all end with a move, so one event is one redraw. */
 const MOVED = 'moveend';
@@ -49,7 +52,7 @@ export class CanvasLayer extends Layer {
   /** Draws something else from now on. */
   show(painter: Painter): void {
     this.#painter = painter;
-    this.#draw = painter();
+    this.#draw = painter(this.#resolution);
     this.redraw();
   }
 

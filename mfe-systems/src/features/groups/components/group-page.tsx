@@ -1,7 +1,6 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { EmptyState, Heading, LoadFailure, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { Forbidden } from '@sagitta/shared-ui/router';
@@ -19,6 +18,7 @@ import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
 import { groupSystemsQuery } from '../api/group-systems';
 import { groupsQuery } from '../api/groups';
+import { inOrder } from '../api/sorted-by-name';
 import { SYSTEM_GROUPS_PATH } from '../model/paths';
 
 /** Height of the group's map (docs/product/systems.md#system-groups). */
@@ -46,7 +46,8 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
       [title, search, asOf],
     ),
   );
-  const systems = useMemo(() => query.data?.toSorted((a, b) => naturalCompare(a.name, b.name)), [query.data]);
+  // In order already but for what was renewed since it came.
+  const systems = useMemo(() => query.data && inOrder(query.data), [query.data]);
 
   if (isApiError(query.error) && query.error.status === 403) return <Forbidden />;
   if (!systems) {

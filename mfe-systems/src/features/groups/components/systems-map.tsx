@@ -1,8 +1,7 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { useClock } from '@sagitta/shared-contracts/remote';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
-import { toldLevel } from '@sagitta/shared-contracts/rules/system-status';
-import { PartStyles, readToken, useColourMode } from '@sagitta/shared-ui/core';
+import { PartStyles, useColourMode } from '@sagitta/shared-ui/core';
 import { formatPercent } from '@sagitta/shared-ui/format';
 import { MapFrame } from '@sagitta/shared-ui/frames';
 import { ThreatLevel } from '@sagitta/shared-ui/instruments';
@@ -11,10 +10,9 @@ import { Provider, useAtom } from 'jotai';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Draw } from '../../../shared/map/canvas-layer';
 import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
 import { Ground, NO_TILES } from '../../../shared/map/ground';
-import { levelPainter, SHAPE_RADIUS } from '../../../shared/map/level-shape';
+import { SHAPE_RADIUS } from '../../../shared/map/level-shape';
 import { MapBox } from '../../../shared/map/map-box';
 import mapCss from '../../../shared/map/map.css';
 import { SystemsLegend } from '../../../shared/map/map-legend';
@@ -23,14 +21,12 @@ import { openMarkAtom } from '../../../shared/map/open-mark';
 import { OnClick } from '../../../shared/map/on-click';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
 import { levelWords, pastWords } from '../../../shared/model/level-words';
-import { placeNames, type Point } from '../model/names';
 import { nearest, placedSystems, type Placed } from '../model/place';
+import { systemsPainter } from './systems-painter';
 
 const OPTIONS = { zoom: 6, center: [52, 19] as [number, number], minZoom: 3, maxZoom: 18 };
 /** The zoom for one system alone (docs/product/systems.md#system-groups). */
 const ZOOM_OF_ONE = 13;
-/** More names than this would cover one another. */
-const NAMES_FIT = 40;
 /** A finger is wider than a mark. */
 const REACH = SHAPE_RADIUS + 6;
 
@@ -55,7 +51,7 @@ function FramedMap({ systems, height }: SystemsMapProps) {
   const { mode } = useColourMode();
   const [noTiles, setNoTiles] = useState(false);
   const placed = useMemo(() => placedSystems(systems), [systems]);
-  const painter = useCallback(() => systemsPainter(placed), [placed]);
+  const painter = useMemo(() => systemsPainter(placed), [placed]);
   const missing = systems.length - placed.length;
   const onNoTiles = useCallback(() => setNoTiles(true), []);
   return (
@@ -113,8 +109,7 @@ function ShowAll({ placed }: { placed: readonly Placed[] }) {
   return null;
 }
 
-function SystemPopup({ placed: { system, at }, onClose }: { placed: Placed; onClose: () => void }) {
-  const level = toldLevel(system);
+function SystemPopup({ placed: { system, at, level }, onClose }: { placed: Placed; onClose: () => void }) {
   const now = useClock();
   return (
     <MapPopup at={at} onClose={onClose}>
@@ -139,51 +134,3 @@ function SystemPopup({ placed: { system, at }, onClose }: { placed: Placed; onCl
 function markAt({ target, containerPoint }: LeafletMouseEvent, placed: readonly Placed[]): Placed | null {
   return nearest(placed, ({ at }) => (target as LeafletMap).latLngToContainerPoint(at), containerPoint, REACH);
 }
-
-/** Keyed by the colour mode where it is used, because a canvas reads its colours once. */
-function systemsPainter(placed: readonly Placed[]): Draw {
-  const paint = levelPainter();
-  const names = placed.length <= NAMES_FIT ? namePainter() : null;
-  return (context, map, size) => {
-    const inSight = placed
-      .map(({ system, at }) => ({ system, ...point(map, at) }))
-      .filter(
-        ({ x, y }) => x > -SHAPE_RADIUS && y > -SHAPE_RADIUS && x < size.x + SHAPE_RADIUS && y < size.y + SHAPE_RADIUS,
-      );
-    names?.(context, inSight, size);
-    for (const { system, x, y } of inSight) paint(context, x, y, toldLevel(system));
-  };
-}
-
-function point(map: LeafletMap, at: Placed['at']): Point {
-  const { x, y } = map.latLngToContainerPoint(at);
-  return { x, y };
-}
-
-/** Names beside the marks, so that the map can be read without tiles under it. */
-function namePainter() {
-  const [text, ground] = [readToken('text'), readToken('map')];
-  return (context: CanvasRenderingContext2D, marks: readonly Named[], size: Point) => {
-    Object.assign(context, NAME_STYLE, { strokeStyle: ground, fillStyle: text });
-    const widths = marks.map(({ system, x, y }) => ({ x, y, width: context.measureText(system.name).width }));
-    const places = placeNames(widths, { radius: SHAPE_RADIUS, height: NAME_HEIGHT, size });
-    marks.forEach(({ system: { name } }, index) => {
-      const place = places[index];
-      if (!place) return;
-      context.strokeText(name, place.x, place.y);
-      context.fillText(name, place.x, place.y);
-    });
-  };
-}
-
-type Named = Point & { system: System };
-
-const NAME_STYLE = {
-  font: '500 12px Inter, sans-serif',
-  textAlign: 'left',
-  textBaseline: 'top',
-  lineJoin: 'round',
-  lineWidth: 4,
-} as const;
-/** In px, of a line in this font. */
-const NAME_HEIGHT = 15;

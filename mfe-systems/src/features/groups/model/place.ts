@@ -1,17 +1,22 @@
 import type { System } from '@sagitta/shared-contracts/api/system';
+import type { SystemLevel } from '@sagitta/shared-contracts/rules/system-level';
+import { toldLevel } from '@sagitta/shared-contracts/rules/system-status';
 
 export interface Placed {
   system: System;
   at: [latitude: number, longitude: number];
+  level: SystemLevel;
 }
 
-/** Systems whose place is known and on this planet. */
+/** Systems whose place is known and on this planet, with their levels: a map draws them with each zoom. */
 export function placedSystems(systems: readonly System[]): Placed[] {
   return systems.flatMap((system) => {
     const { latitude, longitude } = system;
     if (!latitude?.Valid || !longitude?.Valid) return [];
     const [north, east] = [latitude.Float64, longitude.Float64];
-    return Math.abs(north) <= 90 && Math.abs(east) <= 180 ? [{ system, at: [north, east] }] : [];
+    return Math.abs(north) <= 90 && Math.abs(east) <= 180
+      ? [{ system, at: [north, east], level: toldLevel(system) }]
+      : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { deviceClass } from '@sagitta/shared-contracts/rules/device-status';
 import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '@sagitta/shared-contracts/rules/map-marker';
+import { canvasContext } from '../../../shared/map/canvas-context';
 import type { PlacedNode } from './shown-nodes';
 
 /**
@@ -97,13 +98,4 @@ function withAlpha(colour: string, alpha: number): string {
   return `${colour}${Math.round(alpha * 255)
     .toString(16)
     .padStart(2, '0')}`;
-}
-
-function canvasContext(width: number, height: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw on a canvas.');
-  return context;
 }

@@ -3,6 +3,7 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { DEMO_PASSWORD } from '../world/people';
 import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
+import { auditedNodeActions } from '../testing/audited-node-actions';
 import { auditedBackOffice } from '../testing/audited-back-office';
 import {
   makeAccount,
@@ -293,6 +294,10 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     };
   },
   ...auditedBackOffice(
+    () => api,
+    () => tokens.staff,
+  ),
+  ...auditedNodeActions(
     () => api,
     () => tokens.staff,
   ),

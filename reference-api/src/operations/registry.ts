@@ -9,7 +9,9 @@ import type { Served } from './handler';
 import { inspectionOperations } from './inspections';
 import { logOperations } from './logs';
 import { measurementOperations } from './measurements';
+import { nodeActionOperations } from './node-actions';
 import { nodeAdminOperations } from './node-admin';
+import { nodeCommandOperations } from './node-commands';
 import { nodeTrendOperations } from './node-trends';
 import { nodeOperations } from './nodes';
 import { ownPasswordOperations } from './own-password';
@@ -42,6 +44,8 @@ export const SERVED: readonly Served[] = [
   ...systemMapOperations,
   ...nodeOperations,
   ...nodeAdminOperations,
+  ...nodeActionOperations,
+  ...nodeCommandOperations,
   ...measurementOperations,
   ...nodeTrendOperations,
   ...logOperations,

@@ -89,6 +89,56 @@ export async function makeNode({ store: { db } }: TestApi, systemId: number): Pr
   );
 }
 
+/** A device that measures, at 30 % of its permissible value, with all four levels. */
+export async function makeSensor(
+  api: TestApi,
+  systemId: number,
+  sensor: 'laser' | 'inclinometer' = 'laser',
+): Promise<number> {
+  const {
+    store: { db },
+    clock,
+  } = api;
+  const isLaser = sensor === 'laser';
+  const now = clock.now();
+  const deviceId = only(
+    await db
+      .insert(device)
+      .values({
+        serial: `FD${String(next()).padStart(14, '0')}`,
+        type: 'UD-20.3',
+        role: 'endpoint_device',
+        mainSensor: sensor,
+        systemVersion: 'W4',
+        latestPacketAt: now,
+      })
+      .returning({ id: device.id }),
+  );
+  const permissibleValue = isLaser ? 100 : 2;
+  const deflection = permissibleValue * 0.3;
+  return only(
+    await db
+      .insert(node)
+      .values({
+        systemId,
+        deviceId,
+        name: `Test Sensor ${next()}`,
+        threshold: permissibleValue,
+        permissibleValue,
+        ...{ l1: 25, l2: 50, l3: 75, l4: 100 },
+        ...{ thresholdLevel1: 25, thresholdLevel2: 50, thresholdLevel3: 75, thresholdLevel4: 100 },
+        ...(isLaser
+          ? { measurementBaseDistance: 5_000, measuredDistance: 5_000 - deflection }
+          : { measurementBaseAngle: 0.5, measuredAngle: 0.5 + deflection }),
+        calculatedDeflection: deflection,
+        threatLevel: 'L1',
+        latestMeasurementAt: now,
+        latestSuccessfulMeasurementAt: now,
+      })
+      .returning({ id: node.id }),
+  );
+}
+
 export async function makeGroup(
   { store: { db } }: TestApi,
   {

@@ -12,6 +12,7 @@ const TABLES = [
   'log',
   'mail_outbox',
   'node',
+  'node_command',
   'password_reset',
   'router',
   'router_image',

@@ -10,6 +10,7 @@ import { type Scale, type ScaleName, SCALES } from './scale';
 /**
  * Moves the world from the last moment that it knows to now: after a night as after four seconds.
  * @param uplinks nodes that also send a reading right now, beside the regular ones
+ * @returns the nodes that have sent a reading
  */
 export async function advance(
   db: Database,
@@ -17,8 +18,8 @@ export async function advance(
   from: Date,
   now: Date,
   uplinks: readonly number[] = [],
-): Promise<void> {
-  if (now <= from) return;
+): Promise<number[]> {
+  if (now <= from) return [];
   const scale: Scale = SCALES[scaleName];
   const newDay = startOfDay(now) > startOfDay(from);
   if (newDay) await storeWeather(db, scale, addDays(startOfDay(from), -1), now);
@@ -45,4 +46,5 @@ export async function advance(
     .update(appState)
     .set({ value: worldState(scaleName, now) })
     .where(eq(appState.key, WORLD_STATE));
+  return heard;
 }

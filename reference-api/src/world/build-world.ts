@@ -35,7 +35,7 @@ import { spareDevices } from './spare-devices';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Counts up when the world is built differently, so that a folder of an older program is built again. */
-export const WORLD_VERSION = 5;
+export const WORLD_VERSION = 6;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is there whole or not at all.

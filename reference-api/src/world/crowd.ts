@@ -91,13 +91,12 @@ async function storeSensors(db: Database, now: Date): Promise<void> {
       threshold_level2, threshold_level3, threshold_level4,
       measurement_base_distance, calculated_deflection, measured_distance, threat_level, obstructed, temperature1,
       temperature_ok, supply_voltage1, supply_state,
-      inclinometer_status, range_finder_status, w2_connection_status, base_recalculated_at)
+      inclinometer_status, range_finder_status, w2_connection_status)
     select id, system_id, id, format('Dźwigar %s', place), 60, 60, 25, 50, 75, 95, 25, 50, 75, 95,
       7000, deflection, 7000 - deflection,
       case when id % 211 = 3 then 'unknown_or_NA' when deflection >= 57 then 'L4' when deflection >= 45 then 'L3'
         when deflection >= 30 then 'L2' when deflection >= 15 then 'L1' else 'none' end,
-      id % 150 = 7, 4, true, 3.6, 'battery_good_normal', 0, 0, case when is_w2 then 0 end,
-      ${now}::timestamptz - interval '90 days'
+      id % 150 = 7, 4, true, 3.6, 'battery_good_normal', 0, 0, case when is_w2 then 0 end
     from (select *, round((62 * power(chance, 9) + 1)::numeric, 1)::real as deflection from crowd_sensor) as sensor`);
 }
 

@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { TEMPLATE } from '../repositories/event-log';
 import { reachedLevel } from './reached-level';
-
-/** Which text an entry was made from (docs/product/logs.md, msgTemplateId). */
-const TEMPLATE = {
-  level: 1,
-  levelEnd: 2,
-  obstruction: 3,
-  damage: 4,
-  battery: 5,
-  lost: 6,
-  outdated: 7,
-  heartbeat: 8,
-  website: 9,
-} as const;
 
 /**
  * The log entries of whole days, from `from` up to before `to` (midnights UTC): they follow from what the readings and
@@ -107,7 +95,7 @@ async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<v
 
 /**
  * Levels that changed just now, with what they were before. A node that hovers about a threshold is told of once in six
- * hours.
+ * hours; one that has just got another base is told of at once.
  */
 export async function storeLevelChanges(
   db: Database,
@@ -125,8 +113,9 @@ export async function storeLevelChanges(
     join (select id, system_id, name, case threat_level when 'none' then '' else threat_level end as threat_level
       from node) n on n.id = b.id
     where n.threat_level <> b.level and 'unknown_or_NA' not in (n.threat_level, b.level)
-      and not exists (select 1 from log l where l.node_id = n.id and l.msg_template_id in (${TEMPLATE.level}::int,
-        ${TEMPLATE.levelEnd}::int) and l.event_at > ${now}::timestamptz - interval '6 hours')`);
+      and (not exists (select 1 from log l where l.node_id = n.id and l.msg_template_id in (${TEMPLATE.level}::int,
+          ${TEMPLATE.levelEnd}::int) and l.event_at > ${now}::timestamptz - interval '6 hours')
+        or exists (select 1 from node_command c where c.node_id = n.id and c.kind = 'base' and c.state = 'applied'))`);
 }
 
 /** Older entries have been confirmed by somebody of the staff. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import { tryLock } from '../db/locks';
 import { appState } from '../db/schema/index';
 import { advance } from './advance';
+import { restWhereOff, takeCommands } from './take-commands';
 import { WORLD_STATE } from './build-world';
 import { WorldStateSchema } from './ensure-world';
 
@@ -35,7 +36,7 @@ export function startLive(db: Database, clock: () => Date, onError: (error: unkn
 }
 
 /**
- * One step: the nodes whose turn it is send a reading, and what a person has set on them applies.
+ * One step: the nodes whose turn it is send a reading, and fetch what they are told.
  * Of several processes on one database only one does the step.
  */
 export async function tick(db: Database, now: Date, turn: number): Promise<void> {
@@ -44,14 +45,15 @@ export async function tick(db: Database, now: Date, turn: number): Promise<void>
     const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
     if (!mine || !stored) return;
     const state = v.parse(WorldStateSchema, stored.value);
-    const uplinks = await whoseTurn(tx, turn);
-    await applySettings(tx, uplinks, now);
-    await advance(tx, state.scale, state.readingsUntil, now, uplinks);
+    await restWhereOff(tx, now);
+    const uplinks = await whoseTurn(tx, now, turn);
+    const heard = await advance(tx, state.scale, state.readingsUntil, now, uplinks);
+    await takeCommands(tx, heard, now);
   });
 }
 
-/** One node of one system each turn, and every node that waits for new settings. */
-async function whoseTurn(db: Database, turn: number): Promise<number[]> {
+/** One node of one system each turn, and every node whose device is waited for. */
+async function whoseTurn(db: Database, now: Date, turn: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with alive as (
       select b.node_id as id, b.system_id, 
@@ -66,23 +68,13 @@ async function whoseTurn(db: Database, turn: number): Promise<number[]> {
     where systems.place = ${turn}::int % systems.systems
       and alive.place = (${turn}::int / systems.systems) % alive.nodes
     union
-    select alive.id from alive join node using (id) where ${WAITING}`);
+    select alive.id from alive join node_command c on c.node_id = alive.id
+    where c.state = 'queued' and c.requested_at <= ${now}::timestamptz - ${PATIENCE}::interval
+    union
+    select alive.id from alive join node_command c on c.node_id = alive.id join node on node.id = alive.id
+    where c.state = 'applied' and c.kind = 'base' and not node.obstructed`);
   return rows.map((row) => row.id);
 }
 
-const WAITING = sql.raw(`(
-  (node.threshold, node.l1, node.l2, node.l3, node.l4) is distinct from
-    (node.permissible_value, node.threshold_level1, node.threshold_level2, node.threshold_level3, node.threshold_level4)
-  or node.base_requested_at > coalesce(node.base_recalculated_at, '-infinity')
-)`);
-
-/** What a person has set applies with the node's uplink, as with a real device. */
-async function applySettings(db: Database, nodeIds: readonly number[], now: Date): Promise<void> {
-  if (nodeIds.length === 0) return;
-  await db.execute(sql`
-    update node set permissible_value = threshold, threshold_level1 = l1, threshold_level2 = l2,
-      threshold_level3 = l3, threshold_level4 = l4,
-      base_recalculated_at = case when base_requested_at > coalesce(base_recalculated_at, '-infinity')
-        then ${now}::timestamptz else base_recalculated_at end
-    where id in ${nodeIds} and ${WAITING}`);
-}
+/** A command waits for so long, so that a person can see it wait and take it back, and need not wait for hours. */
+const PATIENCE = '6 seconds';

@@ -37,7 +37,12 @@ create table demo.behaviour (
   accelerated boolean not null,
   -- a gateway whose status reporter is silent
   reporter_silent boolean not null,
-  temperature_offset float8 not null
+  temperature_offset float8 not null,
+  -- what the bases that people have set add to every reading, and -1 once an inclinometer has been turned
+  base_offset float8 not null,
+  facing float8 not null,
+  -- silent only because it is switched off
+  resting boolean not null
 );
 create index behaviour_system on demo.behaviour (system_id);
 `;

@@ -30,6 +30,9 @@ export interface Behaviour {
   accelerated: boolean;
   reporter_silent: boolean;
   temperature_offset: number;
+  base_offset: number;
+  facing: number;
+  resting: boolean;
 }
 
 export interface NodeRecords {
@@ -114,7 +117,6 @@ export function siteNodes(
         thresholdLevel4: LEVELS[3],
         measurementBaseDistance: isLaser ? Math.round(5200 + random() * 5400) : null,
         measurementBaseAngle: isLaser ? null : Math.round((random() - 0.5) * 800) / 1000,
-        baseRecalculatedAt: addDays(today, -scale.days),
         inclinometerInverted: !isLaser && random() < 0.3,
         baseDistanceCorrection: trouble.obstructionDistance,
         outOfRange: spec.trouble?.kind === 'out_of_range',
@@ -153,6 +155,9 @@ export function siteNodes(
         accelerated: spec.trouble?.kind === 'accelerated',
         reporter_silent: false,
         temperature_offset: Math.round((random() * 5 - 1) * 10) / 10,
+        base_offset: 0,
+        facing: 1,
+        resting: spec.trouble?.kind === 'inactive',
       },
     };
   });
@@ -195,6 +200,9 @@ export function siteNodes(
           accelerated: false,
           reporter_silent: site.reporterSilent ?? false,
           temperature_offset: 0,
+          base_offset: 0,
+          facing: 1,
+          resting: false,
         },
       };
       return role === 'gateway' ? { ...record, gateway: gatewayRecord(nodeId, systemId, random) } : record;

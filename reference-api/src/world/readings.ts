@@ -13,8 +13,8 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
     insert into measurement (node_id, measured_at, deflection, temperature1, permissible_value,
       level1, level2, level3, level4, obstructed)
     select node_id, to_timestamp(at),
-      case when hidden or broken then null else round((
-        creep_per_year * (at - extract(epoch from since)::float8) / 31557600
+      case when hidden or broken then null else facing * round((
+        base_offset + creep_per_year * (at - extract(epoch from since)::float8) / 31557600
         + per_degree * (temperature - 10)
         + per_snow * snow
         + load * greatest(0, least(1, (at - extract(epoch from load_from)::float8) / 3600))
@@ -110,10 +110,11 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
       measured_distance = case when device.main_sensor = 'laser'
         then node.measurement_base_distance - known.deflection end,
       measured_angle = case when device.main_sensor = 'inclinometer'
-        then node.measurement_base_angle + known.deflection end,
+        then node.measurement_base_angle
+          + known.deflection * coalesce((select facing from demo.behaviour b where b.node_id = target.id), 1) end,
       threat_level = case
-        when known.deflection is null then 'unknown_or_NA'
-        else coalesce('L' || nullif(${reachedLevel('known')}, 0), 'none') end,
+        when known.deflection is null or coalesce(target.permissible_value, 0) = 0 then 'unknown_or_NA'
+        else coalesce('L' || nullif(${reachedLevel('known', 'target')}, 0), 'none') end,
       updated_at = newest.measured_at
     from node as target
     join device on device.id = target.device_id

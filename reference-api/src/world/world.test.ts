@@ -109,23 +109,105 @@ describe('a step', () => {
     ).toBe(0);
   });
 
-  it('applies what a person has set, with an entry in the log where the level changes', async () => {
-    await store.pool.query('update node set threshold = 200, l1 = 10, l2 = 20, l3 = 30, l4 = null where id = 3');
+  it('lets a command wait for some seconds, then has the device fetch it; level and log follow', async () => {
+    await queue('thresholds', { threshold: 200, l1: 10, l2: 20, l3: 30, l4: null, inclinometerInverted: null });
     await tick(store.db, later(5000), 1);
+    expect(await state('thresholds')).toBe('queued');
+    await tick(store.db, later(9000), 2);
+    expect(await state('thresholds')).toBe('recalculated');
     const { rows } = await store.pool.query(
       'select permissible_value, threshold_level1, threshold_level4, threat_level from node where id = 3',
     );
     expect(rows).toEqual([
       { permissible_value: 200, threshold_level1: 10, threshold_level4: null, threat_level: 'L3' },
     ]);
-    expect(await one<string>('select message_en from log where node_id = 3 and event_at = $1', [later(5000)])).toBe(
+    expect(await messages(later(9000))).toEqual([
+      'Threshold levels of Dźwigar 3 were set to 10%, 20%, 30%, off of 200 mm',
       'Below threshold level L4 again at Dźwigar 3',
-    );
+    ]);
   });
 
-  it('answers a base that was asked for', async () => {
-    await store.pool.query('update node set base_requested_at = $1 where id = 3', [later(1000)]);
-    await tick(store.db, later(5000), 1);
-    expect(await one<Date>('select base_recalculated_at from node where id = 3')).toEqual(later(5000));
+  it('keeps with a reading the thresholds that were in force when it was taken', async () => {
+    const permissible = await value('permissible_value');
+    await queue('thresholds', { threshold: 200, l1: 10, l2: 20, l3: 30, l4: 40, inclinometerInverted: null });
+    await tick(store.db, later(9000), 1);
+    await queue('base', { newBase: 7000 });
+    await tick(store.db, later(20_000), 2);
+    const { rows } = await store.pool.query(
+      `select permissible_value, level1, level4 from measurement where node_id = 3
+       order by measured_at desc limit 2`,
+    );
+    expect(rows).toEqual([
+      { permissible_value: 200, level1: 10, level4: 40 },
+      { permissible_value: permissible, level1: 25, level4: 95 },
+    ]);
   });
+
+  it('measures by a new base from the next reading on', async () => {
+    const [base, before] = [await value('measurement_base_distance'), await value('calculated_deflection')];
+    await queue('base', { newBase: base + 20 });
+    await tick(store.db, later(9000), 1);
+    expect(await state('base')).toBe('applied');
+    expect(await value('measurement_base_distance')).toBe(base + 20);
+    await tick(store.db, later(13_000), 2);
+    expect(await state('base')).toBe('recalculated');
+    expect(Math.abs((await value('calculated_deflection')) - before - 20)).toBeLessThan(3);
+    expect(Math.abs((await value('measured_distance')) - (base - before))).toBeLessThan(3);
+  });
+
+  it('turns the readings of an inclinometer that is inverted', async () => {
+    const id = await one<number>(
+      `select n.id from node n join device d on d.id = n.device_id join demo.behaviour b on b.node_id = n.id
+       where d.main_sensor = 'inclinometer' and b.silent_from is null and abs(n.calculated_deflection) > 0.05
+         and not n.obstructed and d.system_version = 'W4' and b.damaged_from is null order by n.id limit 1`,
+    );
+    const [before, angle] = [await value('calculated_deflection', id), await value('measured_angle', id)];
+    const inverted = await one<boolean>('select inclinometer_inverted from node where id = $1', [id]);
+    const wished = { threshold: 2, l1: 0, l2: 0, l3: 0, l4: 95, inclinometerInverted: !inverted };
+    await queue('thresholds', wished, id);
+    await tick(store.db, later(9000), 1);
+    await queue('base', { newBase: await value('measurement_base_angle', id) }, id);
+    await tick(store.db, later(20_000), 2);
+    expect(await one<boolean>('select inclinometer_inverted from node where id = $1', [id])).toBe(!inverted);
+    expect(Math.abs((await value('calculated_deflection', id)) + before)).toBeLessThan(0.02);
+    expect(Math.abs((await value('measured_angle', id)) - angle)).toBeLessThan(0.02);
+  });
+
+  it('does not reach a silent device', async () => {
+    const id = await one<number>(
+      'select node_id from demo.behaviour where silent_from is not null and not resting order by node_id limit 1',
+    );
+    await queue('base', { newBase: 7000 }, id);
+    for (let turn = 1; turn <= 3; turn += 1) await tick(store.db, later(9000 + turn * 4000), turn);
+    expect(await state('base', id)).toBe('queued');
+  });
+
+  it('lets a device rest that is switched off, until it is switched on again', async () => {
+    const readings = () => one<number>('select count(*)::int from measurement where node_id = 3');
+    await store.pool.query('update node set active = false where id = 3');
+    await tick(store.db, later(4000), 1);
+    const before = await readings();
+    await queue('base', { newBase: 7000 });
+    await tick(store.db, later(13_000), 2);
+    expect(await readings()).toBe(before);
+    await store.pool.query('update node set active = true where id = 3');
+    await tick(store.db, later(17_000), 3);
+    expect(await readings()).toBe(before + 1);
+  });
+
+  const queue = (kind: string, settings: object, id = 3) =>
+    store.pool.query(
+      `insert into node_command (node_id, kind, settings, changes, requested_at) values ($1, $2, $3, '[]', $4)`,
+      [id, kind, JSON.stringify(settings), later(1000)],
+    );
+  const state = (kind: string, id = 3) =>
+    one<string>('select state from node_command where node_id = $1 and kind = $2 order by id desc', [id, kind]);
+  const value = (column: string, id = 3) => one<number>(`select ${column} from node where id = $1`, [id]);
+  const messages = async (at: Date) => {
+    const { rows } = await store.pool.query<{ text: string }>(
+      'select message_en as text from log where node_id = 3 and event_at = $1 order by id',
+      [at],
+    );
+    return rows.map(({ text }) => text);
+  };
 });

@@ -1,4 +1,10 @@
-import { acceleratedUntil, ACCELERATION_MAX_DIGITS, isAccelerated, readCount } from './acceleration';
+import {
+  acceleratedUntil,
+  ACCELERATION_MAX_DIGITS,
+  accelerationProblem,
+  isAccelerated,
+  readCount,
+} from './acceleration';
 
 const NOW = Date.parse('2026-02-01T12:00:00Z');
 
@@ -16,6 +22,17 @@ it.each<[string, string | null, string]>([
   ['the end where it is to come', '2026-02-01T13:00:00Z', '2026-02-01T13:30:00.000Z'],
 ])('adds minutes to %s', (_, AcceleratedUntil, until) => {
   expect(acceleratedUntil({ AcceleratedUntil }, 30, NOW)).toBe(until);
+});
+
+const MOST_MS = 9_999 * 60_000;
+it.each<[string, number, string | null, string | null]>([
+  ['now', 0, null, 'The end has to lie ahead'],
+  ['a moment ahead', 1, null, null],
+  ['the most minutes, by a clock that is 5 min fast', MOST_MS + 300_000, null, null],
+  ['more than the most minutes', MOST_MS + 300_001, null, 'The end lies too far ahead'],
+  ['more than that, after an end to come', MOST_MS + 3_600_000, '2026-02-01T13:00:00Z', null],
+])('an end at %s', (_, ahead, AcceleratedUntil, problem) => {
+  expect(accelerationProblem(new Date(NOW + ahead).toISOString(), { AcceleratedUntil }, NOW)).toBe(problem);
 });
 
 it.each<[string, number]>([

@@ -18,6 +18,19 @@ export function acceleratedUntil(node: Pick<Node, 'AcceleratedUntil'>, minutes: 
   return new Date(from + minutes * MINUTE_MS).toISOString();
 }
 
+/** The clocks of two computers may differ by so much. */
+const CLOCKS_MS = 5 * MINUTE_MS;
+
+/**
+ * What is wrong with an end that is sent; null where nothing is. It lies ahead, and no further than the most minutes
+ * that can be entered.
+ */
+export function accelerationProblem(until: string, node: Pick<Node, 'AcceleratedUntil'>, now: number): string | null {
+  if (Date.parse(until) <= now) return 'The end has to lie ahead';
+  const latest = Date.parse(acceleratedUntil(node, 10 ** ACCELERATION_MAX_DIGITS - 1, now)) + CLOCKS_MS;
+  return Date.parse(until) > latest ? 'The end lies too far ahead' : null;
+}
+
 /**
  * Minutes or hours as typed: at most `maxDigits` digits, and what is not numeric becomes 0
  * (docs/product/device-actions.md).

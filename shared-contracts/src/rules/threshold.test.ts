@@ -1,4 +1,13 @@
-import { levelErrors, readBase, readThreshold, type Levels, type Measuring, type TypedValue } from './threshold';
+import {
+  baseProblem,
+  levelErrors,
+  readBase,
+  readThreshold,
+  thresholdProblem,
+  type Levels,
+  type Measuring,
+  type TypedValue,
+} from './threshold';
 
 const WRONG = { problem: 'Invalid value' } as const;
 const NOT_A_NUMBER = { problem: 'Numeric values only' } as const;
@@ -31,6 +40,36 @@ it.each<[Measuring, string, TypedValue]>([
   ['laser', '1001', WRONG],
 ])('the threshold of a %s typed as "%s" reads %j', (sensor, text, value) => {
   expect(readThreshold(text, sensor)).toEqual(value);
+});
+
+it.each<[Measuring, number, boolean]>([
+  ['inclinometer', -4, true],
+  ['inclinometer', -4.001, false],
+  ['inclinometer', 4, true],
+  ['inclinometer', 4.001, false],
+  ['inclinometer', 1.234, true],
+  ['inclinometer', 1.2345, false],
+  ['inclinometer', 1e-7, false],
+  ['laser', 0, true],
+  ['laser', -1, false],
+  ['laser', 40_000, true],
+  ['laser', 40_001, false],
+  ['laser', 12.5, false],
+])('the base of a %s sent as %d fits: %s', (sensor, value, fits) => {
+  expect(baseProblem(value, sensor)).toBe(fits ? null : 'Invalid value');
+});
+
+it.each<[Measuring, number, boolean]>([
+  ['inclinometer', 0, true],
+  ['inclinometer', -0.001, false],
+  ['inclinometer', 4, true],
+  ['inclinometer', 4.001, false],
+  ['inclinometer', 0.0001, false],
+  ['laser', 1_000, true],
+  ['laser', 1_001, false],
+  ['laser', 0.5, false],
+])('the permissible value of a %s sent as %d fits: %s', (sensor, value, fits) => {
+  expect(thresholdProblem(value, sensor)).toBe(fits ? null : 'Invalid value');
 });
 
 it.each<[Levels, number[]]>([

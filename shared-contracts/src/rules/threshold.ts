@@ -26,6 +26,16 @@ export function readThreshold(text: string, sensor: Measuring): TypedValue {
   return readNumber(text, sensor, THRESHOLD_RANGE[sensor]);
 }
 
+/** What is wrong with a base that is sent as a number; null where nothing is. */
+export function baseProblem(value: number, sensor: Measuring): ValueProblem | null {
+  return numberProblem(value, sensor, BASE_RANGE[sensor]);
+}
+
+/** The same for a permissible value. */
+export function thresholdProblem(value: number, sensor: Measuring): ValueProblem | null {
+  return numberProblem(value, sensor, THRESHOLD_RANGE[sensor]);
+}
+
 /**
  * The levels (1 to 4) that are not strictly below every higher level that is on (docs/product/device-actions.md). Empty
  * means that all may be saved.
@@ -39,7 +49,16 @@ export function levelErrors(levels: Levels): number[] {
     .map(({ level }) => level);
 }
 
-function readNumber(text: string, sensor: Measuring, { min, max }: { min: number; max: number }): TypedValue {
+interface Range {
+  min: number;
+  max: number;
+}
+
+function numberProblem(value: number, sensor: Measuring, { min, max }: Range): ValueProblem | null {
+  return NUMBER[sensor].test(String(value)) && value >= min && value <= max ? null : 'Invalid value';
+}
+
+function readNumber(text: string, sensor: Measuring, { min, max }: Range): TypedValue {
   const typed = text.trim().replace(',', '.');
   if (!NUMERIC.test(typed)) return { problem: 'Numeric values only' };
   const value = Number(typed);

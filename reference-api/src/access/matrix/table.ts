@@ -12,6 +12,7 @@ import {
 } from '../../testing/entities';
 import { hashPassword } from '../secrets';
 import { BACK_OFFICE } from './back-office';
+import { NODE_ACTIONS } from './node-actions';
 import { type Cell, lists, on, UNSERVED } from './row';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World } from './world';
 
@@ -806,11 +807,10 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ),
 
   ...BACK_OFFICE,
+  ...NODE_ACTIONS,
 
   // Not served yet
-  accelerateNode: UNSERVED,
   addTestLog: UNSERVED,
-  configureNode: UNSERVED,
   deleteSystemFile: UNSERVED,
   downloadSystemFile: UNSERVED,
   exportAccounts: UNSERVED,
@@ -821,15 +821,12 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   exportReport: UNSERVED,
   exportSystems: UNSERVED,
   exportUsers: UNSERVED,
-  isNodeRecalculated: UNSERVED,
   listFileAccounts: UNSERVED,
   listSimCardNodes: UNSERVED,
   listSimCardRouters: UNSERVED,
   listSmses: UNSERVED,
   listSystemFiles: UNSERVED,
-  listNodeCommands: UNSERVED,
   moveNodeOnMap: UNSERVED,
-  renameNode: UNSERVED,
   saveMapBoundaries: UNSERVED,
   saveSystemSettings: UNSERVED,
   saveW2Configuration: UNSERVED,
@@ -838,9 +835,6 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   sendW2ControllerConfiguration: UNSERVED,
   sendW2ControllerRainstormMode: UNSERVED,
   setFileAccounts: UNSERVED,
-  setNodeActive: UNSERVED,
-  setNodeBase: UNSERVED,
   uploadSystemFile: UNSERVED,
   uploadSystemMap: UNSERVED,
-  withdrawNodeCommand: UNSERVED,
 };

@@ -82,9 +82,6 @@ export const node = pgTable(
     thresholdLevel4: smallint(),
     measurementBaseDistance: real(),
     measurementBaseAngle: real(),
-    /** When a person last asked for a new base, and when the node last recalculated with it. */
-    baseRequestedAt: moment(),
-    baseRecalculatedAt: moment(),
     acceleratedUntil: moment(),
 
     latestMeasurementAt: moment(),

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { node, nodeCommand } from '../../db/schema/index';
+import { makeSensor } from '../../testing/entities';
+import { on } from './row';
+import { MISSING, SYSTEMS, type World } from './world';
+
+/** Who sets a device: staff any, an installer those of systems that they administer. */
+const SETS = {
+  own: '401 200 200 403 403 403',
+  guest: '401 200 403 403 403 403',
+  created: '401 200 200 403 403 403',
+  foreign: '401 200 403 403 403 403',
+  missing: '401 403 403 403 403 403',
+} as const;
+
+/** The administrator of a system as well. */
+const RUNS = { ...SETS, own: '401 200 200 200 403 403' } as const;
+
+/** Whoever sees the system. */
+const SEES = {
+  own: '401 200 200 200 200 200',
+  guest: '401 200 200 200 200 200',
+  created: '401 200 200 403 403 403',
+  foreign: '401 200 403 403 403 403',
+  missing: '401 403 403 403 403 403',
+} as const;
+
+const sensorIn = async (system: number, { api }: World) => (system === MISSING ? MISSING : makeSensor(api, system));
+
+async function lockOf({ api }: World, id: number): Promise<string | null> {
+  const [found] = await api.store.db.select({ at: node.updatedViaWebsiteAt }).from(node).where(eq(node.id, id));
+  return found?.at.toISOString() ?? null;
+}
+
+const acting = (input: object) => async (system: number, world: World) => {
+  const nodeID = await sensorIn(system, world);
+  return { input: { nodeID, updatedViaWebsiteAt: await lockOf(world, nodeID), ...input } };
+};
+
+async function commandIn(system: number, world: World): Promise<number> {
+  if (system === MISSING) return MISSING;
+  const [made] = await world.api.store.db
+    .insert(nodeCommand)
+    .values({
+      nodeId: await sensorIn(system, world),
+      kind: 'base',
+      settings: '{"newBase":5100}',
+      changes: '[]',
+      requestedAt: world.api.clock.now(),
+    })
+    .returning({ id: nodeCommand.id });
+  return made?.id ?? 0;
+}
+
+let names = 0;
+
+export const NODE_ACTIONS = {
+  setNodeBase: on(SYSTEMS, SETS, acting({ newBase: 5_100 })),
+  configureNode: on(SYSTEMS, SETS, acting({ threshold: 80, l1: 10, l2: 20, l3: 30, l4: 40 })),
+  accelerateNode: on(SYSTEMS, RUNS, acting({ newAcceleratedUntil: null })),
+  setNodeActive: on(SYSTEMS, RUNS, acting({ active: false })),
+  renameNode: on(SYSTEMS, SETS, async (system, world) => {
+    const id = await sensorIn(system, world);
+    return { input: { id, name: `Renamed ${(names += 1)}`, updatedViaWebsiteAt: await lockOf(world, id) } };
+  }),
+  isNodeRecalculated: on(SYSTEMS, SEES, async (system, world) => ({ params: { id: await sensorIn(system, world) } })),
+  listNodeCommands: on(
+    SYSTEMS,
+    {
+      ...SEES,
+      own: '401 empty empty empty empty empty',
+      guest: '401 empty empty empty empty empty',
+      created: '401 empty empty 403 403 403',
+      foreign: '401 empty 403 403 403 403',
+    },
+    async (system, world) => ({ params: { id: await sensorIn(system, world) } }),
+  ),
+  withdrawNodeCommand: on(SYSTEMS, SETS, async (system, world) => ({
+    input: { commandID: await commandIn(system, world) },
+  })),
+} as const;

@@ -1,0 +1,109 @@
+import { testApi, type TestApi } from '../testing/api';
+import { makeSensor } from '../testing/entities';
+import { type SensorUnderTest, sensorUnderTest } from '../testing/sensor-under-test';
+
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.signIn('staff');
+});
+afterAll(() => api.close());
+
+const laser = () => sensorUnderTest(api, token);
+
+describe('activation', () => {
+  it('takes effect at once, also on W2, and is in the log once', async () => {
+    const sensor = await laser();
+    await api.store.pool.query("update system set version = 'W2' where id = $1", [sensor.system]);
+    const { name } = await sensor.read();
+    const { status, body } = await sensor.act('/node/set-active', { active: false });
+    expect(status).toBe(200);
+    expect(await sensor.read()).toMatchObject({ active: false, updatedViaWebsiteAt: body.updatedViaWebsiteAt });
+    await sensor.act('/node/set-active', { active: false });
+    await sensor.act('/node/set-active', { active: true });
+    expect((await sensor.log()).map(({ messageEn }) => messageEn)).toEqual([
+      `${name} was deactivated`,
+      `${name} was activated`,
+    ]);
+  });
+
+  it('takes a device out of the level of its system', async () => {
+    const sensor = await laser();
+    const level = async () => {
+      const answer = await api.call('GET', `/system/${sensor.system}`, { token });
+      return answer.json<{ NodesHighestKnownThreatLevel: string }>().NodesHighestKnownThreatLevel;
+    };
+    expect(await level()).toBe('L1');
+    await sensor.act('/node/set-active', { active: false });
+    expect(await level()).not.toBe('L1');
+  });
+});
+
+describe('a name', () => {
+  const rename = async (sensor: SensorUnderTest, name: unknown) => {
+    const { updatedViaWebsiteAt } = await sensor.read();
+    return api.call('PATCH', '/node/node-name', { token, body: { id: sensor.id, name, updatedViaWebsiteAt } });
+  };
+
+  it('is trimmed and stored, with an entry in the log', async () => {
+    const sensor = await laser();
+    const before = (await sensor.read()).name;
+    const answer = await rename(sensor, '  Beam 7 ');
+    const { name, updatedViaWebsiteAt } = await sensor.read();
+    expect(answer.json()).toEqual({ succeeded: true, updatedViaWebsiteAt });
+    expect(name).toBe('Beam 7');
+    expect(await sensor.log()).toEqual([{ severity: 'website', messageEn: `${before} was renamed Beam 7` }]);
+  });
+
+  it.each<[string, string, number]>([
+    ['of 32 characters', 'x'.repeat(32), 200],
+    ['of 33 characters', 'x'.repeat(33), 400],
+    ['that is empty', '', 400],
+    ['of spaces', '   ', 400],
+    ['with a <', 'a<b', 400],
+    ['with a &', 'a&b', 400],
+    ['with a /', 'a/b', 400],
+    ['with a backslash', 'a\\b', 400],
+    ['with a semicolon', 'a;b', 400],
+  ])('%s answers accordingly', async (_, name, expected) => {
+    expect((await rename(await laser(), name)).statusCode).toBe(expected);
+  });
+
+  it('that another device of the system has, in any letter case, is refused; its own is not', async () => {
+    const sensor = await laser();
+    const other = await makeSensor(api, sensor.system);
+    await api.store.pool.query("update node set name = 'ŁUK 1' where id = $1", [other]);
+    const { rows } = await api.store.pool.query<{ name: string; at: Date }>(
+      'select name, updated_via_website_at as at from node where id = $1',
+      [sensor.id],
+    );
+    const send = async (name: string) =>
+      (
+        await api.call('PATCH', '/node/node-name', {
+          token,
+          body: { id: sensor.id, name, updatedViaWebsiteAt: rows[0]?.at.toISOString() },
+        })
+      ).json();
+    expect(await send('łuk 1')).toEqual({ succeeded: false });
+    expect(await send(rows[0]?.name.toUpperCase() ?? '')).toMatchObject({ succeeded: true });
+  });
+
+  it('of a W2 device is changed at its controller alone', async () => {
+    const sensor = await laser();
+    await api.store.pool.query("update system set version = 'W2' where id = $1", [sensor.system]);
+    const answer = await rename(sensor, 'Beam 8');
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { error: { message: 'Name can be changed only trough W2 control panel' } },
+    ]);
+  });
+
+  it('with an old lock answers the device as it is stored', async () => {
+    const sensor = await laser();
+    const body = { id: sensor.id, name: 'Beam 9', updatedViaWebsiteAt: '2020-01-01T00:00:00.000Z' };
+    const answer = await api.call('PATCH', '/node/node-name', { token, body });
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: { stored: { id: sensor.id } } }]);
+  });
+});

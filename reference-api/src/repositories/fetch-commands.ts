@@ -1,0 +1,218 @@
+import { and, asc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
+import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
+import type { Database } from '../db/database';
+import { device, node, nodeCommand } from '../db/schema/index';
+import { logFailure, logLevelChange, logSetting, withUnit } from './event-log';
+import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands';
+
+// The device's side of commands: what happens to them at an uplink, whoever the device is.
+
+const PercentSchema = v.nullable(v.number());
+const SETTINGS = {
+  base: v.object({ newBase: v.number() }),
+  thresholds: v.object({
+    threshold: v.number(),
+    l1: PercentSchema,
+    l2: PercentSchema,
+    l3: PercentSchema,
+    l4: PercentSchema,
+    inclinometerInverted: v.nullable(v.boolean()),
+  }),
+  acceleration: v.object({ newAcceleratedUntil: v.nullable(v.string()) }),
+} as const;
+
+const SENSOR_DAMAGED = 'The sensor is damaged.';
+const TIME_IS_OVER = 'Its time was over before the device was heard.';
+const NOT_FETCHED = 'The device was not heard in 7 days.';
+
+type Node = typeof node.$inferSelect;
+type Command = typeof nodeCommand.$inferSelect;
+interface Fetching {
+  command: Command;
+  node: Node;
+  sensor: Measuring;
+}
+
+/** What changed for a device that measures: its base in degrees or mm, and whether it is inverted. */
+export interface Applied {
+  nodeId: number;
+  sensor: Measuring;
+  baseBefore: number | null;
+  base: number | null;
+  turned: boolean;
+}
+
+/** Applies what waits for the devices of these nodes, which have just been heard. */
+export async function fetchCommands(db: Database, nodeIds: readonly number[], now: Date): Promise<Applied[]> {
+  if (nodeIds.length === 0) return [];
+  const waiting = await db
+    .select({ command: nodeCommand, sensor: device.mainSensor })
+    .from(nodeCommand)
+    .innerJoin(node, eq(node.id, nodeCommand.nodeId))
+    .innerJoin(device, eq(device.id, node.deviceId))
+    .where(and(inArray(nodeCommand.nodeId, [...nodeIds]), eq(nodeCommand.state, 'queued')))
+    .orderBy(asc(nodeCommand.nodeId), asc(nodeCommand.id));
+  const applied: Applied[] = [];
+  for (const { command, sensor } of waiting) {
+    const locked = await lock(db, command);
+    if (!locked || sensor === 'none') continue;
+    const change = await apply(db, { ...locked, sensor }, now);
+    if (change) applied.push(change);
+  }
+  return applied;
+}
+
+/** The node before the command, in the order in which calls lock them; null where it does not wait any more. */
+async function lock(db: Database, { id, nodeId }: Command): Promise<{ command: Command; node: Node } | null> {
+  const [place] = await db.select().from(node).where(eq(node.id, nodeId)).for('update');
+  const [command] = await db
+    .select()
+    .from(nodeCommand)
+    .where(and(eq(nodeCommand.id, id), eq(nodeCommand.state, 'queued')))
+    .for('update');
+  return place && command ? { command, node: place } : null;
+}
+
+async function apply(db: Database, fetching: Fetching, now: Date): Promise<Applied | null> {
+  switch (fetching.command.kind) {
+    case 'base':
+      return applyBase(db, fetching, now);
+    case 'thresholds':
+      return applyThresholds(db, fetching, now);
+    case 'acceleration':
+      return applyAcceleration(db, fetching, now);
+    case 'other':
+      return null;
+  }
+}
+
+/** The values follow with the first reading after it: {@link recalculate}. */
+async function applyBase(db: Database, { command, node: place, sensor }: Fetching, now: Date): Promise<Applied | null> {
+  if (place.damagedParts.includes(SENSOR_PART[sensor])) return fail(db, command, place, SENSOR_DAMAGED, now);
+  const { newBase } = read(SETTINGS.base, command);
+  const isLaser = sensor === 'laser';
+  await db
+    .update(node)
+    .set(isLaser ? { measurementBaseDistance: newBase } : { measurementBaseAngle: newBase })
+    .where(eq(node.id, place.id));
+  await db.update(nodeCommand).set({ state: 'applied', appliedAt: now }).where(eq(nodeCommand.id, command.id));
+  await logSetting(db, place, `Base of ${place.name} was set to ${withUnit(newBase, sensor)}`, now);
+  const baseBefore = isLaser ? place.measurementBaseDistance : place.measurementBaseAngle;
+  return { nodeId: place.id, sensor, baseBefore, base: newBase, turned: false };
+}
+
+const SENSOR_PART = { laser: 'rangefinder', inclinometer: 'inclinometer' } as const;
+
+/** The level follows at once, from the latest reading: thresholds need no new one. */
+async function applyThresholds(db: Database, { command, node: place, sensor }: Fetching, now: Date): Promise<Applied> {
+  const { threshold, l1, l2, l3, l4, inclinometerInverted } = read(SETTINGS.thresholds, command);
+  const inverted = inclinometerInverted ?? place.inclinometerInverted;
+  const threatLevel = levelOf(place, threshold, [l1, l2, l3, l4]);
+  await db
+    .update(node)
+    .set({
+      permissibleValue: threshold,
+      thresholdLevel1: l1,
+      thresholdLevel2: l2,
+      thresholdLevel3: l3,
+      thresholdLevel4: l4,
+      inclinometerInverted: inverted,
+      threatLevel,
+    })
+    .where(eq(node.id, place.id));
+  await db
+    .update(nodeCommand)
+    .set({ state: 'recalculated', appliedAt: now, recalculatedAt: now })
+    .where(eq(nodeCommand.id, command.id));
+  const levels = [l1, l2, l3, l4].map((percent) => (percent ? `${percent}%` : 'off')).join(', ');
+  await logSetting(
+    db,
+    place,
+    `Threshold levels of ${place.name} were set to ${levels} of ${withUnit(threshold, sensor)}`,
+    now,
+  );
+  await logLevelChange(db, place, place.threatLevel, threatLevel, now);
+  return { nodeId: place.id, sensor, baseBefore: null, base: null, turned: inverted !== place.inclinometerInverted };
+}
+
+function levelOf(
+  { calculatedDeflection }: Node,
+  permissible: number,
+  [l1, l2, l3, l4]: readonly [number | null, number | null, number | null, number | null],
+): ThreatLevel {
+  const reached = reachedLevel({
+    LatestKnownCalculatedDeflection: calculatedDeflection,
+    PermissibleValue: permissible,
+    ThresholdLevel1: l1,
+    ThresholdLevel2: l2,
+    ThresholdLevel3: l3,
+    ThresholdLevel4: l4,
+  });
+  if (reached === null) return 'unknown_or_NA';
+  return reached === 0 ? 'none' : `L${reached}`;
+}
+
+async function applyAcceleration(db: Database, { command, node: place }: Fetching, now: Date): Promise<null> {
+  const { newAcceleratedUntil } = read(SETTINGS.acceleration, command);
+  const until = newAcceleratedUntil === null ? null : new Date(newAcceleratedUntil);
+  if (until !== null && until <= now) return fail(db, command, place, TIME_IS_OVER, now);
+  await db.update(node).set({ acceleratedUntil: until }).where(eq(node.id, place.id));
+  await db.update(nodeCommand).set({ state: 'applied', appliedAt: now }).where(eq(nodeCommand.id, command.id));
+  const happened = until === null ? `Acceleration of ${place.name} was canceled` : `${place.name} was accelerated`;
+  await logSetting(db, place, happened, now);
+  return null;
+}
+
+/** A base is recalculated once its device has measured with it. */
+export async function recalculate(db: Database, nodeIds: readonly number[], now: Date): Promise<void> {
+  if (nodeIds.length === 0) return;
+  const measured = db
+    .select({ id: node.id })
+    .from(node)
+    .where(
+      and(
+        inArray(node.id, [...nodeIds]),
+        isNotNull(node.latestSuccessfulMeasurementAt),
+        gte(node.latestSuccessfulMeasurementAt, sql`${nodeCommand.appliedAt}`),
+      ),
+    );
+  await db
+    .update(nodeCommand)
+    .set({ state: 'recalculated', recalculatedAt: now })
+    .where(and(eq(nodeCommand.kind, 'base'), eq(nodeCommand.state, 'applied'), inArray(nodeCommand.nodeId, measured)));
+}
+
+/** Gives up what no device has fetched for too long. */
+export async function failOldCommands(db: Database, now: Date): Promise<void> {
+  const old = await db
+    .select({ command: nodeCommand })
+    .from(nodeCommand)
+    .where(
+      and(eq(nodeCommand.state, 'queued'), lte(nodeCommand.requestedAt, new Date(now.getTime() - COMMAND_MAX_AGE_MS))),
+    );
+  for (const { command } of old)
+    await db.transaction(async (tx) => {
+      const locked = await lock(tx, command);
+      if (locked) await fail(tx, locked.command, locked.node, NOT_FETCHED, now);
+    });
+}
+
+async function fail(db: Database, command: Command, place: Node, reason: string, now: Date): Promise<null> {
+  await endWaiting(db, command, { state: 'failed', reason }, now);
+  await logFailure(db, place, `${ASKED[command.kind]} for ${place.name} failed: ${reason}`, now);
+  return null;
+}
+
+const ASKED = {
+  base: 'New base',
+  thresholds: 'New thresholds',
+  acceleration: 'Acceleration',
+  other: 'A change',
+} as const;
+
+function read<S extends v.GenericSchema>(schema: S, { settings }: Command): v.InferOutput<S> {
+  return v.parse(schema, JSON.parse(settings));
+}

@@ -1,0 +1,52 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Caller } from '../access/caller';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { sameText } from '../db/same-text';
+import { device, node, nodeCommand, system } from '../db/schema/index';
+
+/** A node that the caller may see, with what decides what can be done to it. */
+export interface ActedOn {
+  node: typeof node.$inferSelect;
+  sensor: typeof device.$inferSelect.mainSensor | null;
+  version: typeof system.$inferSelect.version;
+}
+
+/** The node, locked until the call ends; null where it does not exist or the caller may not see it. */
+export async function lockNode(db: Database, caller: Caller, id: number): Promise<ActedOn | null> {
+  const [found] = await db
+    .select({ node, sensor: device.mainSensor, version: system.version })
+    .from(node)
+    .innerJoin(system, eq(system.id, node.systemId))
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(and(eq(node.id, id), maySee(caller, node.systemId)))
+    .for('update', { of: node });
+  return found ?? null;
+}
+
+/** The node of a command; null where there is no such command, or the caller may not see its node. */
+export async function nodeOfCommand(db: Database, caller: Caller, commandId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ nodeId: node.id })
+    .from(nodeCommand)
+    .innerJoin(node, eq(node.id, nodeCommand.nodeId))
+    .where(and(eq(nodeCommand.id, commandId), maySee(caller, node.systemId)));
+  return found?.nodeId ?? null;
+}
+
+type Settings = Partial<typeof node.$inferInsert>;
+
+export async function saveNode(db: Database, id: number, settings: Settings): Promise<void> {
+  await db.update(node).set(settings).where(eq(node.id, id));
+}
+
+/** Whether another node of the system has this name, in any letter case. */
+export async function isNodeNameTaken(db: Database, { id, systemId }: ActedOn['node'], name: string): Promise<boolean> {
+  const others = and(eq(node.systemId, systemId), ne(node.id, id), sameText(node.name, name));
+  return (await db.$count(node, others)) > 0;
+}
+
+export async function systemOfNode(db: Database, id: number): Promise<number | null> {
+  const [found] = await db.select({ systemId: node.systemId }).from(node).where(eq(node.id, id));
+  return found?.systemId ?? null;
+}

@@ -1,0 +1,157 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
+import { COMMANDS_LISTED, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
+import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
+import { LOST_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
+import type { CommandKind } from '@sagitta/shared-contracts/rules/node-command';
+import type { Database } from '../db/database';
+import { account, device, node, nodeCommand, system } from '../db/schema/index';
+import { isWinter } from './system-fields';
+
+/** A command that no device has fetched for so long has failed (docs/product/device-actions.md#commands). */
+export const COMMAND_MAX_AGE_MS = 7 * 24 * HOUR_MS;
+
+type Row = typeof nodeCommand.$inferSelect;
+
+/** The commands of a node as the contract has them, newest first. */
+export async function commandsOf(db: Database, nodeId: number, now: Date): Promise<NodeCommand[]> {
+  const rows = await db
+    .select({ command: nodeCommand, by: account.name })
+    .from(nodeCommand)
+    .leftJoin(account, eq(account.id, nodeCommand.requestedBy))
+    .where(eq(nodeCommand.nodeId, nodeId))
+    // What waits is listed however long ago it was asked for.
+    .orderBy(sql`${nodeCommand.state} = 'queued' desc`, desc(nodeCommand.id))
+    .limit(COMMANDS_LISTED);
+  const expectedAt = await nextUplink(db, nodeId, now);
+  return rows.map(({ command, by }) => onWire(command, by, expectedAt)).sort((one, other) => other.id - one.id);
+}
+
+/** One command as the contract has it. */
+export async function commandOf(db: Database, id: number, now: Date): Promise<NodeCommand> {
+  const [found] = await db
+    .select({ command: nodeCommand, by: account.name })
+    .from(nodeCommand)
+    .leftJoin(account, eq(account.id, nodeCommand.requestedBy))
+    .where(eq(nodeCommand.id, id));
+  if (!found) throw new Error(`There is no command ${id}.`);
+  return onWire(found.command, found.by, await nextUplink(db, found.command.nodeId, now));
+}
+
+/** The id of the command of this kind that waits for the node's device, or null. */
+export async function waitingCommand(db: Database, nodeId: number, kind: CommandKind): Promise<number | null> {
+  const [found] = await db
+    .select({ id: nodeCommand.id })
+    .from(nodeCommand)
+    .where(and(eq(nodeCommand.nodeId, nodeId), eq(nodeCommand.kind, kind), eq(nodeCommand.state, 'queued')));
+  return found?.id ?? null;
+}
+
+export interface NewCommand {
+  kind: CommandKind;
+  settings: object;
+  changes: readonly AuditChange[];
+}
+
+export async function queueCommand(
+  db: Database,
+  nodeId: number,
+  requestedBy: number,
+  { kind, settings, changes }: NewCommand,
+  now: Date,
+): Promise<number> {
+  const [made] = await db
+    .insert(nodeCommand)
+    .values({
+      nodeId,
+      kind,
+      settings: JSON.stringify(settings),
+      changes: JSON.stringify(changes),
+      requestedAt: now,
+      requestedBy,
+    })
+    .returning({ id: nodeCommand.id });
+  if (!made) throw new Error('The database did not return the new command.');
+  return made.id;
+}
+
+/** Ends a command that no device has fetched. What it wished for gives way to what is in force. */
+export async function endWaiting(
+  db: Database,
+  { id, nodeId, kind }: Pick<Row, 'id' | 'nodeId' | 'kind'>,
+  end: { state: 'withdrawn' } | { state: 'failed'; reason: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(nodeCommand)
+    .set({ ...end, endedAt: now })
+    .where(eq(nodeCommand.id, id));
+  if (kind !== 'thresholds') return;
+  await db
+    .update(node)
+    .set({
+      threshold: sql`${node.permissibleValue}`,
+      l1: sql`${node.thresholdLevel1}`,
+      l2: sql`${node.thresholdLevel2}`,
+      l3: sql`${node.thresholdLevel3}`,
+      l4: sql`${node.thresholdLevel4}`,
+    })
+    .where(eq(node.id, nodeId));
+}
+
+/** Whether nothing is left of the bases that were asked for: each is recalculated, failed or withdrawn. */
+export async function isRecalculated(db: Database, nodeId: number): Promise<boolean> {
+  const underWay = sql`${nodeCommand.state} in ('queued', 'applied')`;
+  return (
+    (await db.$count(nodeCommand, and(eq(nodeCommand.nodeId, nodeId), eq(nodeCommand.kind, 'base'), underWay))) === 0
+  );
+}
+
+/**
+ * About when the device of a node sends next: a measurement period after it was last heard. Null where nobody can tell:
+ * it is switched off, or lost.
+ */
+async function nextUplink(db: Database, nodeId: number, now: Date): Promise<string | null> {
+  const winter = isWinter(
+    sql`${system.winterSeasonStart}`,
+    sql`${system.winterSeasonEnd}`,
+    sql`${now}::timestamptz at time zone ${system.timezone}`,
+  );
+  const [found] = await db
+    .select({
+      active: node.active,
+      packetAt: device.latestPacketAt,
+      measuredAt: node.latestMeasurementAt,
+      period: sql<number>`case when ${winter} then ${system.wintertimeMeasurementPeriod}
+        else ${system.summertimeMeasurementPeriod} end`,
+    })
+    .from(node)
+    .innerJoin(system, eq(system.id, node.systemId))
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(eq(node.id, nodeId));
+  if (!found?.active) return null;
+  const heardAt = Math.max(found.packetAt?.getTime() ?? 0, found.measuredAt?.getTime() ?? 0);
+  const silence = now.getTime() - heardAt;
+  if (silence > LOST_AFTER_MS) return null;
+  const periodMs = found.period * 1_000;
+  return new Date(heardAt + Math.max(1, Math.floor(silence / periodMs) + 1) * periodMs).toISOString();
+}
+
+function onWire(row: Row, requestedBy: string | null, expectedAt: string | null): NodeCommand {
+  return {
+    id: row.id,
+    nodeID: row.nodeId,
+    kind: row.kind,
+    state: row.state,
+    changes: JSON.parse(row.changes) as AuditChange[],
+    requestedAt: row.requestedAt.toISOString(),
+    requestedBy,
+    // This host takes a command in the moment in which it is asked for it.
+    queuedAt: row.requestedAt.toISOString(),
+    expectedAt: row.state === 'queued' ? expectedAt : null,
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+    recalculatedAt: row.recalculatedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { type Applied, fetchCommands, recalculate } from '../repositories/fetch-commands';
+
+/**
+ * Devices that have just sent a reading hear what they are told, and measure by it from the next one on: a device of
+ * class A listens only after it has spoken.
+ */
+export async function takeCommands(db: Database, heard: readonly number[], now: Date): Promise<void> {
+  await recalculate(db, heard, now);
+  for (const change of await fetchCommands(db, heard, now)) await follow(db, change);
+}
+
+/** A laser's deflection is its base less the distance, an inclinometer's the angle less its base. */
+async function follow(db: Database, { nodeId, sensor, baseBefore, base, turned }: Applied): Promise<void> {
+  const moved = base === null || baseBefore === null ? 0 : base - baseBefore;
+  await db.execute(sql`
+    update demo.behaviour set base_offset = base_offset + ${sensor === 'laser' ? moved : -moved}::float8,
+      facing = facing * ${turned ? -1 : 1}::float8
+    where node_id = ${nodeId}`);
+}
+
+/** A device that is switched off sends no readings until it is switched on again. */
+export async function restWhereOff(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update demo.behaviour b set resting = not n.active,
+      silent_from = case when n.active then null else ${now}::timestamptz end
+    from node n where n.id = b.node_id and b.resting = n.active and (b.silent_from is null or b.resting)`);
+}

@@ -125,8 +125,14 @@ export async function makeSensor(
         name: `Test Sensor ${next()}`,
         threshold: permissibleValue,
         permissibleValue,
-        ...{ l1: 25, l2: 50, l3: 75, l4: 100 },
-        ...{ thresholdLevel1: 25, thresholdLevel2: 50, thresholdLevel3: 75, thresholdLevel4: 100 },
+        l1: 25,
+        l2: 50,
+        l3: 75,
+        l4: 100,
+        thresholdLevel1: 25,
+        thresholdLevel2: 50,
+        thresholdLevel3: 75,
+        thresholdLevel4: 100,
         ...(isLaser
           ? { measurementBaseDistance: 5_000, measuredDistance: 5_000 - deflection }
           : { measurementBaseAngle: 0.5, measuredAngle: 0.5 + deflection }),

@@ -49,7 +49,7 @@ export async function storeCrowd(db: Database, size: number, now: Date): Promise
       latitude + (hashint4extended(n, 1) % 1000) * 0.00025, longitude + (hashint4extended(n, 2) % 1000) * 0.0004,
       name, 'ul. Przemysłowa', n::text, 1
     from crowd`);
-  await storeSensors(db, now);
+  await storeSensors(db);
   await storePeople(db, size, now);
   await db.execute(sql`
     with made as (
@@ -72,7 +72,7 @@ export async function storeCrowd(db: Database, size: number, now: Date): Promise
  * One to three lasers a system. How much of its permissible value a sensor uses is the same at every start: most
  * little, a few all of it.
  */
-async function storeSensors(db: Database, now: Date): Promise<void> {
+async function storeSensors(db: Database): Promise<void> {
   await db.execute(sql`create temp table crowd_sensor on commit drop as
     select (select max(id) from device) + row_number() over (order by n, place) as id, n, place, system_id,
       n % 25 = 0 as is_w2,

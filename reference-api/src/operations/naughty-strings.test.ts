@@ -4,7 +4,7 @@ import { LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BACK_OFFICE_RECORDS } from '../testing/back-office-records';
 import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeDevice, makeSystem } from '../testing/entities';
+import { makeAccount, makeDevice, makeSensor, makeSystem } from '../testing/entities';
 import { ALL_STRINGS, NAUGHTY_STRINGS } from '../testing/strings/naughty';
 import { textFields } from '../testing/text-fields';
 import { SERVED } from './registry';
@@ -154,6 +154,26 @@ const CASES: { readonly [N in OperationName]?: Case } = {
         result === 0 ? null : (await get<{ name: string }>(`/nodes-short/${result}`)).name,
     },
   },
+  // Locks are looked at before anything is changed.
+  setNodeBase: { send: async () => ({ input: { nodeID: 3, newBase: 7_000 } }) },
+  configureNode: { send: async () => ({ input: { nodeID: 3, threshold: 100, l1: 10, l2: 20, l3: 30, l4: 40 } }) },
+  accelerateNode: { send: async () => ({ input: { nodeID: 3, newAcceleratedUntil: null } }) },
+  setNodeActive: { send: async () => ({ input: { nodeID: 3, active: true } }) },
+  renameNode: {
+    send: async () => {
+      const id = await makeSensor(api, system);
+      const { updatedViaWebsiteAt } = await get<{ updatedViaWebsiteAt: string }>(`/nodes-short/${id}`);
+      return { input: { id, name: `Naughty ${next()}`, updatedViaWebsiteAt } };
+    },
+    shown: {
+      'input.name': async (answer, { input }) => {
+        const { succeeded } = answer as unknown as { succeeded: boolean };
+        return succeeded ? (await get<{ name: string }>(`/nodes-short/${String(input?.id)}`)).name : null;
+      },
+    },
+  },
+  isNodeRecalculated: { send: byId },
+  listNodeCommands: { send: byId },
   createSystemGroup: {
     send: async () => ({ input: { name: `Naughty ${next()}`, isPublic: true } }),
     shown: {

@@ -22,6 +22,11 @@ const REST: Readonly<Record<string, object>> = {
   pinAccount: { accountID: 1, systemIDs: [1], accountTypes: ['common_user'] },
   detachAccount: { accountID: 1, systemID: 1 },
   createNode: { SystemID: 1, DeviceSerialString: 'none', Name: 'Node' },
+  setNodeBase: { nodeID: 3, newBase: 7_000 },
+  configureNode: { nodeID: 3, threshold: 100, l1: 10, l2: 20, l3: 30, l4: 40 },
+  accelerateNode: { nodeID: 3, newAcceleratedUntil: null },
+  setNodeActive: { nodeID: 3, active: true },
+  renameNode: { id: 3, name: 'Node' },
   setGroupSystems: { groupID: 1, systemIDs: [1] },
   setGroupAccounts: { groupID: 3, accountIDs: [1] },
 };

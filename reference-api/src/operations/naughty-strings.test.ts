@@ -165,12 +165,6 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       const { updatedViaWebsiteAt } = await get<{ updatedViaWebsiteAt: string }>(`/nodes-short/${id}`);
       return { input: { id, name: `Naughty ${next()}`, updatedViaWebsiteAt } };
     },
-    shown: {
-      'input.name': async (answer, { input }) => {
-        const { succeeded } = answer as unknown as { succeeded: boolean };
-        return succeeded ? (await get<{ name: string }>(`/nodes-short/${String(input?.id)}`)).name : null;
-      },
-    },
   },
   isNodeRecalculated: { send: byId },
   listNodeCommands: { send: byId },

@@ -21,7 +21,7 @@ export function jsonTable(fields: JsonFields, usual: UsualValues, orderBy: SQL):
     usual: columns.map((column): unknown => JSON.parse(column.usual)),
   } satisfies Omit<Table, 'rows'>;
   const opening = `${JSON.stringify(head).slice(0, -1)},"rows":[`.replaceAll("'", "''");
-  const row = sql`concat('[', ${concat(cells)}, ']')`;
+  const row = sql`'[' || ${concat(cells)} || ']'`;
   return sql`concat('${sql.raw(opening)}', string_agg(${row}, ',' order by ${orderBy}), ']}')`;
 }
 
@@ -38,16 +38,24 @@ function columnsOf(fields: JsonFields, usual: UsualValues, above: readonly strin
   });
 }
 
-function columnOf({ json, number }: JsonValue, path: string[], named: string | undefined): Column {
+function columnOf(value: JsonValue, path: string[], named: string | undefined): Column {
+  const { json, number } = value;
   const usual = named ?? (number ? '0' : 'null');
   if (number && usual === '0') return { path, usual, cell: json };
-  if (!number) return { path, usual, cell: sql`coalesce(nullif(${json}, ${sql.raw(quoted(usual))}), '0')` };
+  if (!number) return { path, usual, cell: cellOf(value, usual) };
   if (usual !== 'null') throw new Error(`${path.join('.')}: a number is usually 0 or null.`);
   return {
     path,
     usual,
     cell: sql`case when (${number}) is null then '0' when (${number}) = 0 then '[0]' else ${json} end`,
   };
+}
+
+/** Of what is no number. Text is compared as it is, since most of it then need not be escaped. */
+function cellOf({ json, orNull, text }: JsonValue, usual: string): SQL {
+  if (orNull && usual === 'null') return sql`coalesce(${orNull}, '0')`;
+  if (text) return sql`case when (${text}) = ${sql.raw(quoted(String(JSON.parse(usual))))} then '0' else ${json} end`;
+  return sql`coalesce(nullif(${json}, ${sql.raw(quoted(usual))}), '0')`;
 }
 
 function quoted(text: string): string {

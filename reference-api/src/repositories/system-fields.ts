@@ -1,17 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system';
-import { boolean, float, integer, type JsonFields, moment, value, word } from '../db/json';
+import { boolean, float, integer, type JsonFields, moment, text, value, word } from '../db/json';
 import type { UsualValues } from '../db/json-table';
 import { STATUS_FIELDS } from './system-status';
 
-/** The hour of a forecast that is going on, or else comes next; hours may come in steps of three. */
-const WEATHER_NOW = sql`(
-  select h.report from weather_hour h
-  where h.system_id = s.id and h.at > s.asked_at - interval '3 hours' and h.at < s.asked_at + interval '3 hours'
-  order by h.at > s.asked_at, abs(date_part('epoch', h.at - s.asked_at)) limit 1
+/**
+ * Rows `h` with the hour of a system's forecast that is going on, or else comes next; hours may come in steps of three.
+ * Most systems have no weather `w`, and then no hours to look for.
+ */
+export const WEATHER_NOW = sql`lateral (
+  select report from weather_hour
+  where w.system_id is not null and system_id = w.system_id
+    and at > s.asked_at - interval '3 hours' and at < s.asked_at + interval '3 hours'
+  order by at > s.asked_at, abs(date_part('epoch', at - s.asked_at)) limit 1
 )`;
 
-/** The fields of a system by their wire names (docs/product/systems.md), from `s`, `st`, `w` and `m`. */
+/** Whether it is winter now in each of the zones and seasons of the systems of `seen`, of which there are few. */
+export const WINTERS = sql`winter as (
+  select *, ${isWinter(sql`winter_season_start`, sql`winter_season_end`, sql`asked_at at time zone timezone`)} as is_now
+  from (select distinct winter_season_start, winter_season_end, timezone, asked_at from seen) seasons
+)`;
+
+/** The fields of a system by their wire names (docs/product/systems.md), from `s`, `st`, `winter`, `h`, `w` and `m`. */
 export const SYSTEM_FIELDS = {
   ID: integer(sql`s.id`),
   name: value(sql`s.name`),
@@ -20,11 +30,9 @@ export const SYSTEM_FIELDS = {
   W2Operational: boolean(sql`case when s.version = 'W2' then s.w2_operational end`),
   ...STATUS_FIELDS,
   accountRole: word(sql`s.caller_role`),
-  winterSeasonStart: value(sql`s.winter_season_start`),
-  winterSeasonNow: boolean(
-    isWinter(sql`s.winter_season_start`, sql`s.winter_season_end`, sql`s.asked_at at time zone s.timezone`),
-  ),
-  weatherReport: sqlString(WEATHER_NOW),
+  winterSeasonStart: text(sql`s.winter_season_start`),
+  winterSeasonNow: boolean(sql`winter.is_now`),
+  weatherReport: sqlString(sql`h.report`),
   rainstormModeNow: boolean(sql`coalesce(s.rainstorm_mode_end > s.asked_at, false)`),
   rainstormModeEnd: sqlTime(sql`s.rainstorm_mode_end`),
   w2ConfigurationUpdatedAt: integer(sql`floor(date_part('epoch', s.w2_configuration_updated_at))::bigint`),
@@ -35,7 +43,7 @@ export const SYSTEM_FIELDS = {
   mapSizeY: integer(sql`m.height`),
   latitude: sqlFloat(sql`s.latitude`),
   longitude: sqlFloat(sql`s.longitude`),
-  timezone: value(sql`s.timezone`),
+  timezone: text(sql`s.timezone`),
   updatedViaWebsiteAt: moment(sql`s.updated_via_website_at`),
 } satisfies JsonFields & Record<keyof System, unknown>;
 
@@ -103,8 +111,8 @@ export function isWinter(start: SQL, end: SQL, today: SQL): SQL {
 
 // Nullable columns in the forms of the wire.
 
-function sqlString(text: SQL) {
-  return { String: value(sql`coalesce(${text}, '')`), Valid: boolean(sql`${text} is not null`) };
+function sqlString(of: SQL) {
+  return { String: text(sql`coalesce(${of}, '')`), Valid: boolean(sql`${of} is not null`) };
 }
 
 function sqlFloat(number: SQL) {
@@ -112,5 +120,7 @@ function sqlFloat(number: SQL) {
 }
 
 function sqlTime(at: SQL) {
-  return { Time: moment(sql`coalesce(${at}, 'epoch'::timestamptz)`), Valid: boolean(sql`${at} is not null`) };
+  const { json } = moment(at);
+  const time = sql`case when ${at} is null then '"1970-01-01T00:00:00.000Z"' else ${json} end`;
+  return { Time: { json: time }, Valid: boolean(sql`${at} is not null`) };
 }

@@ -9,7 +9,7 @@ import {
 } from '@sagitta/shared-contracts/rules/device-status';
 import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
 import { RANGEFINDER_FINE } from '@sagitta/shared-contracts/rules/device-card';
-import { boolean, float, integer, type JsonFields, moment, value, where, word } from '../db/json';
+import { boolean, count, float, integer, type JsonFields, type JsonValue, moment, value, where } from '../db/json';
 
 /**
  * Common table expressions that compute the status of the systems of `seen` (id, version, w2_operational): `status` has
@@ -20,13 +20,15 @@ import { boolean, float, integer, type JsonFields, moment, value, where, word } 
 export function statusOf(now: SQL): SQL {
   return sql`
 device_state as materialized (
-  select n.system_id, n.id, n.active, n.obstructed, n.out_of_range, fact.*, rule.*, stale.stale,
+  select n.system_id, n.id, n.name, n.active, n.obstructed, n.out_of_range,
+    ${exact(sql`n.calculated_deflection`)} as deflection, ${exact(sql`n.permissible_value`)} as permissible,
+    coalesce(d.main_sensor, 'none') as main_sensor,
+    least(n.latest_measurement_at, n.latest_displacement_at) as measured_at, fact.*, rule.*, stale.stale,
     cardinality(n.damaged_parts) > 0 as damaged,
     case when fact.senses then
       case n.threat_level when 'none' then 0 when 'L1' then 1 when 'L2' then 2 when 'L3' then 3 when 'L4' then 4
         else -1 end
       else -1 end as level,
-    abs(${exact(sql`n.calculated_deflection`)} / nullif(${exact(sql`n.permissible_value`)}, 0) * 100) as used,
     fact.senses and n.active and not n.obstructed and not fact.dead and not stale.stale as reliable,
     coalesce(n.inclinometer_status, 0) <> 0 or coalesce(n.range_finder_status, 0) not in (0, ${raw(RANGEFINDER_FINE)})
       as faulty
@@ -72,23 +74,22 @@ tally as (
     count(*) filter (
       where counts and level = -1 and not (lost or obstructed or outdated or damaged or faulty or out_of_range)
     ) as unknown_count,
-    (array_agg(id order by used desc nulls last, id) filter (where reliable))[1] as most_used,
-    (array_agg(id order by level desc, used desc nulls last, id) filter (where reliable and level >= 0))[1]
-      as worst_reliable,
-    (array_agg(id order by level desc, used desc nulls last, id) filter (where active and level >= 0))[1] as worst_known
-  from device_state cross join lateral (select active and senses and not dead as counts) c
+    ${first(['used'], sql`reliable`)} as most_used,
+    ${first(['level', 'used'], sql`reliable and level >= 0`)} as worst_reliable,
+    ${first(['level', 'used'], sql`active and level >= 0`)} as worst_known
+  from device_state cross join lateral (select
+    active and senses and not dead as counts, abs(deflection / nullif(permissible, 0) * 100) as used
+  ) own
   group by system_id
 ),
-status as (
-  select tally.*, ${wholePercent('most')} as most_percent, ${readingMoment('most')} as most_at,
+status as materialized (
+  select tally.*, ${wholePercent('most')} as most_percent, most.measured_at as most_at,
     worst.id as worst_id, worst.name as worst_name, ${wholePercent('worst')} as worst_percent,
-      ${readingMoment('worst')} as worst_at
+    worst.measured_at as worst_at
   from tally
-  left join node most on most.id = most_used
-  left join device most_device on most_device.id = most.device_id
-  left join node worst on worst.id = case when greatest(known_level, 0) > greatest(current_level, 0) then worst_known
-    else worst_reliable end
-  left join device worst_device on worst_device.id = worst.device_id
+  left join device_state most on most.id = most_used
+  left join device_state worst on worst.id = case
+    when greatest(known_level, 0) > greatest(current_level, 0) then worst_known else worst_reliable end
 )`;
 }
 
@@ -102,7 +103,7 @@ export const STATUS_FIELDS = {
   deviceLost: boolean(sql`coalesce(st.lost, false)`),
   outdatedMeasurements: boolean(sql`coalesce(st.outdated, false)`),
   levelDetails: {
-    sensors: count('sensors'),
+    sensors: count(sql`coalesce(st.sensors, 0)`),
     worst: where(sql`st.worst_id is not null`, {
       id: integer(sql`st.worst_id`),
       name: value(sql`st.worst_name`),
@@ -111,30 +112,30 @@ export const STATUS_FIELDS = {
     }),
     highestMeasuredAt: moment(sql`st.most_at`),
     doubts: {
-      lost: count('lost_count'),
-      obstructed: count('obstructed_count'),
-      outdated: count('outdated_count'),
-      damaged: count('damaged_count'),
-      faulty: count('faulty_count'),
-      outOfRange: count('out_of_range_count'),
-      notOperational: count('not_operational_count'),
-      unknown: count('unknown_count'),
+      lost: count(sql`coalesce(st.lost_count, 0)`),
+      obstructed: count(sql`coalesce(st.obstructed_count, 0)`),
+      outdated: count(sql`coalesce(st.outdated_count, 0)`),
+      damaged: count(sql`coalesce(st.damaged_count, 0)`),
+      faulty: count(sql`coalesce(st.faulty_count, 0)`),
+      outOfRange: count(sql`coalesce(st.out_of_range_count, 0)`),
+      notOperational: count(sql`coalesce(st.not_operational_count, 0)`),
+      unknown: count(sql`coalesce(st.unknown_count, 0)`),
     },
   },
 } satisfies JsonFields;
 
-function count(column: string) {
-  return integer(sql`coalesce(${sql.raw(`st.${column}`)}, 0)`);
+function level(column: string): JsonValue {
+  const levels = [0, 1, 2, 3, 4].map((rank) => sql.raw(`when ${rank} then '"${rank === 0 ? 'none' : `L${rank}`}"'`));
+  return { json: sql`case ${sql.raw(`st.${column}`)} ${sql.join(levels, sql` `)} else '"unknown_or_NA"' end` };
 }
 
-function level(column: string) {
-  const rank = sql.raw(`st.${column}`);
-  return word(sql`case when ${rank} > 0 then 'L' || ${rank} when ${rank} = 0 then 'none' else 'unknown_or_NA' end`);
-}
-
-/** As the contract computes it: what is stored in four bytes as the decimal number that it stands for. */
+/**
+ * As the contract computes it: what is stored in four bytes as the decimal number that it stands for. A whole number of
+ * up to 24 bits is that number in eight bytes too, without being written and read.
+ */
 function exact(real: SQL): SQL {
-  return sql`${real}::text::float8`;
+  return sql`case when ${real} = trunc(${real}) and abs(${real}) < 16777216 then ${real}::float8
+    else ${real}::text::float8 end`;
 }
 
 /** Whether a moment is longer ago than so many milliseconds; what never happened is. */
@@ -146,24 +147,30 @@ function ms(milliseconds: number): SQL {
   return sql.raw(`interval '${milliseconds} milliseconds'`);
 }
 
-/** `wholePercent` of the contract for a node and its device; a number without decimals. */
+/**
+ * The id of the system's first device by these numbers, the highest first and what is null last, then by id. Sorting the
+ * devices of each system takes several times as long as comparing arrays.
+ */
+function first(columns: readonly ('level' | 'used')[], condition: SQL): SQL {
+  const numbers = sql.raw(columns.map((name) => `coalesce(${name}, -1)`).join(', '));
+  return sql`(-(max(array[${numbers}, -id]::float8[]) filter (where ${condition}))[${raw(columns.length + 1)}])::int`;
+}
+
+/** `wholePercent` of the contract for a device; a number without decimals. */
 function wholePercent(of: 'most' | 'worst'): SQL {
   const column = (name: string) => sql.raw(`${of}.${name}`);
-  const scale = sql`case coalesce(${sql.raw(`${of}_device.main_sensor`)}, 'none')
+  const scale = sql`case ${column('main_sensor')}
     when 'inclinometer' then ${raw(10 ** deflectionDecimals('inclinometer'))}::float8
     else ${raw(10 ** deflectionDecimals('laser'))}::float8 end`;
-  const shown = sql`${rounded(sql`(${exact(column('calculated_deflection'))} * ${scale})`)} / ${scale}`;
-  return rounded(sql`(${shown} / nullif(${exact(column('permissible_value'))}, 0) * 100)`);
+  const [deflection, permissible] = [column('deflection'), column('permissible')];
+  const shown = sql`${rounded(sql`abs(${deflection}) * ${scale}`)} / ${scale}`;
+  const percent = rounded(sql`${shown} / nullif(abs(${permissible}), 0) * 100`);
+  return sql`sign(${deflection}) * sign(${permissible}) * ${percent}`;
 }
 
-/** Halves away from zero, as the contract rounds. */
+/** Of a number that is not negative. Halves away from zero, as the contract rounds. */
 function rounded(number: SQL): SQL {
-  return sql`sign(${number}) * floor(abs(${number}) + 0.5)`;
-}
-
-/** `readingMoment` of the contract: the earlier of the two, where there are two. */
-function readingMoment(of: 'most' | 'worst'): SQL {
-  return sql.raw(`least(${of}.latest_measurement_at, ${of}.latest_displacement_at)`);
+  return sql`floor(${number} + 0.5)`;
 }
 
 function raw(number: number): SQL {

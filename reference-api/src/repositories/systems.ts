@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
 import { jsonTable } from '../db/json-table';
 import type { Caller } from '../access/caller';
-import { DETAILS_FIELDS, SYSTEM_FIELDS, USUAL_OF_SYSTEMS } from './system-fields';
+import { DETAILS_FIELDS, SYSTEM_FIELDS, USUAL_OF_SYSTEMS, WEATHER_NOW, WINTERS } from './system-fields';
 import { statusOf } from './system-status';
 
 /** Which of the systems that the caller may see: of a group, or with these ids; all where neither is named. */
@@ -73,11 +73,13 @@ function systems(caller: Caller, condition: SQL, json: SQL): SQL {
       select s.*, ${callerRole(viewer)} as caller_role, ${now} as asked_at
       from system s left join assignment a on a.system_id = s.id and a.account_id = ${viewer.id}
       where ${maySee(viewer, sql`s.id`)} and ${condition}
-    ), ${statusOf(now)}
+    ), ${statusOf(now)}, ${WINTERS}
     select ${json} as json
     from seen s
     left join status st on st.system_id = s.id
+    left join winter using (winter_season_start, winter_season_end, timezone)
     left join weather w on w.system_id = s.id
+    left join ${WEATHER_NOW} h on true
     left join system_map m on m.system_id = s.id`;
 }
 

@@ -14,7 +14,7 @@ const AGES = [
   null,
 ];
 /** Few enough that devices tie, with halves of a percent on both sides and fractions that four bytes cannot hold. */
-const DEFLECTIONS = [null, 0, 10, -10, 0.29, -0.3, 87.5, -87.5, 0.125, 62.499, 1e-7, 12345.678];
+const DEFLECTIONS = [null, 0, 10, -10, 0.29, -0.3, 87.5, -87.5, 0.125, 62.499, 1e-7, 12345.678, 123456792];
 const PERMISSIBLE = [null, 0, 1, 0.3, 60, 100, 100.1, 7];
 
 /**

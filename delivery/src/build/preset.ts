@@ -12,6 +12,7 @@ import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack
 import { partNamed, ROOT, type Part } from '../suite';
 import { EmitJson } from './emit-json';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
+import { LicenceTexts } from './licence-texts';
 import { OneCopy } from './one-copy';
 import { draftName, OwnName } from './own-name';
 import { RemoteIntegrity } from './remote-integrity';
@@ -48,6 +49,7 @@ export async function part(configUrl: string): Promise<Configuration> {
     },
     plugins: [
       cssPlugin(),
+      new LicenceTexts(),
       ...(shell ? shellPlugins(await pagesOf(folder)) : remotePlugins(which, await manifestOf(folder))),
     ],
   };

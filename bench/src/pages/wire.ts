@@ -44,7 +44,8 @@ export class Wire {
       wire.finish(requestId, timestamp, encodedDataLength),
     );
     session.on('Network.loadingFailed', ({ requestId, timestamp }) => wire.finish(requestId, timestamp, 0));
-    await session.send('Network.enable');
+    // Nothing of it is read here, and a copy of a long answer would be made in the page's own task.
+    await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
     return wire;
   }
 

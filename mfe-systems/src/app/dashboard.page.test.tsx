@@ -236,6 +236,22 @@ describe('Measuring devices search', () => {
     expect(within(await region('Measuring devices')).getByText('1 of 2')).toBeVisible();
   });
 
+  it('comes after the drawing that shows the level', async () => {
+    answer([laser()]);
+    const drawings: [level: boolean, search: boolean][] = [];
+    const observer = new MutationObserver(() =>
+      drawings.push([
+        screen.queryByRole('region', { name: 'System status' }) !== null,
+        screen.queryByRole('combobox', { name: 'Measuring devices search' }) !== null,
+      ]),
+    );
+    observer.observe(document.body, { childList: true, subtree: true });
+    show();
+    await screen.findByRole('combobox', { name: 'Measuring devices search' });
+    observer.disconnect();
+    expect(drawings).toContainEqual([true, false]);
+  });
+
   it('starts from the address', async () => {
     answer([laser(), inclinometer()]);
     show({ path: '/systems/7/dashboard?devices=2' });

@@ -1,12 +1,14 @@
 import { LoadingLabel, Page, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
 import { CardListSkeleton } from '../../../shared/components/card-list';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
+import { useNumberFormats } from '../../../shared/components/use-number-formats';
 import { DevicesLegend } from '../../../shared/map/map-legend';
 import { MAP_HEIGHT } from './map-height';
 import dashboardCss from './dashboard.css';
 
 /** The dashboard's shape while it is awaited. */
 export function DashboardSkeleton() {
+  useNumberFormats();
   return (
     <Page>
       <PartStyles part="systems-dashboard" css={dashboardCss} />
@@ -17,9 +19,14 @@ export function DashboardSkeleton() {
           <Skeleton height="100%" radius={8} />
         </div>
         <FramedSkeleton height={MAP_HEIGHT} Foot={DevicesLegend} />
-        <Skeleton height={62} radius={8} />
+        <SearchPlace />
         <CardListSkeleton count={6} height={332} />
       </div>
     </Page>
   );
+}
+
+/** The search field's place. */
+export function SearchPlace() {
+  return <Skeleton height={62} radius={8} />;
 }

@@ -17,7 +17,7 @@ import { DevicesLegend } from '../../../shared/map/map-legend';
 import { isProfessional } from '../../../shared/model/roles';
 import { deviceSections } from '../model/sections';
 import { MAP_HEIGHT } from './map-height';
-import { DashboardSkeleton } from './dashboard-skeleton';
+import { DashboardSkeleton, SearchPlace } from './dashboard-skeleton';
 import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
 import { StatusCard } from './status-card';
@@ -116,7 +116,9 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
       ) : null}
       {measuring.length > 0 ? (
         <div className="sy-search">
-          <DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} />
+          <Later place={<SearchPlace />}>
+            <DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} />
+          </Later>
         </div>
       ) : null}
       {sections.map((section) => (

@@ -12,6 +12,7 @@ import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { NameSearch } from '../../../shared/components/name-search';
 import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
+import { useNumberFormats } from '../../../shared/components/use-number-formats';
 import { useSearchToggle } from '../../../shared/components/use-search-toggle';
 import { SystemsLegend } from '../../../shared/map/map-legend';
 import { chosen } from '../../../shared/model/id-filter';
@@ -96,6 +97,7 @@ export function GroupPage({ groupId, SystemsMap }: GroupPageProps) {
 }
 
 function GroupSkeleton() {
+  useNumberFormats();
   return (
     <Page>
       <div aria-busy="true" className="sy-waiting">

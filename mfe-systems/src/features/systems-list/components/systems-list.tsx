@@ -12,6 +12,7 @@ import { CardList, CardListSkeleton } from '../../../shared/components/card-list
 import { NameSearch } from '../../../shared/components/name-search';
 import { SYSTEM_CARD_HEIGHT, SystemCard } from '../../../shared/components/system-card';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
+import { useNumberFormats } from '../../../shared/components/use-number-formats';
 import { useSearchToggle } from '../../../shared/components/use-search-toggle';
 import { chosen } from '../../../shared/model/id-filter';
 import { isProfessional } from '../../../shared/model/roles';
@@ -76,6 +77,7 @@ export function SystemsList() {
 }
 
 function SystemsSkeleton() {
+  useNumberFormats();
   return (
     <Page>
       <div aria-busy="true">

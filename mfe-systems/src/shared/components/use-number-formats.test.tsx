@@ -1,0 +1,18 @@
+import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
+import { renderHook, waitFor } from '@testing-library/react';
+import { useNumberFormats } from './use-number-formats';
+
+it('makes the formats of readings in a task of their own, and none is made when the readings come', async () => {
+  const made = jest.spyOn(Intl, 'NumberFormat');
+  renderHook(() => useNumberFormats());
+  expect(made).not.toHaveBeenCalled();
+  await waitFor(() => expect(made).toHaveBeenCalled());
+  made.mockClear();
+  const texts = [
+    formatPercent(31),
+    formatDeflection(12, { sensor: 'laser' }),
+    formatDeflection(0.183, { sensor: 'inclinometer' }),
+  ];
+  expect(texts).toEqual(['31\u2009%', '12\u2009mm', '0.183°']);
+  expect(made).not.toHaveBeenCalled();
+});

@@ -20,6 +20,8 @@ const esmOnly = [
   'axios',
   'axios-retry',
   'uplot',
+  'lexical',
+  '@lexical',
   'react-leaflet',
   '@react-leaflet/core',
 ];

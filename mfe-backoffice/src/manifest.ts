@@ -7,6 +7,13 @@ export const manifest: Manifest = {
   contract: '^1.0',
   pages: [
     {
+      id: 'sim-cards',
+      path: '/simcards',
+      title: 'SIM cards',
+      access: [...ACCESS['/simcards']],
+      menu: { label: 'SIM cards', order: 60, icon: 'credit-card', when: 'always' },
+    },
+    {
       id: 'gateways',
       path: '/gateways',
       title: 'Gateways',

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import {
   createAgreement,
   deleteAgreement,
@@ -14,23 +14,13 @@ import { agreement, system } from '../db/schema/index';
 import { auditedRecord } from './audited-record';
 import type { Caller } from '../access/caller';
 import { reads, writes } from './handler';
+import { nextLock, requireLock } from './lock';
 import { Refusal } from '../refusal';
+import { iso } from './wire';
 
 type Row = typeof agreement.$inferSelect;
 
-const serveList = reads(listAgreements, async ({ db, caller }) => {
-  requirePage(caller, '/agreements');
-  const rows = await db
-    .select({ agreement, systemName: system.name })
-    .from(agreement)
-    .innerJoin(system, eq(system.id, agreement.systemId))
-    .where(maySee(caller, agreement.systemId))
-    .orderBy(desc(agreement.id));
-  return rows.map(({ agreement: row, systemName }) => {
-    const { id, updatedAt: _, ...fields } = row;
-    return { ...fields, ID: id, systemName };
-  });
-});
+const serveList = reads(listAgreements, ({ db, caller }) => rows(db, caller));
 
 const serveCreate = writes(createAgreement, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/agreements');
@@ -46,12 +36,13 @@ const serveCreate = writes(createAgreement, async ({ db, caller, clock, input })
   return { ID: made.id };
 });
 
-const serveSave = writes(saveAgreement, async ({ db, caller, clock, input: { ID, ...fields } }) => {
+const serveSave = writes(saveAgreement, async ({ db, caller, clock, input: { ID, updatedAt, ...fields } }) => {
   const before = await stored(db, caller, ID);
+  await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, eq(agreement.id, ID)))[0]);
   if (fields.systemId !== before.systemId) return { succeeded: false };
   const [after] = await db
     .update(agreement)
-    .set({ ...fields, updatedAt: clock() })
+    .set({ ...fields, updatedAt: nextLock(before.updatedAt, clock()) })
     .where(eq(agreement.id, ID))
     .returning();
   await recordAudit(db, caller, audited(saveAgreement.name, before, after ?? null), clock());
@@ -64,6 +55,21 @@ const serveDelete = writes(deleteAgreement, async ({ db, caller, clock, input: {
   await recordAudit(db, caller, audited(deleteAgreement.name, before, null), clock());
   return {};
 });
+
+/** Agreements of the systems that the caller may see. */
+async function rows(db: Database, caller: Caller, where?: SQL) {
+  requirePage(caller, '/agreements');
+  const found = await db
+    .select({ agreement, systemName: system.name })
+    .from(agreement)
+    .innerJoin(system, eq(system.id, agreement.systemId))
+    .where(and(maySee(caller, agreement.systemId), where))
+    .orderBy(desc(agreement.id));
+  return found.map(({ agreement: row, systemName }) => {
+    const { id, updatedAt, ...fields } = row;
+    return { ...fields, ID: id, systemName, updatedAt: iso(updatedAt) };
+  });
+}
 
 /** The agreement, locked until the call ends. A hidden one and a missing one are refused alike. */
 async function stored(db: Database, caller: Caller, id: number): Promise<Row> {

@@ -298,3 +298,42 @@ it.each<[DemoName, number]>([
 ])('devices are listed for %s with %i', async (name, status) => {
   expect((await call('GET', '/devices', undefined, await api.signIn(name))).statusCode).toBe(status);
 });
+
+describe.each([
+  ['a SIM card', '/simcard', '/simcards', () => simCard()],
+  ['an inspection', '/inspection', '/inspections', (systemId: number) => ({ systemId, year: 2026 })],
+  ['an agreement', '/agreement', '/agreements', (systemId: number) => ({ systemId })],
+])('the lock of %s', (_, path, list, body) => {
+  type Listed = { ID: number; updatedAt: string };
+  const lockOf = async (id: number) =>
+    (await call('GET', list)).json<Listed[]>().find(({ ID }) => ID === id)?.updatedAt ?? '';
+
+  it('refuses what was changed since it was read, and answers what is stored', async () => {
+    const record = body(await makeSystem(api));
+    const ID = await made(path, record);
+    const updatedAt = await lockOf(ID);
+    expect((await call('PATCH', path, { ID, ...record, updatedAt })).statusCode).toBe(200);
+    const answer = await call('PATCH', path, { ID, ...record, updatedAt });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ error: { stored: Listed } }>().error.stored).toMatchObject({
+      ID,
+      updatedAt: await lockOf(ID),
+    });
+  });
+
+  it('is not asked of a caller that sends none', async () => {
+    const record = body(await makeSystem(api));
+    const ID = await made(path, record);
+    expect((await call('PATCH', path, { ID, ...record })).statusCode).toBe(200);
+  });
+});
+
+it('an open form of a SIM card is refused once its router has given it away', async () => {
+  const [first, second] = [await made('/router', router()), await made('/router', router())];
+  const card = simCard({ routerId: first });
+  const ID = await made('/simcard', card);
+  const { updatedAt } = await simCardOf(ID);
+  const held = await routerOf(second);
+  await call('PATCH', '/router', { ID: second, ...router(), simcardId: ID, updatedAt: held.updatedAt });
+  expect((await call('PATCH', '/simcard', { ID, ...card, updatedAt })).statusCode).toBe(409);
+});

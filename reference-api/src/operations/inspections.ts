@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import {
   createInspection,
   deleteInspection,
@@ -14,23 +14,13 @@ import { inspection, system } from '../db/schema/index';
 import { auditedRecord } from './audited-record';
 import type { Caller } from '../access/caller';
 import { reads, writes } from './handler';
+import { nextLock, requireLock } from './lock';
 import { Refusal } from '../refusal';
+import { iso } from './wire';
 
 type Row = typeof inspection.$inferSelect;
 
-const serveList = reads(listInspections, async ({ db, caller }) => {
-  requirePage(caller, '/inspections');
-  const rows = await db
-    .select({ inspection, systemName: system.name })
-    .from(inspection)
-    .innerJoin(system, eq(system.id, inspection.systemId))
-    .where(maySee(caller, inspection.systemId))
-    .orderBy(desc(inspection.id));
-  return rows.map(({ inspection: row, systemName }) => {
-    const { id, updatedAt: _, ...fields } = row;
-    return { ...fields, ID: id, systemName };
-  });
-});
+const serveList = reads(listInspections, ({ db, caller }) => rows(db, caller));
 
 const serveCreate = writes(createInspection, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/inspections');
@@ -44,12 +34,13 @@ const serveCreate = writes(createInspection, async ({ db, caller, clock, input }
   return { ID: made.id };
 });
 
-const serveSave = writes(saveInspection, async ({ db, caller, clock, input: { ID, ...fields } }) => {
+const serveSave = writes(saveInspection, async ({ db, caller, clock, input: { ID, updatedAt, ...fields } }) => {
   const before = await stored(db, caller, ID);
+  await requireLock(updatedAt, before.updatedAt, async () => (await rows(db, caller, eq(inspection.id, ID)))[0]);
   await requireRecordsOf(db, caller, [fields.systemId]);
   const [after] = await db
     .update(inspection)
-    .set({ ...fields, updatedAt: clock() })
+    .set({ ...fields, updatedAt: nextLock(before.updatedAt, clock()) })
     .where(eq(inspection.id, ID))
     .returning();
   await recordAudit(db, caller, audited(saveInspection.name, before, after ?? null), clock());
@@ -62,6 +53,21 @@ const serveDelete = writes(deleteInspection, async ({ db, caller, clock, input: 
   await recordAudit(db, caller, audited(deleteInspection.name, before, null), clock());
   return {};
 });
+
+/** Inspections of the systems that the caller may see. */
+async function rows(db: Database, caller: Caller, where?: SQL) {
+  requirePage(caller, '/inspections');
+  const found = await db
+    .select({ inspection, systemName: system.name })
+    .from(inspection)
+    .innerJoin(system, eq(system.id, inspection.systemId))
+    .where(and(maySee(caller, inspection.systemId), where))
+    .orderBy(desc(inspection.id));
+  return found.map(({ inspection: row, systemName }) => {
+    const { id, updatedAt, ...fields } = row;
+    return { ...fields, ID: id, systemName, updatedAt: iso(updatedAt) };
+  });
+}
 
 /** The inspection, locked until the call ends. A hidden one and a missing one are refused alike. */
 async function stored(db: Database, caller: Caller, id: number): Promise<Row> {

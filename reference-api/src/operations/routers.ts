@@ -40,7 +40,7 @@ const serveCreate = writes(createRouter, async ({ db, caller, clock, input }) =>
     .returning();
   if (!made) throw new Error('The database did not return the new router.');
   await storePictures(db, made.id, images);
-  const moved = await moveSimCard(db, createRouter.name, made.id, input.simcardId);
+  const moved = await moveSimCard(db, createRouter.name, made.id, input.simcardId, clock());
   const record = audited(createRouter.name, null, { ...made, ...(await picturesOf(db, made.id)) });
   await recordAudits(db, caller, [record, ...released, ...moved], clock());
   return { ID: made.id };
@@ -62,7 +62,7 @@ const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, up
     .returning();
   if (!after) throw new Error('The database did not return the saved router.');
   await storePictures(db, ID, images);
-  const moved = await moveSimCard(db, saveRouter.name, ID, input.simcardId);
+  const moved = await moveSimCard(db, saveRouter.name, ID, input.simcardId, clock());
   const now = await picturesOf(db, ID);
   const record = audited(saveRouter.name, { ...before, ...pictures }, { ...after, ...now });
   await recordAudits(db, caller, [record, ...released, ...moved], clock());
@@ -71,7 +71,7 @@ const serveSave = writes(saveRouter, async ({ db, caller, clock, input: { ID, up
 
 const serveDelete = writes(deleteRouter, async ({ db, caller, clock, input: { ID } }) => {
   const before = await stored(db, caller, ID);
-  const freed = await moveSimCard(db, deleteRouter.name, ID, null);
+  const freed = await moveSimCard(db, deleteRouter.name, ID, null, clock());
   const record = audited(deleteRouter.name, { ...before, ...(await picturesOf(db, ID)) }, null);
   await db.delete(router).where(eq(router.id, ID));
   await recordAudits(db, caller, [record, ...freed], clock());
@@ -187,16 +187,20 @@ async function releaseNode(db: Database, action: string, nodeId: number | null, 
  * The SIM card moves to this router from wherever it was; what the router had before becomes free.
  * @returns what happened to each card, for the audit record
  */
-async function moveSimCard(db: Database, action: string, routerId: number, simcardId: number | null) {
+async function moveSimCard(db: Database, action: string, routerId: number, simcardId: number | null, now: Date) {
   const concerned = or(eq(simCard.routerId, routerId), eq(simCard.id, simcardId ?? 0));
   const before = await db.select().from(simCard).where(concerned).for('update');
-  await db.update(simCard).set({ routerId: null }).where(eq(simCard.routerId, routerId));
-  if (simcardId !== null) await db.update(simCard).set({ routerId, nodeId: null }).where(eq(simCard.id, simcardId));
-  return before.flatMap((card) => {
-    const after = card.id === simcardId ? { ...card, routerId, nodeId: null } : { ...card, routerId: null };
-    const isMoved = after.routerId !== card.routerId || after.nodeId !== card.nodeId;
-    return isMoved ? [auditedSimCard(action, card, after)] : [];
-  });
+  // Those that become free first: a router has one card.
+  const cards = before.sort((a, b) => Number(a.id === simcardId) - Number(b.id === simcardId));
+  const records: AuditRecord[] = [];
+  for (const card of cards) {
+    const holder = card.id === simcardId ? { routerId, nodeId: null } : { routerId: null, nodeId: card.nodeId };
+    if (holder.routerId === card.routerId && holder.nodeId === card.nodeId) continue;
+    const moved = { ...holder, updatedAt: nextLock(card.updatedAt, now) };
+    await db.update(simCard).set(moved).where(eq(simCard.id, card.id));
+    records.push(auditedSimCard(action, card, { ...card, ...moved }));
+  }
+  return records;
 }
 
 async function storePictures(

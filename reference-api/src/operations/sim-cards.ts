@@ -19,8 +19,10 @@ import { storedImage } from '../images/stored-image';
 import { auditedRecord } from './audited-record';
 import type { Caller } from '../access/caller';
 import { type Call, reads, writes } from './handler';
+import { nextLock, requireLock } from './lock';
 import { Refusal } from '../refusal';
 import { sanitizeNotes } from './rich-text';
+import { iso } from './wire';
 
 type Row = typeof simCard.$inferSelect;
 type Input = Call<typeof createSimCard>['input'];
@@ -32,13 +34,9 @@ const serveListFree = reads(listFreeSimCards, ({ db, caller }) =>
 );
 
 const serveGet = reads(getSimCard, async ({ db, caller, params }) => {
-  const [found] = await rows(db, caller, eq(simCard.id, params.id));
+  const found = await withImage(db, caller, params.id);
   if (!found) throw new Refusal(404);
-  const [image] = await db
-    .select({ data: simCard.imageData, mime: simCard.imageMime })
-    .from(simCard)
-    .where(eq(simCard.id, params.id));
-  return { ...found, imageData: image?.data?.toString('base64') ?? null, imageMime: image?.mime ?? null };
+  return found;
 });
 
 const serveCreate = writes(createSimCard, async ({ db, caller, clock, input }) => {
@@ -53,12 +51,13 @@ const serveCreate = writes(createSimCard, async ({ db, caller, clock, input }) =
   return { ID: made.id };
 });
 
-const serveSave = writes(saveSimCard, async ({ db, caller, clock, input: { ID, ...input } }) => {
+const serveSave = writes(saveSimCard, async ({ db, caller, clock, input: { ID, updatedAt, ...input } }) => {
   const before = await stored(db, caller, ID);
+  await requireLock(updatedAt, before.updatedAt, () => withImage(db, caller, ID));
   const fields = await checked(db, caller, ID, input);
   const [after] = await db
     .update(simCard)
-    .set({ ...fields, updatedAt: clock() })
+    .set({ ...fields, updatedAt: nextLock(before.updatedAt, clock()) })
     .where(eq(simCard.id, ID))
     .returning();
   await recordAudit(db, caller, auditedSimCard(saveSimCard.name, before, after ?? null), clock());
@@ -71,6 +70,17 @@ const serveDelete = writes(deleteSimCard, async ({ db, caller, clock, input: { I
   await recordAudit(db, caller, auditedSimCard(deleteSimCard.name, before, null), clock());
   return {};
 });
+
+/** A SIM card with its image; null where the caller sees none. */
+async function withImage(db: Database, caller: Caller, id: number) {
+  const [found] = await rows(db, caller, eq(simCard.id, id));
+  if (!found) return null;
+  const [image] = await db
+    .select({ data: simCard.imageData, mime: simCard.imageMime })
+    .from(simCard)
+    .where(eq(simCard.id, id));
+  return { ...found, imageData: image?.data?.toString('base64') ?? null, imageMime: image?.mime ?? null };
+}
 
 /** SIM cards that the caller may see: staff all, others those of their systems. */
 async function rows(db: Database, caller: Caller, where?: SQL) {
@@ -94,6 +104,7 @@ async function rows(db: Database, caller: Caller, where?: SQL) {
       nodeName: node.name,
       routerId: simCard.routerId,
       routerSerialNumber: router.serialNumber,
+      updatedAt: simCard.updatedAt,
     })
     .from(simCard)
     .leftJoin(system, eq(system.id, simCard.systemId))
@@ -101,7 +112,7 @@ async function rows(db: Database, caller: Caller, where?: SQL) {
     .leftJoin(router, eq(router.id, simCard.routerId))
     .where(and(maySee(caller, simCard.systemId), where))
     .orderBy(desc(simCard.id));
-  return found;
+  return found.map((row) => ({ ...row, updatedAt: iso(row.updatedAt) }));
 }
 
 /** The card, locked until the call ends. A hidden one and a missing one are refused alike. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DayFieldSchema, textField } from '../fields';
-import { operation } from '../operation';
+import { DayFieldSchema, LockSchema, textField } from '../fields';
+import { CONFLICT, operation } from '../operation';
 import { AGREEMENT_TEXT_MAX_LENGTH, BASE_GUARANTEE_MAX } from '../rules/agreement';
 import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, SucceededSchema } from '../wire';
 
@@ -21,6 +21,8 @@ export const AgreementSchema = v.object({
   /** Months. */
   baseGuaranteeTime: maybe(v.number()),
   maintenanceCoveredByGuarantee: maybe(v.boolean()),
+  /** Optimistic lock; a host without one leaves it out. */
+  updatedAt: maybe(v.string()),
 });
 export type Agreement = v.InferOutput<typeof AgreementSchema>;
 
@@ -62,8 +64,9 @@ export const createAgreement = operation('PUT', '/agreement', {
  */
 export const saveAgreement = operation('PATCH', '/agreement', {
   name: 'saveAgreement',
-  input: extend(AgreementInputSchema, { ID: IdSchema }),
+  input: extend(AgreementInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
   output: SucceededSchema,
+  errors: CONFLICT,
 });
 
 export const deleteAgreement = operation('DELETE', '/agreement', {

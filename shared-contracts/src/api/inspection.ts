@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DayFieldSchema, textField } from '../fields';
-import { operation } from '../operation';
+import { DayFieldSchema, LockSchema, textField } from '../fields';
+import { CONFLICT, operation } from '../operation';
 import { INSPECTION_MODES, INSPECTION_STATUSES, INSPECTION_TEXT_MAX_LENGTH } from '../rules/inspection';
 import { DeleteByIdSchema, extend, IdSchema, maybe, NewIdSchema, oneOf, SucceededSchema } from '../wire';
 
@@ -20,6 +20,8 @@ export const InspectionSchema = v.object({
   orderNumber: maybe(v.string()),
   orderCreatedAt: maybe(v.string()),
   status: oneOf(INSPECTION_STATUSES, 'planned'),
+  /** Optimistic lock; a host without one leaves it out. */
+  updatedAt: maybe(v.string()),
 });
 export type Inspection = v.InferOutput<typeof InspectionSchema>;
 
@@ -55,8 +57,9 @@ export const createInspection = operation('PUT', '/inspection', {
 
 export const saveInspection = operation('PATCH', '/inspection', {
   name: 'saveInspection',
-  input: extend(InspectionInputSchema, { ID: IdSchema }),
+  input: extend(InspectionInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
   output: SucceededSchema,
+  errors: CONFLICT,
 });
 
 export const deleteInspection = operation('DELETE', '/inspection', {

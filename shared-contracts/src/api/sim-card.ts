@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { imageField, ImageMimeSchema, OwnerSchema, textField } from '../fields';
+import { imageField, ImageMimeSchema, LockSchema, OwnerSchema, textField } from '../fields';
 import { operation } from '../operation';
 import { IMAGE_MAX_BYTES, NOTES_MAX_LENGTH } from '../rules/limits';
 import {
@@ -37,6 +37,8 @@ export const SimCardRowSchema = v.object({
   nodeName: maybe(v.string()),
   routerId: maybe(v.number()),
   routerSerialNumber: maybe(v.string()),
+  /** Optimistic lock; a host without one leaves it out. */
+  updatedAt: maybe(v.string()),
 });
 export type SimCardRow = v.InferOutput<typeof SimCardRowSchema>;
 
@@ -120,12 +122,15 @@ export const createSimCard = operation('PUT', '/simcard', {
 export const saveSimCard = operation('PATCH', '/simcard', {
   name: 'saveSimCard',
   input: v.pipe(
-    extend(SimCardInputSchema, { ID: IdSchema }),
+    extend(SimCardInputSchema, { ID: IdSchema, updatedAt: LockSchema }),
     v.check((card) => isReachable(card), SIM_PROBLEMS.unreachable),
     v.check((card) => hasOneHolder(card), SIM_PROBLEMS.twoHolders),
   ),
   output: v.unknown(),
-  errors: SIM_ERRORS,
+  errors: {
+    ...SIM_ERRORS,
+    409: `${SIM_ERRORS[409]} Or it was changed since it was read; \`stored\` is what is stored now.`,
+  },
 });
 
 export const deleteSimCard = operation('DELETE', '/simcard', {

@@ -45,6 +45,23 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
   return String(value);
 }
 
+/** The rows of which each filtered column holds its text, whatever the case. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  filters: Readonly<Record<string, string>>,
+): readonly Row[] {
+  const wanted = columns.filter(({ id }) => filters[id]);
+  if (wanted.length === 0) return rows;
+  return rows.filter((row) =>
+    wanted.every((column) =>
+      cellText(column, row)
+        .toLowerCase()
+        .includes((filters[column.id] ?? '').toLowerCase()),
+    ),
+  );
+}
+
 /** Natural order, case-insensitive; what is missing comes last. */
 export function compareValues(a: CellValue, b: CellValue): number {
   const [missingA, missingB] = [isMissing(a), isMissing(b)];

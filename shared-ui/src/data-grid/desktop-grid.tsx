@@ -22,6 +22,7 @@ import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { Pager } from './pager';
+import { useGridView } from './use-grid-view';
 
 const MODULES = [
   ClientSideRowModelModule,
@@ -42,12 +43,15 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
     rowId,
     server,
     initialSort,
+    view,
+    onViewChange,
     pageSizes,
     refreshing = false,
     layoutVersion = 1,
   } = props;
   const startSize = (props.pageSize ?? DEFAULT_PAGE_SIZE).desktop;
-  const [pageSize, setPageSize] = useState(startSize);
+  const [chosenSize, setChosenSize] = useState(startSize);
+  const pageSize = view ? (view.pageSize ?? startSize) : chosenSize;
   const [pages, setPages] = useState({ page: 0, total: rows.length });
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const layoutAtom = useMemo(() => columnLayoutAtom({ gridId: id, layoutVersion }), [id, layoutVersion]);
@@ -55,12 +59,21 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   const frame = useRef<HTMLDivElement>(null);
   const [scrollbar, setScrollbar] = useState(0);
   const isServer = server !== undefined;
-  const [startSort] = useState(server?.sort ?? initialSort);
+  const [startSort] = useState(server?.sort ?? (view ? (view.sort ?? undefined) : initialSort));
   const defs = useMemo(() => agColumns(columns, { sort: startSort, isServer }), [columns, startSort, isServer]);
   const data = useMemo(() => [...rows], [rows]);
+  const { change, takeFilters } = useGridView(api, rows.length, pageSize, view, onViewChange);
+  const turnTo = (page: number) => {
+    if (view) change({ page });
+    else api?.paginationGoToPage(page);
+  };
   const pager = server
     ? { page: server.page, total: server.total, onPageChange: server.onPageChange }
-    : { ...pages, onPageChange: (page: number) => api?.paginationGoToPage(page) };
+    : { ...pages, onPageChange: turnTo };
+  const setPageSize = (size: number) => {
+    if (view) change({ pageSize: size === startSize ? null : size, page: 0 });
+    else setChosenSize(size);
+  };
 
   // The address may change the sort too, not only a click on a header.
   const sortColumn = server?.sort.columnId;
@@ -76,9 +89,11 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
   const rememberLayout = (grid: GridApi<Row>) =>
     setLayout(grid.getColumnState().map(({ colId, width }) => ({ colId, width: width ?? 0 })));
   const takeSort = ({ api: grid, source }: SortChangedEvent<Row>) => {
-    if (!server || !source.startsWith('ui')) return;
+    if (!source.startsWith('ui')) return;
     const sorted = grid.getColumnState().find((state) => state.sort);
-    if (sorted?.sort) server.onSortChange({ columnId: sorted.colId, direction: sorted.sort });
+    const sort = sorted?.sort ? { columnId: sorted.colId, direction: sorted.sort } : null;
+    if (!server) change({ sort, page: 0 });
+    else if (sort) server.onSortChange(sort);
   };
 
   return (
@@ -124,6 +139,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
               setPages({ page: grid.paginationGetCurrentPage(), total: grid.paginationGetRowCount() })
             }
             onSortChanged={takeSort}
+            onFilterChanged={({ api: grid }) => takeFilters(grid)}
             onFirstDataRendered={measureScrollbar}
             onGridSizeChanged={measureScrollbar}
             onDisplayedColumnsChanged={measureScrollbar}

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Column, Sort } from './column';
 
+/** What a person made of a table, and what a link to it shows: its order, page and filters. */
+export interface GridView {
+  /** Null for the order in which the rows came. */
+  sort: Sort | null;
+  /** From 0. */
+  page: number;
+  /** Rows per page that a person chose; null for the table's own. */
+  pageSize: number | null;
+  /** What cells of a column hold, by the column's id. */
+  filters: Readonly<Record<string, string>>;
+}
+
 interface CommonProps<Row> {
   /** Names the grid; also the key of its remembered column layout. */
   id: string;
@@ -28,6 +40,9 @@ interface CommonProps<Row> {
 export interface ClientGridProps<Row> extends CommonProps<Row> {
   server?: undefined;
   initialSort?: Sort;
+  /** Given, the table shows this and tells each change, so that the address can carry it. */
+  view?: GridView;
+  onViewChange?: (view: GridView) => void;
 }
 
 /** The server sorts, filters and pages: `rows` is the page in sight. */
@@ -44,6 +59,8 @@ export interface ServerGridProps<Row> extends CommonProps<Row> {
     onPageSizeChange?: (size: number) => void;
   };
   initialSort?: undefined;
+  view?: undefined;
+  onViewChange?: undefined;
 }
 
 export type DataGridProps<Row> = ClientGridProps<Row> | ServerGridProps<Row>;

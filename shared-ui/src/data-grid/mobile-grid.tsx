@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { CardList } from './card-list';
-import { sortRows } from './column';
+import { Button } from '../core/button';
+import { filterRows, sortRows, type Column } from './column';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import gridFrameCss from './grid-frame.css';
 import { Pager } from './pager';
@@ -9,14 +10,18 @@ import { PartStyles } from '../theme/part-styles';
 /** Cards with pages above and below, and no filters. */
 export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, rowId, pageSize = DEFAULT_PAGE_SIZE, server, refreshing = false } = props;
-  const [page, setPage] = useState(0);
+  const { view, onViewChange } = props;
+  const [ownPage, setOwnPage] = useState(0);
+  const found = view ? filterRows(rows, columns, view.filters) : rows;
   const size = pageSize.mobile;
-  const last = Math.max(0, Math.ceil(rows.length / size) - 1);
-  const at = Math.min(page, last);
-  const shown = server ? rows : sortRows(rows, columns, props.initialSort).slice(at * size, (at + 1) * size);
+  const last = Math.max(0, Math.ceil(found.length / size) - 1);
+  const at = Math.min(view?.page ?? ownPage, last);
+  const sort = view ? view.sort : props.initialSort;
+  const shown = server ? rows : sortRows(found, columns, sort).slice(at * size, (at + 1) * size);
+  const setPage = (page: number) => (view ? onViewChange?.({ ...view, page }) : setOwnPage(page));
   const pager = server
     ? { page: server.page, total: server.total, onPageChange: server.onPageChange }
-    : { page: at, total: rows.length, onPageChange: setPage };
+    : { page: at, total: found.length, onPageChange: setPage };
   const paged = pager.total > size;
   const top = useRef<HTMLDivElement>(null);
   const turnFromBelow = (page: number) => {
@@ -27,9 +32,23 @@ export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row
   return (
     <div ref={top} className={refreshing ? 'sg-cards-frame sg-grid-refreshing' : 'sg-cards-frame'}>
       <PartStyles part="grid-frame" css={gridFrameCss} />
+      {view && found !== rows ? (
+        <p className="sg-cards-filtered">
+          {filterText(columns, view.filters)}
+          <Button size="sm" onClick={() => onViewChange?.({ ...view, filters: {}, page: 0 })}>
+            Clear filters
+          </Button>
+        </p>
+      ) : null}
       {paged ? <Pager label={`${label}, pages, top`} pageSize={size} {...pager} /> : null}
       <CardList label={label} columns={columns} rows={shown} rowId={rowId} />
       {paged ? <Pager label={`${label}, pages`} pageSize={size} {...pager} onPageChange={turnFromBelow} /> : null}
     </div>
   );
+}
+
+/** The filters that a link brings, for a phone has no fields for them. */
+function filterText<Row>(columns: readonly Column<Row>[], filters: Readonly<Record<string, string>>): string {
+  const named = columns.flatMap(({ id, header }) => (filters[id] ? [`${header}: ${filters[id]}`] : []));
+  return `Filtered by ${named.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 // Tables. AG Grid stays behind this face: no part imports it, and on a phone it is never loaded.
 export { DataGrid } from './data-grid';
 export { cellText, compareValues, sortRows, type CellValue, type Column, type Sort } from './column';
-export { type ClientGridProps, type DataGridProps, type ServerGridProps } from './grid-props';
+export { type ClientGridProps, type DataGridProps, type GridView, type ServerGridProps } from './grid-props';
 export { Pager, type PagerProps } from './pager';

@@ -15,6 +15,9 @@ interface FileControlProps extends Pick<FileFieldProps, 'file' | 'onChange' | 'a
  */
 export function FileControl({ control, label, file, onChange, accept, disabled }: FileControlProps) {
   const { id, ...described } = control;
+  const handOn = (chosen: File | undefined) => {
+    if (chosen && chosen !== file) onChange(chosen);
+  };
   return (
     <FileUpload.Root
       unstyled
@@ -24,10 +27,9 @@ export function FileControl({ control, label, file, onChange, accept, disabled }
       maxFiles={1}
       acceptedFiles={file ? [file] : []}
       translations={{ dropzone: file ? `${label}: choose another` : `${label}: choose a file` }}
-      onFileChange={({ acceptedFiles, rejectedFiles }) => {
-        const chosen = rejectedFiles.at(-1)?.file ?? acceptedFiles.at(-1);
-        if (chosen && chosen !== file) onChange(chosen);
-      }}
+      // Not onFileChange: it still names the file that was rejected before.
+      onFileAccept={({ files }) => handOn(files.at(-1))}
+      onFileReject={({ files }) => handOn(files.at(-1)?.file)}
     >
       <PartStyles part="file" css={css} />
       <FileUpload.HiddenInput />

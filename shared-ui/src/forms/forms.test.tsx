@@ -202,6 +202,19 @@ describe('FileField', () => {
     expect(await screen.findByText(/notes\.txt/)).toBeInTheDocument();
   });
 
+  it('takes a right file after one of another kind', async () => {
+    render(
+      <TestUi>
+        <Upload />
+      </TestUi>,
+    );
+    const person = userEvent.setup({ applyAccept: false });
+    await person.upload(screen.getByLabelText('Main map'), new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText(/notes\.txt/)).toBeInTheDocument();
+    await person.upload(screen.getByLabelText('Main map'), new File(['x'], 'roof.png', { type: 'image/png' }));
+    expect(await screen.findByText(/roof\.png/)).toBeInTheDocument();
+  });
+
   it('shows how far the upload is, and takes no other file meanwhile', async () => {
     const onCancel = jest.fn();
     render(

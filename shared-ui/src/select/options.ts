@@ -1,3 +1,5 @@
+import { fold } from '@sagitta/shared-contracts/rules/fold';
+
 export type OptionValue = string | number;
 
 export interface SelectOption<Value extends OptionValue> {
@@ -41,10 +43,3 @@ export function searchOptions<Value extends OptionValue>(
 }
 
 const SPACES = /\s+/;
-const ACCENTS = /\p{Diacritic}/gu;
-/** Letters that do not take apart into a letter and an accent. */
-const STROKED = /ł/g;
-
-function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(ACCENTS, '').replace(STROKED, 'l');
-}

@@ -4,7 +4,7 @@ import type { Form } from './use-form';
 
 export interface FormElementProps<Values extends FieldValues, Output> extends Pick<
   ComponentProps<'form'>,
-  'style' | 'className' | 'aria-label'
+  'id' | 'style' | 'className' | 'aria-label'
 > {
   form: Form<Values, Output>;
   /** What is sent, and what was typed for it. */

@@ -2,7 +2,7 @@ import type { Account } from '@sagitta/shared-contracts/api/account';
 import { ACCOUNT_LANGUAGES, ACCOUNT_TIMEZONES } from '@sagitta/shared-contracts/api/account-admin';
 import { isAccountName, isEmail, isPhone, NAME_PROBLEM, plainPhone } from '@sagitta/shared-contracts/rules/text';
 import * as v from 'valibot';
-import { checkedText } from '../../../shared/model/checked-text';
+import { checkedText } from '@sagitta/shared-contracts/checked-text';
 
 export const DETAIL_LABELS: Readonly<Record<keyof Details, string>> = {
   language: 'Choose language',

@@ -6,7 +6,7 @@ import { SegmentedControl } from '@sagitta/shared-ui/tabs';
 import { useMemo } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
-import { manageable } from '../../../shared/model/manageable';
+import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { NewUserPlace } from './new-user-place';
 import { UnfinishedUser } from './unfinished-user';

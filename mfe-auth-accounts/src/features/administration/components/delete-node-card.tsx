@@ -11,7 +11,7 @@ import { ActDialog } from '../../../shared/components/act-dialog';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { isRefused, Refused } from '../../../shared/components/use-act';
-import { manageable } from '../../../shared/model/manageable';
+import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { NO_ANSWER } from '../../../shared/model/messages';
 import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';

@@ -11,7 +11,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { useSystems } from '../../../shared/components/use-systems';
-import { manageable } from '../../../shared/model/manageable';
+import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { groupSystemsQuery } from '../api/groups';
 import { memberOptions, type Member } from '../model/members';
 import { MembersForm } from './members-form';

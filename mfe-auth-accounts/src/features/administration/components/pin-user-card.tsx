@@ -13,7 +13,7 @@ import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';
 import { isRefused, useAct } from '../../../shared/components/use-act';
 import { useSystems } from '../../../shared/components/use-systems';
-import { manageable } from '../../../shared/model/manageable';
+import { manageable } from '@sagitta/shared-contracts/rules/manageable';
 import { orLoading } from '../../../shared/model/or-loading';
 import { accountOption, pinnable } from '../model/commoners';
 import type { AccountType } from '../model/place';

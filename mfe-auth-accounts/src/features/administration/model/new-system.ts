@@ -1,7 +1,7 @@
 import { SYSTEM_VERSIONS, type SystemVersion } from '@sagitta/shared-contracts/api/system';
 import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
 import * as v from 'valibot';
-import { checkedText } from '../../../shared/model/checked-text';
+import { checkedText } from '@sagitta/shared-contracts/checked-text';
 
 const TOO_LONG_FOR_W2 = `A W2 system's name has at most ${MAX_LENGTH.w2SystemName} characters.`;
 

@@ -10,7 +10,7 @@ import {
   plainPhone,
 } from '@sagitta/shared-contracts/rules/text';
 import * as v from 'valibot';
-import { checkedText } from '../../../shared/model/checked-text';
+import { checkedText } from '@sagitta/shared-contracts/checked-text';
 import type { Choice } from './place';
 
 /**

@@ -2,7 +2,7 @@ import type { Category } from '@sagitta/shared-contracts/access';
 import type { AccountRole, SystemShort } from '@sagitta/shared-contracts/api/system';
 import { accessRight, mayChange } from '@sagitta/shared-contracts/rules/access-right';
 import type { Notifications } from '@sagitta/shared-contracts/rules/notification';
-import { roleIn } from '../../../shared/model/manageable';
+import { roleIn } from '@sagitta/shared-contracts/rules/manageable';
 
 export type AccountType = AccountRole;
 

@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { PublicFormCard } from '../../../shared/components/public-card';
-import { checkedText } from '../../../shared/model/checked-text';
+import { checkedText } from '@sagitta/shared-contracts/checked-text';
 import { useRedirect } from '../../../shared/components/use-redirect';
 import { LINK_SENT_OUTCOME, REMIND_PAUSE_MS, remindFailure, type Outcome } from '../model/messages';
 

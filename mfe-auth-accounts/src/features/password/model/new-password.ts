@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '@sagitta/shared-contracts/rules/text';
 import * as v from 'valibot';
-import { checkedText } from '../../../shared/model/checked-text';
+import { checkedText } from '@sagitta/shared-contracts/checked-text';
 
 const EMPTY = 'Password can not be empty';
 const DIFFERENT = 'Passwords do not match';

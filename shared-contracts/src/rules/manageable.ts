@@ -1,6 +1,6 @@
-import type { Category } from '@sagitta/shared-contracts/access';
-import type { AccountRole } from '@sagitta/shared-contracts/api/system';
-import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
+import type { Category } from '../access';
+import type { AccountRole } from '../api/system';
+import { naturalCompare } from './natural-sort';
 
 interface Listed {
   name: string;

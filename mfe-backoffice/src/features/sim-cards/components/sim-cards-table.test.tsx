@@ -1,0 +1,239 @@
+import {
+  createSimCard,
+  deleteSimCard,
+  getSimCard,
+  listSimCards,
+  saveSimCard,
+} from '@sagitta/shared-contracts/api/sim-card';
+import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
+import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aCard, listed, PLACES } from '../testing/sim-cards';
+import { SimCardsTable } from './sim-cards-table';
+
+const network = mockNetwork();
+const show = (category: 'staff' | 'installer' = 'staff', path = '/simcards') =>
+  renderPage(<SimCardsTable />, { services: testServices({ session: { ...TEST_SESSION, category } }), path });
+/** The form, once it has taken the place of what is shown while it is awaited. */
+const opened = async (name: RegExp) => {
+  await screen.findByRole('textbox', { name: 'Telephone' });
+  return within(screen.getByRole('dialog', { name }));
+};
+const openEdit = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit SIM card 7' }));
+  return opened(/Edit SIM card 7/);
+};
+const retype = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+beforeEach(() => {
+  setViewport({ width: 390 });
+  network.answer(listSimCards, listed(aCard()));
+  network.answer(getSimCard, aCard());
+  network.answer(listSystemsNodesRoutersShort, PLACES);
+});
+
+describe('SimCardsTable', () => {
+  it('shows the columns of the product in their order', async () => {
+    show();
+    const list = await screen.findByRole('list', { name: 'SIM cards' });
+    const facts = within(list)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['System', 'Hala Poznań'],
+      ['Router', 'MX-31'],
+      ['IP', '10.0.0.7'],
+      ['Telephone', '+48600100200'],
+      ['Purpose', 'data'],
+      ['ICCID', '8948031234567890123'],
+      ['Network', 'Orange'],
+      ['PIN', '1234'],
+      ['Owner', 'Sagitta'],
+      ['Notes', 'Roof cabinet'],
+      ['PIN disabled', ''],
+      ['Node', '--'],
+    ]);
+    expect(screen.getByRole('img', { name: 'PIN in use' })).toBeInTheDocument();
+  });
+
+  it('comes with the newest first, and finds by what any column says, which the address keeps', async () => {
+    network.answer(listSimCards, listed(aCard(), aCard({ ID: 8, telephone: '+48600100208', notes: null })));
+    show();
+    expect((await screen.findAllByRole('button', { name: /^Edit/ })).map((button) => button.ariaLabel)).toEqual([
+      'Edit SIM card 8',
+      'Edit SIM card 7',
+    ]);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in SIM cards' }), 'POZNAN cabinet');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit SIM card 8' })).not.toBeInTheDocument());
+    await waitFor(() => expect(address()).toBe('/simcards?find=POZNAN+cabinet'));
+    await userEvent.type(screen.getByRole('searchbox'), ' nowhere');
+    expect(await screen.findByText('No row contains “POZNAN cabinet nowhere”.')).toBeInTheDocument();
+  });
+
+  it('says so where there is none, and why it failed', async () => {
+    network.answer(listSimCards, []);
+    show();
+    expect(await screen.findByRole('heading', { name: 'No SIM cards to display' })).toBeInTheDocument();
+  });
+
+  it('says why they could not be read, and tries again', async () => {
+    network.fail(listSimCards, { status: 500, message: 'The server failed.' });
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('SIM cards could not be loaded.The server failed.');
+    network.answer(listSimCards, listed(aCard()));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Edit SIM card 7' })).toBeInTheDocument();
+  });
+
+  it('lets an installer change only cards of systems that they install', async () => {
+    network.answer(listSimCards, listed(aCard(), aCard({ ID: 8, systemId: 2 })));
+    show('installer');
+    expect(await screen.findByRole('button', { name: 'Edit SIM card 7' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Edit SIM card 8' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete SIM card 8' })).not.toBeInTheDocument();
+  });
+});
+
+describe('adding a SIM card', () => {
+  it('tells what another card has while it is typed, then creates it', async () => {
+    network.answer(createSimCard, { ID: 9 });
+    const services = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add SIM card' }));
+    const form = await opened(/Add SIM card/);
+    const telephone = form.getByRole('textbox', { name: 'Telephone' });
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('At least one of IP or Telephone is required')).toBeInTheDocument();
+    await userEvent.type(telephone, '+48 600 100 200');
+    expect(form.getByText('Already in use')).toBeInTheDocument();
+    await retype(telephone, '+48600100201');
+    expect(form.queryByText('Already in use')).not.toBeInTheDocument();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['SIM card created']));
+    expect(services.notices[0]?.closeAfterMs).toBe(6_000);
+    expect(network.seen(createSimCard)[0]?.input).toMatchObject({
+      telephone: '+48600100201',
+      network: 'other',
+      purpose: 'data',
+      owner: 'sagitta',
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps what is typed where the host refuses it, and says which field it was', async () => {
+    network.fail(createSimCard, { status: 409, message: 'Taken.', fields: { iccid: 'Already in use' } });
+    const services = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add SIM card' }));
+    const form = await opened(/Add SIM card/);
+    await userEvent.type(await form.findByRole('textbox', { name: 'Telephone' }), '+48600100201');
+    await userEvent.type(form.getByRole('textbox', { name: 'ICCID' }), '8948031234567890124');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Create error']));
+    expect(form.getByRole('textbox', { name: 'ICCID' })).toHaveAccessibleDescription(/Already in use/);
+    expect(form.getByRole('textbox', { name: 'ICCID' })).toHaveValue('8948031234567890124');
+  });
+
+  it('takes no image of over 1 MB and nothing that is none', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add SIM card' }));
+    const form = await opened(/Add SIM card/);
+    const choose = async (type: string, size: number) =>
+      userEvent.upload(await form.findByLabelText('Image'), new File([new Uint8Array(size)], 'photo', { type }), {
+        applyAccept: false,
+      });
+    await choose('image/png', 1_000_001);
+    expect(await form.findByText('The image is larger than 1 MB')).toBeInTheDocument();
+    await choose('text/plain', 10);
+    expect(await form.findByText('Choose an image file')).toBeInTheDocument();
+    await choose('image/png', 10);
+    expect(await form.findByRole('img', { name: 'Image' })).toBeInTheDocument();
+    await userEvent.click(form.getByRole('button', { name: 'Remove image' }));
+    expect(form.queryByRole('img', { name: 'Image' })).not.toBeInTheDocument();
+  });
+});
+
+describe('editing a SIM card', () => {
+  it('shows what is stored, and sends it with its lock and without its image', async () => {
+    network.answer(saveSimCard, {});
+    const services = show();
+    const form = await openEdit();
+    expect(form.getByRole('textbox', { name: 'Notes' })).toHaveTextContent('Roof cabinet');
+    await retype(form.getByRole('textbox', { name: 'PIN' }), '4321');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['SIM card updated']));
+    const { input } = network.seen(saveSimCard)[0] ?? {};
+    expect(input).toMatchObject({ ID: 7, pin: '4321', updatedAt: 'v1', notes: '<p>Roof cabinet</p>' });
+    expect(input).not.toHaveProperty('imageData');
+  });
+
+  it('keeps its router among the choices, and takes no node beside it', async () => {
+    show();
+    const form = await openEdit();
+    expect(form.getByRole('combobox', { name: 'Router' })).toHaveValue('MX-31');
+    expect(form.getByRole('combobox', { name: 'Node' })).toBeDisabled();
+    await userEvent.click(form.getAllByRole('button', { name: /clear/i }).at(-1) as HTMLElement);
+    await waitFor(() => expect(form.getByRole('combobox', { name: 'Node' })).toBeEnabled());
+  });
+
+  it('asks before it drops what is typed', async () => {
+    show();
+    const form = await openEdit();
+    await userEvent.type(form.getByRole('textbox', { name: 'PIN' }), '5');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(form.getByRole('textbox', { name: 'PIN' })).toHaveValue('12345');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('shows both versions where somebody else saved first, and saves the chosen one over theirs', async () => {
+    const theirs = aCard({ pin: '9999', puk: '5', updatedAt: 'v2' });
+    network.fail(saveSimCard, { status: 409, message: 'Changed.', stored: theirs });
+    show();
+    const form = await openEdit();
+    await retype(form.getByRole('textbox', { name: 'PIN' }), '4321');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const row = within(await form.findByRole('row', { name: /PIN/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['4321', '9999']);
+    network.answer(saveSimCard, {});
+    await userEvent.click(form.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(network.seen(saveSimCard).at(-1)?.input).toMatchObject({ pin: '4321', puk: '5', updatedAt: 'v2' }),
+    );
+  });
+
+  it('says why a card cannot be opened, and tries again', async () => {
+    network.fail(getSimCard, { status: 404, message: 'There is no such SIM card.' });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit SIM card 7' }));
+    expect(await screen.findByText('There is no such SIM card.')).toBeInTheDocument();
+    network.answer(getSimCard, aCard());
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('textbox', { name: 'Telephone' })).toBeInTheDocument();
+  });
+});
+
+describe('deleting a SIM card', () => {
+  it('asks, naming it, and stays open where the host refuses', async () => {
+    network.fail(deleteSimCard, { status: 500, message: 'The server failed.' });
+    const services = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete SIM card 7' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this item (#7)?' }),
+    );
+    expect(question.getByText('SIM card: +48600100200')).toBeInTheDocument();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Delete error']));
+    expect(question.getByRole('alert')).toHaveTextContent('The server failed.');
+    network.answer(deleteSimCard, {});
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(services.notices.at(-1)?.text).toBe('SIM card deleted'));
+    expect(network.seen(deleteSimCard).at(-1)?.input).toEqual({ ID: 7 });
+  });
+});

@@ -1,0 +1,79 @@
+import { SimCardRowSchema } from '@sagitta/shared-contracts/api/sim-card';
+import { checkForm } from '@sagitta/shared-ui/use-form';
+import * as v from 'valibot';
+import { aCard } from '../testing/sim-cards';
+import { NEW_SIM, simFormSchema, simInput, type SimOutput, type SimValues } from './sim-form';
+
+const others = [v.parse(SimCardRowSchema, aCard())];
+const schema = simFormSchema({ others, needsSystem: false });
+const REACHABLE = { ...NEW_SIM, telephone: '+48123456789' };
+const problems = (changes: Partial<SimValues>) => checkForm(schema, { ...REACHABLE, ...changes }).problems;
+
+describe('the form of a SIM card', () => {
+  it.each<[keyof SimValues, string, string | undefined]>([
+    ['ip', '10.0.0.255', undefined],
+    ['ip', ' 10.0.0.1 ', undefined],
+    ['ip', '10.0.0.256', 'Invalid IP address'],
+    ['ip', '10.0.0', 'Invalid IP address'],
+    ['ip', '10.0.0.7', 'Already in use'],
+    ['telephone', '+12345678901', undefined],
+    ['telephone', '+1234567890123', undefined],
+    ['telephone', '+48 600-100 (201)', undefined],
+    ['telephone', '+1234567890', 'Invalid phone number'],
+    ['telephone', '+12345678901234', 'Invalid phone number'],
+    ['telephone', '48600100201', 'Invalid phone number'],
+    ['telephone', '+48 600 100 200', 'Already in use'],
+    ['iccid', '891234567890123456', undefined],
+    ['iccid', '8912345678901234567890', undefined],
+    ['iccid', '8948 0312 3456 7890 124F', undefined],
+    ['iccid', '89123456789012345', 'Invalid ICCID'],
+    ['iccid', '89123456789012345678901', 'Invalid ICCID'],
+    ['iccid', '8948031234567890123F', 'Already in use'],
+    ['pin', 'disabled', undefined],
+    ['pin', '1', undefined],
+    ['pin', '1234567890', undefined],
+    ['pin', '12345678901', 'Invalid PIN'],
+    ['pin', 'Disabled', 'Invalid PIN'],
+    ['puk', '1234567890', undefined],
+    ['puk', '12345678901', 'Invalid PUK'],
+    ['puk', 'disabled', 'Invalid PUK'],
+    ['notes', 'x'.repeat(10_000), undefined],
+    ['notes', 'x'.repeat(10_001), 'Notes have at most 10000 characters, formatting included'],
+  ])('%s %j: %s', (field, typed, problem) => expect(problems({ [field]: typed })[field]).toBe(problem));
+
+  it('needs an IP or a telephone', () => {
+    expect(checkForm(schema, NEW_SIM).problems).toEqual({ ip: 'At least one of IP or Telephone is required' });
+    expect(problems({ telephone: '', ip: '10.0.0.1' })).toEqual({});
+  });
+
+  it('is in a node or in a router', () => {
+    expect(problems({ nodeId: 1, routerId: 2 })).toEqual({ nodeId: 'Node and router exclude each other' });
+  });
+
+  it('belongs to a system, unless staff keep it', () => {
+    const ofInstaller = simFormSchema({ others, needsSystem: true });
+    expect(checkForm(ofInstaller, REACHABLE).problems).toEqual({ systemId: 'Choose a system' });
+    expect(checkForm(ofInstaller, { ...REACHABLE, systemId: 1 }).problems).toEqual({});
+  });
+
+  it('sends plain values, nothing for empty ones, and the image only where it changed', () => {
+    const { output } = checkForm(schema, { ...REACHABLE, telephone: '+48 600-100-201', pin: ' 1 ', imageData: 'AA==' });
+    const value = output?.value as SimOutput;
+    expect(simInput(value, 'sagitta', false)).toEqual({
+      systemId: null,
+      nodeId: null,
+      routerId: null,
+      ip: null,
+      telephone: '+48600100201',
+      iccid: null,
+      network: 'other',
+      purpose: 'data',
+      owner: 'sagitta',
+      pin: '1',
+      pinDisabled: false,
+      puk: null,
+      notes: null,
+    });
+    expect(simInput(value, 'sagitta', true)).toMatchObject({ imageData: 'AA==', imageMime: null });
+  });
+});

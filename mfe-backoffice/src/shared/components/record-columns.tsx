@@ -1,0 +1,46 @@
+import { IconButton, Row } from '@sagitta/shared-ui/core';
+import type { Column } from '@sagitta/shared-ui/data-grid';
+import { Pencil, Trash2 } from '@sagitta/shared-ui/icons';
+
+export interface RowActions<Row> {
+  /** `SIM card`. */
+  thing: string;
+  /** Whether the viewer may change this one. */
+  mayKeep: (row: Row) => boolean;
+  onEdit: (row: Row) => void;
+  onDelete: (row: Row) => void;
+}
+
+/** The number of a record, by which people name it. */
+export function idColumn<Row extends { ID: number }>(): Column<Row> {
+  return { id: 'id', header: 'ID', value: ({ ID }) => ID, align: 'end', width: 80, cardTitle: true };
+}
+
+/** Edit and Delete of a row, where the viewer may. */
+export function actionsColumn<RecordRow extends { ID: number }>({
+  thing,
+  mayKeep,
+  onEdit,
+  onDelete,
+}: RowActions<RecordRow>): Column<RecordRow> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    value: () => null,
+    actions: true,
+    filter: false,
+    width: 92,
+    pinned: 'end',
+    cell: (row) =>
+      mayKeep(row) ? (
+        <Row gap="1" flexWrap="nowrap">
+          <IconButton label={`Edit ${thing} ${row.ID}`} onClick={() => onEdit(row)}>
+            <Pencil size={16} />
+          </IconButton>
+          <IconButton label={`Delete ${thing} ${row.ID}`} destructive onClick={() => onDelete(row)}>
+            <Trash2 size={16} />
+          </IconButton>
+        </Row>
+      ) : null,
+  };
+}

@@ -1,0 +1,103 @@
+import { Box, Button, Text } from '@sagitta/shared-ui/core';
+import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
+import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import type { RecordForm } from './use-record-form';
+
+export interface RecordDialogProps<Values extends object, Output> {
+  title: string;
+  /** What somebody else may have changed: `this SIM card`. */
+  what: string;
+  record: RecordForm<Values, Output>;
+  /** The name of a field, and a value as text, where both versions of a record are shown. */
+  label: (field: keyof Values) => string;
+  text: (field: keyof Values, value: Values[keyof Values]) => string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. It asks before it drops what is typed, and shows what somebody else saved meanwhile. */
+export function RecordDialog<Values extends object, Output>({
+  title,
+  what,
+  record: { form, pending, failure, conflict, submit, takeTheirs },
+  label,
+  text,
+  onClose,
+  children,
+}: RecordDialogProps<Values, Output>) {
+  const formId = useId();
+  const [asking, setAsking] = useState(false);
+  useUnloadQuestion(form.dirty);
+  const close = () => {
+    if (pending) return;
+    if (form.dirty) setAsking(true);
+    else onClose();
+  };
+  const changed = conflict
+    ? (Object.keys(conflict.values) as (keyof Values)[]).flatMap((field) =>
+        differences(
+          { [field]: form.values[field] },
+          { [field]: conflict.values[field] },
+          () => label(field),
+          (value) => text(field, value as Values[keyof Values]),
+        ),
+      )
+    : [];
+  return (
+    <>
+      <Dialog
+        open
+        size="lg"
+        title={title}
+        onClose={close}
+        keepOnOutsideClick
+        actions={
+          conflict ? undefined : (
+            <>
+              <Button onClick={close} disabled={pending}>
+                Cancel
+              </Button>
+              <Button type="submit" form={formId} variant="primary" pending={pending}>
+                Save
+              </Button>
+            </>
+          )
+        }
+      >
+        <FormElement id={formId} form={form} onSubmit={submit} blocked={pending || conflict !== null}>
+          <Box display="grid" gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+            {children}
+          </Box>
+        </FormElement>
+        {conflict ? (
+          <Conflict what={what} differences={changed} onKeepMine={submit} onTakeTheirs={takeTheirs} pending={pending} />
+        ) : null}
+        <Text role="alert" tone="danger">
+          {failure ?? ''}
+        </Text>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="Discard what you typed?"
+        thing={title}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        <Text>It has not been saved.</Text>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The browser asks before the tab is closed or reloaded. */
+function useUnloadQuestion(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}

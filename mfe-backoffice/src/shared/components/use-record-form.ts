@@ -1,0 +1,92 @@
+import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CREATE_ERROR, created, RESULT_MS, UPDATE_ERROR, updated } from '../model/messages';
+
+/** What the host holds now: the values of the form and their lock. */
+export interface Stored<Values> {
+  values: Values;
+  lock: string | null;
+}
+
+export interface RecordFormOptions<Values, Output> {
+  /** `SIM card`. */
+  thing: string;
+  schema: FormSchema<Values, Output>;
+  stored: Stored<Values>;
+  /** Nothing is stored yet. */
+  isNew: boolean;
+  /** Sends it; throws where the host refuses. */
+  send: (output: Output, lock: string | null, isChanged: (field: keyof Values) => boolean) => Promise<void>;
+  /** Reads what a 409 of the lock says is stored now; null where it cannot be read. */
+  read?: (stored: unknown) => Stored<Values> | null;
+  /** It is stored. */
+  onSaved: () => void;
+  /** Something was refused: the lists may be out of date. */
+  onRefused: () => void;
+}
+
+export interface RecordForm<Values extends object, Output> {
+  form: Form<Values, Output>;
+  pending: boolean;
+  /** Why the last attempt failed. */
+  failure: string | null;
+  /** What somebody else stored meanwhile. */
+  conflict: Stored<Values> | null;
+  submit: () => void;
+  takeTheirs: () => void;
+}
+
+/** The form of one record: saving it, what was refused, and what somebody else changed meanwhile. */
+export function useRecordForm<Values extends object, Output>({
+  thing,
+  schema,
+  stored,
+  isNew,
+  send,
+  read,
+  onSaved,
+  onRefused,
+}: RecordFormOptions<Values, Output>): RecordForm<Values, Output> {
+  const { notify } = useServices();
+  const [conflict, setConflict] = useState<Stored<Values> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values, Output>(schema, { stored: stored.values, lock: stored.lock });
+  const save = useMutation({
+    mutationFn: ({ output, typed, lock }: { output: Output; typed: Values; lock: string | null }) =>
+      send(output, lock, (field) => typed[field] !== form.stored[field]),
+    onMutate: () => setFailure(null),
+    onSuccess: () => {
+      notify({ kind: 'success', text: isNew ? created(thing) : updated(thing), closeAfterMs: RESULT_MS });
+      onSaved();
+    },
+    onError: (error) => {
+      const { fields, stored: theirs } = errorDetails(error);
+      onRefused();
+      const fresh = isApiError(error) && error.status === 409 && !fields ? (read?.(theirs) ?? null) : null;
+      if (fresh) {
+        form.rebase(fresh.values, fresh.lock);
+        setConflict(fresh);
+        return;
+      }
+      const text = isNew ? CREATE_ERROR : UPDATE_ERROR;
+      notify({ kind: 'error', text, closeAfterMs: RESULT_MS });
+      setFailure(isApiError(error) ? error.message : 'Something went wrong. Try again');
+      if (fields) form.refuse(fields);
+    },
+  });
+  return {
+    form,
+    pending: save.isPending,
+    failure,
+    conflict,
+    submit: () => form.submit((output, typed) => save.mutate({ output, typed, lock: form.lock })),
+    takeTheirs: () => {
+      if (!conflict) return;
+      setConflict(null);
+      form.take(conflict.values, conflict.lock);
+    },
+  };
+}

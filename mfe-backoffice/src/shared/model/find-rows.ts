@@ -1,0 +1,21 @@
+import { cellText, type Column } from '@sagitta/shared-ui/data-grid';
+import { fold } from '@sagitta/shared-contracts/rules/fold';
+
+/** A row with all that its cells say, made once for a list. */
+export interface IndexedRow<Row> {
+  row: Row;
+  text: string;
+}
+
+export function indexRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): IndexedRow<Row>[] {
+  const told = columns.filter(({ actions }) => !actions);
+  return rows.map((row) => ({ row, text: fold(told.map((column) => cellText(column, row)).join('\n')) }));
+}
+
+/** The rows that say every word of a query somewhere, case and accents aside. */
+export function findRows<Row>(indexed: readonly IndexedRow<Row>[], query: string): Row[] {
+  const words = fold(query.trim()).split(SPACES);
+  return indexed.filter(({ text }) => words.every((word) => text.includes(word))).map(({ row }) => row);
+}
+
+const SPACES = /\s+/;

@@ -1,0 +1,13 @@
+/** Results of a record stay so long (docs/product/back-office.md). */
+export const RESULT_MS = 6_000;
+
+/** What is told of a record, by the name of its kind: `SIM card created` (docs/product/back-office.md). */
+export const CREATE_ERROR = 'Create error';
+export const UPDATE_ERROR = 'Update error';
+export const DELETE_ERROR = 'Delete error';
+
+export const created = (thing: string) => `${thing} created`;
+export const updated = (thing: string) => `${thing} updated`;
+export const deleted = (thing: string) => `${thing} deleted`;
+
+export const deleteQuestion = (id: number) => `Are you sure you want to delete this item (#${id})?`;

@@ -1,0 +1,59 @@
+import type { GridView, Sort } from '@sagitta/shared-ui/data-grid';
+
+/** What the address of a table may say. */
+export interface ViewRules {
+  columnIds: readonly string[];
+  /** The order that an address without one means. */
+  sort: Sort | null;
+  pageSizes: readonly number[];
+}
+
+const SORT_KEY = 'sort';
+const PAGE_KEY = 'page';
+const ROWS_KEY = 'rows';
+const FILTER_PREFIX = 'filter.';
+const UNSORTED = 'none';
+const DIRECTION = /\.(asc|desc)$/;
+
+/** Reads `?sort=ip.asc&page=2&rows=50&filter.system=hala`. What means nothing here is passed over. */
+export function readView(params: URLSearchParams, { columnIds, sort, pageSizes }: ViewRules): GridView {
+  const page = Number(params.get(PAGE_KEY));
+  const rows = Number(params.get(ROWS_KEY));
+  const filters = columnIds.flatMap((id) => {
+    const text = params.get(FILTER_PREFIX + id);
+    return text ? [[id, text] as const] : [];
+  });
+  return {
+    sort: readSort(params.get(SORT_KEY), columnIds, sort),
+    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    pageSize: pageSizes.includes(rows) ? rows : null,
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The same parameters with a view in them. What is as usual is left out, and what is not ours stays. */
+export function writeView(before: URLSearchParams, view: GridView, rules: ViewRules): URLSearchParams {
+  const after = new URLSearchParams([...before].filter(([key]) => !isOurs(key)));
+  const sort = sortText(view.sort);
+  if (sort !== sortText(rules.sort)) after.set(SORT_KEY, sort);
+  if (view.page > 0) after.set(PAGE_KEY, String(view.page + 1));
+  if (view.pageSize !== null) after.set(ROWS_KEY, String(view.pageSize));
+  for (const [id, text] of Object.entries(view.filters)) after.set(FILTER_PREFIX + id, text);
+  return after;
+}
+
+function readSort(text: string | null, columnIds: readonly string[], usual: Sort | null): Sort | null {
+  if (text === UNSORTED) return null;
+  const direction = text ? DIRECTION.exec(text)?.[1] : undefined;
+  const columnId = text?.replace(DIRECTION, '') ?? '';
+  if (!columnIds.includes(columnId)) return usual;
+  return direction === 'asc' || direction === 'desc' ? { columnId, direction } : usual;
+}
+
+function sortText(sort: Sort | null): string {
+  return sort ? `${sort.columnId}.${sort.direction}` : UNSORTED;
+}
+
+function isOurs(key: string): boolean {
+  return [SORT_KEY, PAGE_KEY, ROWS_KEY].includes(key) || key.startsWith(FILTER_PREFIX);
+}

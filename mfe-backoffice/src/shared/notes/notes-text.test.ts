@@ -1,0 +1,16 @@
+import { notesText } from './notes-text';
+
+it.each([
+  [null, ''],
+  ['Roof cabinet, slot 2', 'Roof cabinet, slot 2'],
+  ['<p>Roof</p><p>slot <strong>2</strong></p>', 'Roof slot 2'],
+  ['<ul><li>one</li><li>two</li></ul>', 'one two'],
+  ['a<br>b', 'a b'],
+  ['1 &lt; 2 &amp; 3', '1 < 2 & 3'],
+])('notes %j read %j', (html, text) => expect(notesText(html)).toBe(text));
+
+it('runs and loads nothing of notes that another host stored', () => {
+  const html = '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>Roof';
+  expect(notesText(html)).toContain('Roof');
+  expect(window).not.toHaveProperty('hacked');
+});

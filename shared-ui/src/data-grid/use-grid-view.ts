@@ -1,0 +1,78 @@
+import type { GridApi } from 'ag-grid-community';
+import { useCallback, useEffect, useRef } from 'react';
+import type { GridView } from './grid-props';
+
+/** How the text filters of the grid are written. */
+const asModel = (filters: GridView['filters']) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([id, filter]) => [id, { filterType: 'text', type: 'contains', filter }]),
+  );
+
+/** What is in force in the grid's own filters. */
+function filtersOf(api: GridApi): GridView['filters'] {
+  const model = api.getFilterModel() as Record<string, { filter?: string | null } | null>;
+  return Object.fromEntries(
+    Object.entries(model).flatMap(([id, column]) => (column?.filter ? [[id, column.filter] as const] : [])),
+  );
+}
+
+/**
+ * Holds the grid to a view that is kept outside of it, and tells what a person changes. What the grid itself told is
+ * not put back into it: somebody may have typed on meanwhile.
+ */
+export function useGridView(
+  api: GridApi | null,
+  rows: number,
+  pageSize: number,
+  view: GridView | undefined,
+  onViewChange: ((view: GridView) => void) | undefined,
+) {
+  const latest = useRef({ view, onViewChange });
+  const told = useRef('{}');
+  useEffect(() => {
+    latest.current = { view, onViewChange };
+  });
+  const change = useCallback((changes: Partial<GridView>) => {
+    const { view: before, onViewChange: tell } = latest.current;
+    if (!before || !tell) return;
+    const after = { ...before, ...changes };
+    latest.current = { view: after, onViewChange: tell };
+    tell(after);
+  }, []);
+
+  const filters = view && JSON.stringify(view.filters);
+  useEffect(() => {
+    if (!api || filters === undefined || filters === told.current) return;
+    told.current = filters;
+    api.setFilterModel(asModel(JSON.parse(filters) as GridView['filters']));
+  }, [api, filters]);
+
+  const [sortColumn, sortDirection] = [view?.sort?.columnId, view?.sort?.direction];
+  const isControlled = view !== undefined;
+  useEffect(() => {
+    if (!api || !isControlled) return;
+    api.applyColumnState({
+      state: sortColumn ? [{ colId: sortColumn, sort: sortDirection }] : [],
+      defaultState: { sort: null },
+    });
+  }, [api, isControlled, sortColumn, sortDirection]);
+
+  const page = view?.page;
+  useEffect(() => {
+    if (api && page !== undefined && rows > 0) api.paginationGoToPage(page);
+    // The grid goes to its first page where their number changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [api, page, pageSize, rows, filters]);
+
+  const takeFilters = useCallback(
+    (grid: GridApi) => {
+      const now = filtersOf(grid);
+      const key = JSON.stringify(now);
+      if (key === told.current) return;
+      told.current = key;
+      change({ filters: now, page: 0 });
+    },
+    [change],
+  );
+  return { change, takeFilters };
+}

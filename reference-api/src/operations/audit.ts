@@ -1,7 +1,6 @@
-import { arrayContains, desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AUDIT_KINDS, AuditChangeSchema, listAudit } from '@sagitta/shared-contracts/api/audit';
-import { audit } from '../db/schema/index';
+import { auditPage } from '../repositories/audit';
 import { reads } from './handler';
 import { Refusal } from '../refusal';
 
@@ -10,17 +9,7 @@ const ChangesSchema = v.pipe(v.string(), v.parseJson(), v.array(AuditChangeSchem
 /** For staff alone. An id that is not there has no entries; one that is gone keeps them. */
 const serveListAudit = reads(listAudit, async ({ db, caller, input }) => {
   if (caller.category !== 'staff') throw new Refusal(403);
-  const where =
-    input.account === null
-      ? arrayContains(audit.systems, [input.system ?? 0])
-      : arrayContains(audit.accounts, [input.account]);
-  const rows = await db
-    .select()
-    .from(audit)
-    .where(where)
-    .orderBy(desc(audit.id))
-    .limit(input.amount)
-    .offset(input.offset);
+  const { rows, count } = await auditPage(db, input);
   return {
     entries: rows.map((row) => ({
       id: row.id,
@@ -35,7 +24,7 @@ const serveListAudit = reads(listAudit, async ({ db, caller, input }) => {
       },
       changes: v.parse(ChangesSchema, row.changes),
     })),
-    count: await db.$count(audit, where),
+    count,
   };
 });
 

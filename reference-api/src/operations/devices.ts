@@ -1,18 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
 import { listDevices } from '@sagitta/shared-contracts/api/device';
 import { requirePage } from '../access/guards';
-import { device, node } from '../db/schema/index';
+import { devicesWithNodes } from '../repositories/devices';
 import { reads } from './handler';
 import { iso } from './wire';
 
 /** Every device that the provider knows, with or without a node. */
 const serveListDevices = reads(listDevices, async ({ db, caller }) => {
   requirePage(caller, '/devices');
-  const rows = await db
-    .select({ device, nodeId: node.id })
-    .from(device)
-    .leftJoin(node, eq(node.deviceId, device.id))
-    .orderBy(asc(device.serial));
+  const rows = await devicesWithNodes(db);
   return rows.map(({ device: found, nodeId }) => ({
     SerialString: found.serial,
     DeviceType: found.type,

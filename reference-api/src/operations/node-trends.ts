@@ -1,42 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { listNodeTrends, TREND_BUCKET_SECONDS, TREND_HOURS } from '@sagitta/shared-contracts/api/node-trend';
+import { listNodeTrends, TREND_HOURS } from '@sagitta/shared-contracts/api/node-trend';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { requireSystem } from '../access/guards';
+import { nodeTrendsJson } from '../repositories/node-trends';
 import { JsonText, reads } from './handler';
 
-/**
- * The last day of every node of a system. Of each bucket the lowest, the highest and one reading without a value stay,
- * and the newest.
- * Value and second are packed into one number, as for the graph in measurements.ts.
- */
+/** The last day of every node of a system. */
 const serveNodeTrends = reads(listNodeTrends, async ({ db, caller, clock, input }) => {
   await requireSystem(db, caller, input.systemID);
   const now = clock();
   const from = new Date(now.getTime() - TREND_HOURS * HOUR_MS);
-  const { rows } = await db.execute<{ json: string }>(sql`
-    with reading as materialized (
-      select node_id, deflection, floor(date_part('epoch', measured_at))::bigint as at from measurement
-      where node_id in (select id from node where system_id = ${input.systemID})
-        and measured_at between ${from}::timestamptz and ${now}::timestamptz
-    ),
-    packed as (
-      select node_id, at, deflection, at / ${TREND_BUCKET_SECONDS}::int as bucket,
-        round(deflection * 10000)::bigint * 4294967296 + at as by_deflection
-      from reading
-    ),
-    kept as (
-      select node_id, unnest(array[min(by_deflection), max(by_deflection),
-        min(at) filter (where deflection is null)]) & 4294967295 as at
-      from packed group by node_id, bucket
-      union select node_id, max(at) from reading group by node_id
-    ),
-    trend as (
-      select node_id, json_agg(json_build_array(at, deflection) order by at) as points
-      from reading where (node_id, at) in (select node_id, at from kept) group by node_id
-    )
-    select coalesce(json_agg(json_build_object('nodeID', node_id, 'points', points) order by node_id), '[]')::text
-      as json from trend`);
-  return new JsonText(rows[0]?.json ?? '[]');
+  return new JsonText(await nodeTrendsJson(db, input.systemID, from, now));
 });
 
 export const nodeTrendOperations = [serveNodeTrends];

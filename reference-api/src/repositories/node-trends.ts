@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { TREND_BUCKET_SECONDS } from '@sagitta/shared-contracts/api/node-trend';
+import type { Database } from '../db/database';
+
+/**
+ * The readings of every node of a system in a span of time, as JSON. Of each bucket the lowest, the highest and one
+ * reading without a value stay, and the newest.
+ * Value and second are packed into one number, as for the graph in measurements.ts.
+ */
+export async function nodeTrendsJson(db: Database, systemId: number, from: Date, to: Date): Promise<string> {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    with reading as materialized (
+      select node_id, deflection, floor(date_part('epoch', measured_at))::bigint as at from measurement
+      where node_id in (select id from node where system_id = ${systemId})
+        and measured_at between ${from}::timestamptz and ${to}::timestamptz
+    ),
+    packed as (
+      select node_id, at, deflection, at / ${TREND_BUCKET_SECONDS}::int as bucket,
+        round(deflection * 10000)::bigint * 4294967296 + at as by_deflection
+      from reading
+    ),
+    kept as (
+      select node_id, unnest(array[min(by_deflection), max(by_deflection),
+        min(at) filter (where deflection is null)]) & 4294967295 as at
+      from packed group by node_id, bucket
+      union select node_id, max(at) from reading group by node_id
+    ),
+    trend as (
+      select node_id, json_agg(json_build_array(at, deflection) order by at) as points
+      from reading where (node_id, at) in (select node_id, at from kept) group by node_id
+    )
+    select coalesce(json_agg(json_build_object('nodeID', node_id, 'points', points) order by node_id), '[]')::text
+      as json from trend`);
+  return rows[0]?.json ?? '[]';
+}

@@ -64,7 +64,8 @@ function readRelease(
   const parsed = v.safeParse(ReleaseSchema, rough);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    return { release: null, problem: `${v.getDotPath(issue) ?? 'release'}: ${issue.message}` };
+    const what = v.getDotPath(issue) ?? 'its release';
+    return { release: null, problem: issue.received === 'undefined' ? `${what} is missing` : `${what} is wrong` };
   }
   const { manifest } = parsed.output.extras;
   if (manifest.name !== name) return { release: null, problem: `its manifest is the one of ${manifest.name}` };

@@ -1,4 +1,4 @@
-import { emailProblem, isAccountName, isEmail, isName, isPhone, plainPhone } from './text';
+import { emailProblem, isAccountName, isEmail, isName, isPhone, nameRefusal, plainPhone } from './text';
 
 describe('isName', () => {
   it.each(['Hala A', 'Łódź – magazyn 3', 'a.b-c_d', 'lt gt amp', '"quoted"', "O'Hara", 'x'.repeat(32)])(
@@ -31,6 +31,18 @@ describe('isName', () => {
   ])('refuses %j', (text) => {
     expect(isName(text)).toBe(false);
   });
+});
+
+it.each([
+  ['a<b', 'Characters not allowed: <, >,'],
+  ['x'.repeat(33), 'Characters not allowed: <, >,'],
+  ['admin\u202e', 'Hidden character not allowed: U+202E.'],
+  ['ad\u200fmin', 'Hidden character not allowed: U+200F.'],
+  ['a\tb', 'Hidden character not allowed: U+0009.'],
+  // First what can be seen.
+  ['a<\u202eb', 'Characters not allowed: <, >,'],
+])('says why the name %j is refused: %s', (name, words) => {
+  expect(nameRefusal(name)).toContain(words);
 });
 
 it.each<[string, boolean]>([

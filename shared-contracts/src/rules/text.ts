@@ -26,10 +26,11 @@ export const PASSWORD_MIN_LENGTH = 8;
  * words.
  */
 const FORBIDDEN = /[<>/\\&;]/;
-const CONTROL = /\p{Cc}/u;
-/** They turn text around: `exe.txt` can read as `txt.exe`, and one person as another. */
-const BIDI_CONTROL = /\p{Bidi_Control}/u;
-const HIDDEN_OR_FORBIDDEN = [FORBIDDEN, CONTROL, BIDI_CONTROL];
+/**
+ * Control characters, also those that turn text around: `exe.txt` can read as `txt.exe`, and one person as another.
+ */
+const HIDDEN = /[\p{Cc}\p{Bidi_Control}]/u;
+const HIDDEN_OR_FORBIDDEN = [FORBIDDEN, HIDDEN];
 /** Something that can be seen: a name of spaces and invisible characters counts as blank. */
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
@@ -45,6 +46,14 @@ export function isName(text: string, maxLength: number = MAX_LENGTH.name): boole
   return (
     VISIBLE.test(text) && text.length <= maxLength && !HIDDEN_OR_FORBIDDEN.some((characters) => characters.test(text))
   );
+}
+
+/** For a form: why `isName` refuses a name. A hidden character is named by its code: who pasted it does not see it. */
+export function nameRefusal(text: string): string {
+  const hidden = FORBIDDEN.test(text) ? undefined : HIDDEN.exec(text)?.[0].codePointAt(0);
+  if (hidden === undefined) return NAME_PROBLEM;
+  const code = hidden.toString(16).toUpperCase().padStart(4, '0');
+  return `Incorrect name. Hidden character not allowed: U+${code}. Type the name anew.`;
 }
 
 /** Names of people are longer than 2 characters (docs/product/fields.md#names). */

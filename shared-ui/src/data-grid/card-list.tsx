@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import { cellText, type Column } from './column';
 import css from './card-list.css';
@@ -12,15 +12,23 @@ export interface CardListProps<Row> {
 
 /** The mobile form of a table: one card a row, with the same content. */
 export function CardList<Row>({ label, columns, rows, rowId }: CardListProps<Row>) {
-  const title = columns.find((column) => column.cardTitle) ?? columns.find((column) => !column.actions);
-  const details = columns.filter((column) => column !== title && !column.actions);
+  const named = columns.filter((column) => column.cardTitle);
+  const titles = named.length > 0 ? named : columns.filter((column) => !column.actions).slice(0, 1);
+  const details = columns.filter((column) => !titles.includes(column) && !column.actions);
   const actions = columns.filter((column) => column.actions);
   return (
     <ul className="sg-cards" aria-label={label}>
       <PartStyles part="card-list" css={css} />
       {rows.map((row) => (
         <li key={rowId(row)}>
-          {title ? <div className="sg-card-title">{content(title, row)}</div> : null}
+          <div className="sg-card-title">
+            {titles.map((column, index) => (
+              <Fragment key={column.id}>
+                {index > 0 ? ' · ' : null}
+                {content(column, row)}
+              </Fragment>
+            ))}
+          </div>
           <dl className="sg-card-rows">
             {details.map((column) => (
               <Pair key={column.id} name={column.header}>

@@ -27,7 +27,7 @@ export interface Column<Row> {
   actions?: boolean;
   /** Stays in sight at this edge while the rest scrolls sideways: what a row is read for. */
   pinned?: 'start' | 'end';
-  /** The title of the card in the mobile form. Defaults to the first column. */
+  /** In the title of the card in the mobile form, which defaults to the first column. */
   cardTitle?: boolean;
 }
 

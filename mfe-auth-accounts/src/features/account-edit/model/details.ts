@@ -1,6 +1,6 @@
 import type { Account } from '@sagitta/shared-contracts/api/account';
 import { ACCOUNT_LANGUAGES, ACCOUNT_TIMEZONES } from '@sagitta/shared-contracts/api/account-admin';
-import { isAccountName, isEmail, isPhone, NAME_PROBLEM, plainPhone } from '@sagitta/shared-contracts/rules/text';
+import { isAccountName, isEmail, isPhone, nameRefusal, plainPhone } from '@sagitta/shared-contracts/rules/text';
 import * as v from 'valibot';
 import { checkedText } from '@sagitta/shared-contracts/checked-text';
 
@@ -51,7 +51,7 @@ export function optionsWith(stored: string, allowed: readonly string[]): string[
 
 function nameProblem(name: string): string | null {
   if (isAccountName(name)) return null;
-  return name.trim().length <= 2 ? INCORRECT.name : NAME_PROBLEM;
+  return name.trim().length <= 2 ? INCORRECT.name : nameRefusal(name);
 }
 
 function emailProblem(email: string): string | null {

@@ -5,7 +5,7 @@ import {
 } from '@sagitta/shared-contracts/api/system-group';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
+import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
 import { TextField } from '@sagitta/shared-ui/core';
 import { SegmentedControl } from '@sagitta/shared-ui/tabs';
 import { useForm } from '@sagitta/shared-ui/use-form';
@@ -23,7 +23,7 @@ const VISIBILITIES = [
 
 const GroupSchema = v.object({
   name: v.pipe(
-    checkedText((name) => (isName(name, MAX_LENGTH.default) ? null : NAME_PROBLEM)),
+    checkedText((name) => (isName(name, MAX_LENGTH.default) ? null : nameRefusal(name))),
     v.trim(),
   ),
   visibility: v.picklist(['public', 'private']),

@@ -1,7 +1,7 @@
 import { createNode } from '@sagitta/shared-contracts/api/node-admin';
 import type { InputOf } from '@sagitta/shared-contracts/operation';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
+import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
 import { EmptyState, PageSection, TextField } from '@sagitta/shared-ui/core';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useForm } from '@sagitta/shared-ui/use-form';
@@ -25,7 +25,7 @@ const NodeSchema = v.object({
   SystemID: v.nullable(v.number()),
   DeviceSerialString: v.nullable(v.string()),
   Name: v.pipe(
-    checkedText((name) => (isName(name) ? null : NAME_PROBLEM)),
+    checkedText((name) => (isName(name) ? null : nameRefusal(name))),
     v.trim(),
   ),
 });

@@ -1,5 +1,5 @@
 import { SYSTEM_VERSIONS, type SystemVersion } from '@sagitta/shared-contracts/api/system';
-import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
+import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
 import * as v from 'valibot';
 import { checkedText } from '@sagitta/shared-contracts/checked-text';
 
@@ -11,7 +11,7 @@ const TOO_LONG_FOR_W2 = `A W2 system's name has at most ${MAX_LENGTH.w2SystemNam
  */
 export const NewSystemSchema = v.pipe(
   v.object({
-    Name: checkedText((name) => (isName(name) ? null : NAME_PROBLEM)),
+    Name: checkedText((name) => (isName(name) ? null : nameRefusal(name))),
     SystemVersion: v.picklist(SYSTEM_VERSIONS),
     ExternalSystemID: v.string(),
   }),

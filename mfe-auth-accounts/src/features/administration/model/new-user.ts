@@ -4,7 +4,7 @@ import {
   isAccountName,
   isEmail,
   isPhone,
-  NAME_PROBLEM,
+  nameRefusal,
   PASSWORD_MIN_LENGTH,
   PASSWORD_TOO_SHORT,
   plainPhone,
@@ -57,7 +57,7 @@ export function isTaken(
 
 function nameProblem(name: string): string | null {
   if (isAccountName(name)) return null;
-  return name.trim().length <= 2 ? 'Invalid name' : NAME_PROBLEM;
+  return name.trim().length <= 2 ? 'Invalid name' : nameRefusal(name);
 }
 
 function emailProblem(email: string): string | null {

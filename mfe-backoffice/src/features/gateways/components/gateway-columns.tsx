@@ -31,7 +31,7 @@ export function gatewayColumns(): Column<GatewayRow>[] {
     tick('sim-unlocked', 'SIM PIN unlocked', simUnlocked, SIM_UNLOCKED),
     tick('mains', 'Mains powered', mainsPowered, MAINS_POWERED),
     text('firmware', 'Firmware ver.', (gateway) => gateway.FirmwareVersion, 120),
-    { ...text('system', 'System', (gateway) => gateway.SystemName, 190), pinned: 'end' },
+    { ...text('system', 'System', (gateway) => gateway.SystemName, 190), cardTitle: true, pinned: 'end' },
     { ...text('name', 'Name', (gateway) => gateway.Name, 130), cardTitle: true, pinned: 'end' },
     {
       id: 'status',

@@ -166,6 +166,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       return { input: { id, name: `Naughty ${next()}`, updatedViaWebsiteAt } };
     },
   },
+  moveNodeOnMap: { send: async () => ({ input: { systemID: 1, id: 3, x: 1, y: 1 } }) },
   isNodeRecalculated: { send: byId },
   listNodeCommands: { send: byId },
   createSystemGroup: {

@@ -107,3 +107,52 @@ describe('a name', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: { stored: { id: sensor.id } } }]);
   });
 });
+
+describe('a place on the map', () => {
+  const move = async (sensor: SensorUnderTest, x: unknown, y: unknown, systemID = sensor.system) => {
+    const { updatedViaWebsiteAt } = await sensor.read();
+    return api.call('PATCH', '/node/map-position', {
+      token,
+      body: { systemID, id: sensor.id, x, y, updatedViaWebsiteAt },
+    });
+  };
+  const mapped = async () => {
+    const sensor = await laser();
+    await api.store.pool.query(
+      "insert into system_map (system_id, image, image_mime, width, height) values ($1, '', 'image/png', 200, 100)",
+      [sensor.system],
+    );
+    return sensor;
+  };
+
+  it.each<[unknown, unknown, number]>([
+    [0, 0, 200],
+    [200, 100, 200],
+    [10.4, 10, 200],
+    [-1, 0, 400],
+    [0, -1, 400],
+    [201, 0, 400],
+    [0, 101, 400],
+    ['1', 0, 400],
+    [null, 0, 400],
+  ])('at %j, %j answers %d', async (x, y, expected) => {
+    const sensor = await mapped();
+    expect((await move(sensor, x, y)).statusCode).toBe(expected);
+    const { mapPositionX } = await sensor.read();
+    expect(mapPositionX).toBe(expected === 200 ? Math.round(Number(x)) : null);
+  });
+
+  it('answers the new lock', async () => {
+    const sensor = await mapped();
+    const answer = await move(sensor, 20, 30);
+    const { updatedViaWebsiteAt, mapPositionY } = await sensor.read();
+    expect(answer.json()).toEqual({ succeeded: true, updatedAt: updatedViaWebsiteAt });
+    expect(mapPositionY).toBe(30);
+  });
+
+  it('is not taken without a map, or for another system', async () => {
+    const sensor = await laser();
+    expect((await move(sensor, 1, 1)).json()).toEqual({ succeeded: false });
+    expect((await move(await mapped(), 1, 1, sensor.system)).json()).toEqual({ succeeded: false });
+  });
+});

@@ -1,7 +1,9 @@
 import { renameNode, setNodeActive } from '@sagitta/shared-contracts/api/node-action';
+import { moveNodeOnMap } from '@sagitta/shared-contracts/api/system-map';
 import { changesBetween } from '../access/record-audit';
 import { logSetting } from '../repositories/event-log';
-import { isNodeNameTaken, saveNode } from '../repositories/node-actions';
+import { Refusal } from '../refusal';
+import { isNodeNameTaken, mapSizeOf, saveNode } from '../repositories/node-actions';
 import { actOnNode, auditNode } from './act-on-node';
 import { writes } from './handler';
 import { nextLock } from './lock';
@@ -31,4 +33,28 @@ const serveRename = writes(renameNode, async ({ db, caller, clock, input }) => {
   return { succeeded: true, updatedViaWebsiteAt: updatedViaWebsiteAt.toISOString() };
 });
 
-export const nodeActionOperations = [serveSetActive, serveRename];
+const serveMove = writes(moveNodeOnMap, async ({ db, caller, clock, input }) => {
+  const { node } = await actOnNode(db, caller, 'position', input.id, input.updatedViaWebsiteAt);
+  const size = await mapSizeOf(db, node.systemId);
+  // A node of another system than the one named is not on its map.
+  if (input.systemID !== node.systemId || size === null) return { succeeded: false };
+  const outside = (value: number, most: number) => (value >= 0 && value <= most ? null : 'Outside the map');
+  const fields = Object.entries({ x: outside(input.x, size.width), y: outside(input.y, size.height) });
+  const problems = fields.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] as const]));
+  if (problems.length > 0) throw new Refusal(400, Object.fromEntries(problems));
+  const position = { mapPositionX: Math.round(input.x), mapPositionY: Math.round(input.y) };
+  const updatedViaWebsiteAt = nextLock(node.updatedViaWebsiteAt, clock());
+  await saveNode(db, node.id, { ...position, updatedViaWebsiteAt });
+  const { mapPositionX, mapPositionY } = node;
+  await auditNode(
+    db,
+    caller,
+    moveNodeOnMap.name,
+    node,
+    changesBetween({ mapPositionX, mapPositionY }, position),
+    clock(),
+  );
+  return { succeeded: true, updatedAt: updatedViaWebsiteAt.toISOString() };
+});
+
+export const nodeActionOperations = [serveSetActive, serveRename, serveMove];

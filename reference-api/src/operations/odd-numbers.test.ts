@@ -26,6 +26,7 @@ const REST: Readonly<Record<string, object>> = {
   configureNode: { nodeID: 3, threshold: 100, l1: 10, l2: 20, l3: 30, l4: 40 },
   accelerateNode: { nodeID: 3, newAcceleratedUntil: null },
   setNodeActive: { nodeID: 3, active: true },
+  moveNodeOnMap: { systemID: 1, id: 3, x: 1, y: 1 },
   renameNode: { id: 3, name: 'Node' },
   setGroupSystems: { groupID: 1, systemIDs: [1] },
   setGroupAccounts: { groupID: 3, accountIDs: [1] },

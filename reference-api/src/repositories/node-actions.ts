@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { sameText } from '../db/same-text';
-import { device, node, nodeCommand, system } from '../db/schema/index';
+import { device, node, nodeCommand, system, systemMap } from '../db/schema/index';
 
 /** A node that the caller may see, with what decides what can be done to it. */
 export interface ActedOn {
@@ -49,4 +49,13 @@ export async function isNodeNameTaken(db: Database, { id, systemId }: ActedOn['n
 export async function systemOfNode(db: Database, id: number): Promise<number | null> {
   const [found] = await db.select({ systemId: node.systemId }).from(node).where(eq(node.id, id));
   return found?.systemId ?? null;
+}
+
+/** The size of a system's map in pixels; null where it has none. */
+export async function mapSizeOf(db: Database, systemId: number): Promise<{ width: number; height: number } | null> {
+  const [found] = await db
+    .select({ width: systemMap.width, height: systemMap.height })
+    .from(systemMap)
+    .where(eq(systemMap.systemId, systemId));
+  return found ?? null;
 }

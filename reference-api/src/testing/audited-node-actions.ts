@@ -49,6 +49,19 @@ export function auditedNodeActions(
       const to = `Audited ${(names += 1)}`;
       return { body: { id, name: to, ...lock }, under: { system }, kind: 'node', changes: [change('name', name, to)] };
     },
+    moveNodeOnMap: async () => {
+      const { system, id, lock } = await sensor();
+      await api().store.pool.query(
+        `insert into system_map (system_id, image, image_mime, width, height) values ($1, '', 'image/png', 10, 10)`,
+        [system],
+      );
+      return {
+        body: { systemID: system, id, x: 4, y: 10, ...lock },
+        under: { system },
+        kind: 'node',
+        changes: [change('mapPositionX', null, 4), change('mapPositionY', null, 10)],
+      };
+    },
     withdrawNodeCommand: async () => {
       const { system, id, lock } = await sensor();
       const answer = await api().call('PATCH', '/node/base', {

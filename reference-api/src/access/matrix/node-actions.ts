@@ -63,6 +63,10 @@ export const NODE_ACTIONS = {
     const id = await sensorIn(system, world);
     return { input: { id, name: `Renamed ${(names += 1)}`, updatedViaWebsiteAt: await lockOf(world, id) } };
   }),
+  moveNodeOnMap: on(SYSTEMS, SETS, async (system, world) => {
+    const id = await sensorIn(system, world);
+    return { input: { systemID: system, id, x: 1, y: 1, updatedViaWebsiteAt: await lockOf(world, id) } };
+  }),
   isNodeRecalculated: on(SYSTEMS, SEES, async (system, world) => ({ params: { id: await sensorIn(system, world) } })),
   listNodeCommands: on(
     SYSTEMS,

@@ -826,7 +826,6 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   listSimCardRouters: UNSERVED,
   listSmses: UNSERVED,
   listSystemFiles: UNSERVED,
-  moveNodeOnMap: UNSERVED,
   saveMapBoundaries: UNSERVED,
   saveSystemSettings: UNSERVED,
   saveW2Configuration: UNSERVED,

@@ -3,6 +3,7 @@ import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { deviceLevel, isThreat } from '@sagitta/shared-contracts/rules/device-level';
 import { HEAT_PER_LEVEL, heatLevel } from '@sagitta/shared-contracts/rules/map-marker';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
+import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
 import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
 import { systemLevel } from '@sagitta/shared-contracts/rules/system-level';
 import { systemStatus, toldLevel } from '@sagitta/shared-contracts/rules/system-status';
@@ -88,6 +89,10 @@ function explained(node: Node): string | null {
   const reached = thresholds.findLastIndex((threshold) => threshold.reached) + 1;
   const level = knownLevel(node);
   if (hasSensor(node) && reached !== (reachedLevel(node) ?? 0)) return `${node.name} marks L${reached} as reached`;
+  // What a replay of the newest reading gives with the thresholds of today.
+  const replayed = levelRule(thresholdsOf(node))(node.LatestKnownCalculatedDeflection ?? Number.NaN);
+  if (reason === 'reached' && replayed !== levelNumber(level))
+    return `${node.name} at ${level} is replayed as L${replayed}`;
   if (reason === 'reached' && levelNumber(level) !== reached)
     return `${node.name} at ${level} is explained by L${reached}`;
   if (reason === 'reached' && isThreat(level) && !rule.includes(`has reached ${level}`)) return `${node.name}: ${rule}`;

@@ -1,4 +1,7 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
+import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { testApi, type TestApi } from '../testing/api';
 
 const DAY_MS = 86_400_000;
@@ -115,4 +118,21 @@ it.each([
   ],
 ])('refuses %s', async (_, body) => {
   expect((await ask(body)).statusCode).toBe(400);
+});
+
+it('replayed against the thresholds in force, end at the level that the host tells of each device', async () => {
+  const systems = (await api.call('GET', '/systems', { token })).json<{ ID: number }[]>();
+  const nodes = (await api.call('PATCH', '/nodes', { token, body: { systemIds: systems.map(({ ID }) => ID) } })).json<
+    Node[]
+  >();
+  const measuring = nodes.filter((node) => node.LatestKnownCalculatedDeflection !== null);
+  const replayed = await Promise.all(
+    measuring.map(async (node) => {
+      const known = values(await read({}, node.id));
+      const rule = levelRule(thresholdsOf(node));
+      return [node.name, `L${rule(known.at(-1) ?? Number.NaN)}`];
+    }),
+  );
+  expect(replayed).toEqual(measuring.map((node) => [node.name, `L${levelNumber(node.LatestKnownThreatLevel)}`]));
+  expect(new Set(replayed.map(([, level]) => level)).size).toBeGreaterThan(2);
 });

@@ -18,6 +18,8 @@ it.each<[Measuring, string, TypedValue]>([
   ['inclinometer', '4.001', WRONG],
   ['inclinometer', '-4.1', WRONG],
   ['inclinometer', '1,234', { value: 1.234 }],
+  ['inclinometer', '\u22121.234', { value: -1.234 }],
+  ['inclinometer', ' 1.234 ', { value: 1.234 }],
   ['inclinometer', '1.2345', WRONG],
   ['laser', '0', { value: 0 }],
   ['laser', '40000', { value: 40_000 }],

@@ -7,6 +7,8 @@ export const BASE_MAX_LENGTH = 12;
 export type Measuring = keyof typeof BASE_RANGE;
 
 const NUMBER = { inclinometer: /^-?\d+(?:\.\d{1,3})?$/, laser: /^-?\d+$/ } as const;
+/** As numbers are shown; copied from there it counts as a hyphen. */
+const MINUS = '\u2212';
 const NUMERIC = /^-?\d+(?:\.\d*)?$/;
 
 export type ValueProblem = 'Invalid value' | 'Numeric values only';
@@ -59,7 +61,7 @@ function numberProblem(value: number, sensor: Measuring, { min, max }: Range): V
 }
 
 function readNumber(text: string, sensor: Measuring, { min, max }: Range): TypedValue {
-  const typed = text.trim().replace(',', '.');
+  const typed = text.trim().replace(',', '.').replace(MINUS, '-');
   if (!NUMERIC.test(typed)) return { problem: 'Numeric values only' };
   const value = Number(typed);
   if (!NUMBER[sensor].test(typed) || value < min || value > max) return { problem: 'Invalid value' };

@@ -1,0 +1,75 @@
+import { replay, thresholdsOf, type Alarm } from './replay';
+import type { Levels } from './threshold';
+
+const MINUTE = 60_000;
+const LEVELS: Levels = [25, 50, 75, 90];
+
+/** Replays a reading a minute in percent of 40 mm; null is a reading without a value. Alarms by minute. */
+function alarms(used: readonly (number | null)[], levels: Levels = LEVELS): Alarm[] {
+  const readings = {
+    times: used.map((_, minute) => minute * MINUTE),
+    deflections: used.map((percent) => (percent === null ? Number.NaN : (percent * 40) / 100)),
+  };
+  return replay(readings, { permissible: 40, levels }).map((alarm) => ({
+    ...alarm,
+    from: alarm.from / MINUTE,
+    to: alarm.to / MINUTE,
+  }));
+}
+
+it.each<[string, (number | null)[], Alarm[]]>([
+  ['nothing reached', [0, 24.9, -24.9], []],
+  ['exactly at a threshold', [0, 25, 0], [{ level: 1, from: 1, to: 2, over: true }]],
+  ['in the other direction', [0, -25, 0], [{ level: 1, from: 1, to: 2, over: true }]],
+  [
+    'up and down again by steps',
+    [0, 30, 60, 30, 0],
+    [
+      { level: 1, from: 1, to: 4, over: true },
+      { level: 2, from: 2, to: 3, over: true },
+    ],
+  ],
+  [
+    'from nothing to L3, and L2 on the way down is no alarm of its own',
+    [0, 80, 60, 0],
+    [{ level: 3, from: 1, to: 2, over: true }],
+  ],
+  [
+    'to L2 on the way down, and up to L3 again',
+    [0, 80, 60, 80, 0],
+    [
+      { level: 3, from: 1, to: 2, over: true },
+      { level: 3, from: 3, to: 4, over: true },
+    ],
+  ],
+  ['a level that is on to the end', [0, 30, 30], [{ level: 1, from: 1, to: 2, over: false }]],
+  ['on from the start', [95, 0], [{ level: 4, from: 0, to: 1, over: true }]],
+  ['readings without a value', [0, 30, null, null, 30, 0], [{ level: 1, from: 1, to: 5, over: true }]],
+  ['no readings', [], []],
+])('replays %s', (_, used, expected) => {
+  expect(alarms(used)).toEqual(expected);
+});
+
+it('passes over levels that are off', () => {
+  expect(alarms([0, 60, 0], [0, null, 75, 90])).toEqual([]);
+  expect(alarms([0, 80, 0], [0, null, 75, 90])).toEqual([{ level: 3, from: 1, to: 2, over: true }]);
+});
+
+it('gives no alarm without a permissible value', () => {
+  const readings = { times: [0, 1], deflections: [0, 100] };
+  expect(replay(readings, { permissible: null, levels: LEVELS })).toEqual([]);
+  expect(replay(readings, { permissible: 0, levels: LEVELS })).toEqual([]);
+});
+
+it('takes the thresholds in force from a device', () => {
+  expect(
+    thresholdsOf({
+      LatestKnownCalculatedDeflection: 1,
+      PermissibleValue: 40,
+      ThresholdLevel1: 25,
+      ThresholdLevel2: null,
+      ThresholdLevel3: 75,
+      ThresholdLevel4: 90,
+    }),
+  ).toEqual({ permissible: 40, levels: [25, null, 75, 90] });
+});

@@ -1,0 +1,78 @@
+import { levelsOf, reachedLevel, type Measured } from './reached-level';
+import type { Levels } from './threshold';
+
+/** Readings in time order, as columns: epoch ms, and mm or degrees; NaN where a reading has no value. */
+export interface Readings {
+  times: ArrayLike<number>;
+  deflections: ArrayLike<number>;
+}
+
+/** What readings are replayed against: mm or degrees, and L1 to L4 in percent of it. */
+export interface Thresholds {
+  permissible: number | null;
+  levels: Levels;
+}
+
+/**
+ * A level that was reached from below, until a reading fell below it. From L1 to L2 and back is an alarm of each; from
+ * nothing to L2 is one of L2 alone, as the log tells it.
+ */
+export interface Alarm {
+  level: 1 | 2 | 3 | 4;
+  /** Epoch ms of the first reading at the level, and of the first below it, or of the last reading. */
+  from: number;
+  to: number;
+  /** Whether a reading fell below it again. */
+  over: boolean;
+}
+
+/** The thresholds in force at a device. */
+export function thresholdsOf(node: Measured): Thresholds {
+  return { permissible: node.PermissibleValue, levels: levelsOf(node) };
+}
+
+/**
+ * The alarms that readings give against thresholds, by the rule of {@link reachedLevel} for each reading. A reading
+ * without a value changes nothing. The hysteresis of a system, which can hold a level longer, is left to its host.
+ */
+export function replay({ times, deflections }: Readings, thresholds: Thresholds): Alarm[] {
+  const levelAt = levelRule(thresholds);
+  const alarms: Alarm[] = [];
+  const open: Alarm[] = [];
+  let last = 0;
+  for (let index = 0; index < times.length; index++) {
+    const level = levelAt(deflections[index] ?? Number.NaN);
+    if (level === null) continue;
+    const time = times[index] ?? 0;
+    for (let top = open.at(-1); top && top.level > level; top = open.at(-1)) {
+      Object.assign(top, { to: time, over: true });
+      open.pop();
+    }
+    if (level !== 0 && level > last) {
+      const alarm = { level, from: time, to: time, over: false };
+      alarms.push(alarm);
+      open.push(alarm);
+    }
+    last = level;
+  }
+  const end = times[times.length - 1] ?? 0;
+  for (const alarm of open) alarm.to = end;
+  return alarms;
+}
+
+/** The level that a reading reaches against these thresholds; null of one without a value. */
+export function levelRule({ permissible, levels }: Thresholds): (deflection: number) => 0 | 1 | 2 | 3 | 4 | null {
+  const measured: Measured = {
+    LatestKnownCalculatedDeflection: null,
+    PermissibleValue: permissible,
+    ThresholdLevel1: levels[0],
+    ThresholdLevel2: levels[1],
+    ThresholdLevel3: levels[2],
+    ThresholdLevel4: levels[3],
+  };
+  return (deflection) => {
+    // One object for all: a slider's step replays thousands of readings.
+    measured.LatestKnownCalculatedDeflection = Number.isNaN(deflection) ? null : deflection;
+    return reachedLevel(measured);
+  };
+}

@@ -14,6 +14,7 @@ import { NodePopup } from '../features/system-map/components/node-popup';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { placedSystems } from '../features/groups/model/place';
 import { SystemCard } from '../shared/components/system-card';
+import { MENU_ACTIONS } from '../shared/model/node-menu';
 import { gateway, hoursAgo, inclinometer, laser, NOW, system } from '../shared/testing/fixtures';
 import { showPage } from '../shared/testing/show-page';
 
@@ -43,6 +44,7 @@ const NONSENSE: readonly unknown[] = [
   { Valid: true, String: 'nonsense', Float64: 1e308, Time: 'nonsense' },
   { Valid: true, String: '{}', Float64: -91, Time: '' },
 ];
+const MENU = { allowed: MENU_ACTIONS, onAct: () => undefined };
 const NO_TRENDS = { points: new Map(), failed: false };
 const UNREADABLE = /NaN|undefined|null|Invalid|Infinity|∞|\[object/;
 
@@ -84,7 +86,7 @@ describe('a device with a field that is missing, null or nonsense', () => {
       expectReadable(
         nodes.map((node) => (
           <div key={node.id}>
-            <NodeCard node={node} {...shown} />
+            <NodeCard node={node} {...shown} {...MENU} />
             <NodePopup node={node} {...shown} />
             <p>
               {technicalFacts(node, 'Europe/Warsaw')
@@ -115,7 +117,9 @@ describe('a device with a field that is missing, null or nonsense', () => {
         systemId: 7,
       }),
     );
-    expectReadable(nodes.map((node) => <NodeCard key={node.id} node={node} now={NOW} zone={undefined} technical />));
+    expectReadable(
+      nodes.map((node) => <NodeCard key={node.id} node={node} now={NOW} zone={undefined} technical {...MENU} />),
+    );
   });
 });
 
@@ -130,6 +134,7 @@ describe('a system with a field that is missing, null or nonsense', () => {
         now={NOW}
         zone={value.timezone ?? undefined}
         technical
+        {...MENU}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { listNodes, type Node } from '@sagitta/shared-contracts/api/node';
+import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
 import { listNodeTrends } from '@sagitta/shared-contracts/api/node-trend';
 import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
@@ -12,6 +13,9 @@ import DashboardPage from './dashboard.page';
 const network = mockNetwork();
 const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) =>
   showPage(<DashboardPage />, { path: '/systems/7/dashboard', route: '/systems/:id/dashboard', ...options });
+
+// A browser fetches them when they are first wanted.
+beforeAll(() => import('../features/node-actions/components/simple-modals'));
 
 // What the map does has its own test.
 beforeEach(() => {
@@ -141,6 +145,36 @@ describe('a device card', () => {
     const { getByRole } = await card();
     expect(getByRole('link', { name: 'Go to graphs' })).toHaveAttribute('href', '/devices/1/graph');
     expect(getByRole('link', { name: 'Go to logs' })).toHaveAttribute('href', '/logs?system=7&node=1');
+  });
+
+  it.each(['commoner', 'observer'] as const)('offers no changes to a %s', async (category) => {
+    answer([laser()], { accountRole: 'common_user' });
+    show({ category });
+    const { queryByRole } = await card();
+    expect(queryByRole('button', { name: 'Change device' })).toBeNull();
+  });
+
+  it('opens the dialog of a change from its menu, which hands the focus back', async () => {
+    answer([laser()]);
+    network.fail(listNodeCommands, { status: 404 });
+    show();
+    const { getByRole } = await card();
+    const menu = getByRole('button', { name: 'Change device' });
+    await userEvent.click(menu);
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: 'Change thresholds' })).toHaveAttribute('data-highlighted'),
+    );
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Edit name: Truss A-04' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(menu).toHaveFocus());
+  });
+
+  it('says what waits for its next uplink', async () => {
+    answer([laser({ waitingCommands: ['thresholds'] })]);
+    show();
+    expect((await card()).getByText('Thresholds: at the next uplink')).toBeVisible();
   });
 
   it('answers why its level is what it is, with reading and base for installers and staff alone', async () => {

@@ -1,6 +1,7 @@
 import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { Dashboard } from '../features/dashboard/components/dashboard';
+import { useNodeActions } from '../features/node-actions/components/use-node-actions';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { lazyPanel } from '../shared/components/lazy-panel';
 import { DevicesLegend } from '../shared/map/map-legend';
@@ -9,10 +10,17 @@ const SystemMap = lazyPanel('System map', () => import('../features/system-map/c
 
 export default function DashboardPage() {
   const id = readPathId(useParams().id);
+  if (id === null) return <Forbidden />;
   // Another system is another dashboard: nothing of the one before may be left on screen.
-  return id === null ? (
-    <Forbidden />
-  ) : (
-    <Dashboard key={id} systemId={id} Weather={WeatherPanel} SystemMap={SystemMap} />
+  return <System key={id} id={id} />;
+}
+
+function System({ id }: { id: number }) {
+  const { act, dialogs } = useNodeActions();
+  return (
+    <>
+      <Dashboard systemId={id} Weather={WeatherPanel} SystemMap={SystemMap} onAct={act} />
+      {dialogs}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { Later } from '../../../shared/components/later';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
 import { chosen } from '../../../shared/model/id-filter';
 import { DevicesLegend } from '../../../shared/map/map-legend';
+import { allowedActions, type MenuAction } from '../../../shared/model/node-menu';
 import { isProfessional } from '../../../shared/model/roles';
 import { deviceSections } from '../model/sections';
 import { MAP_HEIGHT } from './map-height';
@@ -35,6 +36,8 @@ export interface DashboardProps {
     zone: string | undefined;
     technical: boolean;
   }>;
+  /** Opens the dialog of a device. */
+  onAct: (node: Node, action: MenuAction) => void;
 }
 
 /** As high as the weather is where the two stand below each other; beside the status, as high as that. */
@@ -47,9 +50,10 @@ function WeatherPlace() {
 }
 
 /** One system: its status, weather and devices, renewed while it is watched (docs/product/systems.md#dashboard). */
-export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
+export function Dashboard({ systemId, Weather, SystemMap, onAct }: DashboardProps) {
   const services = useServices();
-  const professional = isProfessional(useSession().category);
+  const { category } = useSession();
+  const professional = isProfessional(category);
   const system = useQuery(systemQuery(services, systemId));
   const nodes = useQuery(nodesQuery(services, [systemId]));
   const zone = system.data?.timezone ?? undefined;
@@ -65,6 +69,7 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
       [forbidden, title, asOf],
     ),
   );
+  const allowed = useMemo(() => (system.data ? allowedActions(category, system.data) : []), [category, system.data]);
   const sections = useMemo(() => deviceSections(nodes.data ?? [], now), [nodes.data, now]);
 
   if (forbidden) return <Forbidden />;
@@ -134,6 +139,8 @@ export function Dashboard({ systemId, Weather, SystemMap }: DashboardProps) {
           now={now}
           zone={zone}
           technical={professional}
+          allowed={allowed}
+          onAct={onAct}
         />
       ))}
     </Page>

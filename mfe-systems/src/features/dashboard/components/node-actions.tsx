@@ -1,11 +1,23 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { graphPath, logsPath } from '@sagitta/shared-contracts/paths';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
-import { Activity, ScrollText } from '@sagitta/shared-ui/icons';
+import { IconButton } from '@sagitta/shared-ui/core';
+import { Activity, Pencil, ScrollText } from '@sagitta/shared-ui/icons';
+import { Menu } from '@sagitta/shared-ui/overlay';
 import { IconLink } from '@sagitta/shared-ui/router';
+import { menuOf, type MenuAction } from '../../../shared/model/node-menu';
+import { waitingText } from '../model/waiting';
 
-/** What can be done with a device: icons, each with a tooltip (docs/product/devices.md#card). */
-export function NodeActions({ node }: { node: Pick<Node, 'id' | 'name' | 'systemId' | 'MainSensorType'> }) {
+export interface NodeActionsProps {
+  node: Node;
+  /** What the viewer may change here; nothing for most. */
+  allowed: readonly MenuAction[];
+  onAct: (node: Node, action: MenuAction) => void;
+}
+
+/** What can be done with a device: icons, each with a tooltip, and a menu of changes (docs/product/devices.md#card). */
+export function NodeActions({ node, allowed, onAct }: NodeActionsProps) {
+  const entries = menuOf(node, allowed);
   return (
     <div className="sy-actions" role="group" aria-label={`Actions of ${node.name}`}>
       {hasSensor(node) ? (
@@ -16,6 +28,18 @@ export function NodeActions({ node }: { node: Pick<Node, 'id' | 'name' | 'system
       <IconLink label="Go to logs" to={logsPath({ system: node.systemId, node: node.id })}>
         <ScrollText size={18} />
       </IconLink>
+      {entries.length > 0 ? (
+        <Menu
+          label={`Change ${node.name}`}
+          items={entries.map(({ action, label }) => ({ id: action, label, onSelect: () => onAct(node, action) }))}
+          renderTrigger={(trigger) => (
+            <IconButton label="Change device" {...trigger}>
+              <Pencil size={18} />
+            </IconButton>
+          )}
+        />
+      ) : null}
+      {node.waitingCommands?.length ? <span className="sy-awaiting">{waitingText(node.waitingCommands)}</span> : null}
     </div>
   );
 }

@@ -15,11 +15,10 @@ import { deviceKind } from '../model/device-kind';
 import { nodeMessages } from '../model/messages';
 import { statusDots } from '../model/status-dots';
 import { trendCurve } from '../model/trend';
-import { NodeActions } from './node-actions';
+import { NodeActions, type NodeActionsProps } from './node-actions';
 import { NodeDetails } from './node-details';
 
-export interface NodeCardProps {
-  node: Node;
+export interface NodeCardProps extends NodeActionsProps {
   now: number;
   /** The site's time zone. */
   zone: string | undefined;
@@ -32,7 +31,7 @@ export interface NodeCardProps {
 /**
  * One device: what it measures, whether that is safe, and whether the device is well (docs/product/devices.md#card).
  */
-export const NodeCard = memo(function NodeCard({ node, now, zone, technical, trend }: NodeCardProps) {
+export const NodeCard = memo(function NodeCard({ node, now, zone, technical, trend, ...actions }: NodeCardProps) {
   const measures = hasSensor(node);
   return (
     <article className="sy-card" aria-label={node.name} data-colour={cardColour(node)}>
@@ -50,7 +49,7 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical, tre
         <RotatingText messages={nodeMessages(node, now, zone)} />
         <span>{formatAge(measures ? readingMoment(node) : node.LatestPacketTimestamp, now)}</span>
       </footer>
-      <NodeActions node={node} />
+      <NodeActions node={node} {...actions} />
       {technical ? <NodeDetails node={node} zone={zone} /> : null}
     </article>
   );

@@ -1,0 +1,110 @@
+import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
+import { accelerateNode } from '@sagitta/shared-contracts/api/node-action';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hoursAgo, NOW } from '../../../shared/testing/fixtures';
+import { aCommand, device, dialog, showAction } from '../testing/show-action';
+import { AccelerationModal } from './acceleration.modal';
+
+const network = mockNetwork();
+const TITLE = 'Accelerate: Truss A-04';
+const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+
+async function paste(text: string) {
+  const shown = await dialog(TITLE);
+  const field = shown.getByLabelText('Minutes');
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  return { ...shown, field, send: shown.getByRole('button', { name: 'Accelerate' }) };
+}
+
+it.each([
+  [' 30 ', '30'],
+  ['0', '0'],
+  ['9999', '9999'],
+  ['12345', '1234'],
+  ['1,5', '0'],
+  ['soon', '0'],
+])('reads "%s" as %s minutes', async (typed, minutes) => {
+  showAction(network, AccelerationModal);
+  const { field, send } = await paste(typed);
+  expect(field).toHaveValue(minutes);
+  expect(send.hasAttribute('disabled')).toBe(minutes === '0');
+});
+
+it('adds the minutes to now, under the lock that was read, and says that the mode is on', async () => {
+  const { notices } = showAction(network, AccelerationModal);
+  network.answer(accelerateNode, { updatedViaWebsiteAt: 'v2' });
+  const { send, getByText } = await paste('30');
+  expect(getByText(/^Until 10\/01\/2026, 13:30/)).toBeVisible();
+  await userEvent.click(send);
+  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Node is now in an accelerated mode' }]));
+  expect(network.seen(accelerateNode)[0]?.input).toMatchObject({
+    nodeID: 1,
+    newAcceleratedUntil: inMinutes(30),
+    updatedViaWebsiteAt: 'v1',
+  });
+});
+
+it('adds them to the end that is still ahead', async () => {
+  showAction(network, AccelerationModal, device({ AcceleratedUntil: hoursAgo(-1) }));
+  network.answer(accelerateNode, {});
+  const { send } = await paste('30');
+  await userEvent.click(send);
+  await waitFor(() =>
+    expect(network.seen(accelerateNode)[0]?.input).toMatchObject({ newAcceleratedUntil: inMinutes(90) }),
+  );
+});
+
+it('cancels the mode with null', async () => {
+  const { notices } = showAction(network, AccelerationModal, device({ AcceleratedUntil: hoursAgo(-1) }));
+  network.answer(accelerateNode, {});
+  await userEvent.click((await dialog(TITLE)).getByRole('button', { name: 'Cancel acceleration' }));
+  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Acceleration mode canceled' }]));
+  expect(network.seen(accelerateNode)[0]?.input).toMatchObject({ newAcceleratedUntil: null });
+});
+
+it('says that the mode is on once the device has fetched the command, also when the dialog is closed', async () => {
+  const { notices, onClose } = showAction(network, AccelerationModal, device(), { commands: [] });
+  const command = aCommand({ kind: 'acceleration' });
+  network.answer(accelerateNode, () => {
+    network.answer(listNodeCommands, [command]);
+    return { updatedViaWebsiteAt: 'v2', command };
+  });
+  const { send } = await paste('30');
+  await userEvent.click(send);
+  expect(await screen.findByText('Expected at the next uplink')).toBeVisible();
+  expect(notices).toEqual([]);
+  network.answer(listNodeCommands, [{ ...command, state: 'applied', appliedAt: hoursAgo(0) }]);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(notices[0]?.text).toBe('Node is now in an accelerated mode'), { timeout: 20_000 });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('says that somebody else was first, keeps the minutes, and sends them under the new lock', async () => {
+  const { answer } = showAction(network, AccelerationModal);
+  network.fail(accelerateNode, { status: 409 });
+  const { send, field } = await paste('30');
+  answer(device({ AcceleratedUntil: hoursAgo(-1), updatedViaWebsiteAt: 'v2' }));
+  await userEvent.click(send);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Somebody else changed this node meanwhile\. Nothing was sent/,
+  );
+  expect(field).toHaveValue('30');
+  network.answer(accelerateNode, {});
+  await userEvent.click(send);
+  await waitFor(() =>
+    expect(network.seen(accelerateNode)[1]?.input).toMatchObject({
+      newAcceleratedUntil: inMinutes(90),
+      updatedViaWebsiteAt: 'v2',
+    }),
+  );
+});
+
+it('of a W2 device says that it is not available', async () => {
+  showAction(network, AccelerationModal, device({ SystemVersion: 'W2', W2Operational: true }));
+  expect((await dialog(TITLE)).getByText('Option not available for W2 system version.')).toBeVisible();
+});

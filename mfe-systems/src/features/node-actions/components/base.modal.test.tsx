@@ -1,0 +1,116 @@
+import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { isNodeRecalculated, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { inclinometer } from '../../../shared/testing/fixtures';
+import { device, dialog, showAction } from '../testing/show-action';
+import { BaseModal } from './base.modal';
+
+const network = mockNetwork();
+const tilted = () =>
+  inclinometer({ systemId: 7, updatedViaWebsiteAt: 'v1', MeasurementBaseAngle: 0.5, MeasuredAngle: null });
+
+async function paste(text: string, name = 'Truss A-04') {
+  const shown = await dialog(`Set base: ${name}`);
+  const field = shown.getByLabelText('Base');
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.paste(text);
+  return { ...shown, field, save: shown.getByRole('button', { name: 'Save' }) };
+}
+
+it.each([
+  ['0', null],
+  ['40000', null],
+  [' 4312 ', null],
+  ['40001', 'Invalid value'],
+  ['-1', 'Invalid value'],
+  ['12,5', 'Invalid value'],
+  ['', 'Numeric values only'],
+  ['abc', 'Numeric values only'],
+])('of the base "%s" of a rangefinder says: %s', async (text, problem) => {
+  showAction(network, BaseModal);
+  const { save, queryByText } = await paste(text);
+  expect(save.hasAttribute('disabled')).toBe(problem !== null);
+  if (problem !== null) expect(queryByText(problem)).toBeVisible();
+});
+
+it.each([
+  ['-4', null],
+  ['4', null],
+  ['−1,234', null],
+  ['4.001', 'Invalid value'],
+  ['-4.1', 'Invalid value'],
+  ['0.1234', 'Invalid value'],
+])('of the base "%s" of an inclinometer says: %s', async (text, problem) => {
+  showAction(network, BaseModal, tilted());
+  const { save, queryByText } = await paste(text, 'Column 7');
+  expect(save.hasAttribute('disabled')).toBe(problem !== null);
+  if (problem !== null) expect(queryByText(problem)).toBeVisible();
+});
+
+it('turns a comma into a point, and takes 12 characters', async () => {
+  showAction(network, BaseModal, tilted());
+  const { field } = await paste('1,23456789012345', 'Column 7');
+  expect(field).toHaveValue('1.2345678901');
+});
+
+it('cannot save what is unchanged, however it is written', async () => {
+  showAction(network, BaseModal);
+  const { field, save } = await paste('04324');
+  expect(save).toBeDisabled();
+  await userEvent.type(field, '{Enter}');
+  expect(network.seen(setNodeBase)).toEqual([]);
+});
+
+it('offers the newest reading as the base', async () => {
+  showAction(network, BaseModal);
+  const { field, getByRole, findByText } = await paste('1');
+  expect(await findByText(/^Newest reading: 4,312/)).toBeVisible();
+  await userEvent.click(getByRole('button', { name: 'Use it as the base' }));
+  expect(field).toHaveValue('4312');
+});
+
+it('asks the device every 5 s until it has recalculated, and then reads the devices again', async () => {
+  const { notices } = showAction(network, BaseModal);
+  network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
+  network.answer(isNodeRecalculated, () => ({ isRecalculated: network.seen(isNodeRecalculated).length > 1 }));
+  const { save } = await paste('4312');
+  await userEvent.click(save);
+  expect(await screen.findByText(/^Saved\. The device is asked every 5 s/)).toBeVisible();
+  expect(network.seen(setNodeBase)[0]?.input).toMatchObject({ nodeID: 1, newBase: 4_312, updatedViaWebsiteAt: 'v1' });
+  const reads = network.seen(listNodes).length;
+  expect(await screen.findByText('The device has recalculated its values.', {}, { timeout: 20_000 })).toBeVisible();
+  expect(network.seen(isNodeRecalculated)).toHaveLength(2);
+  expect(network.seen(listNodes).length).toBeGreaterThan(reads);
+  expect(notices).toEqual([{ kind: 'success', text: 'Truss A-04 has recalculated its values' }]);
+});
+
+it('goes on asking when it is closed, and goes away once the device has recalculated', async () => {
+  const { onClose } = showAction(network, BaseModal);
+  network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
+  network.answer(isNodeRecalculated, { isRecalculated: false });
+  const { save } = await paste('4312');
+  await userEvent.click(save);
+  await waitFor(() => expect(network.seen(isNodeRecalculated)).toHaveLength(1));
+  await screen.findByText(/^Saved/);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  network.answer(isNodeRecalculated, { isRecalculated: true });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+});
+
+it("says in the host's words why it was refused, and keeps what is typed", async () => {
+  showAction(network, BaseModal);
+  network.fail(setNodeBase, { status: 422, message: 'Option not available for W2 system version.' });
+  const { field, save } = await paste('4312');
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Option not available for W2 system version.');
+  expect(field).toHaveValue('4312');
+});
+
+it('of a W2 device says that it is not available', async () => {
+  showAction(network, BaseModal, device({ SystemVersion: 'W2', W2Operational: true }));
+  expect((await dialog('Set base: Truss A-04')).getByText('Option not available for W2 system version.')).toBeVisible();
+});

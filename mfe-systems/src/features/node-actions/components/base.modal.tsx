@@ -1,0 +1,129 @@
+import { isNodeRecalculated, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
+import { BASE_MAX_LENGTH, readBase } from '@sagitta/shared-contracts/rules/threshold';
+import { Button, Row, Text, TextField } from '@sagitta/shared-ui/core';
+import { formatNumber } from '@sagitta/shared-ui/format';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { fieldText, sensorOf, typedValue } from '../model/typed-value';
+import { CommandState, useWaiting } from './command-state';
+import { NodeFormDialog } from './node-form-dialog';
+import type { NodeModalProps } from './node-modal-props';
+import { Refusal } from './refusal';
+import { useActedNode, type ActedNode } from './use-acted-node';
+import { useNodeForm } from './use-node-form';
+
+const TITLE = 'Set base';
+/** How often the device is asked whether it has recalculated (docs/product/device-actions.md#base). */
+const ASK_EVERY_MS = 5_000;
+
+const ASKING = 'Saved. The device is asked every 5 s until it has recalculated its values.';
+
+const SENSORS = {
+  laser: { unit: 'mm', decimals: 0, hint: 'Whole millimetres, 0 to 40,000' },
+  inclinometer: { unit: '°', decimals: 3, hint: '−4 to 4°, up to 3 decimals' },
+} as const;
+
+const SCHEMAS = {
+  laser: v.object({ base: typedValue((text) => readBase(text, 'laser')) }),
+  inclinometer: v.object({ base: typedValue((text) => readBase(text, 'inclinometer')) }),
+};
+
+/** Sets what a device's readings are compared with (docs/product/device-actions.md#base). */
+export function BaseModal({ node: shown, onClose }: NodeModalProps) {
+  const problem = nodeActionProblem('base', shown);
+  if (problem !== null) return <Refusal title={TITLE} node={shown} problem={problem} onClose={onClose} />;
+  return <BaseForm node={shown} onClose={onClose} />;
+}
+
+function BaseForm({ node: shown, onClose }: NodeModalProps) {
+  const { call } = useServices();
+  const acted = useActedNode(shown);
+  const { node } = acted;
+  const [closed, setClosed] = useState(false);
+  const { waits, begin } = useRecalculation(acted);
+  const sensor = sensorOf(node);
+  const { unit, decimals, hint } = SENSORS[sensor];
+  const form = useNodeForm(acted, {
+    schema: SCHEMAS[sensor],
+    storedOf: (stored) => ({ base: fieldText(storedBase(stored), sensor) }),
+    waiting: useWaiting(node, 'base'),
+    send: ({ output: { base }, lock, replaces }) =>
+      call(setNodeBase, { input: { nodeID: node.id, newBase: base, updatedViaWebsiteAt: lock, replaces } }),
+    onSaved: begin,
+  });
+  const field = form.form.field('base');
+  const read = readBase(field.value, sensor);
+  const stored = readBase(form.form.stored.base, sensor);
+  const unchanged = 'value' in read && 'value' in stored && read.value === stored.value;
+  const reading = sensor === 'inclinometer' ? node.MeasuredAngle : node.MeasuredDistance;
+
+  useEffect(() => {
+    if (closed && !waits) onClose();
+  }, [closed, waits, onClose]);
+  if (closed) return null;
+  return (
+    <NodeFormDialog
+      title={TITLE}
+      node={node}
+      form={form}
+      labels={{ base: 'Base' }}
+      unchanged={unchanged || !form.form.dirty}
+      savedText={waits ? ASKING : 'The device has recalculated its values.'}
+      after={<CommandState acted={acted} kind="base" />}
+      // The device is still asked after the dialog is closed, until the page is left.
+      onClose={() => setClosed(true)}
+    >
+      <TextField
+        label="Base"
+        {...field}
+        onChange={(text) => field.onChange(text.replace(',', '.'))}
+        // What is wrong is told while it is typed: saving is blocked by it.
+        error={form.form.dirty && 'problem' in read ? read.problem : field.error}
+        maxLength={BASE_MAX_LENGTH}
+        inputMode="decimal"
+        autoComplete="off"
+        after={unit}
+        hint={hint}
+      />
+      {reading === null ? null : (
+        <Row flexWrap="wrap" justifyContent="space-between">
+          <Text tone="muted">{`Newest reading: ${formatNumber(reading, { decimals, unit })}`}</Text>
+          <Button size="sm" onClick={() => field.onChange(fieldText(reading, sensor))}>
+            Use it as the base
+          </Button>
+        </Row>
+      )}
+    </NodeFormDialog>
+  );
+}
+
+function storedBase(node: Node): number | null {
+  return sensorOf(node) === 'inclinometer' ? node.MeasurementBaseAngle : node.MeasurementBaseDistance;
+}
+
+/** Asks a device until it has recalculated, then reads it again. */
+function useRecalculation({ node, read }: ActedNode): { waits: boolean; begin: () => void } {
+  const { call, notify } = useServices();
+  // Each base that is set is waited for anew.
+  const [round, setRound] = useState(0);
+  const { data } = useQuery({
+    queryKey: operationKey(isNodeRecalculated, [node.id, round]),
+    queryFn: async ({ signal }) => {
+      const answer = await call(isNodeRecalculated, { params: { id: node.id } }, { signal });
+      if (answer.isRecalculated) {
+        notify({ kind: 'success', text: `${node.name} has recalculated its values` });
+        await read();
+      }
+      return answer;
+    },
+    enabled: round > 0,
+    gcTime: 0,
+    refetchInterval: (query) => (query.state.data?.isRecalculated ? false : ASK_EVERY_MS),
+  });
+  return { waits: round > 0 && !data?.isRecalculated, begin: () => setRound(round + 1) };
+}

@@ -1,0 +1,121 @@
+import { renameNode } from '@sagitta/shared-contracts/api/node-action';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { device, dialog, showAction } from '../testing/show-action';
+import { NameModal } from './name.modal';
+
+const network = mockNetwork();
+const TITLE = 'Edit name: Truss A-04';
+const INCORRECT = 'Incorrect name. Characters not allowed: <, >, /, \\, &, ;';
+const LEAVING = 'Leaving the page now may result in the loss of unsaved data. Are you sure?';
+
+async function type(name: string) {
+  const shown = await dialog(TITLE);
+  const field = shown.getByLabelText('Name');
+  await userEvent.clear(field);
+  if (name !== '') await userEvent.paste(name);
+  return { ...shown, field, save: shown.getByRole('button', { name: 'Save' }) };
+}
+
+it('saves the name under the lock that was read, without the spaces around it, and closes after a second', async () => {
+  const { onClose, answer } = showAction(network, NameModal);
+  network.answer(renameNode, () => {
+    answer(device({ name: 'Truss B-1', updatedViaWebsiteAt: 'v2' }));
+    return { succeeded: true, updatedViaWebsiteAt: 'v2' };
+  });
+  const { save } = await type('  Truss B-1 ');
+  await userEvent.click(save);
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(network.seen(renameNode).map(({ input }) => input)).toEqual([
+    { id: 1, name: 'Truss B-1', updatedViaWebsiteAt: 'v1' },
+  ]);
+});
+
+it.each(['x', 'x'.repeat(32)])('may save "%s"', async (name) => {
+  showAction(network, NameModal);
+  const { save } = await type(name);
+  expect(save).toBeEnabled();
+});
+
+it.each(['', '  ', 'a/b', 'a;b', '<b>'])('says what is wrong with "%s", and does not send it', async (name) => {
+  showAction(network, NameModal);
+  const { field, save, getByText } = await type(name);
+  await userEvent.type(field, '{Enter}');
+  expect(getByText(INCORRECT)).toBeVisible();
+  expect(save).toBeDisabled();
+  expect(network.seen(renameNode)).toEqual([]);
+});
+
+it('takes no more than 32 characters', async () => {
+  showAction(network, NameModal);
+  const { field } = await type('y'.repeat(40));
+  expect(field).toHaveValue('y'.repeat(32));
+});
+
+it('keeps a refused name for another try, and says why for 6 seconds', async () => {
+  showAction(network, NameModal);
+  network.answer(renameNode, { succeeded: false });
+  const { field, save } = await type('Truss B-1');
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid name or name already taken');
+  expect(field).toHaveValue('Truss B-1');
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  expect(screen.getByRole('alert')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(save).toBeEnabled();
+});
+
+it('keeps what is typed where the host cannot be reached', async () => {
+  showAction(network, NameModal);
+  network.breakOff(renameNode);
+  const { field, save } = await type('Truss B-1');
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Try again');
+  expect(field).toHaveValue('Truss B-1');
+});
+
+it('shows both versions where somebody else renamed it first, and saves mine over theirs when asked', async () => {
+  const { answer } = showAction(network, NameModal);
+  network.fail(renameNode, { status: 409, stored: {} });
+  const { save } = await type('Mine');
+  answer(device({ name: 'Theirs', updatedViaWebsiteAt: 'v2' }));
+  await userEvent.click(save);
+  expect(await screen.findByRole('row', { name: 'Name Mine Theirs' })).toBeVisible();
+  network.answer(renameNode, { succeeded: true, updatedViaWebsiteAt: 'v3' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() =>
+    expect(network.seen(renameNode).at(-1)?.input).toMatchObject({ name: 'Mine', updatedViaWebsiteAt: 'v2' }),
+  );
+});
+
+it('asks before what is typed is lost, and keeps it when told to stay', async () => {
+  const { onClose } = showAction(network, NameModal);
+  const { field, getByRole } = await type('Half a na');
+  await userEvent.click(getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: LEAVING });
+  expect(question).toHaveTextContent('Truss A-04');
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(field).toHaveValue('Half a na');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('closes without a question while nothing is typed', async () => {
+  const { onClose } = showAction(network, NameModal);
+  await dialog(TITLE);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it('of a W2 device says who can rename it, and offers no field', async () => {
+  showAction(network, NameModal, device({ SystemVersion: 'W2', W2Operational: true }));
+  const { getByText, queryByRole } = await dialog(TITLE);
+  expect(getByText('Name can be changed only trough W2 control panel')).toBeVisible();
+  expect(queryByRole('textbox')).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { renameNode } from '@sagitta/shared-contracts/api/node-action';
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
+import { isName, MAX_LENGTH, NAME_PROBLEM } from '@sagitta/shared-contracts/rules/text';
+import { TextField } from '@sagitta/shared-ui/core';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { failureText } from '../model/failure';
+import { NodeFormDialog } from './node-form-dialog';
+import type { NodeModalProps } from './node-modal-props';
+import { Refusal } from './refusal';
+import { useActedNode } from './use-acted-node';
+import { useNodeForm } from './use-node-form';
+
+const TITLE = 'Edit name';
+const TAKEN = 'Invalid name or name already taken';
+/** After a success the dialog closes, and a failure stays so long (docs/product/device-actions.md#name). */
+const CLOSE_AFTER_MS = 1_000;
+const FAILURE_MS = 6_000;
+
+const NameSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => isName(text), NAME_PROBLEM),
+  ),
+});
+
+/** Renames a device (docs/product/device-actions.md#name). */
+export function NameModal({ node: shown, onClose }: NodeModalProps) {
+  const problem = nodeActionProblem('name', shown);
+  if (problem !== null) return <Refusal title={TITLE} node={shown} problem={problem} onClose={onClose} />;
+  return <NameForm node={shown} onClose={onClose} />;
+}
+
+class Refused extends Error {}
+
+function NameForm({ node: shown, onClose }: NodeModalProps) {
+  const { call } = useServices();
+  const acted = useActedNode(shown);
+  const form = useNodeForm(acted, {
+    schema: NameSchema,
+    storedOf: ({ name }) => ({ name }),
+    send: async ({ output: { name }, lock }) => {
+      const answer = await call(renameNode, { input: { id: shown.id, name, updatedViaWebsiteAt: lock } });
+      if (!answer.succeeded) throw new Refused();
+      return answer;
+    },
+    failed: (error) =>
+      error instanceof Refused || (isApiError(error) && error.status === 400) ? TAKEN : failureText(error),
+  });
+  const { saved, failure, setFailure } = form;
+  useEffect(() => {
+    if (!saved) return undefined;
+    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [saved, onClose]);
+  useEffect(() => {
+    if (failure === null) return undefined;
+    const timer = setTimeout(() => setFailure(null), FAILURE_MS);
+    return () => clearTimeout(timer);
+  }, [failure, setFailure]);
+  return (
+    <NodeFormDialog title={TITLE} node={acted.node} form={form} labels={{ name: 'Name' }} onClose={onClose}>
+      <TextField label="Name" {...form.form.field('name')} maxLength={MAX_LENGTH.name} autoComplete="off" />
+    </NodeFormDialog>
+  );
+}

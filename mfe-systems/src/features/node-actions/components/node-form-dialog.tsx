@@ -1,0 +1,122 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { Button, Text } from '@sagitta/shared-ui/core';
+import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
+import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form';
+import { useId, type ReactNode } from 'react';
+import { useLeaveQuestion } from '../../../shared/components/leave-question';
+import { KIND_NAMES } from '../model/command-steps';
+import type { NodeForm } from './use-node-form';
+
+type Fields = Record<string, string | number | boolean>;
+
+export interface NodeFormDialogProps<Typed extends Fields, Output> {
+  title: string;
+  node: Node;
+  form: NodeForm<Typed, Output>;
+  /** What a field is called, and its value as text, where two versions stand side by side. */
+  labels: Readonly<Record<keyof Typed, string>>;
+  text?: (value: Typed[keyof Typed]) => string;
+  saveLabel?: string;
+  /** Said once it is saved. */
+  savedText?: string;
+  /** Saving what is not changed is no use. */
+  unchanged?: boolean;
+  size?: 'sm' | 'lg';
+  /** Other buttons, before those of the form. */
+  acts?: ReactNode;
+  children: ReactNode;
+  /** Below the form and what came of it: how far its command has come. */
+  after?: ReactNode;
+  onClose: () => void;
+}
+
+/** A dialog with a form about a device: buttons, failure, somebody else's version, and the question on leaving. */
+export function NodeFormDialog<Typed extends Fields, Output>({
+  title,
+  node,
+  form: { form, submit, pending, saved, failure, theirs, takeTheirs, replacing },
+  labels,
+  text = String,
+  saveLabel = 'Save',
+  savedText = 'Saved',
+  unchanged = !form.dirty,
+  size = 'sm',
+  acts,
+  children,
+  after,
+  onClose,
+}: NodeFormDialogProps<Typed, Output>) {
+  const id = useId();
+  const { leave, question } = useLeaveQuestion(form.dirty, node.name, onClose);
+  return (
+    <>
+      <Dialog
+        open
+        size={size}
+        title={`${title}: ${node.name}`}
+        onClose={leave}
+        keepOnOutsideClick={form.dirty}
+        actions={
+          <>
+            {acts}
+            <Button onClick={leave}>{form.dirty ? 'Cancel' : 'Close'}</Button>
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              pending={pending}
+              disabled={unchanged || !form.valid || theirs !== null}
+            >
+              {saveLabel}
+            </Button>
+          </>
+        }
+      >
+        <FormElement
+          id={id}
+          form={form}
+          onSubmit={submit}
+          blocked={pending || unchanged || theirs !== null}
+          style={COLUMN}
+        >
+          {children}
+        </FormElement>
+        {theirs ? (
+          <Conflict
+            what={node.name}
+            differences={differences(form.values, theirs, (key) => labels[key], text)}
+            onKeepMine={() => form.submit(submit)}
+            onTakeTheirs={takeTheirs}
+            pending={pending}
+          />
+        ) : null}
+        {saved ? (
+          <Text role="status" tone="accent">
+            {savedText}
+          </Text>
+        ) : null}
+        {after}
+        {failure === null ? null : (
+          <Text role="alert" tone="danger">
+            {failure}
+          </Text>
+        )}
+      </Dialog>
+      {replacing ? (
+        <ConfirmDialog
+          open
+          title={`A change of ${KIND_NAMES[replacing.command.kind]} still waits for the device. Replace it?`}
+          thing={node.name}
+          confirmLabel="Replace"
+          onConfirm={replacing.confirm}
+          onCancel={replacing.cancel}
+        >
+          <Text>The device has not fetched it yet. It is withdrawn, and what you entered is sent instead.</Text>
+        </ConfirmDialog>
+      ) : null}
+      {question}
+    </>
+  );
+}
+
+const COLUMN = { display: 'flex', flexDirection: 'column', gap: 14 } as const;

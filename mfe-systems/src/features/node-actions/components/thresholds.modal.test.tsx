@@ -1,0 +1,264 @@
+import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import { configureNode } from '@sagitta/shared-contracts/api/node-action';
+import { listNodeCommands, withdrawNodeCommand, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hoursAgo, inclinometer } from '../../../shared/testing/fixtures';
+import { aCommand, device, dialog, showAction } from '../testing/show-action';
+import { ThresholdsModal } from './thresholds.modal';
+
+const network = mockNetwork();
+const tilted = (own: Partial<Node> = {}) => inclinometer({ systemId: 7, updatedViaWebsiteAt: 'v1', ...own });
+
+/** At 20, 60 and 20 % of the permissible 40 mm, an hour each, ten days ago. */
+const READINGS = [8, 24, 8].map((CalculatedDeflection, index) => ({
+  MeasurementTimestamp: hoursAgo(240 - index),
+  CalculatedDeflection,
+}));
+
+beforeEach(() => {
+  network.answer(listMeasurements, ({ input }) =>
+    READINGS.filter(({ MeasurementTimestamp: at }) => at >= input.Start && at <= input.End),
+  );
+});
+
+async function show(node: Node = device(), commands?: NodeCommand[]) {
+  const services = showAction(network, ThresholdsModal, node, { commands });
+  const shown = await dialog(`Change thresholds: ${node.name}`);
+  return { ...services, ...shown, save: shown.getByRole('button', { name: 'Save' }) };
+}
+
+async function permissible(text: string) {
+  const field = screen.getByLabelText('Permissible value');
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.paste(text);
+  return field;
+}
+
+/** Moves a slider by a key. Its machine acts in microtasks of its own. */
+async function press(level: string, key: string, times = 1) {
+  const slider = screen.getByRole('slider', { name: level });
+  for (let time = 0; time < times; time++) {
+    await act(async () => {
+      slider.focus();
+      fireEvent.keyDown(slider, { key });
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  }
+}
+
+it('starts with what a person set last, else with what is in force', async () => {
+  const { getByRole, getByLabelText } = await show(device({ threshold: 50, l1: 10, l2: null, l3: 70, l4: 100 }));
+  expect(getByLabelText('Permissible value')).toHaveValue('50');
+  const texts = ['L1', 'L2', 'L3', 'L4'].map((name) =>
+    getByRole('slider', { name }).getAttribute('aria-valuetext')?.replace('\u2009', ' '),
+  );
+  expect(texts).toEqual(['10 %', 'OFF', '70 %', '100 %']);
+});
+
+it.each([
+  ['0', null],
+  ['1000', null],
+  [' 41 ', null],
+  ['1001', 'Invalid value'],
+  ['12,5', 'Invalid value'],
+  ['', 'Numeric values only'],
+])('of the permissible value "%s" of a rangefinder says: %s', async (text, problem) => {
+  const { save, queryByText } = await show();
+  await permissible(text);
+  expect(save.hasAttribute('disabled')).toBe(problem !== null);
+  if (problem !== null) expect(queryByText(problem)).toBeVisible();
+});
+
+it.each([
+  ['4', null],
+  ['1,234', null],
+  ['4.001', 'Invalid value'],
+  ['-1', 'Invalid value'],
+])('of the permissible value "%s" of an inclinometer says: %s', async (text, problem) => {
+  const { save, queryByText } = await show(tilted());
+  await permissible(text);
+  expect(save.hasAttribute('disabled')).toBe(problem !== null);
+  if (problem !== null) expect(queryByText(problem)).toBeVisible();
+});
+
+it('marks a level that is not below a higher one, and blocks saving until it is', async () => {
+  const { save, queryByText } = await show(device({ ThresholdLevel1: 49 }));
+  const problem = 'L1 must be lower than every higher level that is on';
+  await press('L1', 'ArrowRight');
+  expect(await screen.findByText(problem)).toBeVisible();
+  expect(save).toBeDisabled();
+  await press('L2', 'ArrowRight');
+  await waitFor(() => expect(queryByText(problem)).toBeNull());
+  expect(save).toBeEnabled();
+});
+
+it('lets a higher level be off, and 0 reads OFF', async () => {
+  const { save, getAllByText } = await show(device({ ThresholdLevel1: 60, ThresholdLevel2: 70 }));
+  await press('L2', 'Home');
+  await waitFor(() => expect(getAllByText('OFF').length).toBeGreaterThan(0));
+  expect(save).toBeEnabled();
+});
+
+it('saves under the lock that was read', async () => {
+  const { save } = await show();
+  network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
+  await permissible('50');
+  await press('L4', 'End');
+  await userEvent.click(save);
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(network.seen(configureNode).map(({ input }) => input)).toEqual([
+    {
+      nodeID: 1,
+      threshold: 50,
+      l1: 25,
+      l2: 50,
+      l3: 75,
+      l4: 100,
+      inclinometerInverted: null,
+      updatedViaWebsiteAt: 'v1',
+      replaces: null,
+    },
+  ]);
+});
+
+it('inverts an inclinometer, and no rangefinder', async () => {
+  const { save, getByLabelText } = await show(tilted());
+  network.answer(configureNode, {});
+  await userEvent.click(getByLabelText('Inverted inclinometer'));
+  await userEvent.click(save);
+  await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ inclinometerInverted: true }));
+});
+
+it('shows both versions where somebody else saved first, in percent and OFF, and takes theirs when asked', async () => {
+  const { save, answer, getByLabelText } = await show();
+  network.fail(configureNode, { status: 409 });
+  await permissible('50');
+  answer(device({ ThresholdLevel1: 0, updatedViaWebsiteAt: 'v2' }));
+  await userEvent.click(save);
+  const conflict = within(await screen.findByRole('alert'));
+  expect(conflict.getByText('Permissible value').closest('tr')).toHaveTextContent('Permissible value5040');
+  expect(conflict.queryByText('L1')).toBeNull();
+  await userEvent.click(conflict.getByRole('button', { name: 'Take theirs' }));
+  expect(getByLabelText('Permissible value')).toHaveValue('40');
+  expect(screen.getByRole('slider', { name: 'L1' })).toHaveAttribute('aria-valuetext', 'OFF');
+});
+
+describe('a command', () => {
+  it('is shown as far as it has come, and can be withdrawn while it waits', async () => {
+    const command = aCommand();
+    const { findByRole } = await show(device(), [command]);
+    const state = within(await findByRole('region', { name: 'Last change of the thresholds' }));
+    expect(state.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Requested by Anna Nowak10/01/2026, 12:54',
+      'Queued10/01/2026, 12:54',
+      'Expected at the next uplinkabout 10/01/2026, 13:15',
+    ]);
+    network.answer(withdrawNodeCommand, () => {
+      network.answer(listNodeCommands, [{ ...command, state: 'withdrawn', endedAt: hoursAgo(0) }]);
+      return {};
+    });
+    await userEvent.click(state.getByRole('button', { name: 'Withdraw' }));
+    expect(await state.findByText('Withdrawn')).toBeVisible();
+    expect(state.queryByRole('button')).toBeNull();
+    expect(network.seen(withdrawNodeCommand)[0]?.input).toEqual({ commandID: 31 });
+  });
+
+  it('that the device has fetched meanwhile cannot be withdrawn, and says so', async () => {
+    const { findByRole } = await show(device(), [aCommand()]);
+    network.fail(withdrawNodeCommand, { status: 409, message: 'The device has fetched it already.' });
+    await userEvent.click(await findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The device has fetched it already.');
+  });
+
+  it('is not sent over one that waits without asking', async () => {
+    const { save, findByRole } = await show(device(), [aCommand()]);
+    network.answer(configureNode, {});
+    await findByRole('region', { name: 'Last change of the thresholds' });
+    await permissible('50');
+    await userEvent.click(save);
+    const question = await screen.findByRole('alertdialog', {
+      name: 'A change of the thresholds still waits for the device. Replace it?',
+    });
+    expect(network.seen(configureNode)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(network.seen(configureNode)[0]?.input).toMatchObject({ threshold: 50, replaces: 31 }));
+  });
+
+  it('is asked about as well where only the host knew that one waits', async () => {
+    const { save } = await show(device(), []);
+    network.fail(configureNode, { status: 423, stored: aCommand({ id: 32 }) });
+    await permissible('50');
+    await userEvent.click(save);
+    const question = await screen.findByRole('alertdialog', { name: /still waits for the device/ });
+    network.answer(configureNode, {});
+    await userEvent.click(within(question).getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(network.seen(configureNode)[1]?.input).toMatchObject({ threshold: 50, replaces: 32 }));
+  });
+
+  it.each([404, 501])(
+    'is left out where the host answers %d, and thresholds are saved all the same',
+    async (status) => {
+      const { save, queryByRole } = await show();
+      network.fail(listNodeCommands, { status });
+      network.answer(configureNode, {});
+      await permissible('50');
+      await userEvent.click(save);
+      expect(await screen.findByText('Saved')).toBeVisible();
+      expect(queryByRole('region', { name: /Last change/ })).toBeNull();
+    },
+  );
+});
+
+describe('what if', () => {
+  const rows = async () =>
+    (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent?.replaceAll('\u2009', ' '));
+
+  it('counts the alarms of each level with the new values beside those of today', async () => {
+    await show();
+    expect(await rows()).toEqual(['L4nonenone', 'L3nonenone', 'L21, 1 h in all1, 1 h in all', 'L1nonenone']);
+    await press('L2', 'ArrowRight', 11);
+    await waitFor(async () =>
+      expect(await rows()).toEqual(['L4nonenone', 'L3nonenone', 'L21, 1 h in allnone', 'L1none1, 1 h in all']),
+    );
+    await userEvent.click(screen.getByText('When the alarms would have come'));
+    expect(screen.getByText('31/12/2025, 14:00').closest('li')).toHaveTextContent('L131/12/2025, 14:001 h');
+  });
+
+  it('asks for the 90 days once, in parts that do not overlap', async () => {
+    await show();
+    await rows();
+    await permissible('50');
+    const asked = network.seen(listMeasurements).map(({ input }) => [Date.parse(input.Start), Date.parse(input.End)]);
+    expect(asked).toHaveLength(3);
+    const [first, second, third] = asked as [number[], number[], number[]];
+    expect([second[0], third[0]]).toEqual([(first[1] ?? 0) + 1, (second[1] ?? 0) + 1]);
+    expect((third[1] ?? 0) - (first[0] ?? 0)).toBe(90 * 24 * 3_600_000);
+  });
+
+  it('says that there are no measurements', async () => {
+    network.answer(listMeasurements, []);
+    await show();
+    expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();
+  });
+
+  it('that cannot be loaded does not keep thresholds from being saved, and can be tried again', async () => {
+    network.fail(listMeasurements, { status: 500 });
+    const { save } = await show();
+    expect(await screen.findByText(/^The readings could not be loaded\./)).toBeVisible();
+    await permissible('50');
+    expect(save).toBeEnabled();
+    network.answer(listMeasurements, []);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();
+  });
+});
+
+it('of a W2 device says that it is not available', async () => {
+  showAction(network, ThresholdsModal, device({ SystemVersion: 'W2', W2Operational: true }));
+  expect(
+    (await dialog('Change thresholds: Truss A-04')).getByText('Option not available for W2 system version.'),
+  ).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import type { Alarm, Readings, Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
+import { tokenVar } from '@sagitta/shared-ui/core';
+import { formatDate, formatDeflection } from '@sagitta/shared-ui/format';
+import { useMemo } from 'react';
+import { LEVELS } from '../model/thresholds';
+import { curveOf } from '../model/what-if';
+import styles from './what-if.module.css';
+
+export interface WhatIfChartProps {
+  readings: Readings;
+  sensor: Measuring;
+  zone: string | undefined;
+  today: Thresholds;
+  thresholds: Thresholds;
+  before: readonly Alarm[];
+  after: readonly Alarm[];
+}
+
+const colour = (level: number) => tokenVar(`l${level as 1 | 2 | 3 | 4}-mark`);
+
+/** The curve of the readings with the new lines across it, those of today dashed, and under it when alarms are on. */
+export function WhatIfChart({ readings, sensor, zone, today, thresholds, before, after }: WhatIfChartProps) {
+  const { times } = readings;
+  const [from, to] = [times[0] ?? 0, times[times.length - 1] ?? 1];
+  const [first, last] = [from, to].map((at) => formatDate(at, { zone }));
+  const permissible = Math.max(today.permissible ?? 0, thresholds.permissible ?? 0);
+  const { path, top, bottom } = useMemo(
+    () => curveOf(readings, from, to, permissible),
+    [readings, from, to, permissible],
+  );
+  const lines = (set: Thresholds) =>
+    LEVELS.flatMap((level) => {
+      const percent = set.levels[level - 1] ?? 0;
+      const value = (percent / 100) * (set.permissible ?? 0);
+      const sides = top < 0 ? [value, -value] : [value];
+      return value === 0 ? [] : sides.map((at) => ({ level, at, y: ((at - top) / (bottom - top)) * 100 }));
+    });
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.plot}>
+        <svg
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Deflection from ${first} to ${last}, with the new levels`}
+        >
+          <path d={path} />
+          {lines(today).map(({ level, at, y }) => (
+            <line key={`${level} ${at}`} x1="0" x2="1" y1={y / 100} y2={y / 100} stroke={colour(level)} data-today />
+          ))}
+          {lines(thresholds).map(({ level, at, y }) => (
+            <line key={`${level} ${at}`} x1="0" x2="1" y1={y / 100} y2={y / 100} stroke={colour(level)} />
+          ))}
+        </svg>
+        {lines(thresholds).map(({ level, at, y }) => (
+          <span key={`${level} ${at}`} style={{ top: `${y}%` }}>{`L${level} ${formatDeflection(at, { sensor })}`}</span>
+        ))}
+      </div>
+      <Strip label="Today's values" alarms={before} from={from} to={to} />
+      <Strip label="New values" alarms={after} from={from} to={to} />
+      <div className={styles.ends} aria-hidden="true">
+        <span>{first}</span>
+        <span>dashed: today's levels</span>
+        <span>{last}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** When alarms are on: the higher a level, the later it is drawn. The table says the same in figures. */
+function Strip({ label, alarms, from, to }: { label: string; alarms: readonly Alarm[]; from: number; to: number }) {
+  return (
+    <div className={styles.strip}>
+      <span>{label}</span>
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        {LEVELS.map((level) => (
+          <path key={level} d={spans(alarms, level, from, to)} fill={colour(level)} stroke={colour(level)} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function spans(alarms: readonly Alarm[], level: number, from: number, to: number): string {
+  const place = (time: number) => ((time - from) / (to - from)).toFixed(5);
+  return alarms
+    .filter((alarm) => alarm.level === level)
+    .map((alarm) => `M${place(alarm.from)} 0V1H${place(alarm.to)}V0Z`)
+    .join('');
+}

@@ -1,0 +1,106 @@
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { replay, type Alarm, type Readings, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
+import { Button, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { formatDateTime } from '@sagitta/shared-ui/format';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { readingsQuery, REPLAYED_DAYS } from '../api/readings';
+import { durationText, totals, totalText } from '../model/what-if';
+import { WhatIfChart } from './what-if-chart';
+import styles, { css } from './what-if.module.css';
+
+export interface WhatIfProps {
+  nodeId: number;
+  sensor: Measuring;
+  zone: string | undefined;
+  /** In force now. */
+  today: Thresholds;
+  /** As the sliders stand; null while what is typed is no permissible value. */
+  changed: Thresholds | null;
+}
+
+/** What the thresholds that are being set would have meant for the last 90 days of the device. */
+export function WhatIf({ nodeId, ...shown }: WhatIfProps) {
+  const { data, isError, isFetching, refetch } = useQuery(readingsQuery(useServices(), nodeId));
+  return (
+    <section aria-label="What if" className={styles.panel}>
+      <PartStyles part="systems-what-if" css={css} />
+      <h3>{`The last ${REPLAYED_DAYS} days with these thresholds`}</h3>
+      {data ? <Replayed readings={data} {...shown} /> : null}
+      {!data && !isError ? <Skeleton height={280} radius={8} /> : null}
+      {isError ? (
+        <>
+          <Text role="alert">The readings could not be loaded. Thresholds can be saved without them.</Text>
+          <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** Alarms that are listed with their times. */
+const LISTED = 30;
+
+function Replayed({ readings, sensor, zone, today, changed }: Omit<WhatIfProps, 'nodeId'> & { readings: Readings }) {
+  // The sliders go on while a step is replayed: React leaves out the steps that are outrun.
+  const thresholds = useDeferredValue(changed ?? today);
+  const before = useMemo(() => replay(readings, today), [readings, today]);
+  const after = useMemo(() => replay(readings, thresholds), [readings, thresholds]);
+  if (readings.times.length === 0)
+    return <Text tone="muted">{`No measurements in the last ${REPLAYED_DAYS} days.`}</Text>;
+  const now = totals(before);
+  return (
+    <>
+      <WhatIfChart {...{ readings, sensor, zone, today, thresholds, before, after }} />
+      <table className={styles.totals}>
+        <thead>
+          <tr>
+            <th scope="col">Alarms</th>
+            <th scope="col">Today's values</th>
+            <th scope="col">New values</th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals(after).map((total, index) => (
+            <tr key={total.level}>
+              <th scope="row">{`L${total.level}`}</th>
+              <td>{now[index] ? totalText(now[index]) : null}</td>
+              <td>{totalText(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AlarmList alarms={after} zone={zone} />
+      <Text tone="muted" size="xs">
+        Each reading by itself: hysteresis of the system may hold a level longer.
+      </Text>
+    </>
+  );
+}
+
+function AlarmList({ alarms, zone }: { alarms: readonly Alarm[]; zone: string | undefined }) {
+  if (alarms.length === 0) return null;
+  const newest = alarms.toReversed().slice(0, LISTED);
+  return (
+    <details className={styles.alarms}>
+      <summary>When the alarms would have come</summary>
+      <ol>
+        {newest.map((alarm) => (
+          <li key={`${alarm.level} ${alarm.from}`}>
+            <span>{`L${alarm.level}`}</span>
+            <span>{formatDateTime(alarm.from, { zone })}</span>
+            <span>{lasted(alarm)}</span>
+          </li>
+        ))}
+      </ol>
+      {alarms.length > LISTED ? <p>{`The newest ${LISTED} of ${alarms.length}.`}</p> : null}
+    </details>
+  );
+}
+
+function lasted({ from, to, over }: Alarm): string {
+  return over ? durationText(to - from) : `${durationText(to - from)}, still on`;
+}

@@ -1,0 +1,22 @@
+import { gateway, laser } from '../testing/fixtures';
+import { allowedActions, MENU_ACTIONS, menuOf } from './node-menu';
+
+it.each([
+  ['staff', null, [...MENU_ACTIONS]],
+  ['installer', 'installer', [...MENU_ACTIONS]],
+  ['installer', 'common_user', []],
+  ['commoner', 'administrator', ['acceleration', 'activation']],
+  ['commoner', 'common_user', []],
+  ['observer', 'administrator', []],
+] as const)('%s as %s may choose %j', (category, accountRole, actions) => {
+  expect(allowedActions(category, { accountRole })).toEqual(actions);
+});
+
+it.each([
+  [laser(), ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Deactivate']],
+  [laser({ active: false }), ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Activate']],
+  [laser({ SystemVersion: 'W2' }), ['Change thresholds', 'Set base', 'Edit name', 'Accelerate', 'Deactivate']],
+  [gateway(), ['Edit name', 'Deactivate']],
+])('the menu of a device', (node, labels) => {
+  expect(menuOf(node, MENU_ACTIONS).map(({ label }) => label)).toEqual(labels);
+});

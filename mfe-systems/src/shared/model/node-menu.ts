@@ -1,0 +1,43 @@
+import type { Category } from '@sagitta/shared-contracts/access';
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { mayActOnNode, NO_SENSOR, nodeActionProblem } from '@sagitta/shared-contracts/rules/node-actions';
+
+/** What the menu of a card offers, in its order; the map editor moves devices. */
+export const MENU_ACTIONS = ['thresholds', 'base', 'name', 'acceleration', 'activation'] as const;
+export type MenuAction = (typeof MENU_ACTIONS)[number];
+
+export interface MenuEntry {
+  action: MenuAction;
+  label: string;
+}
+
+/** What this person may do to the devices of this system (docs/product/device-actions.md#who-may-act). */
+export function allowedActions(category: Category, { accountRole }: Pick<System, 'accountRole'>): MenuAction[] {
+  return MENU_ACTIONS.filter((action) => mayActOnNode(action, category, accountRole));
+}
+
+/**
+ * What the card of a device offers. What no device without a sensor has is left out; what W2 refuses stays, and says
+ * why when it is chosen.
+ */
+export function menuOf(
+  node: Pick<Node, 'SystemVersion' | 'MainSensorType' | 'active'>,
+  allowed: readonly MenuAction[],
+): MenuEntry[] {
+  return allowed
+    .filter((action) => nodeActionProblem(action, node) !== NO_SENSOR)
+    .map((action) => ({ action, label: labelOf(action, node) }));
+}
+
+function labelOf(action: MenuAction, { active }: Pick<Node, 'active'>): string {
+  if (action === 'activation') return active === false ? 'Activate' : 'Deactivate';
+  return LABELS[action];
+}
+
+const LABELS = {
+  thresholds: 'Change thresholds',
+  base: 'Set base',
+  name: 'Edit name',
+  acceleration: 'Accelerate',
+} as const;

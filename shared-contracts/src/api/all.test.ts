@@ -31,6 +31,9 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
   listMeasurements: ['MaxPoints', 'Average'],
   createRouter: ROUTER_IMAGE_FIELDS,
   saveRouter: ROUTER_IMAGE_FIELDS,
+  saveSimCard: ['updatedAt'],
+  saveInspection: ['updatedAt'],
+  saveAgreement: ['updatedAt'],
 };
 
 describe('the table of operations', () => {

@@ -17,7 +17,7 @@ export interface SensorUnderTest {
   log(): Promise<{ severity: string; messageEn: string }[]>;
 }
 
-export interface ActionAnswer {
+interface ActionAnswer {
   updatedViaWebsiteAt: string;
   command: NodeCommand;
   error?: { message: string; fields?: Record<string, string>; stored?: { id: number } };

@@ -7,9 +7,9 @@ import { forgetChanges } from './stream/change-feed';
 const EVERY_MS = 60_000;
 
 /**
- * Deletes what has run out, forgets old changes and gives up old commands, every minute while the host runs: also without a stream, as the
- * database notes changes all the same. The returned function stops it, and is done when nothing is being deleted any
- * more.
+ * Deletes what has run out, forgets old changes and gives up old commands, every minute while the host runs: also
+ * without a stream, as the database notes changes all the same. The returned function stops it, and is done when
+ * nothing is being deleted any more.
  */
 export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

@@ -12,8 +12,7 @@ import { loadSuite } from './load-suite';
 /** Why somebody meets this page who has not asked for it. */
 const ENDED: Partial<Record<EndReason, string>> = {
   expired: 'Your session has ended. Log in to continue where you left off.',
-  'systems-failed':
-    'Your systems could not be loaded, so you were signed out. Log in again in a moment to continue where you left off.',
+  'systems-failed': 'Your systems could not be loaded, so you were signed out. Log in again in a moment to continue.',
   'group-failed':
     'The accounts of the group could not be loaded, so you were signed out. Log in to continue where you left off.',
 };

@@ -11,7 +11,7 @@ const LONG = JSON.stringify(Array.from({ length: 40_000 }, (_, at) => `node ${at
 const INFO = 30;
 const ERROR = 50;
 
-/** What is logged where a caller has sent a body, asks for a list by it, and leaves while the list is still being made. */
+/** What is logged where a caller asks for a list with a body, and leaves while the list is still being made. */
 async function loggedOf(encoding: string, make: () => string): Promise<{ level: number; msg: string }[]> {
   const lines: { level: number; msg: string }[] = [];
   const stream = new Writable({

@@ -148,8 +148,8 @@ function ms(milliseconds: number): SQL {
 }
 
 /**
- * The id of the system's first device by these numbers, the highest first and what is null last, then by id. Sorting the
- * devices of each system takes several times as long as comparing arrays.
+ * The id of the system's first device by these numbers, the highest first and what is null last, then by id.
+ * Sorting the devices of each system takes several times as long as comparing arrays.
  */
 function first(columns: readonly ('level' | 'used')[], condition: SQL): SQL {
   const numbers = sql.raw(columns.map((name) => `coalesce(${name}, -1)`).join(', '));

@@ -73,7 +73,7 @@ export function boot(): void {
   else showSuite();
 }
 
-/** Why the session before this page ended; said once. */
+/** Why the session before this page ended; shown once. */
 function takeEnded(): EndReason | null {
   const ended = sessionStorage.getItem(ENDED_KEY);
   sessionStorage.removeItem(ENDED_KEY);
@@ -112,7 +112,7 @@ function replacePath(path: string): void {
 }
 
 function render(root: Root, content: React.ReactNode): void {
-  // In slices: until it is whole, the picture of index.html stands, and the browser can answer in between.
+  // In slices: index.html's picture stays until it is complete, and the browser can respond in between.
   startTransition(() =>
     root.render(
       <UiProvider>

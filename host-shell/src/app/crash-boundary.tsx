@@ -1,7 +1,7 @@
 import { ErrorBoundary, ErrorState } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
 
-/** The last boundary: whatever breaks in the shell itself is said, never a blank page. */
+/** The last boundary: an error in the shell itself shows a message, never a blank page. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={<Crashed />}>{children}</ErrorBoundary>;
 }

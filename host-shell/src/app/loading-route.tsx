@@ -7,7 +7,7 @@ import { LoadingPage } from '../features/loading/loading-page';
 import { useSuite } from './suite-context';
 import { systemsQuery } from './systems-query';
 
-/** Loads the systems and, meanwhile, the part that owns the page that comes next. */
+/** Loads the systems and, in parallel, the part that owns the next page. */
 export function LoadingRoute() {
   const { services, parts } = useSuite();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export interface Parts {
   loader: (name: string) => RemoteLoader;
   /** Begins to load the part that owns a path, where this account may open it. */
   loadFor: (pathname: string, category: Category | null) => void;
-  /** Fetches the files of a part that nobody has opened yet, and runs none of them. */
+  /** Prefetches the files of a part without running them. */
   fetchAhead: (name: string) => void;
   /** Tries again what failed, without a change to what works. */
   heal: () => void;

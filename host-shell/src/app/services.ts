@@ -48,7 +48,7 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
     logout: (why) => {
       // Several parts of a page may find at once that the host no longer knows the session.
       if (life.token() === null) return;
-      // The token is read before the session forgets it. A host that cannot be told keeps the token until it lapses.
+      // Read the token before the session drops it. On an unreachable host the token stays valid until it expires.
       onFarewell(
         lastCall(logout, {}).catch((error: unknown) =>
           console.warn('The server could not be informed of the sign-out.', error),

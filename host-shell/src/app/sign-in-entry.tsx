@@ -9,7 +9,7 @@ import { loadChunk } from '../shared/load-chunk';
 import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { loadSuite } from './load-suite';
 
-/** Why somebody meets this page who has not asked for it. */
+/** Why the user was sent to sign-in. */
 const ENDED: Partial<Record<EndReason, string>> = {
   expired: 'Your session has ended. Log in to continue where you left off.',
   'systems-failed': 'Your systems could not be loaded, so you were signed out. Log in again in a moment to continue.',
@@ -64,7 +64,7 @@ export function SignInEntry({ life, ended, onSignedIn, onStillSignedIn }: SignIn
   );
 }
 
-/** Somebody who is still signed in need not type anything. */
+/** A user who is still signed in skips the form. */
 function useKeptSession(life: SessionLife, call: ApiCaller | null, onStillSignedIn: () => void): void {
   useEffect(() => {
     if (!call || !life.session()) return;
@@ -86,6 +86,6 @@ function takeUpFetched(): void {
 }
 
 function warmSuite(): void {
-  // A failure is met again, and told, when the suite is really wanted.
+  // A failure shows again when the suite is actually needed.
   loadSuite().catch(() => undefined);
 }

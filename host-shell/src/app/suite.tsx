@@ -65,7 +65,7 @@ function Routes({ pages }: { pages: readonly PageOfRemote[] }) {
   return <RouterProvider router={router} />;
 }
 
-/** The part that owns the path is asked for before anything is drawn: its way over the network is the longest. */
+/** Requests the part that owns the path before drawing anything: its download takes longest. */
 function startParts(registry: readonly PartEntry[], slug: string, life: SessionLife): Parts {
   const parts = createParts(registry, slug);
   parts.loadFor(window.location.pathname, life.session()?.category ?? null);

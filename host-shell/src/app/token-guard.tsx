@@ -24,7 +24,7 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   const [checked, retry, askAgain] = useLoaded(check);
   useAskAgain(checked, askAgain, isOutOfReach);
   useEffect(() => parts.loadFor(pathname, category), [category, parts, pathname]);
-  // A host of an older contract does not say whether it has a stream: it is asked for one.
+  // A host with an older contract does not say whether it has a stream, so request one.
   useLive(checked.status === 'ready' ? { hasStream: checked.value.stream !== false } : null);
 
   if (checked.status === 'ready') return children;

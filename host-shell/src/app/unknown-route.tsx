@@ -4,7 +4,7 @@ import { ButtonLink, useLocation } from '@sagitta/shared-ui/router';
 import { NotFound } from '../features/frame/denied';
 import { useSuite } from './suite-context';
 
-/** A path that no page has: nobody's, or one of a part that the registry lacks or whose entry cannot be read. */
+/** A path without a page: unknown, or of a part whose registry entry is missing or unreadable. */
 export function UnknownRoute() {
   const { parts } = useSuite();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Parts } from './parts';
 
-/** Parts that failed are tried again when the network is back, and when somebody comes back to the page. */
+/** Retries failed parts when the network is back, and when the user returns to the page. */
 export function useHeal(parts: Parts): void {
   useEffect(() => {
     const onReturn = () => {

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import type { KeyHelp } from '../features/frame/key-help';
 import { canFind } from './use-keys';
 
-/** The list of keys: fetched when it is asked for, since few ever ask. */
+/** The list of keys: fetched on demand, since it is rarely opened. */
 export function useKeyHelp(
   { search, keys }: HeaderTools,
   notify: ShellServices['notify'],

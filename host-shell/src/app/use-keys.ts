@@ -6,7 +6,7 @@ const TYPING =
 /** Where a page is searched: a field for that, else the first filter of its table. */
 const SEARCHES = ['#main input[type=search]', '#main [role=search] input', '#main [role=grid] input[type=text]'];
 
-/** `/` finds, `?` lists the keys. Both are letters while somebody types. */
+/** `/` searches, `?` lists the keys. Both are plain characters while typing. */
 export function useKeys(search: HeaderTools['search'], onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function canFind(search: HeaderTools['search']): boolean {
   return isClosed(search) || searchField() !== undefined;
 }
 
-/** Opens the page's search, or goes to the field that is there. */
+/** Opens the page's search, or focuses its field if it is open. */
 function find(search: HeaderTools['search']): boolean {
   if (isClosed(search)) {
     search.onToggle();

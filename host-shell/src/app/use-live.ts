@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { whenIdle } from '../shared/when-idle';
 import { useSuite } from './suite-context';
 
-/** The first page gets this long for itself and its data; until then it asks by itself. */
+/** How long the first page gets to load itself and its data; until then it polls. */
 const AFTER_MS = 4_000;
 
 /**
  * Has pages renewed by what the host tells as it happens, and by themselves after an outage. The code for it is fetched
  * when the first page is up.
- * @param host what is known of the host; null until it has answered
+ * @param host what is known about the host; null until it has responded
  */
 export function useLive(host: { hasStream: boolean } | null): void {
   const { services, life } = useSuite();

@@ -2,7 +2,7 @@ import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import css from './demo-notice.css';
 
-/** Stands above every page of a demo that others can reach. */
+/** Shown above every page of a demo that others can reach. */
 export function DemoNotice() {
   return (
     <>

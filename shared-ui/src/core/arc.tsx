@@ -37,7 +37,7 @@ export function Logo({ name }: { name?: string }) {
 }
 
 export interface ArcSpinnerProps {
-  /** What is awaited, said to screen readers. Leave out where the text beside it says so already. */
+  /** What is loading, for screen readers. Omit it where the text beside it already says so. */
   label?: string;
   /** Width in pixels. */
   size?: number;

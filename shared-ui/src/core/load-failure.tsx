@@ -10,7 +10,7 @@ export interface LoadFailureProps extends Pick<ErrorStateProps, 'onRetry' | 'ret
   corrupted?: string;
 }
 
-/** A call for data failed: what is missing, why, and Retry, in the place of the data. */
+/** A request for data failed: shows what is missing, why, and Retry, in place of the data. */
 export function LoadFailure({
   what,
   error,

@@ -30,7 +30,7 @@ function NoticeItem({ notice, close }: { notice: QueuedNotice; close: (id: numbe
   const left = useRef(notice.closeAfterMs === undefined ? DEFAULT_CLOSE_MS : notice.closeAfterMs);
   const held = hovered || focused;
 
-  // Counts down what is left; being held keeps it.
+  // Counts down the remaining time; holding pauses it.
   useEffect(() => {
     const wait = left.current;
     if (held || wait === null) return;

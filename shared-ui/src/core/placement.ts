@@ -23,7 +23,7 @@ const EDGE = 8;
 const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
 /**
- * Where a layer of `size` stands beside `anchor` in a `viewport`: on its side, or the opposite one where that has more
+ * Where a layer of `size` is placed beside `anchor` in a `viewport`: on its side, or the opposite one if that has more
  * room, and never over the edge.
  */
 export function place(

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   radius?: number | string;
 }
 
-/** Stands where content will be, in its final size. */
+/** A placeholder for content, in its final size. */
 export function Skeleton({ width = '100%', height = 16, radius }: SkeletonProps) {
   return (
     <>
@@ -19,7 +19,7 @@ export function Skeleton({ width = '100%', height = 16, radius }: SkeletonProps)
   );
 }
 
-/** Says to screen readers that something loads; stands beside the skeletons of it. */
+/** Tells screen readers that something is loading; placed beside its skeletons. */
 export function LoadingLabel({ children }: { children: string }) {
   return (
     <span role="status">

@@ -20,7 +20,7 @@ export interface ErrorStateProps {
   small?: boolean;
 }
 
-/** Something failed: what happened, what was kept, Retry, a way back. Stands where the thing would have stood. */
+/** Something failed: what happened, what was kept, Retry, a way back. Shown in place of what failed. */
 export function ErrorState({ title, children, onRetry, retrying, back, reference, small = false }: ErrorStateProps) {
   return (
     <div role="alert" className={small ? 'sg-state sg-state-small' : 'sg-state'}>

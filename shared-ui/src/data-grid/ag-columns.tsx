@@ -62,7 +62,7 @@ export function agColumns<Row>(
 const PINNED = { start: 'left', end: 'right' } as const;
 const CONTROLS = 'a[href],button:not(:disabled),input:not(:disabled)';
 
-/** Tab walks through the controls of a cell before it goes on to the next cell; their own keys stay theirs. */
+/** Tab visits the controls of a cell before the next cell; the controls keep their own keys. */
 function staysInCell({ event }: SuppressKeyboardEventParams): boolean {
   const cell = event.target instanceof Element ? event.target.closest('.ag-cell') : null;
   const controls = cell ? [...cell.querySelectorAll(CONTROLS)] : [];

@@ -29,7 +29,7 @@ export function columnLayoutAtom({ gridId, layoutVersion }: LayoutKey) {
   });
 }
 
-/** Undefined for what is not JSON: another program, or a person, may have written there. */
+/** Undefined if it is not JSON: another program, or a person, may have written it. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

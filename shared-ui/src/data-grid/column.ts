@@ -10,7 +10,7 @@ export interface Column<Row> {
   header: string;
   /** What is sorted and filtered. */
   value: (row: Row) => CellValue;
-  /** The value as text; by default as it is, `--` where there is none. */
+  /** The value as text. Defaults to the value itself, `--` if there is none. */
   format?: (row: Row) => string;
   /** The cell, where it is more than text: an icon, a link, a button. Filters and tooltips still use the text. */
   cell?: (row: Row) => ReactNode;
@@ -62,7 +62,7 @@ export function filterRows<Row>(
   );
 }
 
-/** Natural order, case-insensitive; what is missing comes last. */
+/** Natural order, case-insensitive; missing values last. */
 export function compareValues(a: CellValue, b: CellValue): number {
   const [missingA, missingB] = [isMissing(a), isMissing(b)];
   if (missingA || missingB) return Number(missingA) - Number(missingB);

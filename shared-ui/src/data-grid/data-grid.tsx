@@ -18,7 +18,7 @@ async function loadGrid(): Promise<typeof DesktopGridType> {
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const isMobile = useIsMobile();
   const { rows, error, empty, label, columns, pageSize = DEFAULT_PAGE_SIZE } = props;
-  // The code comes beside the first rows, not after them.
+  // Load the code in parallel with the first rows.
   const { DesktopGrid, failed, retry } = useDesktopGrid(!isMobile && !error && rows?.length !== 0);
   if (error)
     return (

@@ -76,7 +76,7 @@ export function DateRangeField({ label, value, onChange, min, max, error, disabl
   );
 }
 
-/** The text of a day: what is no day yet stays as it was typed, and is told once the field is left. */
+/** The text of a day: an incomplete day stays as typed, and is reported on blur. */
 function useDayText(day: string, onDay: (day: string) => void) {
   const [draft, setDraft] = useState({ text: dayText(day), day, left: true });
   // A calendar, a link or Clear changes the day from outside.

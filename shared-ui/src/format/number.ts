@@ -1,21 +1,21 @@
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
 
-/** Stands where a value is missing. */
+/** Shown for a missing value. */
 export const MISSING = '--';
 
 const THIN_SPACE = '\u2009';
 const MINUS = '\u2212';
 const EN_DASH = '\u2013';
-/** Units that stand directly behind the number. */
+/** Units written without a space after the number. */
 const TIGHT_UNITS = ['°'];
 
 export interface NumberOptions {
   /** The exact number of decimals. Defaults to as many as needed, at most 3. */
   decimals?: number;
-  /** Set off by a thin space; `°` stands directly behind the number. */
+  /** Separated by a thin space; `°` follows the number directly. */
   unit?: string;
-  /** A plus before what is above zero. */
+  /** A plus sign for positive values. */
   signed?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function formatDistance(millimetres: number | null | undefined): string {
   return formatNumber(millimetres / 1000, { decimals: size < 10_000 ? 1 : 0, unit: 'm' });
 }
 
-/** `3–5 mm`, one unit behind both. Numbers that read the same stand once. */
+/** `3–5 mm`, one unit after both. Numbers with the same text are written once. */
 export function formatRange(
   from: number | null | undefined,
   to: number | null | undefined,

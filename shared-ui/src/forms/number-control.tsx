@@ -9,7 +9,7 @@ interface NumberControlProps extends Omit<NumberFieldProps, 'label'> {
   control: ControlProps;
 }
 
-/** A number with steps by arrows, wheel and buttons. What is out of range stays, for the field to say so. */
+/** A number with steps by arrows, wheel and buttons. Values out of range stay, so that the field can report them. */
 export function NumberControl({ control, value, onChange, unit, ...input }: NumberControlProps) {
   return (
     <NumberInput.Root

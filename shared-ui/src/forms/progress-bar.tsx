@@ -3,14 +3,14 @@ import { formatPercent } from '../format/number';
 import css from './progress-bar.css';
 
 export interface ProgressBarProps {
-  /** What is under way. */
+  /** The running task. */
   label: string;
-  /** 0 to 100; null while nobody knows. */
+  /** 0 to 100; null while unknown. */
   percent: number | null;
   onCancel?: () => void;
 }
 
-/** How far long work has come, with the way to stop it. */
+/** The progress of a long task, with a button to cancel it. */
 export function ProgressBar({ label, percent, onCancel }: ProgressBarProps) {
   return (
     <div className="sg-progress">

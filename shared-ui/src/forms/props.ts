@@ -51,7 +51,7 @@ export interface FileFieldProps extends FieldTexts {
   /** As the `accept` of an input: `image/*`. */
   accept?: string;
   disabled?: boolean;
-  /** While it is uploaded: 0 to 100, null while nobody knows. */
+  /** While it is uploaded: 0 to 100, null while unknown. */
   progress?: number | null;
   onCancel?: () => void;
 }

@@ -10,7 +10,7 @@ export const GAUGE = {
   rest: 16,
   /** Depth at 100 % of the permissible value. */
   full: 50,
-  /** The scale stands to the right of the beam, where the beam never passes. */
+  /** The scale is right of the beam, where the beam never passes. */
   scaleX: 210,
 } as const;
 
@@ -29,7 +29,7 @@ export interface GaugeTick {
   percent: number;
   /** Height of the tick. */
   y: number;
-  /** Height of its label: pushed apart where ticks stand close. */
+  /** Height of its label; labels of close ticks are pushed apart. */
   labelY: number;
 }
 

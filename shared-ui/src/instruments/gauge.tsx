@@ -34,7 +34,7 @@ function Sag(reading: GaugeReading) {
   const percent = exactPercent(reading.value, reading.permissible);
   const { path, fill, rest, full, depthY, passedY, ticks } = sagGeometry(percent, reading.levels ?? []);
   const { left, right, scaleX, width } = GAUGE;
-  // Without a scale beside it the beam stands in the middle.
+  // Without a scale beside it the beam is centred.
   const shift = ticks.length > 0 ? undefined : `translate(${width / 2 - (left + right) / 2} 0)`;
   return (
     <g transform={shift}>

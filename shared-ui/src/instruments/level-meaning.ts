@@ -35,7 +35,7 @@ export const LAST_KNOWN_MEANING: LevelMeaning = {
   text: 'The last level of a device that cannot be relied on now. It may be worse by now. Inspect the structure.',
 };
 
-/** Said under every legend. */
+/** Shown under every legend. */
 export const LEVEL_CAVEAT =
   'Thresholds are set for each device, in percent of its permissible value. ' +
   'The instructions of the building come first.';

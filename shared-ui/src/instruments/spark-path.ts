@@ -2,7 +2,7 @@ const PADDING = 2;
 
 /**
  * The path of a curve in a box; gaps are left open, a flat curve runs in the middle.
- * @param places where each value stands, 0 to 1; evenly spaced by default
+ * @param places position of each value, 0 to 1; defaults to even spacing
  */
 export function sparkPath(
   values: readonly (number | null)[],

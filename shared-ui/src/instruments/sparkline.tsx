@@ -5,7 +5,7 @@ import css from './sparkline.css';
 export interface SparklineProps {
   /** In time order; null is a gap and stays one. */
   values: readonly (number | null)[];
-  /** Where each value stands, 0 to 1; evenly spaced by default. */
+  /** Position of each value, 0 to 1; defaults to even spacing. */
   places?: readonly number[];
   token?: TokenName;
   /** The level behind its colour is the last one known: dashed, as the gauge is. */

@@ -17,7 +17,7 @@ const WORDS = { ok: 'OK', warn: 'warning', bad: 'fault', unknown: 'unknown' } as
   StatusTone,
   string
 >;
-/** A square, a triangle, a cross, a ring: told apart without colour. */
+/** A square, a triangle, a cross, a ring: distinguishable without colour. */
 const SHAPES = {
   ok: <rect x="1" y="1" width="7" height="7" rx="2" fill="currentColor" />,
   warn: <path d="M4.5.6L8.8 8.4H.2z" fill="currentColor" />,
@@ -25,7 +25,7 @@ const SHAPES = {
   unknown: <circle cx="4.5" cy="4.5" r="3.2" fill="none" stroke="currentColor" strokeWidth="1.6" />,
 } as const satisfies Record<StatusTone, ReactNode>;
 
-/** The states of a device in one line: each told by shape, colour and text. */
+/** The states of a device in one line, each by shape, colour and text. */
 export function StatusDots({ items }: { items: readonly StatusDot[] }) {
   return (
     <ul className="sg-dots">

@@ -11,7 +11,7 @@ export interface ThreatLevelProps {
   lastKnown?: boolean;
 }
 
-/** A chip that tells a threat level by shape, name and colour. */
+/** A chip that shows a threat level by shape, name and colour. */
 export function ThreatLevel({ state, text, lastKnown }: ThreatLevelProps) {
   const visual = threatVisual(state);
   return (
@@ -39,7 +39,7 @@ export interface ThreatMarkProps {
   state: ThreatState;
   size?: number;
   lastKnown?: boolean;
-  /** Said to screen readers; without it the mark is decoration beside its name. */
+  /** For screen readers; without it the mark is decoration beside its name. */
   label?: string;
 }
 

@@ -7,7 +7,7 @@ const WIDTHS = { sm: 420, md: 560, lg: 820, xl: 1100 } as const;
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the cross and a click beside; ignore it to keep the dialog open. */
+  /** Called on Escape, the cross and a click outside; ignore it to keep the dialog open. */
   onClose: () => void;
   title: string;
   size?: keyof typeof WIDTHS;

@@ -1,4 +1,4 @@
 import { latePart } from '../late/late-part';
 
-/** What stands above the page, on Chakra's machines: fetched at the first hover, focus or press of a trigger. */
+/** Layers above the page, on Chakra's machines: fetched at the first hover, focus or press of a trigger. */
 export const layers = latePart(() => import(/* webpackChunkName: "layers" */ './layers-chunk'));

@@ -7,7 +7,7 @@ import { ANCHOR, triggerProps, type Align, type Side, type TriggerProps } from '
 export interface MenuProps {
   label: string;
   items: readonly MenuItem[];
-  /** A button with these props: the menu stands at it. */
+  /** Renders the trigger, a button with these props; the menu opens beside it. */
   renderTrigger: (props: TriggerProps) => ReactNode;
   side?: Side;
   align?: Align;

@@ -17,7 +17,7 @@ interface ModalLayerProps {
   role?: 'dialog' | 'alertdialog';
   className: string;
   style?: CSSProperties & Record<`--${string}`, string>;
-  /** Where it stands: in the middle, or along an edge. */
+  /** Its position: centred, or along an edge. */
   at?: 'middle' | 'left' | 'right';
   children: ReactNode;
 }

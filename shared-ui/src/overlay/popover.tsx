@@ -5,7 +5,7 @@ import { ANCHOR, triggerProps, type Align, type Side, type TriggerProps } from '
 
 export interface PopoverProps {
   label: string;
-  /** A button with these props: the popover stands at it. */
+  /** Renders the trigger, a button with these props; the popover opens beside it. */
   renderTrigger: (props: TriggerProps) => ReactNode;
   side?: Side;
   align?: Align;

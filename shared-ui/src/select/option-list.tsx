@@ -20,7 +20,7 @@ export interface OptionListProps<Value extends OptionValue> {
  */
 const LONG_NOTE = 16;
 
-/** The list under a search field. Only what is in sight is rendered. Its ref scrolls an option into sight. */
+/** The list under a search field. Renders only the visible options. Its ref scrolls an option into view. */
 export function OptionList<Value extends OptionValue>({
   ref,
   label,

@@ -1,11 +1,11 @@
 import type { FieldTexts } from '../core/field';
 import type { OptionValue, SelectOption } from './options';
 
-/** What a person did before the machine was there: it goes on from here. */
+/** What the user did before the machine had loaded: it continues from here. */
 export interface Started {
   query: string;
   focused: boolean;
-  /** Asked for the list, by a press or an arrow. */
+  /** The list was opened, by a press or an arrow key. */
   open: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Choosing from many: by typing, in a list that renders only what is in sight.
+// Choosing from many: by typing, in a list that renders only visible options.
 export { SearchSelect } from './search-select';
 export { MultiSelect } from './multi-select';
 export type { MultiSelectProps, SearchSelectProps } from './props';

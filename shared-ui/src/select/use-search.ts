@@ -6,7 +6,7 @@ import { indexOptions, searchOptions, type OptionValue, type SelectOption } from
 /** What is typed into a search field, and the options that it finds, as a collection for the machine. */
 export function useSearch<Value extends OptionValue>(options: readonly SelectOption<Value>[], started: Started) {
   const [open, setOpen] = useState(started.open || started.query !== '');
-  /** Null while nothing is searched for and the field shows what is chosen. */
+  /** Null while the field shows the selection and not a search. */
   const [query, setQuery] = useState<string | null>(started.query || (started.open ? '' : null));
   const field = useRef<HTMLInputElement>(null);
   // With the very drawing that takes the other field away: the machine's own focus comes a frame later, and a key
@@ -37,7 +37,7 @@ export function useSearch<Value extends OptionValue>(options: readonly SelectOpt
     open,
     query,
     collection,
-    /** Goes on with what was begun before the machine was there. */
+    /** Continues what was begun before the machine had loaded. */
     carriedOn: { defaultOpen: open },
     /** Belongs on the field too. */
     field,
@@ -45,7 +45,7 @@ export function useSearch<Value extends OptionValue>(options: readonly SelectOpt
       setOpen(next);
       setQuery((typed) => (next ? (typed ?? '') : null));
     },
-    /** Belongs on the field: the machine reports what is typed too late for the next key. */
+    /** Goes on the field: the machine reports typed text too late for the next key. */
     onChange: (event: { currentTarget: { value: string } }) => setQuery(event.currentTarget.value),
     /** Whatever the machine itself puts into its field ends the search. */
     onInputValueChange: ({ reason }: { reason?: string }) => {

@@ -11,7 +11,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen here. */
+  /** Name of the choice. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;

@@ -21,7 +21,7 @@ export interface TabsProps<Id extends string> {
 
 /** Tabs with one panel. Left and right move, as do Home and End. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
-  // Two keys may come before the page has drawn what the first of them chose.
+  // A second key may come before the page has drawn the first key's choice.
   const wanted = useRef(selected);
   useEffect(() => {
     wanted.current = selected;

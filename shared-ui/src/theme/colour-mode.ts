@@ -15,7 +15,7 @@ export interface ColourModeState {
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** One document has one mode, whatever store a page stands in. */
+/** One document has one mode, whichever store a page uses. */
 const store = getDefaultStore();
 const choiceAtom = preferenceAtom<ColourModeChoice>({
   key: 'sagitta-colour-mode',

@@ -47,7 +47,7 @@ export function preferenceAtom<Value>({ key, initial, read, write }: PreferenceO
   );
 }
 
-/** Browsers refuse the storage with an exception, to whoever so much as names it. */
+/** Browsers that block storage throw on any access to it. */
 function tryStorage<Result>(use: (storage: Storage) => Result): { refused: boolean; result?: Result } {
   try {
     return { refused: false, result: use(window.localStorage) };

@@ -7,7 +7,7 @@ export const TOKENS = {
   surface: ['#ffffff', '#141d21'],
   raised: ['#ffffff', '#1a252a'],
   line: ['#dfe7ea', '#243138'],
-  /** Edges of buttons, told apart by their text as well. */
+  /** Edges of buttons, which their text identifies as well. */
   edge: ['#c1ccd2', '#3a4b54'],
   /** Edges of things that take input: 3:1 against their surface. */
   control: ['#7b8c95', '#6b7e88'],

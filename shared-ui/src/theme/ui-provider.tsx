@@ -7,7 +7,7 @@ import { GLOBAL_CSS } from './global-css';
 import { PartStyles } from './part-styles';
 import { themeSystem } from './system';
 
-/** Stands once around everything: the theme, the page's own rules, the colour mode. */
+/** Wraps the whole application once: theme, global rules, colour mode. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(followColourMode, []);
   return (

@@ -1,10 +1,10 @@
-/** What a form stands on: what was read, and its optimistic lock. */
+/** The basis of a form: the values that were read, and their optimistic lock. */
 export interface Basis<Values> {
   stored: Values;
   lock: string | null;
 }
 
-/** What is typed, over what somebody else stored meanwhile: where nothing was typed, theirs counts. */
+/** Typed values over those somebody else has stored since; theirs count where nothing was typed. */
 export function rebased<Values extends object>(typed: Values, stored: Values, theirs: Values): Values {
   const mine = (Object.keys(typed) as (keyof Values)[]).filter((key) => !same(typed[key], stored[key]));
   return { ...theirs, ...Object.fromEntries(mine.map((key) => [key, typed[key]])) };
@@ -16,7 +16,7 @@ export interface Difference {
   theirs: string;
 }
 
-/** What differs between what is typed and what somebody else stored, as pairs of texts by label. */
+/** Differences between typed values and those somebody else stored, as pairs of texts by label. */
 export function differences<Values extends object>(
   mine: Values,
   theirs: Values,

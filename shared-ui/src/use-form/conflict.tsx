@@ -6,9 +6,9 @@ export interface ConflictProps {
   /** What somebody else changed: `this account`. */
   what: string;
   differences: readonly Difference[];
-  /** Saves what is typed over it. */
+  /** Overwrites their values with the typed ones. */
   onKeepMine: () => void;
-  /** Drops what is typed. */
+  /** Discards the typed values. */
   onTakeTheirs: () => void;
   pending: boolean;
 }

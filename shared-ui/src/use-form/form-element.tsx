@@ -7,7 +7,7 @@ export interface FormElementProps<Values extends FieldValues, Output> extends Pi
   'id' | 'style' | 'className' | 'aria-label'
 > {
   form: Form<Values, Output>;
-  /** What is sent, and what was typed for it. */
+  /** The values that are sent, and the typed ones they come from. */
   onSubmit: (output: Output, typed: Values) => void;
   /** Takes no submit: a request runs, or the form may not be sent now. */
   blocked?: boolean;

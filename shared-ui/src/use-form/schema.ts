@@ -17,12 +17,12 @@ interface FormIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What is wrong, by the dotted name of the field: `cards.0.number`. */
+/** Problems by the dotted name of the field: `cards.0.number`. */
 export type Problems = Readonly<Record<string, string>>;
 
 export type FormCheck<Output> = { readonly problems: Problems; readonly output: { readonly value: Output } | null };
 
-/** Checks what is typed; a field has its first problem. */
+/** Checks typed values; each field gets its first problem. */
 export function checkForm<Input, Output>(schema: FormSchema<Input, Output>, values: unknown): FormCheck<Output> {
   const checked = schema['~standard'].validate(values);
   if (checked instanceof Promise) throw new TypeError('A form is checked while it is typed: its schema must be sync.');

@@ -16,7 +16,7 @@ export interface FormOptions<Values> {
   stored: Values;
   /** The optimistic lock of what is stored (docs/product/calls.md#optimistic-locks). */
   lock?: string | null;
-  /** When a field tells what is wrong with it. Defaults to `touched`: after it was left, or an attempt to send. */
+  /** When a field shows its problem. Defaults to `touched`: after blur, or an attempt to send. */
   tells?: 'touched' | 'always';
   /** Something is typed. */
   onType?: () => void;
@@ -33,25 +33,25 @@ export interface BoundField<Value> {
 export interface Form<Values extends FieldValues, Output = Values> {
   values: Values;
   stored: Values;
-  /** Lock to send: that of what the form stands on. */
+  /** Lock to send: that of the form's basis. */
   lock: string | null;
   /** Something is typed that is not stored. */
   dirty: boolean;
   /** Nothing is wrong. */
   valid: boolean;
-  /** All that is wrong, told or not, by dotted name. What belongs to no field has the empty name. */
+  /** All problems, shown or not, by dotted name. Problems of no field have the empty name. */
   problems: Problems;
   field: <Name extends FieldPath<Values>>(name: Name) => BoundField<FieldPathValue<Values, Name>>;
   set: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
-  /** Sends what is typed; while something is wrong, tells all of it and goes to the first wrong field. */
+  /** Sends the typed values; if any are invalid, shows all problems and focuses the first invalid field. */
   submit: (send: (output: Output, typed: Values) => void) => void;
-  /** The host refused fields: each tells why until it is changed. */
+  /** The host refused fields: each shows why until it is changed. */
   refuse: (fields: Readonly<Record<string, string>>) => void;
-  /** Drops what is typed for what was read again, or for an empty form. */
+  /** Replaces the typed values by newly read ones, or by an empty form. */
   take: (stored: Values, lock?: string | null) => void;
   /** `sent` is stored now, as `stored` says; what was typed since then is kept. */
   saved: (sent: Values, stored: Values, lock: string | null) => void;
-  /** Somebody else stored this meanwhile: what is typed stays, what is not follows them. */
+  /** Somebody else has stored this since: typed fields stay, the others take the stored values. */
   rebase: (theirs: Values, lock: string | null) => void;
   /** The ref of the `form` element. */
   attach: (element: HTMLFormElement | null) => void;

@@ -120,7 +120,7 @@ async function readAnswer(operation: Operation, { data, headers, status }: Axios
   );
 }
 
-/** Its parser comes with the first download. Where it cannot be fetched, the file is there without its name. */
+/** Its parser is fetched with the first download. If that fails, the file is saved without its name. */
 async function fileNameIn(disposition: unknown): Promise<string | null> {
   if (typeof disposition !== 'string') return null;
   try {

@@ -1,6 +1,6 @@
 import { Logo } from '@sagitta/shared-ui/first-paint';
 
-/** The frame before anything is known: its surfaces and the mark, where the real ones will stand. */
+/** The frame before anything has loaded: its surfaces and the logo, in their final places. */
 export function EmptyFrame() {
   return (
     <div className="sh-frame">

@@ -6,7 +6,7 @@ import type { Told } from './told';
 const SILENT_FOR = 2.5;
 const WATCH_MS = 5_000;
 
-/** Why a connection is over: it has to be asked for again, or never again. */
+/** Why a connection ended: whether to reconnect, or never again. */
 export type Over = 'again' | 'none' | 'unauthorized';
 
 export interface ConnectOptions {
@@ -19,7 +19,7 @@ export interface ConnectOptions {
   onId: (id: string) => void;
 }
 
-/** One connection, from its request to its end. What goes wrong on the way is an end like any other. */
+/** One connection, from request to end. An error ends it like anything else. */
 export async function connect({ apiUrl, token, lastId, signal, onTold, onId }: ConnectOptions): Promise<Over> {
   const dead = new AbortController();
   const over = AbortSignal.any([signal, dead.signal]);

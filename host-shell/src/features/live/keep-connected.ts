@@ -13,7 +13,7 @@ export interface KeepOptions extends Pick<ConnectOptions, 'apiUrl' | 'signal' | 
   onTold: (told: Told) => void;
 }
 
-/** Keeps one connection until it is told to stop, or told that there is none to be had. */
+/** Keeps one connection open until it is stopped, or the host says that it has no stream. */
 export async function keepConnected({
   apiUrl,
   signal,
@@ -62,7 +62,7 @@ export function waitMs(failures: number, random: () => number = Math.random): nu
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.5 + random() / 2);
 }
 
-/** Waits, but not while there is news: the network is back, or somebody looks at the page again. */
+/** Waits, or resolves early when the network is back or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -3,7 +3,7 @@ import type { SystemChange } from '@sagitta/shared-contracts/stream';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Followed, followed } from './follows';
 
-/** The least time between two renewals of one query that changes bring about, unless it says otherwise. */
+/** Default minimum time between two change-driven refetches of one query. */
 const AT_MOST_EVERY_MS = 1_000;
 
 /**
@@ -15,7 +15,7 @@ export interface Renewer {
   /** From now on every change is reported; what was fetched before may be stale. */
   begin: () => void;
   change: (systems: readonly SystemChange[]) => void;
-  /** Everything so far was told: what is shown and was not renewed is true as of now. */
+  /** All changes so far were received: what is shown is current, even if it was not refetched. */
   confirm: () => void;
   /** Asks again for what failed. */
   retryFailed: () => void;
@@ -31,7 +31,7 @@ export interface Renewer {
  */
 export function createRenewer(client: QueryClient): Renewer {
   const cache = client.getQueryCache();
-  /** What is to be renewed, and which changes bring it about; null where the whole is in doubt. */
+  /** The queries to refetch, and the changes that require it; null if all of the data is in doubt. */
   const waiting = new Map<Query, readonly SystemChange[] | null>();
   /** Of these a part is on its way. */
   const inPart = new Set<Query>();
@@ -48,7 +48,7 @@ export function createRenewer(client: QueryClient): Renewer {
   const renew = (query: Query) => {
     const changes = waiting.get(query);
     waiting.delete(query);
-    // What nothing tells of, such as a device that falls silent, is only found by asking for the whole.
+    // Only a full refetch finds what no event reports, such as a device that falls silent.
     const isFresh = Date.now() - lastFetch(query) < RENEW_EVERY_MS && query.state.fetchStatus === 'idle';
     const part = isFresh ? followed(query)?.renewPart : undefined;
     if (changes && part) void renewInPart(query, changes, part);
@@ -75,13 +75,13 @@ export function createRenewer(client: QueryClient): Renewer {
   };
   const doubtAbout = (query: Query, changes: readonly SystemChange[] | null) => {
     const { status, isInvalidated } = query.state;
-    // What is in doubt for another reason, or has failed, is asked for as a whole.
+    // Refetch in full what is in doubt for another reason, or has failed.
     const known = waiting.get(query) ?? (waiting.has(query) || isInvalidated || status !== 'success' ? null : []);
     const renewed = inPart.has(query) && !waiting.has(query) ? [] : known;
     waiting.set(query, changes && renewed && [...renewed, ...changes]);
     query.invalidate();
   };
-  /** Renews what is due, and comes back for the rest. */
+  /** Refetches what is due, and schedules the rest. */
   const flush = () => {
     clearTimeout(timer);
     if (document.visibilityState !== 'visible') return;
@@ -91,7 +91,7 @@ export function createRenewer(client: QueryClient): Renewer {
       const due =
         Math.max(lastFetch(query), partAt.get(query) ?? 0) + (followed(query)?.atMostEveryMs ?? AT_MOST_EVERY_MS);
       if (!query.isActive()) waiting.delete(query);
-      // A first answer that is on its way is not asked for twice at once.
+      // Do not request a first response twice while it is in flight.
       else if (query.state.data === undefined && query.state.fetchStatus !== 'idle') next = AT_MOST_EVERY_MS;
       else if (inPart.has(query)) next = Math.min(next, AT_MOST_EVERY_MS);
       // A clock that was set back must not hold anything up.

@@ -1,7 +1,7 @@
 import { keepConnected, type KeepOptions } from './keep-connected';
 import type { Told } from './told';
 
-/** Counts up when what goes from tab to tab changes: tabs of two releases then do not listen to one another. */
+/** Raised when the messages between tabs change, so that tabs of two releases ignore one another. */
 const VERSION = 1;
 
 interface Passed {
@@ -11,7 +11,7 @@ interface Passed {
   to?: string;
 }
 
-/** What goes over the channel: news, and the question of a tab that has just come, with its name. */
+/** Messages of the channel: news, and the request of a new tab, with its name. */
 type Message = Passed | { asks: string };
 
 export interface ShareOptions extends Pick<KeepOptions, 'apiUrl' | 'token' | 'signal' | 'onTold'> {
@@ -83,11 +83,11 @@ export async function shareStream({
     await navigator.locks.request(name, { signal: stop }, async () => {
       leads = true;
       await lead(post);
-      // A host without a stream is asked once: nobody else gets the lock while this tab is there to answer.
+      // Ask a host without a stream only once: keep the lock, so that this tab answers for the others.
       if (state === 'none') await ended(signal);
     });
   } catch (error) {
-    // Nobody waits for the lock any more: this tab was told to stop.
+    // This tab was stopped and no longer waits for the lock.
     if (!stop.aborted) throw error;
   } finally {
     channel.close();

@@ -8,7 +8,7 @@ const LOADING_MS = 2_000;
 export interface LoadingPageProps {
   systems: 'loading' | 'ready' | 'failed';
   onRetry: () => void;
-  /** Goes on to the page that was asked for. */
+  /** Continues to the requested page. */
   onDone: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Drawer as Layer } from '@sagitta/shared-ui/overlay';
 import { X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 
-/** The drawer closes by itself at this width and wider (docs/product/frame.md#sidebar). */
+/** The drawer closes automatically at this width and above (docs/product/frame.md#sidebar). */
 const DRAWER_CLOSES_AT = 960;
 
 export interface DrawerProps {

@@ -4,7 +4,7 @@ import { MenuIcon } from './menu-icon';
 
 export interface MainMenuProps {
   items: readonly MenuItem[];
-  /** Target of the entry that stands for the page that is shown. */
+  /** Target of the current page's entry. */
   current: string | null;
   /** Pointed at or focused: the remote may be wanted soon. */
   onWarm: (remote: string) => void;

@@ -10,7 +10,7 @@ export interface MenuItem {
   remote: string;
 }
 
-/** The page that is shown, and what decides which entry stands for it. */
+/** The current page, and what decides which entry belongs to it. */
 export interface Shown {
   pathname: string;
   /** Path of the viewer's own account: the user menu marks it, not the list of accounts. */

@@ -46,7 +46,7 @@ function isUnreached({ state: { error, fetchStatus } }: Query): boolean {
   return fetchStatus === 'idle' && isUnreachable(error);
 }
 
-/** The host did not answer, or something before it said that it cannot. */
+/** The host did not respond, or a proxy reports that it is unavailable. */
 function isUnreachable(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status);

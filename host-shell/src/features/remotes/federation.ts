@@ -33,7 +33,7 @@ export async function loadRelease(name: string, release: Release, again: boolean
   return loaded.default;
 }
 
-/** The hash of no file. The browser refuses whatever comes, by the way on which every failed script is met. */
+/** Matches no file: the browser blocks the script, and the usual handling of load errors follows. */
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
 /** What the registry says of an address. Without a word of it nothing is run. */
@@ -49,7 +49,7 @@ function integrityOf(url: string): string {
  */
 export function fetchAhead(release: Release): void {
   const { url, metadata } = release;
-  // Where this fails the entry is fetched again when the part is opened, and says what is wrong.
+  // If this fails, the entry is fetched again when the part is opened, and that failure is reported.
   fetch(url, { credentials: 'omit', priority: 'low', integrity: metadata.integrity }).catch(() => undefined);
   fetchScripts(release, 'low');
 }

@@ -40,15 +40,15 @@ export interface RemoteLoader {
    * @returns whether another release takes over
    */
   crashed: (starting: boolean) => boolean;
-  /** Where the live release is not running, tries it again beside what is shown. */
+  /** If the live release is not running, retries it in the background. */
   heal: () => Promise<void>;
-  /** A page is about to be shown: a release that was healed meanwhile takes over now, when nothing can be lost. */
+  /** A page is about to be shown: a release that has recovered takes over now, when no input can be lost. */
   takeHealed: () => void;
 }
 
 export interface LoaderTimes {
   deadlineMs: number;
-  /** Pause before the live release is asked for a second time. */
+  /** Pause before the second attempt to load the live release. */
   repeatAfterMs: number;
   /** First pause before a failed release is tried again; it doubles up to the longest. */
   healAfterMs: number;
@@ -120,7 +120,7 @@ export function createRemoteLoader(
     return { status: 'ready', module: await attempt(live), release: live, fellBack: false };
   };
 
-  /** The live release; once more where that failed at once, by the registry as it is then. */
+  /** The live release; if that fails at once, a second attempt with the then current registry. */
   const attemptLiveTwice = async (): Promise<Running> => {
     const first = source.entry().live;
     try {
@@ -132,7 +132,7 @@ export function createRemoteLoader(
       await source.refresh();
       const now = source.entry().live;
       if (!now || (now.url === first?.url && isFinal(error))) throw error;
-      // Where the repeat goes well nothing else tells what went wrong.
+      // If the second attempt succeeds, only this message says what went wrong.
       console.warn(asError(error).message, asError(error).cause ?? '');
       return attemptLive();
     }
@@ -154,7 +154,7 @@ export function createRemoteLoader(
     try {
       return { status: 'ready', module: await attempt(fallback), release: fallback, fellBack: true };
     } catch (reason) {
-      // The live release is the one to look into, so its failure is the one that is told.
+      // Report the failure of the live release: that is the one to investigate.
       console.warn(asError(reason).message, asError(reason).cause ?? '');
       return { status: 'failed', error };
     }

@@ -80,7 +80,7 @@ export function RemotePage({ loader, page, title, services, back }: RemotePagePr
   );
 }
 
-/** Tells once that what stands beside it is on the page. */
+/** Reports once that its siblings are on the page. */
 function Reported({ part, page, version, outcome, message }: PageReport) {
   useEffect(() => tell({ part, page, version, outcome, message }), [part, page, version, outcome, message]);
   return null;

@@ -15,16 +15,16 @@ export interface SessionLifeOptions {
   onReplaced: () => void;
 }
 
-/** The session of this tab: its token, what is kept of it, its end. */
+/** The session of this tab: its token, its stored state, its end. */
 export interface SessionLife {
   session: () => Session | null;
   token: () => string | null;
   /** Aborted when the session ends. */
   signal: () => AbortSignal;
   begin: (token: string, session: Session) => void;
-  /** Forgets everything, aborts what is in flight and, through the storage that tabs share, tells the other tabs. */
+  /** Clears everything, aborts requests in flight and informs the other tabs through shared storage. */
   end: (reason: EndReason) => void;
-  /** Drops a token that the host does not know, where nobody has seen anything of the session yet. */
+  /** Drops a token that the host does not know, before anything of the session was shown. */
   forget: () => void;
   keep: (change: Partial<Persisted>) => void;
   kept: () => Persisted;
@@ -47,7 +47,7 @@ export function createSessionLife({ storage, onEnded, onReplaced }: SessionLifeO
     else finish('signed-out');
   };
   window.addEventListener('storage', compare);
-  // A tab that was frozen, or comes back from the history, may have missed the event.
+  // A tab that was frozen, or restored from history, may have missed the event.
   window.addEventListener('pageshow', compare);
   document.addEventListener('visibilitychange', compare);
 

@@ -17,7 +17,7 @@ export const CARD_DELAY_MS = 700;
 export interface SignInPageProps {
   /** The settings and the caller, which is loaded while the page is already there. */
   ready: Loaded<{ config: RuntimeConfig; call: ApiCaller }>;
-  /** Said above the form. */
+  /** Shown above the form. */
   message: string | undefined;
   onRetry: () => void;
   onSignedIn: (answer: LoginAnswer, config: RuntimeConfig) => void;

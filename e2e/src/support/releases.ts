@@ -15,15 +15,16 @@ import { untilRetry } from './answers';
 export const PART = partNamed('mfe-backoffice');
 export const STORE = storeOf(BASE);
 
-/** Where the part hands its pages to the shell, in the built module. */
-const PAGES = '({pages:{gateways:';
+/** Where the part hands its pages to the shell, in the built module, and one of those pages. */
+const PAGES = '({pages:{';
+const PAGE = 'gateways:';
 
-/** What a team could release by mistake, as changes of the built module. */
+/** What a team could release by mistake: what is changed in the built module, and into what. */
 export const MISTAKES = {
-  startCrash: '({pages:(()=>{throw new Error("planted at start")})(),was:{gateways:',
-  renderCrash: '({pages:{gateways:()=>{throw new Error("planted in render")},was:',
-  pageMissing: '({pages:{other:',
-  none: '({pages:{gateways:',
+  startCrash: [PAGES, '({pages:(()=>{throw new Error("planted at start")})(),was:{'],
+  renderCrash: [PAGE, 'gateways:()=>{throw new Error("planted in render")},was:'],
+  pageMissing: [PAGE, 'other:'],
+  none: [PAGE, PAGE],
 } as const;
 
 /** A build of the back office with a mistake in it, named and hashed as a build of its own. */
@@ -33,11 +34,13 @@ export async function buildWith(mistake: keyof typeof MISTAKES): Promise<Build> 
   await cp(build.dist, dist, { recursive: true });
   const scripts = (await readdir(dist)).filter((name) => name.endsWith('.js'));
   const texts = new Map<string, string>();
+  const [from, to] = MISTAKES[mistake];
   let planted = 0;
   for (const name of scripts) {
     const text = await readFile(join(dist, name), 'utf8');
-    const changed = text.replace(PAGES, MISTAKES[mistake]);
-    if (text.includes(PAGES)) planted += 1;
+    const isModule = text.includes(PAGES) && text.includes(PAGE);
+    const changed = isModule ? text.replace(from, to) : text;
+    if (isModule) planted += 1;
     texts.set(name, changed.replaceAll(/mfe_backoffice_[0-9a-f]{8}/g, `mfe_backoffice_${idOf(mistake)}`));
   }
   if (planted !== 1) throw new Error(`The back office hands its pages over in ${planted} places.`);

@@ -92,7 +92,7 @@ test('@desktop / goes to what a page is searched by, ? lists the keys that work 
   await page.goto('/gateways');
   await expect(page.getByRole('gridcell', { name: /^a81758/ }).first()).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('textbox', { name: 'Device EUI Filter Input' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Find in Gateways' })).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });

@@ -2,6 +2,7 @@ import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { isRemoteModule, type RemoteModule } from '@sagitta/shared-contracts/remote';
+import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
 import { SHARED_MODULES, type SharedModule } from './shared-modules';
 
 /** Exact version and accepted range of each shared package; put in by the build preset. */
@@ -16,15 +17,45 @@ let runtime: Runtime | null = null;
 /** What the runtime holds of each shared module, by address and version. */
 const brought = new Map<string, Runtime['shareScopeMap'][string][string]>();
 
+interface Held {
+  url: string;
+  module: Promise<RemoteModule>;
+  /** Until then a load that has not ended may be shared; one that has succeeded always. Milliseconds. */
+  until: number;
+}
+
+/**
+ * What each remote runs or is loading. A tab may ask for it more than once: each sign-in starts a suite of its own, and
+ * React may begin to render one, drop it and begin again.
+ */
+const held = new Map<string, Held>();
+
 /**
  * Loads a remote's module from one release. In the one-bundle build this file is replaced (delivery/src/one-bundle).
  * @param again after a failure: makes the runtime forget the earlier attempt
  */
-export async function loadRelease(name: string, release: Release, again: boolean): Promise<RemoteModule> {
+export function loadRelease(name: string, release: Release, again: boolean): Promise<RemoteModule> {
+  const earlier = held.get(name);
+  // To register it again would take shared modules from a part that works, and the runtime warns of that.
+  if (earlier && earlier.url === release.url && Date.now() < earlier.until && !again) return earlier.module;
+  const mine: Held = {
+    url: release.url,
+    module: fetchModule(name, release),
+    until: Date.now() + LOAD_DEADLINE_MS,
+  };
+  held.set(name, mine);
+  mine.module.then(
+    () => (mine.until = Infinity),
+    () => (mine.until = 0),
+  );
+  return mine.module;
+}
+
+async function fetchModule(name: string, release: Release): Promise<RemoteModule> {
   prepare();
   hashes.set(release.url, release.metadata.integrity);
   fetchScripts(release);
-  registerRemotes([{ name, entry: release.url, type: 'global' }], { force: again || registered.has(name) });
+  registerRemotes([{ name, entry: release.url, type: 'global' }], { force: registered.has(name) });
   registered.add(name);
   bringBack();
   const loaded = await loadRemote<{ default: unknown }>(`${name}/module`);

@@ -1,0 +1,67 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import type { Release } from '@sagitta/shared-contracts/registry';
+import { defineRemote } from '@sagitta/shared-contracts/remote';
+import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
+import { loadRelease } from './federation';
+
+jest.mock('@module-federation/runtime', () => ({
+  init: () => ({ shareScopeMap: { default: {} } }),
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+}));
+jest.mock('@module-federation/runtime/core', () => ({}));
+jest.mock('./shared-modules', () => ({ SHARED_MODULES: {} }));
+
+const MODULE = { default: defineRemote({ pages: {} }) };
+const release = (version: string) =>
+  ({
+    url: `http://part/${version}.js`,
+    metadata: { version, integrity: 'sha384-x' },
+    extras: { scripts: [] },
+  }) as unknown as Release;
+
+/** Whether each registration so far replaced an earlier one. */
+const forced = () => jest.mocked(registerRemotes).mock.calls.map(([, options]) => options?.force);
+
+let part: string;
+beforeEach(() => {
+  part = `part_${Math.random()}`;
+  jest.mocked(registerRemotes).mockClear();
+  jest.mocked(loadRemote).mockReset().mockResolvedValue(MODULE);
+});
+
+it('gives a part that runs to the next suite of the tab, without registering it again', async () => {
+  const first = await loadRelease(part, release('1'), false);
+  expect(await loadRelease(part, release('1'), false)).toBe(first);
+  expect(forced()).toEqual([false]);
+});
+
+it('loads a part once where it is wanted again while it is on its way', async () => {
+  const both = [loadRelease(part, release('1'), false), loadRelease(part, release('1'), false)];
+  const [first, second] = await Promise.all(both);
+  expect(second).toBe(first);
+  expect(forced()).toEqual([false]);
+});
+
+it('does not wait for a load that hangs', async () => {
+  jest.useFakeTimers();
+  jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => undefined));
+  void loadRelease(part, release('1'), false);
+  jest.advanceTimersByTime(LOAD_DEADLINE_MS);
+  await loadRelease(part, release('1'), false);
+  expect(forced()).toEqual([false, true]);
+  jest.useRealTimers();
+});
+
+it('registers another release of a part, and the one before when it is wanted again', async () => {
+  for (const version of ['1', '2', '1']) await loadRelease(part, release(version), false);
+  expect(forced()).toEqual([false, true, true]);
+});
+
+it('registers a part again after a failure, and where the caller says that it failed', async () => {
+  jest.mocked(loadRemote).mockRejectedValueOnce(new Error('gone'));
+  await expect(loadRelease(part, release('1'), false)).rejects.toThrow('gone');
+  await loadRelease(part, release('1'), false);
+  await loadRelease(part, release('1'), true);
+  expect(forced()).toEqual([false, true, true]);
+});

@@ -36,7 +36,6 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
   listNodes: ({ systemId }) => ({ input: { systemIds: [systemId] } }),
   getNodeShort: ({ nodeId }) => ({ params: { id: nodeId } }),
   isNodeRecalculated: ({ nodeId }) => ({ params: { id: nodeId } }),
-  listNodeCommands: ({ nodeId }) => ({ params: { id: nodeId } }),
   listMeasurements: ({ nodeId }) => ({
     input: { NodeID: nodeId, Start: new Date(Date.now() - WEEK_MS).toISOString(), End: new Date().toISOString() },
   }),

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
 import { account, session } from '../db/schema/index';
@@ -72,6 +72,12 @@ function callerOfToken(db: Database, name: string) {
 
 export async function closeSession(db: Database, caller: Caller): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, caller.tokenHash));
+}
+
+/** Ends the account's sessions, all or all but the caller's own. */
+export async function endSessions(db: Database, accountId: number, except?: Pick<Caller, 'tokenHash'>): Promise<void> {
+  const others = except && ne(session.tokenHash, except.tokenHash);
+  await db.delete(session).where(and(eq(session.accountId, accountId), others));
 }
 
 function expiry(now: Date): Date {

@@ -1,34 +1,22 @@
-import { and, arrayContains, asc, eq } from 'drizzle-orm';
 import { sendLog } from '@sagitta/shared-contracts/api/log';
 import { graphPath, logsPath } from '@sagitta/shared-contracts/paths';
 import { mayResendLogs, NOTIFIED_AS } from '@sagitta/shared-contracts/rules/log';
 import { recordAudit } from '../access/record-audit';
-import { maySee } from '../access/visibility';
-import { account, assignment, log, node, system } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
+import { addressesToldOf, logEntryWithPlace } from '../repositories/log-entry';
 import { writes } from './handler';
 import { Refusal } from '../refusal';
 
 /** Mails to the members of the system who are told of such entries by e-mail. This host has no other channel. */
 export const serveSendLog = writes(sendLog, async ({ db, caller, clock, env, input }) => {
   if (!mayResendLogs(caller, env.LOG_RESEND_ACCOUNT_IDS)) throw new Refusal(403);
-  const [found] = await db
-    .select({ entry: log, site: { name: system.name, zone: system.timezone }, device: node.name })
-    .from(log)
-    .innerJoin(system, eq(system.id, log.systemId))
-    .leftJoin(node, eq(node.id, log.nodeId))
-    .where(and(eq(log.id, input.logID), maySee(caller, log.systemId)));
+  const found = await logEntryWithPlace(db, caller, input.logID);
   if (!found) throw new Refusal(403);
   const { entry, site, device } = found;
   const event = NOTIFIED_AS[entry.severity];
   if (event === null) throw new Refusal(409);
 
-  const recipients = await db
-    .select({ id: account.id, email: account.email })
-    .from(assignment)
-    .innerJoin(account, eq(account.id, assignment.accountId))
-    .where(and(eq(assignment.systemId, entry.systemId), arrayContains(assignment.emailEvents, [event])))
-    .orderBy(asc(account.id));
+  const recipients = await addressesToldOf(db, entry.systemId, event);
   const where = device === null ? site.name : `${site.name}, ${device}`;
   const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'long', timeZone: site.zone });
   const page = entry.nodeId === null ? logsPath({ system: entry.systemId }) : graphPath(entry.nodeId);
@@ -36,7 +24,7 @@ export const serveSendLog = writes(sendLog, async ({ db, caller, clock, env, inp
     subject: `${env.PROVIDER_NAME}: ${input.update ? 'update: ' : ''}${entry.severity} in ${site.name}`,
     body: `${where}\n${at.format(entry.eventAt)}\n\n${entry.messageEn}\n\n${env.WEB_URL}${page}\n`,
   };
-  for (const { email } of recipients) await queueMail(db, { ...mail, recipient: email }, clock());
+  for (const recipient of recipients) await queueMail(db, { ...mail, recipient }, clock());
   await recordAudit(
     db,
     caller,

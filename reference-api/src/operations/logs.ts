@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { confirmLog, listLogs } from '@sagitta/shared-contracts/api/log';
 import { mayConfirm } from '@sagitta/shared-contracts/rules/log';
 import { changesBetween, recordAudit } from '../access/record-audit';
-import { maySee } from '../access/visibility';
-import { log, system } from '../db/schema/index';
 import { JsonText, reads, writes } from './handler';
+import { lockLogEntry, saveConfirmation } from '../repositories/log-entry';
 import { logsJson } from '../repositories/logs';
 import { serveSendLog } from './log-resend';
 import { Refusal } from '../refusal';
@@ -13,24 +11,20 @@ const serveListLogs = reads(listLogs, async ({ db, caller, input }) => new JsonT
 
 /** The entry is locked, so that two clicks at once confirm it once; the first name stays. */
 const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) => {
-  const [entry] = await db
-    .select({ log, version: system.version })
-    .from(log)
-    .innerJoin(system, eq(system.id, log.systemId))
-    .where(and(eq(log.id, input.logID), maySee(caller, log.systemId)))
-    .for('update', { of: log });
-  if (!entry) throw new Refusal(403);
-  const { severity, confirmable, confirmedAt } = entry.log;
-  if (!mayConfirm({ severity, confirmable, confirmed: confirmedAt !== null, systemVersion: entry.version }))
+  const found = await lockLogEntry(db, caller, input.logID);
+  if (!found) throw new Refusal(403);
+  const { entry, version } = found;
+  const { severity, confirmable, confirmedAt } = entry;
+  if (!mayConfirm({ severity, confirmable, confirmed: confirmedAt !== null, systemVersion: version }))
     throw new Refusal(409);
-  await db.update(log).set({ confirmedAt: clock(), confirmedBy: caller.id }).where(eq(log.id, input.logID));
+  await saveConfirmation(db, input.logID, { confirmedAt: clock(), confirmedBy: caller.id });
   await recordAudit(
     db,
     caller,
     {
       action: confirmLog.name,
-      entity: { kind: 'log', id: input.logID, name: entry.log.messageEn },
-      systems: [entry.log.systemId],
+      entity: { kind: 'log', id: input.logID, name: entry.messageEn },
+      systems: [entry.systemId],
       changes: changesBetween({ confirmed: false }, { confirmed: true }),
     },
     clock(),

@@ -1,16 +1,23 @@
-import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import { changePassword, getPasswordChange, remindPassword } from '@sagitta/shared-contracts/api/password';
 import { recordAudit } from '../access/record-audit';
-import { hashPassword, newToken, tokenHash } from '../access/secrets';
+import { hashPassword, newToken } from '../access/secrets';
+import { endSessions } from '../access/sessions';
 import type { Database } from '../db/database';
 import type { Env } from '../env';
-import { account, passwordReset, session } from '../db/schema/index';
 import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
+import { lockAccountWithEmail, savePasswordHash } from '../repositories/credentials';
+import {
+  deleteResets,
+  emailOfReset,
+  insertReset,
+  isResetUsable,
+  spendReset,
+  wasSentLinkSince,
+} from '../repositories/password-resets';
 import { censored } from './censored';
 import { reads } from './handler';
 import { Refusal } from '../refusal';
 import { noSooner } from './no-sooner';
-import { sameText } from '../db/same-text';
 
 /** The next link is sent no sooner (docs/product/sign-in.md#forgotten-password). */
 const PAUSE_MS = 30_000;
@@ -32,23 +39,13 @@ const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limit
 
 /** Null where nobody has the address. */
 async function sendLink(db: Database, env: Env, email: string, now: Date): Promise<'sent' | 'too soon' | null> {
-  const [person] = await db.select().from(account).where(sameText(account.email, email)).for('update');
+  const person = await lockAccountWithEmail(db, email);
   if (!person) return null;
-  const [recent] = await db
-    .select({ sentAt: passwordReset.sentAt })
-    .from(passwordReset)
-    .where(and(eq(passwordReset.accountId, person.id), gt(passwordReset.sentAt, new Date(now.getTime() - PAUSE_MS))));
-  if (recent) return 'too soon';
+  if (await wasSentLinkSince(db, person.id, new Date(now.getTime() - PAUSE_MS))) return 'too soon';
 
-  // Links that have run out are cleared away with it.
-  await db.delete(passwordReset).where(lte(passwordReset.expiresAt, now));
   const token = newToken();
-  await db.insert(passwordReset).values({
-    tokenHash: tokenHash(token),
-    accountId: person.id,
-    sentAt: now,
-    expiresAt: new Date(now.getTime() + LINK_VALID_MS),
-  });
+  const expiresAt = new Date(now.getTime() + LINK_VALID_MS);
+  await insertReset(db, { token, accountId: person.id, sentAt: now, expiresAt });
   await queueMail(
     db,
     {
@@ -71,21 +68,16 @@ async function sendLink(db: Database, env: Env, email: string, now: Date): Promi
 }
 
 const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, params }) => {
-  const [found] = await db
-    .select({ email: account.email })
-    .from(passwordReset)
-    .innerJoin(account, eq(account.id, passwordReset.accountId))
-    .where(and(eq(passwordReset.tokenHash, tokenHash(params.token)), isUsable(clock())));
-  if (!found) throw new Refusal(404);
-  return { email: censored(found.email) };
+  const email = await emailOfReset(db, params.token, clock());
+  if (email === null) throw new Refusal(404);
+  return { email: censored(email) };
 });
 
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveChangePassword = reads(changePassword, async ({ db, clock, limits, address, input }) => {
   const now = clock();
   // Anyone who has no link costs no hash.
-  if ((await db.$count(passwordReset, and(eq(passwordReset.tokenHash, tokenHash(input.token)), isUsable(now)))) === 0)
-    throw new Refusal(404);
+  if (!(await isResetUsable(db, input.token, now))) throw new Refusal(404);
   const passwordHash = await hashPassword(input.password);
   const person = await db.transaction((change) => setPassword(change, input.token, passwordHash, now));
   await limits.trust(address, person);
@@ -94,23 +86,13 @@ const serveChangePassword = reads(changePassword, async ({ db, clock, limits, ad
 
 /** Spends the link and ends every session of the account (docs/product/sign-in.md#forgotten-password). */
 async function setPassword(db: Database, token: string, passwordHash: string, now: Date) {
-  const [spent] = await db
-    .update(passwordReset)
-    .set({ usedAt: now })
-    .where(and(eq(passwordReset.tokenHash, tokenHash(token)), isUsable(now)))
-    .returning({ accountId: passwordReset.accountId });
-  if (!spent) throw new Refusal(404);
-  const [person] = await db
-    .update(account)
-    .set({ passwordHash })
-    .where(eq(account.id, spent.accountId))
-    .returning({ id: account.id, name: account.name, email: account.email });
+  const accountId = await spendReset(db, token, now);
+  if (accountId === null) throw new Refusal(404);
+  const person = await savePasswordHash(db, accountId, passwordHash);
   if (!person) throw new Refusal(404);
-  await db.delete(session).where(eq(session.accountId, spent.accountId));
+  await endSessions(db, accountId);
   // Other links that wait in the mailbox would set the password once more.
-  await db
-    .delete(passwordReset)
-    .where(and(eq(passwordReset.accountId, spent.accountId), ne(passwordReset.tokenHash, tokenHash(token))));
+  await deleteResets(db, accountId, token);
   await recordAudit(
     db,
     person,
@@ -118,10 +100,6 @@ async function setPassword(db: Database, token: string, passwordHash: string, no
     now,
   );
   return person;
-}
-
-function isUsable(now: Date) {
-  return and(isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, now));
 }
 
 export const passwordOperations = [serveRemindPassword, serveGetPasswordChange, serveChangePassword];

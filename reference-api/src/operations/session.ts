@@ -2,10 +2,9 @@ import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { checkToken, login, logout } from '@sagitta/shared-contracts/api/session';
 import { passwordMatches } from '../access/secrets';
 import { closeSession, openSession } from '../access/sessions';
-import { account } from '../db/schema/index';
 import { reads, writes } from './handler';
 import { Refusal } from '../refusal';
-import { sameText } from '../db/same-text';
+import { accountWithEmail } from '../repositories/credentials';
 
 // The route has already refused a token that is not valid.
 const serveCheckToken = reads(checkToken, async ({ env }) => ({ stream: env.STREAM }));
@@ -14,7 +13,7 @@ const serveCheckToken = reads(checkToken, async ({ env }) => ({ stream: env.STRE
 const serveLogin = reads(login, async ({ db, clock, env, limits, address, input }) => {
   const email = input.email.trim();
   const opened = await limits.signIn(address, email, async () => {
-    const [person] = await db.select().from(account).where(sameText(account.email, email));
+    const person = await accountWithEmail(db, email);
     if (!(await passwordMatches(person?.passwordHash, input.password)) || !person) return null;
     const token = await openSession(db, person, clock());
     return token === null ? null : { token, person };

@@ -1,4 +1,3 @@
-import { and, eq, ne } from 'drizzle-orm';
 import {
   deleteAccount,
   detachAccount,
@@ -14,17 +13,24 @@ import { type AuditRecord, changesBetween, recordAudit } from '../access/record-
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
 import { inTransaction } from '../db/transactions';
-import { account, assignment, passwordReset, system } from '../db/schema/index';
+import {
+  type Account,
+  deleteAccountRow,
+  isEmailOfAnother,
+  isPhoneOfAnother,
+  updateAccount,
+} from '../repositories/accounts';
+import { type Assignment, countPlaces, deleteAssignment, updateAssignment } from '../repositories/assignments';
+import { isEmailReserved } from '../repositories/email-restores';
+import { deleteResets } from '../repositories/password-resets';
+import { systemVersion } from '../repositories/system-versions';
 import { readAccount } from './accounts';
-import { tellOldAddress, isReserved } from './email-restore';
+import { tellOldAddress } from './email-restore';
 import type { Caller } from '../access/caller';
 import { type Call, reads, writes } from './handler';
 import { Refusal } from '../refusal';
 import { nextLock } from './lock';
-import { sameText } from '../db/same-text';
 import { iso } from './wire';
-
-type Account = typeof account.$inferSelect;
 
 const TAKEN = 'Already in use';
 
@@ -50,13 +56,11 @@ async function saveDetails(call: Call<typeof saveAccount>): Promise<TakenFields 
   const taken = await takenFields(db, person.id, identity, clock());
   if (taken) return taken;
   const { language, timezone } = input;
-  await db
-    .update(account)
-    .set({ ...identity, language, timezone, updatedAt: nextLock(person.updatedAt, clock()) })
-    .where(eq(account.id, person.id));
+  const updatedAt = nextLock(person.updatedAt, clock());
+  await updateAccount(db, person.id, { ...identity, language, timezone, updatedAt });
   if (person.email.toLowerCase() !== identity.email) {
     // A link that went to the old address must not open the account any more.
-    await db.delete(passwordReset).where(eq(passwordReset.accountId, person.id));
+    await deleteResets(db, person.id);
     await tellOldAddress(db, env, caller, person, clock());
   }
   const { name, email, phone } = person;
@@ -88,11 +92,8 @@ export async function takenFields(
   { email, phone }: Pick<Identity, 'email' | 'phone'>,
   now: Date,
 ): Promise<TakenFields | null> {
-  const isOther = ne(account.id, ownId);
-  const takenEmail =
-    (await db.$count(account, and(isOther, sameText(account.email, email)))) > 0 ||
-    (await isReserved(db, ownId, email, now));
-  const takenPhone = phone !== null && (await db.$count(account, and(isOther, eq(account.phone, phone)))) > 0;
+  const takenEmail = (await isEmailOfAnother(db, ownId, email)) || (await isEmailReserved(db, ownId, email, now));
+  const takenPhone = phone !== null && (await isPhoneOfAnother(db, ownId, phone));
   if (!takenEmail && !takenPhone) return null;
   return { ...(takenEmail && { email: TAKEN }), ...(takenPhone && { phone: TAKEN }) };
 }
@@ -131,12 +132,9 @@ const serveSaveAssignment = writes(saveAssignment, async (call) => {
     pushEvents: unique(input.pushSettings),
     smsEvents: unique(input.smsSettings),
   };
-  const [site] = await db.select({ version: system.version }).from(system).where(eq(system.id, input.systemID));
-  if (site?.version === 'W2' && !(changesRole && sameEvents(told, place))) throw new Refusal(422);
-  await db
-    .update(assignment)
-    .set({ role: input.accountRole, ...told, updatedAt })
-    .where(and(eq(assignment.accountId, input.accountID), eq(assignment.systemId, input.systemID)));
+  const version = await systemVersion(db, input.systemID);
+  if (version === 'W2' && !(changesRole && sameEvents(told, place))) throw new Refusal(422);
+  await updateAssignment(db, place, { role: input.accountRole, ...told, updatedAt });
   await recordAudit(
     db,
     caller,
@@ -149,11 +147,10 @@ const serveSaveAssignment = writes(saveAssignment, async (call) => {
 const serveDetachAccount = writes(detachAccount, async ({ db, caller, clock, input: { accountID, systemID } }) => {
   const { person, place, right } = await accessInSystem(db, caller, accountID, systemID);
   requireArea(right, 'unbind');
-  await db.delete(assignment).where(and(eq(assignment.accountId, accountID), eq(assignment.systemId, systemID)));
+  await deleteAssignment(db, place);
   await recordAudit(db, caller, auditedPlace(detachAccount.name, person, systemID, place, null), clock());
-  const left = await db.$count(assignment, eq(assignment.accountId, accountID));
-  if (left > 0 || !livesBySystems(person)) return {};
-  await db.delete(account).where(eq(account.id, accountID));
+  if ((await countPlaces(db, accountID)) > 0 || !livesBySystems(person)) return {};
+  await deleteAccountRow(db, accountID);
   await recordAudit(db, caller, { ...auditedGone(person), systems: [systemID] }, clock());
   return {};
 });
@@ -161,7 +158,7 @@ const serveDetachAccount = writes(detachAccount, async ({ db, caller, clock, inp
 const serveUnpairMobileApp = writes(unpairMobileApp, async ({ db, caller, clock, input: { accountID } }) => {
   const { person, right } = await accessTo(db, caller, accountID);
   requireArea(right, 'mobile_app');
-  await db.update(account).set({ registeredInAppAt: null }).where(eq(account.id, accountID));
+  await updateAccount(db, accountID, { registeredInAppAt: null });
   const changes = changesBetween(
     { registeredInMobileApp: person.registeredInAppAt !== null },
     { registeredInMobileApp: false },
@@ -184,7 +181,7 @@ export function auditedGone({ id, name, email, phone, category }: Account): Audi
   };
 }
 
-type Events = Pick<typeof assignment.$inferSelect, 'emailEvents' | 'pushEvents' | 'smsEvents'>;
+type Events = Pick<Assignment, 'emailEvents' | 'pushEvents' | 'smsEvents'>;
 
 function sameEvents(one: Events, other: Events): boolean {
   const channels = ['emailEvents', 'pushEvents', 'smsEvents'] as const;

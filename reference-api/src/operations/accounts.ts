@@ -1,4 +1,3 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import {
   type AccessRight,
@@ -13,19 +12,14 @@ import { administeredBy } from '../access/administers';
 import { mayDeleteAccount } from '../access/may-delete-account';
 import { callerRoles } from '../access/caller-roles';
 import { type VisibleAccount, visibleAccounts } from '../access/visible-accounts';
-import { maySee } from '../access/visibility';
 import { livesBySystems } from '../access/lives-by-systems';
 import type { Database } from '../db/database';
-import { account, assignment, system } from '../db/schema/index';
 import type { Env } from '../env';
 import type { Caller } from '../access/caller';
+import { accountById } from '../repositories/accounts';
+import { countPlaces, type Place, visiblePlaces } from '../repositories/assignments';
 import { type AnswerOf, type JsonText, reads } from './handler';
 import { iso, sqlString } from './wire';
-
-type Place = {
-  assignment: typeof assignment.$inferSelect;
-  system: Pick<typeof system.$inferSelect, 'name' | 'version'>;
-};
 
 /**
  * A person in no system is not listed to themself: the page says that they are not connected yet. Their creator sees
@@ -61,8 +55,8 @@ export async function readAccount(
   { db, caller, env }: { db: Database; caller: Caller; env: Env },
   id: number,
 ): Promise<Exclude<AnswerOf<typeof getAccount>, JsonText>> {
-  const [person] = await db.select().from(account).where(eq(account.id, id));
-  const places = await placesOf(db, caller, id);
+  const person = await accountById(db, id);
+  const places = await visiblePlaces(db, caller, id);
   const roles = await callerRoles(db, caller);
   if (!person) return NO_ACCOUNT;
   const shared = places.flatMap((place): SharedRoles[] => {
@@ -72,10 +66,7 @@ export async function readAccount(
   const right = accessRight(caller, person, shared);
   if (right === 'none') return NO_ACCOUNT;
 
-  const [all] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(assignment)
-    .where(eq(assignment.accountId, person.id));
+  const all = await countPlaces(db, person.id);
   const only = places.length === 1 ? places[0] : undefined;
   return {
     ...wireRow({ person, systems: places.map((place) => place.assignment.systemId), right }, env.PROVIDER_SLUG),
@@ -86,7 +77,7 @@ export async function readAccount(
     QRCode: right === 'full' ? person.pairingCode : null,
     RegisteredInMobileApp: person.registeredInAppAt !== null,
     // Only these are deleted with their last system (docs/product/accounts.md#accounts-list).
-    lastSystem: all?.count === 1 && livesBySystems(person),
+    lastSystem: all === 1 && livesBySystems(person),
     accountRole: only?.assignment.role ?? null,
     AssignmentUpdatedAt: iso(only?.assignment.updatedAt ?? null),
     systemsDetails: places.map((place) => {
@@ -97,15 +88,6 @@ export async function readAccount(
       };
     }),
   };
-}
-
-function placesOf(db: Database, caller: Caller, accountId: number): Promise<Place[]> {
-  return db
-    .select({ assignment, system: { name: system.name, version: system.version } })
-    .from(assignment)
-    .innerJoin(system, eq(system.id, assignment.systemId))
-    .where(and(eq(assignment.accountId, accountId), maySee(caller, assignment.systemId)))
-    .orderBy(asc(sql`lower(${system.name})`));
 }
 
 export function wireRow({ person, systems, right }: Omit<VisibleAccount, 'isElsewhere'>, slug: string) {

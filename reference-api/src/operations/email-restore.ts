@@ -1,18 +1,25 @@
-import { and, eq, gt, gte, ne } from 'drizzle-orm';
 import { getEmailRestore, restoreEmail } from '@sagitta/shared-contracts/api/email-restore';
 import { changesBetween, recordAudit } from '../access/record-audit';
-import { hashPassword, newToken, tokenHash } from '../access/secrets';
+import { hashPassword, newToken } from '../access/secrets';
+import { endSessions } from '../access/sessions';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
-import { account, emailRestore, passwordReset, session } from '../db/schema/index';
 import type { Env } from '../env';
 import { LINK_HOURS, LINK_VALID_MS, queueMail } from '../mail/outbox';
+import { isEmailOfAnother, lockAccount, updateAccount } from '../repositories/accounts';
+import {
+  deleteRestoresFrom,
+  emailChangesSince,
+  insertEmailRestore,
+  takeRestore,
+  usableRestore,
+} from '../repositories/email-restores';
+import { deleteResets } from '../repositories/password-resets';
 import { censored } from './censored';
 import type { Caller } from '../access/caller';
 import { reads } from './handler';
 import { nextLock } from './lock';
 import { Refusal } from '../refusal';
-import { sameText } from '../db/same-text';
 
 /** Each change mails somebody: a caller may make so many in a day. Staff look after many accounts. */
 const CHANGES_A_DAY = 10;
@@ -30,10 +37,10 @@ export async function tellOldAddress(
   now: Date,
 ): Promise<void> {
   await requireFewChanges(db, caller, now);
-  await db.delete(session).where(and(eq(session.accountId, before.id), ne(session.tokenHash, caller.tokenHash)));
+  await endSessions(db, before.id, caller);
   const token = newToken();
-  await db.insert(emailRestore).values({
-    tokenHash: tokenHash(token),
+  await insertEmailRestore(db, {
+    token,
     accountId: before.id,
     email: before.email,
     changedBy: caller.id,
@@ -60,31 +67,14 @@ export async function tellOldAddress(
 async function requireFewChanges(db: Database, caller: Caller, now: Date): Promise<void> {
   if (caller.category === 'staff') return;
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const recent = await db
-    .select({ at: emailRestore.changedAt })
-    .from(emailRestore)
-    .where(and(eq(emailRestore.changedBy, caller.id), gt(emailRestore.changedAt, dayAgo)))
-    .orderBy(emailRestore.changedAt);
+  const recent = await emailChangesSince(db, caller.id, dayAgo);
   const [oldest] = recent;
   if (oldest && recent.length >= CHANGES_A_DAY)
-    throw new Refusal(429, undefined, undefined, Math.ceil((oldest.at.getTime() - dayAgo.getTime()) / 1000));
-}
-
-/** Somebody may still take the address back, so nobody else gets it meanwhile. */
-export async function isReserved(db: Database, ownId: number, email: string, now: Date): Promise<boolean> {
-  return (
-    (await db.$count(
-      emailRestore,
-      and(ne(emailRestore.accountId, ownId), sameText(emailRestore.email, email), gt(emailRestore.expiresAt, now)),
-    )) > 0
-  );
+    throw new Refusal(429, undefined, undefined, Math.ceil((oldest.getTime() - dayAgo.getTime()) / 1000));
 }
 
 const serveGetEmailRestore = reads(getEmailRestore, async ({ db, clock, params }) => {
-  const [found] = await db
-    .select({ email: emailRestore.email })
-    .from(emailRestore)
-    .where(isUsable(params.token, clock()));
+  const found = await usableRestore(db, params.token, clock());
   if (!found) throw new Refusal(404);
   return { email: censored(found.email) };
 });
@@ -93,7 +83,7 @@ const serveGetEmailRestore = reads(getEmailRestore, async ({ db, clock, params }
 const serveRestoreEmail = reads(restoreEmail, async ({ db, clock, limits, address, input: { token, password } }) => {
   const now = clock();
   // Anyone who has no link costs no hash.
-  if ((await db.$count(emailRestore, isUsable(token, now))) === 0) throw new Refusal(404);
+  if (!(await usableRestore(db, token, now))) throw new Refusal(404);
   const passwordHash = await hashPassword(password);
   const person = await db.transaction((change) => restore(change, token, passwordHash, now));
   await limits.trust(address, person);
@@ -101,23 +91,20 @@ const serveRestoreEmail = reads(restoreEmail, async ({ db, clock, limits, addres
 });
 
 async function restore(db: Database, token: string, passwordHash: string, now: Date) {
-  const [found] = await db.select().from(emailRestore).where(isUsable(token, now));
+  const found = await usableRestore(db, token, now);
   if (!found) throw new Refusal(404);
   // In the order of a save, so that the two cannot wait for each other.
-  const [before] = await db.select().from(account).where(eq(account.id, found.accountId)).for('update');
+  const before = await lockAccount(db, found.accountId);
   await lockUntilEnd(db, 'identities');
-  const [link] = await db.delete(emailRestore).where(isUsable(token, now)).returning();
+  const link = await takeRestore(db, token, now);
   if (!link || !before) throw new Refusal(404);
-  const others = and(ne(account.id, link.accountId), sameText(account.email, link.email));
-  if ((await db.$count(account, others)) > 0) throw new Refusal(409);
-  await db
-    .update(account)
-    .set({ email: link.email, passwordHash, updatedAt: nextLock(before.updatedAt, now) })
-    .where(eq(account.id, before.id));
-  await db.delete(session).where(eq(session.accountId, before.id));
-  await db.delete(passwordReset).where(eq(passwordReset.accountId, before.id));
+  if (await isEmailOfAnother(db, before.id, link.email)) throw new Refusal(409);
+  const updatedAt = nextLock(before.updatedAt, now);
+  await updateAccount(db, before.id, { email: link.email, passwordHash, updatedAt });
+  await endSessions(db, before.id);
+  await deleteResets(db, before.id);
   // Later links went to addresses that the account has been taken back from.
-  await db.delete(emailRestore).where(and(eq(emailRestore.accountId, before.id), gte(emailRestore.id, link.id)));
+  await deleteRestoresFrom(db, before.id, link.id);
   const person = { id: before.id, name: before.name, email: link.email };
   const changes = changesBetween({ email: before.email }, { email: link.email });
   await recordAudit(
@@ -127,10 +114,6 @@ async function restore(db: Database, token: string, passwordHash: string, now: D
     now,
   );
   return person;
-}
-
-function isUsable(token: string, now: Date) {
-  return and(eq(emailRestore.tokenHash, tokenHash(token)), gt(emailRestore.expiresAt, now));
 }
 
 export const emailRestoreOperations = [serveGetEmailRestore, serveRestoreEmail];

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import {
   createAccount,
   deleteAccount,
@@ -16,8 +15,10 @@ import { changesBetween, recordAudit, recordAudits } from '../access/record-audi
 import { hashPassword, newToken } from '../access/secrets';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
-import { account, assignment, system } from '../db/schema/index';
 import { queueMail } from '../mail/outbox';
+import { type Account, deleteAccountRow, insertAccount, lockAccount } from '../repositories/accounts';
+import { countPlaces, insertAssignments, rolesInSystems, systemsOfAccount } from '../repositories/assignments';
+import { systemVersions } from '../repositories/system-versions';
 import { auditedGone, recordTaken, takenFields, type TakenFields } from './account-admin';
 import { readAccount } from './accounts';
 import { firstEvents } from './first-events';
@@ -43,7 +44,7 @@ const serveCreateAccount = reads(createAccount, async (call) => {
   return { id: 0, accountCategory: null };
 });
 
-type Person = Pick<typeof account.$inferSelect, 'name' | 'email' | 'phone'>;
+type Person = Pick<Account, 'name' | 'email' | 'phone'>;
 type Made = AnswerOf<typeof createAccount> & { id: number };
 type Created = Made | { taken: TakenFields };
 
@@ -59,20 +60,16 @@ async function createUser(
     await lockUntilEnd(change, 'identities');
     const taken = await takenFields(change, 0, person, now);
     if (taken) return { taken };
-    const [made] = await change
-      .insert(account)
-      .values({
-        ...person,
-        category: input.accountCategory,
-        passwordHash,
-        timezone: input.timezone,
-        pairingCode: newToken(),
-        createdBy: caller.id,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: account.id });
-    if (!made) throw new Error('The database has not answered the new account.');
+    const id = await insertAccount(change, {
+      ...person,
+      category: input.accountCategory,
+      passwordHash,
+      timezone: input.timezone,
+      pairingCode: newToken(),
+      createdBy: caller.id,
+      createdAt: now,
+      updatedAt: now,
+    });
     await queueMail(
       change,
       {
@@ -92,12 +89,12 @@ async function createUser(
       caller,
       {
         action: createAccount.name,
-        entity: { kind: 'account', id: made.id, name: person.name },
+        entity: { kind: 'account', id, name: person.name },
         changes: changesBetween(null, { ...person, category: input.accountCategory, timezone: input.timezone }),
       },
       now,
     );
-    return { id: made.id, accountCategory: input.accountCategory };
+    return { id, accountCategory: input.accountCategory };
   });
 }
 
@@ -118,10 +115,7 @@ const servePinAccount = writes(
       throw new Refusal(403);
     if (caller.category === 'commoner' && accountTypes.some((type) => type !== 'common_user')) throw new Refusal(403);
 
-    const sites = await db
-      .select({ id: system.id, version: system.version })
-      .from(system)
-      .where(inArray(system.id, systemIDs));
+    const sites = await systemVersions(db, systemIDs);
     if (sites.length !== new Set(systemIDs).size) throw new Refusal(403);
     const places = sites.map(({ id, version }) => ({
       accountId: accountID,
@@ -130,25 +124,10 @@ const servePinAccount = writes(
       ...firstEvents(version),
       updatedAt: clock(),
     }));
-    const pinned = await db
-      .insert(assignment)
-      .values(places)
-      .onConflictDoNothing()
-      .returning({ systemId: assignment.systemId });
-    if (pinned.length === 0) throw new Refusal(400);
-    const given = new Set(pinned.map(({ systemId }) => systemId));
-    const already = await db
-      .select({ systemID: assignment.systemId, accountRole: assignment.role })
-      .from(assignment)
-      .where(
-        and(
-          eq(assignment.accountId, accountID),
-          inArray(
-            assignment.systemId,
-            systemIDs.filter((id) => !given.has(id)),
-          ),
-        ),
-      );
+    const given = await insertAssignments(db, places);
+    if (given.size === 0) throw new Refusal(400);
+    const left = systemIDs.filter((id) => !given.has(id));
+    const already = await rolesInSystems(db, accountID, left);
     await recordAudits(
       db,
       caller,
@@ -162,21 +141,17 @@ const servePinAccount = writes(
 );
 
 /** Made by the caller and in no system yet. Afterwards only the systems that they share count. */
-async function isFresh(db: Database, caller: Caller, person: typeof account.$inferSelect): Promise<boolean> {
-  return person.createdBy === caller.id && (await db.$count(assignment, eq(assignment.accountId, person.id))) === 0;
+async function isFresh(db: Database, caller: Caller, person: Account): Promise<boolean> {
+  return person.createdBy === caller.id && (await countPlaces(db, person.id)) === 0;
 }
 
 const serveDeleteAccount = writes(deleteAccount, async ({ db, caller, clock, input: { ID } }) => {
   requirePage(caller, '/installer_panel');
-  const [person] = await db.select().from(account).where(eq(account.id, ID)).for('update');
-  const places = await db
-    .select({ systemId: assignment.systemId })
-    .from(assignment)
-    .where(eq(assignment.accountId, ID));
+  const person = await lockAccount(db, ID);
+  const systems = await systemsOfAccount(db, ID);
   const administers = await administeredBy(db, caller);
-  const systems = places.map(({ systemId }) => systemId);
   if (!person || !mayDeleteAccount(caller, person, systems, administers)) throw new Refusal(403);
-  await db.delete(account).where(eq(account.id, ID));
+  await deleteAccountRow(db, ID);
   await recordAudit(db, caller, { ...auditedGone(person), systems }, clock());
   return {};
 });

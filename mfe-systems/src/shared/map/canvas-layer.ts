@@ -1,4 +1,4 @@
-import { DomUtil, Layer, type Map as LeafletMap, type Point } from 'leaflet';
+import { DomUtil, Layer, type Map as LeafletMap, type Point, Util } from 'leaflet';
 
 /** Draws what is in sight. The canvas is as large as the map; `size` is in CSS pixels. */
 export type Draw = (context: CanvasRenderingContext2D, map: LeafletMap, size: Point) => void;
@@ -11,6 +11,16 @@ export type Painter = (resolution: number) => Draw;
 /** A zoom, a new size and a new view all end with a move, so one event is one redraw. */
 const MOVED = 'moveend';
 
+export interface CanvasOptions {
+  /** Device pixels to a CSS pixel; below 1 for what has no edges. */
+  resolution?: number;
+  className?: string;
+  pane?: string;
+  attribution?: string;
+  /** Drawn while the map is dragged as well, for what fills all of it. */
+  whileMoving?: boolean;
+}
+
 /**
  * A canvas over the whole map, drawn again whenever the map has moved. Thousands of points cost one drawing, not one
  * element each.
@@ -18,15 +28,18 @@ const MOVED = 'moveend';
 export class CanvasLayer extends Layer {
   readonly #canvas: HTMLCanvasElement;
   readonly #resolution: number;
+  readonly #events: string;
   #painter: Painter;
   #draw: Draw | null = null;
   #map: LeafletMap | null = null;
 
-  /** @param resolution device pixels to a CSS pixel; below 1 for what has no edges */
-  constructor(painter: Painter, resolution = window.devicePixelRatio || 1, className = '') {
-    super({ pane: 'overlayPane' });
+  constructor(painter: Painter, { resolution, className = '', pane, attribution, whileMoving }: CanvasOptions = {}) {
+    super();
+    // A plain layer takes no options of its own.
+    Util.setOptions(this, { pane: pane ?? 'overlayPane', attribution });
     this.#painter = painter;
-    this.#resolution = resolution;
+    this.#resolution = resolution ?? (window.devicePixelRatio || 1);
+    this.#events = whileMoving ? `move ${MOVED}` : MOVED;
     this.#canvas = document.createElement('canvas');
     this.#canvas.className = `leaflet-layer ${className}`;
     this.#canvas.style.pointerEvents = 'none';
@@ -37,13 +50,13 @@ export class CanvasLayer extends Layer {
   override onAdd(map: LeafletMap): this {
     this.#map = map;
     this.getPane()?.append(this.#canvas);
-    map.on(MOVED, this.redraw, this);
+    map.on(this.#events, this.redraw, this);
     this.show(this.#painter);
     return this;
   }
 
   override onRemove(map: LeafletMap): this {
-    map.off(MOVED, this.redraw, this);
+    map.off(this.#events, this.redraw, this);
     this.#canvas.remove();
     this.#map = null;
     return this;

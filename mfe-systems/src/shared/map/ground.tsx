@@ -1,9 +1,12 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AttributionControl, ScaleControl, TileLayer } from 'react-leaflet';
+import { OutlinesLayer } from './outlines-layer';
 
-/** So many tiles may fail before the neutral ground is shown. */
+/** So many tiles may fail before they are given up. */
 const FAILURES_ALLOWED = 3;
+/** Without a tile for so long, outlines are drawn meanwhile. */
+const WAIT_MS = 1_500;
 
 /** For the note of a map whose tiles failed. */
 export const NO_TILES = 'the background map could not be loaded';
@@ -14,26 +17,43 @@ export interface GroundProps {
   onFailed: () => void;
 }
 
-/** The configured tiles under a map, with their attribution; without them the ground is neutral. With a scale. */
+/**
+ * The configured tiles under a map, with their attribution and a scale. Without them, and until the first one is there,
+ * the outlines of countries and waters with the larger towns (docs/product/map.md#maps-without-tiles).
+ */
 export function Ground({ failed, onFailed }: GroundProps) {
   const { mapTiles } = useServices().config;
+  const shown = mapTiles && !failed ? mapTiles : null;
+  const { isLate, onTile } = useLateTiles();
   const failures = useRef(0);
   const eventHandlers = useMemo(
     () => ({
+      tileload: onTile,
       tileerror: () => {
         failures.current += 1;
         if (failures.current >= FAILURES_ALLOWED) onFailed();
       },
     }),
-    [onFailed],
+    [onFailed, onTile],
   );
   return (
     <>
       <AttributionControl prefix={false} />
       <ScaleControl imperial={false} position="bottomright" />
-      {mapTiles && !failed ? (
-        <TileLayer url={mapTiles.url} attribution={mapTiles.attribution} eventHandlers={eventHandlers} />
-      ) : null}
+      {shown ? <TileLayer url={shown.url} attribution={shown.attribution} eventHandlers={eventHandlers} /> : null}
+      {!shown || isLate ? <OutlinesLayer /> : null}
     </>
   );
+}
+
+/** Whether the first tile lets people wait. */
+function useLateTiles(): { isLate: boolean; onTile: () => void } {
+  const [isLate, setLate] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    timer.current = setTimeout(() => setLate(true), WAIT_MS);
+    return () => clearTimeout(timer.current);
+  }, []);
+  const onTile = useCallback(() => clearTimeout(timer.current), []);
+  return { isLate, onTile };
 }

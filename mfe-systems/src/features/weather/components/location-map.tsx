@@ -1,3 +1,4 @@
+import { useServices } from '@sagitta/shared-contracts/remote';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { MapFrame } from '@sagitta/shared-ui/frames';
@@ -7,7 +8,10 @@ import { Ground, NO_TILES } from '../../../shared/map/ground';
 import { MapBox } from '../../../shared/map/map-box';
 import mapCss from '../../../shared/map/map.css';
 
-const OPTIONS = { zoom: 10, minZoom: 3, maxZoom: 18 };
+const OPTIONS = { minZoom: 3, maxZoom: 18 };
+const ZOOM = 10;
+/** Outlines show a region, not streets. */
+const ZOOM_WITHOUT_TILES = 8;
 
 export interface LocationMapProps {
   name: string;
@@ -17,9 +21,11 @@ export interface LocationMapProps {
   height: string;
 }
 
-/** Where a site is, on the configured tiles or on neutral ground (docs/product/weather.md). */
+/** Where a site is, on the configured tiles or on outlines (docs/product/weather.md). */
 export default function LocationMap({ name, north, east, height }: LocationMapProps) {
+  const { mapTiles } = useServices().config;
   const [noTiles, setNoTiles] = useState(false);
+  const zoom = mapTiles && !noTiles ? ZOOM : ZOOM_WITHOUT_TILES;
   const onNoTiles = useCallback(() => setNoTiles(true), []);
   const at = useMemo((): [number, number] => [north, east], [north, east]);
   const place = `${formatNumber(north, { decimals: 4, unit: '°' })}, ${formatNumber(east, { decimals: 4, unit: '°' })}`;
@@ -27,9 +33,9 @@ export default function LocationMap({ name, north, east, height }: LocationMapPr
     <MapFrame title="Location" note={[place, noTiles ? NO_TILES : ''].filter(Boolean).join('; ')} height={height}>
       <PartStyles part="systems-map" css={mapCss} />
       <div className="sy-map" style={{ height: '100%' }}>
-        <MapBox {...OPTIONS} center={at} label={`Where ${name} is: ${place}`}>
+        <MapBox {...OPTIONS} zoom={zoom} center={at} label={`Where ${name} is: ${place}`}>
           <Ground failed={noTiles} onFailed={onNoTiles} />
-          <Follow at={at} />
+          <Follow at={at} zoom={zoom} />
           <CircleMarker
             center={at}
             radius={7}
@@ -44,11 +50,11 @@ export default function LocationMap({ name, north, east, height }: LocationMapPr
   );
 }
 
-/** Follows the site when its position changes. */
-function Follow({ at }: { at: [number, number] }) {
+/** Follows the site when its position changes, and shows more around it where there are no tiles. */
+function Follow({ at, zoom }: { at: [number, number]; zoom: number }) {
   const map = useMap();
   useEffect(() => {
-    map.setView(at, OPTIONS.zoom, { animate: false });
-  }, [map, at]);
+    map.setView(at, zoom, { animate: false });
+  }, [map, at, zoom]);
   return null;
 }

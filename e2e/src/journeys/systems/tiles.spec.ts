@@ -28,12 +28,13 @@ test('the place of a site too', async ({ page }) => {
 test.describe('without its tiles', () => {
   test.use({ expected: new RegExp(`${TILES_ORIGIN}|Failed to load resource`) });
 
-  test('the map says so and shows its systems on neutral ground', async ({ page }) => {
+  test('the map says so and shows its systems on the outlines of countries and towns', async ({ page }) => {
     await page.route(`${TILES_ORIGIN}/**`, (route) => route.abort('connectionrefused'));
     await page.goto(`${GROUP}?systems=3`);
     await expect(page.getByText(/the background map could not be loaded/)).toBeVisible();
     const map = page.getByRole('application', { name: /^Map/ });
     await expect(map.getByText(ATTRIBUTION)).toHaveCount(0);
+    await expect(map.getByText('Natural Earth, GeoNames (CC BY 4.0)')).toBeVisible();
     await expect(map.getByText(/\d+ k?m$/)).toBeVisible();
     await map.click();
     await expect(map.getByRole('link', { name: 'Dashboard' })).toBeVisible();

@@ -8,7 +8,7 @@ test.each([
   ['around the box', [-90, -90, 90, -90, 90, 90, -90, 90], [0, 0, 10, 0, 10, 10, 0, 10]],
   ['over the east edge', [5, 2, 15, 2, 15, 4, 5, 4], [5, 2, 10, 2, 10, 4, 5, 4]],
 ])('a ring that lies %s', (_, ring, expected) => {
-  const points = [...Array.from(clipRing(ring, BOX))];
+  const points = Array.from(clipRing(ring, BOX));
   expect(pairs(points)).toEqual(pairs(expected));
 });
 
@@ -22,5 +22,8 @@ test.each([
 
 /** Where a ring begins does not matter. */
 function pairs(points: readonly number[]): string[] {
-  return Array.from({ length: points.length / 2 }, (_, index) => `${points[2 * index]},${points[2 * index + 1]}`).sort();
+  return Array.from(
+    { length: points.length / 2 },
+    (_, index) => `${points[2 * index]},${points[2 * index + 1]}`,
+  ).sort();
 }

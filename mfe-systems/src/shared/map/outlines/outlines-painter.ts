@@ -11,6 +11,8 @@ const WORLD = 256;
 const MARGIN = 20;
 /** Px between two points of a line, below which the second changes nothing that can be seen. */
 const CLOSE = 0.7;
+/** A river is no border and no route. */
+const RIVER_ALPHA = 0.35;
 const TOWN_FONT = '400 11px Inter, sans-serif';
 
 /** Land, water, borders and towns, in the colours of the product. They are read when the drawing comes onto the map. */
@@ -20,6 +22,7 @@ export function outlinesPainter(outlines: Outlines): Painter {
       land: readToken('map'),
       water: readToken('accent-soft'),
       shore: readToken('edge'),
+      river: readToken('accent'),
       border: readToken('control'),
       text: readToken('muted'),
     };
@@ -28,7 +31,9 @@ export function outlinesPainter(outlines: Outlines): Painter {
       context.fillRect(0, 0, size.x, size.y);
       for (const view of viewsOf(map, size)) {
         fill(context, view, outlines.land, colours.land, colours.shore);
-        stroke(context, view, outlines.rivers, colours.water, 1.5);
+        context.globalAlpha = RIVER_ALPHA;
+        stroke(context, view, outlines.rivers, colours.river, 1.5);
+        context.globalAlpha = 1;
         fill(context, view, outlines.lakes, colours.water, colours.shore);
         context.setLineDash([5, 3]);
         stroke(context, view, outlines.borders, colours.border, 1);

@@ -14,6 +14,13 @@ export const manifest: Manifest = {
       menu: { label: 'SIM cards', order: 60, icon: 'credit-card', when: 'always' },
     },
     {
+      id: 'routers',
+      path: '/routers',
+      title: 'Routers',
+      access: [...ACCESS['/routers']],
+      menu: { label: 'Routers', order: 65, icon: 'network', when: 'always' },
+    },
+    {
       id: 'gateways',
       path: '/gateways',
       title: 'Gateways',

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 export default defineRemote({
   pages: {
     'sim-cards': lazy(() => import('./app/sim-cards.page')),
+    routers: lazy(() => import('./app/routers.page')),
     gateways: lazy(() => import('./app/gateways.page')),
     devices: lazy(() => import('./app/devices.page')),
   },

@@ -7,14 +7,16 @@ import type { DateRange } from './days';
 
 export interface CalendarProps {
   value: DateRange;
-  /** Both ends are there: the second has been chosen. */
+  /** Both ends are there: the second has been chosen. A single day is both. */
   onChange: (value: DateRange) => void;
+  /** One day is chosen in place of a first and a last one. */
+  single?: boolean;
   min?: string;
   max?: string;
 }
 
-/** A month to choose a first and a last day from. Arrows move by days and weeks, Page Up and Page Down by months. */
-export function Calendar({ value, onChange, min, max }: CalendarProps) {
+/** A month to choose days from. Arrows move by days and weeks, Page Up and Page Down by months. */
+export function Calendar({ value, onChange, single = false, min, max }: CalendarProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // After the layer around it has taken the focus.
@@ -33,11 +35,12 @@ export function Calendar({ value, onChange, min, max }: CalendarProps) {
       timeZone="UTC"
       startOfWeek={1}
       fixedWeeks
-      selectionMode="range"
-      defaultValue={[value.from, value.to].filter(Boolean).map((day) => parseDate(day))}
+      selectionMode={single ? 'single' : 'range'}
+      defaultValue={(single ? [value.from] : [value.from, value.to]).filter(Boolean).map((day) => parseDate(day))}
       min={min ? parseDate(min) : undefined}
       max={max ? parseDate(max) : undefined}
-      onValueChange={({ value: [from, to] }) => {
+      onValueChange={({ value: [from, last] }) => {
+        const to = single ? from : last;
         if (from && to) onChange({ from: from.toString(), to: to.toString() });
       }}
     >

@@ -4,6 +4,8 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/;
 /** How a day is typed, whatever the browser's language. */
 export const DAY_FORM = 'dd/mm/yyyy';
 
+export const UNREADABLE = `Dates are written ${DAY_FORM}`;
+
 /** `2026-11-03` as `03/11/2026`. */
 export function dayText(day: string): string {
   return day.split('-').toReversed().join('/');

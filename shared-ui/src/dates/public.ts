@@ -1,3 +1,4 @@
-// A first and a last day.
+// A day, and a first and a last day.
+export { DateField, type DateFieldProps } from './date-field';
 export { DateRangeField, type DateRangeFieldProps } from './date-range-field';
 export { dateRangeProblem, type DatePreset, type DateRange } from './days';

@@ -47,6 +47,9 @@ export function systemOf(
 }
 
 export const nodesOf = ({ nodes }: Place) => nodes.map(({ id, name }) => ({ id, label: name }));
+/** Devices that a router can belong to. */
+export const gatewaysOf = ({ nodes }: Place) =>
+  nodes.filter(({ DeviceRole }) => DeviceRole === 'gateway').map(({ id, name }) => ({ id, label: name }));
 export const routersOf = ({ routers }: Place) => routers.map(({ id, serialNumber }) => ({ id, label: serialNumber }));
 
 /** The name of a chosen system, device or router; its number where nobody knows a name. */

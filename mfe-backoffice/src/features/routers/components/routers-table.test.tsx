@@ -1,0 +1,197 @@
+import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from '@sagitta/shared-contracts/api/router';
+import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
+import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RoutersTable } from './routers-table';
+
+type WireRouter = WireOf<typeof getRouter>;
+
+const network = mockNetwork();
+const aRouter = (changes: Partial<WireRouter> = {}): WireRouter => ({
+  ID: 31,
+  systemId: 1,
+  systemName: 'Hala Poznań',
+  type: 'ADVANTECH ICR-2431',
+  serialNumber: 'MX-31',
+  owner: 'customer',
+  supplier: 'sagitta',
+  purchaseDate: '2024-03-09',
+  simcardId: 7,
+  simcardName: '+48600100200',
+  nodeId: 11,
+  nodeName: 'GW-01',
+  modemRestarter: true,
+  upsType: 'Router UPS-30',
+  antennaImageData: 'AQID',
+  antennaImageMime: 'image/png',
+  updatedAt: 'v1',
+  ...changes,
+});
+const gateway = (id: number, name: string) => ({ id, name, DeviceRole: 'gateway' });
+
+const show = () => renderPage(<RoutersTable />, { services: testServices(), path: '/routers' });
+const opened = async (name: RegExp) => {
+  await screen.findByRole('textbox', { name: 'Serial number' });
+  return within(screen.getByRole('dialog', { name }));
+};
+const openEdit = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit router 31' }));
+  return opened(/Edit router 31/);
+};
+const openAdd = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add router' }));
+  return opened(/Add router/);
+};
+const offered = async (field: HTMLElement) => {
+  await userEvent.click(field);
+  const list = within(await screen.findByRole('listbox'));
+  return list.getAllByRole('option').map((option) => option.textContent);
+};
+
+beforeEach(() => {
+  setViewport({ width: 390 });
+  network.answer(listRouters, [aRouter(), aRouter({ ID: 32, serialNumber: 'MX-32', nodeId: 12, simcardId: null })]);
+  network.answer(getRouter, aRouter());
+  network.answer(listFreeSimCards, [
+    { ID: 9, telephone: '+48600100209', purpose: 'data', network: 'other', systemName: null },
+  ]);
+  network.answer(listSystemsNodesRoutersShort, [
+    {
+      ID: 1,
+      name: 'Hala Poznań',
+      systemVersion: 'W4',
+      nodes: [
+        gateway(11, 'GW-01'),
+        gateway(12, 'GW-02'),
+        gateway(13, 'GW-03'),
+        { id: 14, name: 'A-01', DeviceRole: 'endpoint_device' },
+      ],
+      routers: [],
+    },
+  ]);
+});
+
+describe('RoutersTable', () => {
+  it('shows what is kept of a router', async () => {
+    network.answer(listRouters, [aRouter()]);
+    show();
+    const list = await screen.findByRole('list', { name: 'Routers' });
+    const facts = within(list)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(Object.fromEntries(facts)).toMatchObject({
+      System: 'Hala Poznań',
+      'Serial number': 'MX-31',
+      Type: 'ADVANTECH ICR-2431',
+      Node: 'GW-01',
+      'SIM card': '+48600100200',
+      Owner: 'Customer',
+      Supplier: 'Sagitta',
+      'Purchase date': '09/03/2024',
+      'Installation date': '--',
+      'UPS type': 'Router UPS-30',
+    });
+  });
+
+  it('says so where there is none', async () => {
+    network.answer(listRouters, []);
+    show();
+    expect(await screen.findByRole('heading', { name: 'No routers to display' })).toBeInTheDocument();
+  });
+
+  it('asks before it deletes one, by its number', async () => {
+    network.answer(deleteRouter, {});
+    const services = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete router 31' }));
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this item (#31)?' }),
+    ).toHaveTextContent('Router: MX-31');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Router deleted']));
+  });
+});
+
+describe('adding a router', () => {
+  it('needs a serial number, and sends the defaults of the product', async () => {
+    network.answer(createRouter, { ID: 40 });
+    const services = show();
+    const form = await openAdd();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Serial number is required')).toBeInTheDocument();
+    expect(form.getByRole('textbox', { name: 'Serial number' })).toHaveAttribute('maxlength', '128');
+    await userEvent.type(form.getByRole('textbox', { name: 'Serial number' }), 'MX-40');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Router created']));
+    expect(network.seen(createRouter)[0]?.input).toMatchObject({
+      serialNumber: 'MX-40',
+      type: 'other',
+      owner: 'sagitta',
+      supplier: 'sagitta',
+      upsType: null,
+      modemRestarter: false,
+    });
+  });
+
+  it('offers gateways that no router has, and free SIM cards', async () => {
+    show();
+    const form = await openAdd();
+    expect(await offered(form.getByRole('combobox', { name: 'Node' }))).toEqual(['GW-03Hala Poznań']);
+    await userEvent.keyboard('{Escape}');
+    expect(await offered(form.getByRole('combobox', { name: 'SIM card' }))).toEqual(['+48600100209']);
+  });
+
+  it('sends no day that cannot be read', async () => {
+    show();
+    const form = await openAdd();
+    await userEvent.type(form.getByRole('textbox', { name: 'Serial number' }), 'MX-40');
+    await userEvent.type(form.getByRole('textbox', { name: 'Purchase date' }), '31/02/2026');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Dates are written dd/mm/yyyy')).toBeInTheDocument();
+    expect(network.seen(createRouter)).toEqual([]);
+  });
+});
+
+describe('editing a router', () => {
+  it('keeps its gateway and its SIM card among the choices', async () => {
+    show();
+    const form = await openEdit();
+    expect(await offered(form.getByRole('combobox', { name: 'Node' }))).toEqual([
+      'GW-01Hala Poznań',
+      'GW-03Hala Poznań',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect(await offered(form.getByRole('combobox', { name: 'SIM card' }))).toEqual(['+48600100200', '+48600100209']);
+  });
+
+  it('sends its lock, and of four images the one that changed', async () => {
+    network.answer(saveRouter, {});
+    const services = show();
+    const form = await openEdit();
+    expect(form.getByRole('img', { name: 'Antenna image' })).toBeInTheDocument();
+    await userEvent.click(form.getByRole('button', { name: 'Remove antenna image' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Router updated']));
+    const { input } = network.seen(saveRouter)[0] ?? {};
+    expect(input).toMatchObject({ ID: 31, updatedAt: 'v1', antennaImageData: null, purchaseDate: '2024-03-09' });
+    expect(Object.keys(input ?? {}).filter((field) => field.endsWith('ImageData'))).toEqual(['antennaImageData']);
+  });
+
+  it('shows both versions where somebody else saved first', async () => {
+    network.fail(saveRouter, {
+      status: 409,
+      message: 'Changed.',
+      stored: aRouter({ firmware: '2.0', updatedAt: 'v2' }),
+    });
+    show();
+    const form = await openEdit();
+    await userEvent.type(form.getByRole('textbox', { name: 'Firmware' }), '1.9');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const row = within(await form.findByRole('row', { name: /Firmware/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1.9', '2.0']);
+    await userEvent.click(form.getByRole('button', { name: 'Take theirs' }));
+    expect(form.getByRole('textbox', { name: 'Firmware' })).toHaveValue('2.0');
+  });
+});

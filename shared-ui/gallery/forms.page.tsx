@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CardGrid, PageSection, tokenVar } from '../src/core/public';
-import { DateRangeField, dateRangeProblem } from '../src/dates/public';
+import { DateField, DateRangeField, dateRangeProblem } from '../src/dates/public';
 import {
   CheckboxField,
   FileField,
@@ -41,6 +41,7 @@ export function FormsPage() {
   const [system, setSystem] = useState<number | null>(3);
   const [several, setSeveral] = useState<number[]>([2, 7, 4000]);
   const [range, setRange] = useState({ from: '2026-11-30', to: '2026-11-21' });
+  const [day, setDay] = useState('2026-11-10');
   const [language, setLanguage] = useState<'en' | ''>('');
   const [level, setLevel] = useState(50);
   const [checked, setChecked] = useState(true);
@@ -73,6 +74,8 @@ export function FormsPage() {
           error={dateRangeProblem(range)}
           presets={PRESETS}
         />
+        <DateField label="Purchase date" value={day} onChange={setDay} max="2026-11-21" />
+        <DateField label="Handover date" value="31/02/2026" onChange={setDay} disabled />
       </PageSection>
       <PageSection title="More controls" card>
         <SliderField

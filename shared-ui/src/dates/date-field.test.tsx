@@ -4,26 +4,27 @@ import { useState } from 'react';
 import { TestUi } from '../testing/test-ui';
 import { DateField } from './date-field';
 
-const told = jest.fn();
-beforeEach(() => told.mockClear());
+const onDay = jest.fn();
+beforeEach(() => onDay.mockClear());
 
-function Purchase({ start }: { start: string }) {
+function Purchase({ start, max }: { start: string; max?: string }) {
   const [day, setDay] = useState(start);
   return (
     <DateField
       label="Purchase date"
       value={day}
+      max={max}
       onChange={(next) => {
-        told(next);
+        onDay(next);
         setDay(next);
       }}
     />
   );
 }
-const show = (start = '') =>
+const show = (start = '', max?: string) =>
   render(
     <TestUi>
-      <Purchase start={start} />
+      <Purchase start={start} max={max} />
     </TestUi>,
   );
 const field = () => screen.getByRole('textbox', { name: 'Purchase date' });
@@ -31,26 +32,49 @@ const field = () => screen.getByRole('textbox', { name: 'Purchase date' });
 it('takes a typed day, and shows it as dd/mm/yyyy', async () => {
   show();
   await userEvent.type(field(), '1/2/2026');
-  expect(told).toHaveBeenLastCalledWith('2026-02-01');
+  expect(onDay).toHaveBeenLastCalledWith('2026-02-01');
   await userEvent.tab();
   expect(field()).toHaveValue('01/02/2026');
 });
 
-it('keeps what is no day, and says how to write one', async () => {
+it('keeps an incomplete day as typed, and says how to write one', async () => {
   show();
   await userEvent.type(field(), '31/02/2026');
   await userEvent.tab();
   expect(field()).toHaveValue('31/02/2026');
   expect(field()).toHaveAccessibleDescription('Dates are written dd/mm/yyyy');
-  // A form must not take it for no day at all.
-  expect(told).toHaveBeenLastCalledWith('31/02/2026');
+  // A form must not take it for an empty day.
+  expect(onDay).toHaveBeenLastCalledWith('31/02/2026');
 });
 
 it('takes one day from the calendar, and closes it', async () => {
   show('2026-11-10');
   await userEvent.click(screen.getByRole('button', { name: 'Purchase date: open the calendar' }));
   await userEvent.click(await screen.findByRole('button', { name: /18 November 2026/ }));
-  await waitFor(() => expect(told).toHaveBeenLastCalledWith('2026-11-18'));
+  await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-11-18'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(field()).toHaveValue('18/11/2026');
+});
+
+it('works by keyboard alone, and returns the focus', async () => {
+  show('2026-11-10');
+  await userEvent.tab();
+  expect(field()).toHaveFocus();
+  await userEvent.tab();
+  const open = screen.getByRole('button', { name: 'Purchase date: open the calendar' });
+  expect(open).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /10 November 2026/ })).toHaveFocus());
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /17 November 2026/ })).toHaveAttribute('data-focus'));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-11-17'));
+  await waitFor(() => expect(open).toHaveFocus());
+});
+
+it('offers no day after the last', async () => {
+  show('2026-11-10', '2026-11-20');
+  await userEvent.click(screen.getByRole('button', { name: 'Purchase date: open the calendar' }));
+  const later = await screen.findByRole('button', { name: /21 November 2026/ });
+  expect(later).toHaveAttribute('aria-disabled', 'true');
 });

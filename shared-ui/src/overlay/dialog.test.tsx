@@ -45,6 +45,21 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
+  it('leaves the first field of the dialog that takes its place alone', async () => {
+    const onBlur = jest.fn();
+    render(
+      <TestUi>
+        <Loaded onBlur={onBlur} />
+      </TestUi>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    // The focus returns after a timer of no length.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(onBlur).not.toHaveBeenCalled();
+  });
+
   it('submits on Enter', async () => {
     const { onSubmit } = await openDialog();
     await userEvent.keyboard('{Enter}');
@@ -278,6 +293,29 @@ function Opener({ onSubmit }: { onSubmit: () => void }) {
           onCancel={() => setAsking(false)}
         />
       </Dialog>
+    </>
+  );
+}
+
+/** A dialog that gives way to another one with a field. */
+function Loaded({ onBlur }: { onBlur: () => void }) {
+  const [step, setStep] = useState<'closed' | 'waiting' | 'form'>('closed');
+  return (
+    <>
+      <button onClick={() => setStep('waiting')}>Open</button>
+      {step === 'waiting' ? (
+        <Dialog key="waiting" open title="Waiting" onClose={() => setStep('closed')}>
+          <button onClick={() => setStep('form')}>Load</button>
+        </Dialog>
+      ) : null}
+      {step === 'form' ? (
+        <Dialog key="form" open title="Form" onClose={() => setStep('closed')}>
+          <label>
+            Name
+            <input onBlur={onBlur} />
+          </label>
+        </Dialog>
+      ) : null}
     </>
   );
 }

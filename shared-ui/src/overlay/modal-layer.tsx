@@ -1,5 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import { useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { noticesElement } from '../core/notices-element';
 import { PartStyles } from '../theme/part-styles';
 import css from './modal-layer.css';
@@ -38,7 +38,7 @@ export function ModalLayer({
   children,
 }: ModalLayerProps) {
   const content = useRef<HTMLDivElement>(null);
-  const opener = useOpener(open);
+  const opener = useOpener(open, content);
   return (
     <Dialog.Root
       unstyled
@@ -93,7 +93,7 @@ function initialFocus(content: HTMLElement | null): HTMLElement | null {
  */
 let handedOver: Element | null = null;
 
-function useOpener(open: boolean): () => HTMLElement | null {
+function useOpener(open: boolean, content: RefObject<HTMLElement | null>): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (!open) return undefined;
@@ -105,5 +105,12 @@ function useOpener(open: boolean): () => HTMLElement | null {
       });
     };
   }, [open]);
-  return () => (opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null);
+  return () => {
+    // A dialog that took the place of this one has the focus by now: moving it would blur its first field.
+    const focused = document.activeElement;
+    const modal = focused?.closest('.sg-modal');
+    const replaced = modal && !modal.contains(content.current) && !modal.contains(opener.current);
+    if (replaced && focused instanceof HTMLElement) return focused;
+    return opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null;
+  };
 }

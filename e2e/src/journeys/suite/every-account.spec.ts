@@ -17,6 +17,8 @@ const PAGES: readonly { route: Route; title: string; menu: string; content: RegE
   { route: '/accounts', title: 'Accounts', menu: 'Accounts', content: /^\S+@\S+$/ },
   { route: '/logs', title: 'Logs', menu: 'Logs', content: /^\d{2}\/\d{2}\/\d{4}, / },
   { route: '/gateways', title: 'Gateways', menu: 'Gateways', content: /^a81758/ },
+  { route: '/simcards', title: 'SIM cards', menu: 'SIM cards', content: /^\+48\d{9}$/ },
+  { route: '/routers', title: 'Routers', menu: 'Routers', content: /^TBBJ\d+$/ },
   { route: '/devices', title: 'Devices', menu: 'Devices', content: /^a81758/ },
 ];
 

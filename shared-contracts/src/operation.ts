@@ -105,7 +105,7 @@ export const COMMON_ERRORS: ErrorTable = {
   403: 'Not allowed for this account.',
   413: 'The request is too large.',
   429: 'Too many requests.',
-  500: 'The server failed; the answer carries a reference.',
+  500: 'Something went wrong on the server.',
   501: 'Declared but not served by this host yet.',
   503: 'The server is not ready.',
 };

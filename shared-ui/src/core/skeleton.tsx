@@ -1,4 +1,5 @@
 import { PartStyles } from '../theme/part-styles';
+import { LateNotice, type LateNoticeProps } from './late-notice';
 import { VisuallyHidden } from './visually-hidden';
 import css from './skeleton.css';
 
@@ -19,11 +20,17 @@ export function Skeleton({ width = '100%', height = 16, radius }: SkeletonProps)
   );
 }
 
-/** Tells screen readers that something is loading; placed beside its skeletons. */
-export function LoadingLabel({ children }: { children: string }) {
+export interface LoadingLabelProps extends LateNoticeProps {
+  /** For screen readers. */
+  children: string;
+}
+
+/** Tells screen readers that something is loading, and everybody when it takes long; placed above its skeletons. */
+export function LoadingLabel({ children, ...late }: LoadingLabelProps) {
   return (
-    <span role="status">
+    <div role="status">
       <VisuallyHidden>{children}</VisuallyHidden>
-    </span>
+      <LateNotice {...late} />
+    </div>
   );
 }

@@ -32,6 +32,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       columns={columns.map(({ header }) => header)}
       rows={isMobile ? 4 : pageSize.desktop}
       isMobile={isMobile}
+      awaited={props.awaited}
       hasFilters={!props.server && columns.some(({ filter }) => filter !== false)}
     />
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LateNoticeProps } from '../core/late-notice';
 import type { Column, Sort } from './column';
 
 /** What a person made of a table, and what a link to it shows: its order, page and filters. */
@@ -30,6 +31,8 @@ interface CommonProps<Row> {
   error?: { title: string; detail?: string; onRetry: () => void } | null;
   /** Shown when there are no rows at all: an EmptyState. */
   empty: ReactNode;
+  /** What is awaited, and how it is asked for again once the first answer is late. */
+  awaited?: LateNoticeProps;
   /** Rows are being had again: the old ones stay, dimmed. */
   refreshing?: boolean;
   /** Raise it when columns change their meaning: older remembered layouts are dropped. */

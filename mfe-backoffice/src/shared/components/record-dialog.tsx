@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
-import { Conflict, differences, FormElement } from '@sagitta/shared-ui/use-form';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Conflict, differences, FormElement, useUnloadQuestion } from '@sagitta/shared-ui/use-form';
+import { useId, useState, type ReactNode } from 'react';
 import type { RecordForm } from './use-record-form';
 
 export interface RecordDialogProps<Values extends object, Output> {
@@ -90,14 +90,4 @@ export function RecordDialog<Values extends object, Output>({
       </ConfirmDialog>
     </>
   );
-}
-
-/** The browser asks before the tab is closed or reloaded. */
-function useUnloadQuestion(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
 }

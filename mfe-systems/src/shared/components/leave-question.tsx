@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
 import { useBlocker } from '@sagitta/shared-ui/router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useUnloadQuestion } from '@sagitta/shared-ui/use-form';
+import { useState, type ReactNode } from 'react';
 
 const LEAVE_QUESTION = 'Leaving the page now may result in the loss of unsaved data. Are you sure?';
 
@@ -15,12 +16,7 @@ export function useLeaveQuestion(
 ): { leave: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker(dirty);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  useUnloadQuestion(dirty);
   return {
     leave: () => {
       if (dirty) setAsking(true);

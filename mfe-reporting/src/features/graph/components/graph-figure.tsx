@@ -5,6 +5,7 @@ import {
   Box,
   EmptyState,
   ErrorState,
+  type LateNoticeProps,
   LoadFailure,
   LoadingLabel,
   Row,
@@ -45,6 +46,8 @@ export interface GraphFigureProps {
   sensor: SensorUnit;
   zone: string;
   measurements: UseQueryResult<Measurement[]>;
+  /** What is awaited, and how it is asked for again. */
+  awaited: LateNoticeProps;
   /** New readings may still come into what is shown. */
   live: boolean;
   onZoom: (range: TimeRange) => void;
@@ -59,6 +62,7 @@ export function GraphFigure({
   sensor,
   zone,
   measurements,
+  awaited,
   live,
   onZoom,
   onZoomOut,
@@ -117,7 +121,7 @@ export function GraphFigure({
   if (!readings || !chart.data)
     return (
       <Stack gap="2">
-        <LoadingLabel>Graph: loading</LoadingLabel>
+        <LoadingLabel {...awaited}>Graph: loading</LoadingLabel>
         <Skeleton height={heights.readout} width={280} />
         <Skeleton height={heights.chart} radius={8} />
         <Skeleton height={heights.legend} width={320} />

@@ -3,7 +3,6 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { Card, LoadFailure, LoadingLabel, Page, Skeleton, Stack } from '@sagitta/shared-ui/core';
 import { Forbidden } from '@sagitta/shared-ui/router';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SlowNotice } from '../../../shared/slow-notice';
 import { chartQuery } from '../api/chart-query';
 import { nodeShortQuery } from '../api/node-short-query';
 import { GraphScreen } from './graph-screen';
@@ -43,10 +42,11 @@ export function GraphGate({ nodeId }: { nodeId: number }) {
     );
   return (
     <Page>
-      <SlowNotice waiting what="The device" onRetry={retry} />
       <Card>
         <Stack gap="3">
-          <LoadingLabel>Graph: loading</LoadingLabel>
+          <LoadingLabel what="The device" onRetry={retry}>
+            Graph: loading
+          </LoadingLabel>
           <Skeleton height={38} />
           <Skeleton height={38} />
           <Skeleton height={500} radius={8} />

@@ -3,14 +3,13 @@ import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices } from '@sagitta/shared-contracts/remote';
 import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Card, Page, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
+import { Card, LateNotice, Page, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
 import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { Tabs } from '@sagitta/shared-ui/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
-import { SlowNotice } from '../../../shared/slow-notice';
 import { GRAPH_EVERY_MS, measurementsQuery } from '../api/measurements-query';
 import type { Quantity } from '../model/axis';
 import { tableAtom } from '../model/graph-atoms';
@@ -59,6 +58,7 @@ function Graph({ node }: { node: NodeShort }) {
   const options = measurementsQuery(services, node.id, view);
   const measurements = useQuery(options);
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => measurements.refetch());
+  const awaited = { what: 'The graph', onRetry: retry };
   const live = reachesNow(shownRange(view), now);
   const asOf = useAsOf([measurements], GRAPH_EVERY_MS, zone);
   useHeader(
@@ -100,13 +100,9 @@ function Graph({ node }: { node: NodeShort }) {
         >
           <Stack gap="3">
             <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
-            <SlowNotice
-              waiting={measurements.isPending || measurements.isPlaceholderData}
-              what="The graph"
-              onRetry={retry}
-            />
+            <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
             <GraphFigure
-              {...{ node, view, quantity, sensor, zone, measurements, live }}
+              {...{ node, view, quantity, sensor, zone, measurements, awaited, live }}
               onZoom={(range) => show(zoomedView(view, range))}
               onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
             />

@@ -7,6 +7,8 @@ import {
   Box,
   Button,
   EmptyState,
+  LateNotice,
+  type LateNoticeProps,
   LoadFailure,
   LoadingLabel,
   Row,
@@ -18,7 +20,6 @@ import {
 import { DataGrid, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useMemo } from 'react';
-import { SlowNotice } from '../../../shared/slow-notice';
 import { useLogList } from '../api/use-log-list';
 import { countFilters, NO_FILTERS, type LogView } from '../model/log-view';
 import { LogCards } from './log-cards';
@@ -57,10 +58,11 @@ export function LogList({ view, onChange }: LogListProps) {
     );
 
   const empty = <Empty view={view} onClear={() => onChange({ ...view, ...NO_FILTERS, page: 1 })} />;
+  const awaited = { what: 'The log', onRetry: retry };
   const turnTo = (next: number) => onChange({ ...view, page: next });
   return (
     <Stack gap="2">
-      <SlowNotice waiting={query.isFetching && (rows === null || list.isReplacing)} what="The log" onRetry={retry} />
+      <div role="status">{rows && query.isFetching && list.isReplacing ? <LateNotice {...awaited} /> : null}</div>
       {isMobile ? (
         <>
           <LogOrder
@@ -69,7 +71,7 @@ export function LogList({ view, onChange }: LogListProps) {
             onChange={(order) => onChange({ ...view, ...order, page: 1 })}
           />
           {rows === null ? (
-            <CardSkeletons />
+            <CardSkeletons {...awaited} />
           ) : (
             <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>
           )}
@@ -92,6 +94,7 @@ export function LogList({ view, onChange }: LogListProps) {
           rowId={({ id }) => id}
           pageSize={PAGE_SIZE}
           empty={empty}
+          awaited={awaited}
           refreshing={list.isReplacing}
           server={{
             total: list.reachable,
@@ -154,10 +157,10 @@ function NextFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function CardSkeletons() {
+function CardSkeletons(awaited: LateNoticeProps) {
   return (
     <Stack gap="2" aria-busy="true">
-      <LoadingLabel>Events: loading</LoadingLabel>
+      <LoadingLabel {...awaited}>Events: loading</LoadingLabel>
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} height={118} radius={8} />
       ))}

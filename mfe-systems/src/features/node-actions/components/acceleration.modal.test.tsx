@@ -84,6 +84,22 @@ it('says that the mode is on once the device has fetched the command, also when 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+it('says that the device did not take the command, also when the dialog is closed', async () => {
+  const { notices, onClose } = showAction(network, AccelerationModal, device(), { commands: [] });
+  const command = aCommand({ kind: 'acceleration' });
+  network.answer(accelerateNode, () => {
+    network.answer(listNodeCommands, [
+      { ...command, state: 'failed', endedAt: hoursAgo(0), reason: 'The device refused it.' },
+    ]);
+    return { updatedViaWebsiteAt: 'v2', command };
+  });
+  const { send } = await paste('30');
+  await userEvent.click(send);
+  await waitFor(() => expect(notices).toEqual([{ kind: 'error', text: 'Truss A-04: Failed: The device refused it.' }]));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
 it('says that somebody else was first, keeps the minutes, and sends them under the new lock', async () => {
   const { answer } = showAction(network, AccelerationModal);
   network.fail(accelerateNode, { status: 409 });

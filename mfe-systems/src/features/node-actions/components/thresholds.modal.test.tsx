@@ -24,7 +24,7 @@ beforeEach(() => {
   );
 });
 
-async function show(node: Node = device(), commands?: NodeCommand[]) {
+async function show(node: Node = device(), commands?: NodeCommand[] | { status: number }) {
   const services = showAction(network, ThresholdsModal, node, { commands });
   const shown = await dialog(`Change thresholds: ${node.name}`);
   return { ...services, ...shown, save: shown.getByRole('button', { name: 'Save' }) };
@@ -210,6 +210,15 @@ describe('a command', () => {
       expect(queryByRole('region', { name: /Last change/ })).toBeNull();
     },
   );
+
+  it('whose state cannot be loaded says so, and can be asked about again', async () => {
+    await show(device(), { status: 500 });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('How far the last change of the thresholds has come could not be loaded.')).toBeVisible();
+    network.answer(listNodeCommands, [aCommand()]);
+    await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Last change of the thresholds' })).toBeVisible();
+  });
 });
 
 describe('what if', () => {
@@ -225,6 +234,17 @@ describe('what if', () => {
     );
     await userEvent.click(screen.getByText('When the alarms would have come'));
     expect(screen.getByText('31/12/2025, 14:00').closest('li')).toHaveTextContent('L131/12/2025, 14:001 h');
+  });
+
+  it('shows no new values while what is typed is not valid', async () => {
+    await show();
+    await rows();
+    await permissible('12,5');
+    await waitFor(async () => expect(await rows()).toEqual(['L4none–', 'L3none–', 'L21, 1 h in all–', 'L1none–']));
+    expect(screen.getByText('New values are shown once the values above are valid.')).toBeVisible();
+    expect(screen.queryByText('When the alarms would have come')).toBeNull();
+    await permissible('50');
+    await waitFor(async () => expect(await rows()).toHaveProperty('0', 'L4nonenone'));
   });
 
   it('asks for the 90 days once, in parts that do not overlap', async () => {

@@ -12,27 +12,28 @@ export interface WhatIfChartProps {
   sensor: Measuring;
   zone: string | undefined;
   today: Thresholds;
-  thresholds: Thresholds;
+  /** Null while what is typed is no permissible value. */
+  thresholds: Thresholds | null;
   before: readonly Alarm[];
-  after: readonly Alarm[];
+  after: readonly Alarm[] | null;
 }
 
-const colour = (level: number) => tokenVar(`l${level as 1 | 2 | 3 | 4}-mark`);
+const colour = (level: (typeof LEVELS)[number]) => tokenVar(`l${level}-mark`);
 
 /** The curve of the readings with the new lines across it, those of today dashed, and under it when alarms are on. */
 export function WhatIfChart({ readings, sensor, zone, today, thresholds, before, after }: WhatIfChartProps) {
   const { times } = readings;
   const [from, to] = [times[0] ?? 0, times[times.length - 1] ?? 1];
   const [first, last] = [from, to].map((at) => formatDate(at, { zone }));
-  const permissible = Math.max(today.permissible ?? 0, thresholds.permissible ?? 0);
+  const permissible = Math.max(today.permissible ?? 0, thresholds?.permissible ?? 0);
   const { path, top, bottom } = useMemo(
     () => curveOf(readings, from, to, permissible),
     [readings, from, to, permissible],
   );
-  const lines = (set: Thresholds) =>
-    LEVELS.flatMap((level) => {
-      const percent = set.levels[level - 1] ?? 0;
-      const value = (percent / 100) * (set.permissible ?? 0);
+  const lines = (set: Thresholds | null) =>
+    (set ? LEVELS : []).flatMap((level) => {
+      const percent = set?.levels[level - 1] ?? 0;
+      const value = (percent / 100) * (set?.permissible ?? 0);
       const sides = top < 0 ? [value, -value] : [value];
       return value === 0 ? [] : sides.map((at) => ({ level, at, y: ((at - top) / (bottom - top)) * 100 }));
     });
@@ -58,7 +59,7 @@ export function WhatIfChart({ readings, sensor, zone, today, thresholds, before,
         ))}
       </div>
       <Strip label="Today's values" alarms={before} from={from} to={to} />
-      <Strip label="New values" alarms={after} from={from} to={to} />
+      {after ? <Strip label="New values" alarms={after} from={from} to={to} /> : null}
       <div className={styles.ends} aria-hidden="true">
         <span>{first}</span>
         <span>dashed: today's levels</span>

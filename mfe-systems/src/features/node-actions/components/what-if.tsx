@@ -46,12 +46,13 @@ const LISTED = 30;
 
 function Replayed({ readings, sensor, zone, today, changed }: Omit<WhatIfProps, 'nodeId'> & { readings: Readings }) {
   // The sliders go on while a step is replayed: React leaves out the steps that are outrun.
-  const thresholds = useDeferredValue(changed ?? today);
+  const thresholds = useDeferredValue(changed);
   const before = useMemo(() => replay(readings, today), [readings, today]);
-  const after = useMemo(() => replay(readings, thresholds), [readings, thresholds]);
+  const after = useMemo(() => (thresholds ? replay(readings, thresholds) : null), [readings, thresholds]);
   if (readings.times.length === 0)
     return <Text tone="muted">{`No measurements in the last ${REPLAYED_DAYS} days.`}</Text>;
   const now = totals(before);
+  const then = after ? totals(after) : null;
   return (
     <>
       <WhatIfChart {...{ readings, sensor, zone, today, thresholds, before, after }} />
@@ -64,16 +65,20 @@ function Replayed({ readings, sensor, zone, today, changed }: Omit<WhatIfProps, 
           </tr>
         </thead>
         <tbody>
-          {totals(after).map((total, index) => (
+          {now.map((total, index) => (
             <tr key={total.level}>
               <th scope="row">{`L${total.level}`}</th>
-              <td>{now[index] ? totalText(now[index]) : null}</td>
               <td>{totalText(total)}</td>
+              <td>{then?.[index] ? totalText(then[index]) : '–'}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <AlarmList alarms={after} zone={zone} />
+      {after ? (
+        <AlarmList alarms={after} zone={zone} />
+      ) : (
+        <Text role="status">New values are shown once the values above are valid.</Text>
+      )}
       <Text tone="muted" size="xs">
         Each reading by itself: hysteresis of the system may hold a level longer.
       </Text>

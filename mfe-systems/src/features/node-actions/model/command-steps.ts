@@ -33,9 +33,12 @@ function next(command: NodeCommand, at: (moment: string | null) => string): Comm
   }
   if (command.state === 'applied' && command.kind !== 'acceleration')
     return [{ label: 'Values are being recalculated', time: '', state: 'next' }];
-  if (command.state === 'failed')
-    return [{ label: `Failed: ${command.reason ?? 'no reason given'}`, time: at(command.endedAt), state: 'failed' }];
+  if (command.state === 'failed') return [{ label: failedText(command), time: at(command.endedAt), state: 'failed' }];
   return command.state === 'withdrawn' ? [{ label: 'Withdrawn', time: at(command.endedAt), state: 'done' }] : [];
+}
+
+export function failedText({ reason }: Pick<NodeCommand, 'reason'>): string {
+  return `Failed: ${reason ?? 'no reason given'}`;
 }
 
 /** What a command changes, in a sentence. */

@@ -39,13 +39,13 @@ export function showAction(
   network: Network,
   Modal: ComponentType<NodeModalProps>,
   node: Node = device(),
-  { commands, category }: { commands?: NodeCommand[]; category?: Category } = {},
+  { commands = { status: 404 }, category }: { commands?: NodeCommand[] | { status: number }; category?: Category } = {},
 ): ShownAction {
   const answer = (stored: Node) => network.answer(listNodes, [stored]);
   answer(node);
   network.answer(getSystem, system());
-  if (commands) network.answer(listNodeCommands, commands);
-  else network.fail(listNodeCommands, { status: 404 });
+  if (Array.isArray(commands)) network.answer(listNodeCommands, commands);
+  else network.fail(listNodeCommands, commands);
   const onClose = jest.fn();
   const services = showPage(<Modal node={node} onClose={onClose} />, { path: '/systems/7/dashboard', category });
   return Object.assign(services, { onClose, answer });

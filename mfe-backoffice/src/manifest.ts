@@ -21,6 +21,20 @@ export const manifest: Manifest = {
       menu: { label: 'Routers', order: 65, icon: 'network', when: 'always' },
     },
     {
+      id: 'inspections',
+      path: '/inspections',
+      title: 'Inspections',
+      access: [...ACCESS['/inspections']],
+      menu: { label: 'Inspections', order: 75, icon: 'clipboard-check', when: 'always' },
+    },
+    {
+      id: 'agreements',
+      path: '/agreements',
+      title: 'Agreements',
+      access: [...ACCESS['/agreements']],
+      menu: { label: 'Agreements', order: 80, icon: 'handshake', when: 'always' },
+    },
+    {
       id: 'gateways',
       path: '/gateways',
       title: 'Gateways',

@@ -4,6 +4,7 @@ import { useForm, type Form, type FormSchema } from '@sagitta/shared-ui/use-form
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CREATE_ERROR, created, RESULT_MS, UPDATE_ERROR, updated } from '../model/messages';
+import { RefusedFields } from '../model/refused-fields';
 
 /** What the host holds now: the values of the form and their lock. */
 export interface Stored<Values> {
@@ -63,7 +64,8 @@ export function useRecordForm<Values extends object, Output>({
       onSaved();
     },
     onError: (error) => {
-      const { fields, stored: theirs } = errorDetails(error);
+      const { fields, stored: theirs } =
+        error instanceof RefusedFields ? { ...error, stored: null } : errorDetails(error);
       onRefused();
       const fresh = isApiError(error) && error.status === 409 && !fields ? (read?.(theirs) ?? null) : null;
       if (fresh) {
@@ -73,7 +75,9 @@ export function useRecordForm<Values extends object, Output>({
       }
       const text = isNew ? CREATE_ERROR : UPDATE_ERROR;
       notify({ kind: 'error', text, closeAfterMs: RESULT_MS });
-      setFailure(isApiError(error) ? error.message : 'Something went wrong. Try again');
+      setFailure(
+        isApiError(error) || error instanceof RefusedFields ? error.message : 'Something went wrong. Try again',
+      );
       if (fields) form.refuse(fields);
     },
   });

@@ -1,6 +1,7 @@
 import type { Owner } from '@sagitta/shared-contracts/rules/owner';
 import { MISSING } from '@sagitta/shared-ui/format';
 import type { SelectOption } from '@sagitta/shared-ui/select';
+import { dayText } from '../../../shared/model/day';
 import { ownerLabel } from '../../../shared/model/owner-options';
 import type { Place } from '../../../shared/model/own-systems';
 import { nodesOf, partName, systemName } from '../../../shared/model/place-options';
@@ -28,6 +29,6 @@ export function routerText(
   }
   if (field === 'owner' || field === 'supplier') return ownerLabel(value as Owner, provider);
   if (field === 'notes' || field === 'remarks') return notesText(value);
-  if (field.endsWith('Date')) return value.split('-').toReversed().join('/');
+  if (field.endsWith('Date')) return dayText(value);
   return field.endsWith('ImageData') ? 'An image' : value;
 }

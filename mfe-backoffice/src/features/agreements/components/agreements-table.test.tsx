@@ -1,0 +1,206 @@
+import {
+  createAgreement,
+  deleteAgreement,
+  listAgreements,
+  saveAgreement,
+} from '@sagitta/shared-contracts/api/agreement';
+import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AgreementsTable } from './agreements-table';
+
+type Wire = WireOf<typeof listAgreements>[number];
+
+const network = mockNetwork();
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const short = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
+
+const agreement = (changes: Partial<Wire> = {}): Wire => ({
+  ID: 7,
+  systemId: 1,
+  systemName: 'Hala Poznań',
+  supportAgreementNumber: 'S/2025/7',
+  supportAgreementDate: '2020-03-09',
+  supportAgreementEndDate: dayFromNow(-2),
+  guaranteeAgreementEndDate: dayFromNow(29),
+  baseGuaranteeTime: 24,
+  maintenanceCoveredByGuarantee: true,
+  updatedAt: 'v1',
+  ...changes,
+});
+const place = (ID: number, name: string) => ({
+  ID,
+  name,
+  systemVersion: 'W4' as const,
+  accountRole: 'installer' as const,
+  nodes: [],
+  routers: [],
+});
+
+const show = (category: 'staff' | 'installer' = 'staff') =>
+  renderPage(<AgreementsTable />, {
+    services: testServices({ session: { ...TEST_SESSION, category } }),
+    path: '/agreements',
+  });
+const opened = async (name: string) => {
+  await screen.findByRole('textbox', { name: 'Handover date' });
+  return within(screen.getByRole('dialog', { name }));
+};
+const openAdd = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add agreement' }));
+  return opened('Add agreement');
+};
+const openEdit = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit agreement 7' }));
+  return opened('Edit agreement 7');
+};
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+beforeEach(() => {
+  setViewport({ width: 390 });
+  network.answer(listAgreements, [agreement()]);
+  network.answer(listSystemsNodesRoutersShort, [place(1, 'Hala Poznań'), place(2, 'Most Kraków')]);
+});
+
+describe('AgreementsTable', () => {
+  it('shows every fact, and marks end dates that are past or close', async () => {
+    show();
+    const list = await screen.findByRole('list', { name: 'Agreements' });
+    const facts = within(list)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['System', 'Hala Poznań'],
+      ['Installation agreement number', '--'],
+      ['Installation agreement date', '--'],
+      ['Support agreement number', 'S/2025/7'],
+      ['Support agreement date', '09/03/20'],
+      ['Support agreement end date', `${short(dayFromNow(-2))} ended`],
+      ['Guarantee agreement number', '--'],
+      ['Guarantee agreement date', '--'],
+      ['Guarantee agreement end date', `${short(dayFromNow(29))} ends soon`],
+      ['Handover date', '--'],
+      ['Base guarantee time', '24 months'],
+      ['Maintenance covered by guarantee', ''],
+    ]);
+    expect(screen.getByRole('img', { name: 'Maintenance is covered by the guarantee' })).toBeInTheDocument();
+    expect(screen.getByText(/ended$/)).toHaveAttribute('data-due', 'past');
+  });
+
+  it('says so where there is none', async () => {
+    network.answer(listAgreements, []);
+    show();
+    expect(await screen.findByRole('heading', { name: 'No agreements to display' })).toBeInTheDocument();
+  });
+
+  it('asks before it deletes one, by its system and number', async () => {
+    network.answer(deleteAgreement, {});
+    const services = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete agreement 7' }));
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this item (#7)?' }),
+    ).toHaveTextContent('Agreement: Hala Poznań, S/2025/7');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Agreement deleted']));
+    expect(network.seen(deleteAgreement)[0]?.input).toEqual({ ID: 7 });
+  });
+});
+
+describe('adding an agreement', () => {
+  it('needs a system, of those without one', async () => {
+    network.answer(createAgreement, { ID: 8 });
+    const services = show();
+    const form = await openAdd();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Choose a system')).toBeInTheDocument();
+    await userEvent.click(form.getByRole('combobox', { name: 'System' }));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Most Kraków']);
+    await userEvent.click(options[0] as HTMLElement);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Agreement created']));
+    expect(network.seen(createAgreement)[0]?.input).toMatchObject({
+      systemId: 2,
+      supportAgreementNumber: null,
+      handoverDate: null,
+      baseGuaranteeTime: null,
+      maintenanceCoveredByGuarantee: false,
+    });
+  });
+
+  it('keeps what is typed where the system got one meanwhile, and says so at the system', async () => {
+    network.answer(createAgreement, { ID: 0 });
+    const services = show();
+    const form = await openAdd();
+    await userEvent.click(form.getByRole('combobox', { name: 'System' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Most Kraków/ }));
+    type(form.getByRole('textbox', { name: 'Support agreement number' }), 'S/9');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Create error']));
+    expect(form.getByRole('combobox', { name: 'System' })).toHaveAccessibleDescription(
+      'This system has an agreement already',
+    );
+    expect(form.getByRole('textbox', { name: 'Support agreement number' })).toHaveValue('S/9');
+  });
+});
+
+describe('editing an agreement', () => {
+  it('keeps its system, refuses what breaks a rule, and sends the rest with its lock', async () => {
+    network.answer(saveAgreement, { succeeded: true });
+    const services = show();
+    const form = await openEdit();
+    expect(form.getByRole('combobox', { name: 'System' })).toBeDisabled();
+    expect(form.getByRole('textbox', { name: 'Support agreement number' })).toHaveAttribute('maxlength', '200');
+    const months = await form.findByRole('spinbutton', { name: 'Base guarantee time' });
+    await userEvent.clear(months);
+    await userEvent.type(months, '99');
+    type(form.getByRole('textbox', { name: 'Handover date' }), '31/02/2026');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Dates are written dd/mm/yyyy')).toBeInTheDocument();
+    expect(network.seen(saveAgreement)).toEqual([]);
+    type(form.getByRole('textbox', { name: 'Handover date' }), '28/02/2026');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Agreement updated']));
+    expect(network.seen(saveAgreement)[0]?.input).toMatchObject({
+      ID: 7,
+      systemId: 1,
+      updatedAt: 'v1',
+      baseGuaranteeTime: 99,
+      handoverDate: '2026-02-28',
+      supportAgreementDate: '2020-03-09',
+    });
+  });
+
+  it('shows both versions where somebody else saved first', async () => {
+    const stored = agreement({ supportAgreementDate: '2021-01-02', handoverDate: '2022-01-01', updatedAt: 'v2' });
+    network.fail(saveAgreement, { status: 409, message: 'Changed.', stored });
+    show();
+    const form = await openEdit();
+    type(form.getByRole('textbox', { name: 'Support agreement date' }), '03/01/2021');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const row = within(await form.findByRole('row', { name: /Support agreement date/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['03/01/21', '02/01/21']);
+    network.answer(saveAgreement, { succeeded: true });
+    await userEvent.click(form.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(network.seen(saveAgreement).at(-1)?.input).toMatchObject({
+        supportAgreementDate: '2021-01-03',
+        handoverDate: '2022-01-01',
+        updatedAt: 'v2',
+      }),
+    );
+  });
+
+  it('says that it failed where the host saves nothing', async () => {
+    network.answer(saveAgreement, { succeeded: false });
+    const services = show();
+    const form = await openEdit();
+    type(form.getByRole('textbox', { name: 'Handover date' }), '28/02/2026');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Update error']));
+    expect(form.getByRole('textbox', { name: 'Handover date' })).toHaveValue('28/02/2026');
+  });
+});

@@ -1,0 +1,43 @@
+import {
+  createInspection,
+  deleteInspection,
+  listInspections,
+  InspectionSchema,
+  saveInspection,
+  type Inspection,
+} from '@sagitta/shared-contracts/api/inspection';
+import * as v from 'valibot';
+import type { RecordKind } from '../../../shared/records/record-kind';
+import { RecordKindTable } from '../../../shared/records/record-kind-table';
+import { INSPECTION_FIELDS, type InspectionInput } from '../model/inspection-fields';
+
+const INSPECTIONS: RecordKind<Inspection, InspectionInput> = {
+  id: 'inspections',
+  title: 'Inspections',
+  thing: 'Inspection',
+  inSentence: 'inspection',
+  fields: INSPECTION_FIELDS,
+  nameOf: ({ year }) => String(year),
+  list: listInspections,
+  load: ({ call }, signal) => call(listInspections, {}, { signal }),
+  create: async ({ call }, input) => {
+    const { ID } = await call(createInspection, { input });
+    if (ID <= 0) throw new Error('The host did not create the inspection.');
+  },
+  save: async ({ call }, input) => {
+    const { succeeded } = await call(saveInspection, { input });
+    if (!succeeded) throw new Error('The host did not save the inspection.');
+  },
+  remove: async ({ call }, ID) => {
+    await call(deleteInspection, { input: { ID } });
+  },
+  read: (stored) => {
+    const read = v.safeParse(InspectionSchema, stored);
+    return read.success ? read.output : null;
+  },
+};
+
+/** The inspections that the account may see, and keeping them (docs/product/back-office.md#inspections). */
+export function InspectionsTable() {
+  return <RecordKindTable kind={INSPECTIONS} />;
+}

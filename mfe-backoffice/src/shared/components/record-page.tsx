@@ -1,0 +1,100 @@
+import { EmptyState } from '@sagitta/shared-ui/core';
+import type { Column } from '@sagitta/shared-ui/data-grid';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { NEWEST_FIRST, RECORD_PAGE_SIZES, RECORD_ROWS } from '../model/page-size';
+import { RENEW_RECORDS_MS } from '../model/renewal';
+import { AddButton } from './add-button';
+import { DeleteRecord } from './delete-record';
+import type { RowActions } from './record-columns';
+import { RecordList } from './record-list';
+import { useMayKeep } from './use-places';
+import { useRecordDialogs } from './use-record-dialogs';
+
+interface FormProps {
+  /** Null for a new one. */
+  id: number | null;
+  onClose: () => void;
+}
+
+export interface RecordPageProps<Row> {
+  /** Its remembered layout. */
+  id: string;
+  /** `Routers`, `Router`, and `router` as it stands in a sentence. */
+  title: string;
+  thing: string;
+  inSentence: string;
+  query: UseQueryResult<Row[]>;
+  /** Stable between renders. */
+  columnsFor: (actions: RowActions<Row>) => readonly Column<Row>[];
+  /** Tells which one is to be deleted. */
+  nameOf: (row: Row) => string;
+  remove: (ID: number) => Promise<void>;
+  renew: () => void;
+  renderForm: (form: FormProps) => ReactNode;
+}
+
+/** A page of records that people keep: their table, and adding, editing and deleting them. */
+export function RecordPage<Row extends { ID: number; systemId: number | null }>({
+  id,
+  title,
+  thing,
+  inSentence,
+  query,
+  columnsFor,
+  nameOf,
+  remove,
+  renew,
+  renderForm,
+}: RecordPageProps<Row>) {
+  const mayKeep = useMayKeep();
+  const dialogs = useRecordDialogs<Row>();
+  const { form, doomed, close } = dialogs;
+  const columns = useMemo(
+    () =>
+      columnsFor({
+        thing: inSentence,
+        mayKeep: ({ systemId }) => mayKeep(systemId),
+        onEdit: dialogs.edit,
+        onDelete: dialogs.remove,
+      }),
+    [columnsFor, inSentence, mayKeep, dialogs.edit, dialogs.remove],
+  );
+  return (
+    <>
+      <RecordList
+        id={id}
+        label={title}
+        query={query}
+        renewEvery={RENEW_RECORDS_MS}
+        columns={columns}
+        rows={query.data ?? null}
+        rowId={({ ID }) => ID}
+        initialSort={NEWEST_FIRST}
+        pageSize={RECORD_ROWS}
+        pageSizes={RECORD_PAGE_SIZES}
+        tools={<AddButton thing={inSentence} onClick={dialogs.add} />}
+        empty={
+          <EmptyState
+            title={`No ${lowerFirst(title)} to display`}
+          >{`Add the first ${inSentence} to see it here.`}</EmptyState>
+        }
+      />
+      {form ? renderForm({ id: form.id, onClose: close }) : null}
+      <DeleteRecord
+        id={doomed?.ID ?? null}
+        thing={thing}
+        name={doomed ? nameOf(doomed) : ''}
+        act={remove}
+        onDone={renew}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** `Routers` as `routers`; `SIM cards` stays. */
+function lowerFirst(title: string): string {
+  const [first = '', second = ''] = title;
+  return second === second.toLowerCase() ? first.toLowerCase() + title.slice(1) : title;
+}

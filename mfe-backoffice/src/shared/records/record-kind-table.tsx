@@ -1,0 +1,45 @@
+import { useClock, useServices } from '@sagitta/shared-contracts/remote';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { lateDialog } from '../components/late-dialog';
+import { actionsColumn, idColumn, type RowActions } from '../components/record-columns';
+import { RecordPage } from '../components/record-page';
+import { dayOf } from '../model/day';
+import { fieldColumns } from './field-columns';
+import { kindQuery, renewKind } from './kind-query';
+import type { AnyRecordKind, SystemRecord } from './record-kind';
+
+const KindDialog = lateDialog('Record', () => import('./record-kind-dialog'));
+
+/** The page of records of a kind: their table, and adding, editing and deleting them. */
+export function RecordKindTable({ kind }: { kind: AnyRecordKind }) {
+  const services = useServices();
+  const client = useQueryClient();
+  const list = useQuery(kindQuery(kind, services));
+  const today = dayOf(useClock(), siteZone(null));
+  const { fields } = kind;
+  const columnsFor = useCallback(
+    (actions: RowActions<SystemRecord>) => [
+      idColumn<SystemRecord>(),
+      { id: 'system', header: 'System', value: (row: SystemRecord) => row.systemName, width: 170 },
+      ...fieldColumns<SystemRecord>(fields, today),
+      actionsColumn(actions),
+    ],
+    [fields, today],
+  );
+  return (
+    <RecordPage
+      id={kind.id}
+      title={kind.title}
+      thing={kind.thing}
+      inSentence={kind.inSentence}
+      query={list}
+      columnsFor={columnsFor}
+      nameOf={(row) => [row.systemName, kind.nameOf(row)].filter(Boolean).join(', ')}
+      remove={(ID) => kind.remove(services, ID)}
+      renew={() => void renewKind(kind, client)}
+      renderForm={(form) => <KindDialog kind={kind} {...form} />}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { checkForm } from '@sagitta/shared-ui/use-form';
+import { emptyValues, type AnyField } from './record-field';
+import { recordSchema } from './record-schema';
+
+const FIELDS: readonly AnyField[] = [
+  { name: 'number', label: 'Number', kind: 'text', maxLength: 15 },
+  { name: 'day', label: 'Day', kind: 'day' },
+  { name: 'months', label: 'Months', kind: 'number', max: 99, unit: 'months' },
+  { name: 'year', label: 'Year', kind: 'year', years: () => [2024, 2026], initial: () => 2026 },
+  { name: 'mode', label: 'Mode', kind: 'choice', options: [{ value: 'a', label: 'A' }] },
+  { name: 'covered', label: 'Covered', kind: 'check', names: ['Yes', 'No'] },
+];
+const check = (changes: object) =>
+  checkForm(recordSchema(FIELDS), { ...emptyValues(FIELDS, 0), systemId: 1, ...changes });
+
+it('sends nothing typed as null, and defaults as they are', () =>
+  expect(check({}).output?.value).toEqual({
+    systemId: 1,
+    number: null,
+    day: null,
+    months: null,
+    year: 2026,
+    mode: 'a',
+    covered: false,
+  }));
+
+it.each([
+  ['systemId', null, 'Choose a system'],
+  ['number', 'x'.repeat(15), null],
+  ['number', 'x'.repeat(16), 'At most 15 characters'],
+  ['day', '2026-02-28', null],
+  ['day', '31/02/2026', 'Dates are written dd/mm/yyyy'],
+  ['months', '0', null],
+  ['months', '99', null],
+  ['months', '100', 'A whole number from 0 to 99'],
+  ['months', '1.5', 'A whole number from 0 to 99'],
+  ['months', '-1', 'A whole number from 0 to 99'],
+])('%s %j: %s', (name, value, problem) =>
+  expect(check({ [name]: value }).problems).toEqual(problem ? { [name]: problem } : {}),
+);

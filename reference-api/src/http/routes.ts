@@ -9,6 +9,7 @@ import { type CallContext, FileBody, JsonText, type Served } from '../operations
 import { authenticate } from './authenticate';
 import { answer, InvalidRequest } from './errors';
 import { inChunks } from './in-chunks';
+import { readForm } from './read-form';
 import { pathOfUnstorable } from './unstorable';
 import { sendFile } from './send-file';
 import { varyWith } from './vary';
@@ -70,7 +71,7 @@ async function answerCall(
     address: request.ip,
     header: (name: string) => headerText(request.headers[name]),
     params: parse(operation.params, request.params),
-    input: parse(operation.input, request.body),
+    input: parse(operation.input, await bodyOf(request, served)),
     caller,
   } satisfies CallContext & { params: unknown; input: unknown; caller: Caller | null };
 
@@ -84,6 +85,10 @@ async function answerCall(
   if (operation.table) void reply.header('vary', varyWith(reply, 'accept'));
   if (result instanceof JsonText) return reply.type(`${result.type}; charset=utf-8`).send(inChunks(result.text));
   return reply.send(result ?? {});
+}
+
+function bodyOf(request: FastifyRequest, { operation, maxFileBytes }: Served): unknown {
+  return maxFileBytes === undefined ? request.body : readForm(request, operation, maxFileBytes);
 }
 
 function parse(schema: Schema | undefined, value: unknown): unknown {

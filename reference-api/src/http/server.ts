@@ -1,4 +1,5 @@
 import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
@@ -64,6 +65,7 @@ export async function buildServer(
   });
   addAnswerHeaders(app);
   await addCompression(app);
+  await app.register(multipart);
   addOddRequests(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, notFoundHandler);
   app.get('/health', async () => {

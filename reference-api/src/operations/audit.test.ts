@@ -1,9 +1,10 @@
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
-import type { Operation } from '@sagitta/shared-contracts/operation';
+import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { ALL_OPERATIONS, type OperationName } from '@sagitta/shared-contracts/api';
 import { DEMO_PASSWORD } from '../world/people';
 import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
 import { auditedNodeActions } from '../testing/audited-node-actions';
+import { auditedFiles } from '../testing/audited-files';
 import { auditedBackOffice } from '../testing/audited-back-office';
 import {
   makeAccount,
@@ -27,6 +28,7 @@ interface Entry {
 
 /** One changing call and what is read of it afterwards. */
 interface Recorded {
+  params?: Readonly<Record<string, unknown>>;
   body: object;
   /** Under which account or system it is read; where the call makes one, its answer tells the id. */
   under:
@@ -297,6 +299,7 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     () => api,
     () => tokens.staff,
   ),
+  ...auditedFiles(() => api),
   ...auditedNodeActions(
     () => api,
     () => tokens.staff,
@@ -317,15 +320,15 @@ it('covers every served call that changes something', () => {
 });
 
 const rows = Object.entries(CALLS) as [OperationName, NonNullable<(typeof CALLS)[OperationName]>][];
-const send = (name: OperationName, body: object) => {
+const send = (name: OperationName, body: object, params?: Recorded['params']) => {
   const { method, path }: Operation = ALL_OPERATIONS[name];
-  return api.call(method, path, { token: tokens.staff, body });
+  return api.call(method, fillPath(path, params), { token: tokens.staff, body });
 };
 
 describe.each(rows)('%s', (name, prepare) => {
   it('records who changed what, from what to what', async () => {
     const recorded = await prepare();
-    const answer = await send(name, recorded.body);
+    const answer = await send(name, recorded.body, recorded.params);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
     const under = typeof recorded.under === 'function' ? recorded.under(answer.json()) : recorded.under;
     const { rows: inTable } = await api.store.pool.query<{
@@ -346,10 +349,10 @@ describe.each(rows)('%s', (name, prepare) => {
   });
 
   it('changes nothing where the record cannot be written', async () => {
-    const { body } = await prepare();
+    const { body, params } = await prepare();
     const before = await snapshot(api);
     await api.store.pool.query("alter table audit add constraint refuse_all check (action = '') not valid");
-    const answer = await send(name, body);
+    const answer = await send(name, body, params);
     await api.store.pool.query('alter table audit drop constraint refuse_all');
     expect(answer.statusCode).toBe(500);
     expect(await snapshot(api)).toEqual(before);

@@ -64,6 +64,8 @@ export interface Served {
   operation: Operation;
   /** The call runs in one transaction. */
   transaction: boolean;
+  /** Of a call that carries a file: bytes that the file may have. */
+  maxFileBytes?: number;
   handle(call: CallContext & { params: unknown; input: unknown; caller: Caller | null }): Promise<unknown>;
 }
 
@@ -81,4 +83,13 @@ export function writes<const O extends Operation>(
   handler: (call: Call<O>) => Promise<AnswerOf<O>>,
 ): Served {
   return { operation, transaction: true, handle: (call) => handler(call as Call<O>) };
+}
+
+/** Serves an operation that takes a file of at most so many bytes. */
+export function uploads<const O extends Operation>(
+  operation: O,
+  maxFileBytes: number,
+  handler: (call: Call<O>) => Promise<AnswerOf<O>>,
+): Served {
+  return { ...writes(operation, handler), maxFileBytes };
 }

@@ -19,6 +19,7 @@ import { passwordOperations } from './passwords';
 import { routerOperations } from './routers';
 import { sessionOperations } from './session';
 import { simCardOperations } from './sim-cards';
+import { systemFileOperations } from './system-files';
 import { systemGroupAdminOperations } from './system-group-admin';
 import { systemAdminOperations } from './system-admin';
 import { systemGroupOperations } from './system-groups';
@@ -42,6 +43,7 @@ export const SERVED: readonly Served[] = [
   ...systemGroupOperations,
   ...systemGroupAdminOperations,
   ...systemMapOperations,
+  ...systemFileOperations,
   ...nodeOperations,
   ...nodeAdminOperations,
   ...nodeActionOperations,

@@ -1,4 +1,4 @@
-import type { SqlString } from '@sagitta/shared-contracts/wire';
+import type { SqlString, SqlTime } from '@sagitta/shared-contracts/wire';
 
 // Database values in the forms of the wire.
 
@@ -8,4 +8,8 @@ export function iso(moment: Date | null): string | null {
 
 export function sqlString(text: string | null): SqlString {
   return { String: text ?? '', Valid: text !== null };
+}
+
+export function sqlTime(moment: Date | null): SqlTime {
+  return { Time: moment?.toISOString() ?? '', Valid: moment !== null };
 }

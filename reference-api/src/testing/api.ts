@@ -42,7 +42,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
       method,
       url,
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      ...(body !== undefined && { payload: body }),
+      ...(body !== undefined && { payload: payloadOf(body) }),
     });
   return {
     app,
@@ -60,4 +60,16 @@ export async function testApi(environment: Record<string, string> = {}): Promise
       await store.close();
     },
   };
+}
+
+/** A body that carries a file is sent as a form, as the shell does. */
+function payloadOf(body: object): object {
+  const fields = Object.entries(body) as [string, unknown][];
+  if (!fields.some(([, value]) => value instanceof Blob)) return body;
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value instanceof Blob) form.append(name, value);
+    else form.append(name, String(value));
+  }
+  return form;
 }

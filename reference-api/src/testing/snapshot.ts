@@ -18,12 +18,14 @@ const TABLES = [
   'router_image',
   'sim_card',
   'sms',
+  'stored_file',
   'system',
   'system_file',
   'system_file_access',
   'system_group',
   'system_group_account',
   'system_group_system',
+  'system_map',
 ];
 
 /**

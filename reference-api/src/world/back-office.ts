@@ -2,6 +2,7 @@ import type { Database } from '../db/database';
 import { agreement, inspection, router, simCard, sms, systemFile, systemFileAccess } from '../db/schema/index';
 import { ROUTER_TYPES, UPS_TYPES } from '@sagitta/shared-contracts/rules/router';
 import { operatorOfIccid } from '@sagitta/shared-contracts/rules/sim-card';
+import { storeFile } from '../files/file-store';
 import { addDays, dayText, HOUR_MS } from './days';
 import type { NodeRecords } from './node-records';
 import { digits, pick, randomOf } from './random';
@@ -180,14 +181,16 @@ async function storeFiles(db: Database, sites: readonly SiteSpec[], today: Date)
         filename: file.name,
         mimeType: 'text/plain; charset=utf-8',
         size: Buffer.byteLength(file.text),
-        content: Buffer.from(file.text),
+        text: file.text,
         createdBy: 1,
         createdAt: addDays(today, -300 + index * 7 + turn),
       })),
   );
+  const named: (typeof systemFile.$inferInsert)[] = [];
+  for (const { text, ...file } of files) named.push({ ...file, contentHash: await storeFile(db, Buffer.from(text)) });
   const stored = await db
     .insert(systemFile)
-    .values(files)
+    .values(named)
     .returning({ id: systemFile.id, systemId: systemFile.systemId });
   await db
     .insert(systemFileAccess)

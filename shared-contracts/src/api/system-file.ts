@@ -3,6 +3,9 @@ import { EmailSchema } from '../fields';
 import { operation } from '../operation';
 import { IdParamsSchema, IdSchema, maybe, SqlTimeSchema } from '../wire';
 
+/** A large file on a slow line takes its time; people may cancel it. */
+const UPLOAD_TIMEOUT_MS = 600_000;
+
 /** A documentation file of a system (docs/product/system-actions.md#files). `size` in bytes. */
 export const SystemFileSchema = v.object({
   id: v.number(),
@@ -57,6 +60,11 @@ export const uploadSystemFile = operation('POST', '/system/system-file', {
     file: v.custom<Blob>((value) => value instanceof Blob),
   }),
   output: SystemFileSchema,
+  errors: {
+    413: 'A file has at most 25 MB, and the files of a system 500 MB together.',
+    415: 'Not a kind of file that is kept, or not what its name says.',
+  },
+  timeoutMs: UPLOAD_TIMEOUT_MS,
 });
 
 /** `id` is the file's. */

@@ -14,6 +14,7 @@ import { hashPassword } from '../secrets';
 import { BACK_OFFICE } from './back-office';
 import { NODE_ACTIONS } from './node-actions';
 import { type Cell, lists, on, UNSERVED } from './row';
+import { SYSTEM_FILES } from './system-files';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World } from './world';
 
 const own = (row: { ID: number }[]) => row.map(({ ID }) => ID);
@@ -808,11 +809,10 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
 
   ...BACK_OFFICE,
   ...NODE_ACTIONS,
+  ...SYSTEM_FILES,
 
   // Not served yet
   addTestLog: UNSERVED,
-  deleteSystemFile: UNSERVED,
-  downloadSystemFile: UNSERVED,
   exportAccounts: UNSERVED,
   exportCharts: UNSERVED,
   exportMeasurements: UNSERVED,
@@ -821,11 +821,9 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   exportReport: UNSERVED,
   exportSystems: UNSERVED,
   exportUsers: UNSERVED,
-  listFileAccounts: UNSERVED,
   listSimCardNodes: UNSERVED,
   listSimCardRouters: UNSERVED,
   listSmses: UNSERVED,
-  listSystemFiles: UNSERVED,
   saveMapBoundaries: UNSERVED,
   saveSystemSettings: UNSERVED,
   saveW2Configuration: UNSERVED,
@@ -833,7 +831,5 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   sendSms: UNSERVED,
   sendW2ControllerConfiguration: UNSERVED,
   sendW2ControllerRainstormMode: UNSERVED,
-  setFileAccounts: UNSERVED,
-  uploadSystemFile: UNSERVED,
   uploadSystemMap: UNSERVED,
 };

@@ -3,6 +3,7 @@ export { account, emailRestore, knownAddress, passwordReset, session } from './a
 export { rateLimit } from './limit';
 export {
   assignment,
+  storedFile,
   system,
   systemFile,
   systemFileAccess,

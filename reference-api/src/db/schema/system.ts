@@ -177,6 +177,12 @@ export const systemMap = pgTable('system_map', {
   updatedViaWebsiteAt: moment().notNull().defaultNow(),
 });
 
+/**
+ * What files hold, once for each content, by its SHA-256. A trigger removes what no file holds any more, also when its
+ * system goes.
+ */
+export const storedFile = pgTable('stored_file', { hash: text().primaryKey(), bytes: bytes().notNull() });
+
 /** A document of a system (docs/product/system-settings.md). */
 export const systemFile = pgTable(
   'system_file',
@@ -188,11 +194,16 @@ export const systemFile = pgTable(
     filename: text().notNull(),
     mimeType: text().notNull(),
     size: integer().notNull(),
-    content: bytes().notNull(),
+    contentHash: text()
+      .notNull()
+      .references(() => storedFile.hash),
     createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [index('system_file_system').on(table.systemId)],
+  (table) => [
+    index('system_file_system').on(table.systemId),
+    index('system_file_content_hash').on(table.contentHash),
+  ],
 );
 
 /** Who, beside the system's installers and staff, may download a file. */

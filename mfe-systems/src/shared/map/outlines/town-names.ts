@@ -4,7 +4,7 @@ import type { Town } from './decode';
 const PEOPLE = [5_000_000, 2_000_000, 1_000_000, 500_000, 200_000, 50_000] as const;
 const FIRST_ZOOM = 3;
 
-export const TOWN_NAME_HEIGHT = 14;
+const TOWN_NAME_HEIGHT = 14;
 /** Free px around a name. */
 const AROUND = 6;
 /** From a town's dot to its name. */

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
+import { SYSTEM_FILES_MAX_BYTES } from '@sagitta/shared-contracts/rules/system-files';
+import { makeFile } from '../testing/audited-files';
+import { testApi, type TestApi } from '../testing/api';
+import { makeAccount, makeSystem } from '../testing/entities';
+import { snapshot } from '../testing/snapshot';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.signIn('staff');
+});
+afterAll(() => api.close());
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
+
+interface Made {
+  id: number;
+  filename: string;
+  size: number;
+}
+
+async function upload(systemID: number, fileName: string, content: Buffer | string, fileSize?: number) {
+  const bytes = Buffer.from(content);
+  const body = {
+    systemID,
+    mimeType: 'image/png',
+    fileSize: fileSize ?? bytes.length,
+    fileName,
+    file: new Blob([bytes]),
+  };
+  return api.call('POST', '/system/system-file', { token, body });
+}
+const download = (id: number) => api.call('GET', `/system/file/${id}`, { token });
+const contents = async () =>
+  (await api.store.pool.query<{ count: string }>('select count(*) from stored_file')).rows[0]?.count;
+
+it('gives a file back as it came, under its name, as something to save', async () => {
+  const answer = await upload(await makeSystem(api), 'Zdjęcie.png', PNG);
+  expect(answer.statusCode).toBe(200);
+  const made = answer.json<Made>();
+  expect(made).toMatchObject({ filename: 'Zdjęcie.png', size: PNG.length, createdAt: { Valid: true } });
+  const file = await download(made.id);
+  expect(file.rawPayload.equals(PNG)).toBe(true);
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^attachment;.*Zdj%C4%99cie\.png/),
+  });
+});
+
+const HTML = '<script>alert(1)</script>';
+it.each<[string, string, Buffer | string, number, RegExp]>([
+  ['no bytes', 'Plan.pdf', '', 400, /empty/],
+  ['a script that is called an image', 'photo.png', HTML, 415, /does not fit its ending/],
+  ['an SVG', 'drawing.svg', `<svg xmlns="http://www.w3.org/2000/svg">${HTML}</svg>`, 415, /not kept/],
+  ['a page', 'page.html', HTML, 415, /not kept/],
+  ['a program that is called text', 'notes.txt', 'MZ\0\x01', 415, /does not fit its ending/],
+  ['a name that is a path', '../../etc/Plan.pdf', '%PDF-1.7', 400, /file name/],
+  ['a name that is a path of Windows', '..\\Plan.pdf', '%PDF-1.7', 400, /file name/],
+  ['a name that turns its end around', 'Plan\u202Efdp.txt', 'text', 400, /file name/],
+])('refuses %s, and stores nothing', async (_, fileName, content, status, message) => {
+  const system = await makeSystem(api);
+  const before = await snapshot(api);
+  const answer = await upload(system, fileName, content);
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(message)]);
+  expect(await snapshot(api)).toEqual(before);
+});
+
+it('takes a file of exactly the limit and refuses one byte more', async () => {
+  const system = await makeSystem(api);
+  const largest = Buffer.alloc(SYSTEM_FILE_MAX_BYTES, 'a');
+  expect((await upload(system, 'Log.txt', largest)).statusCode).toBe(200);
+  const before = await snapshot(api);
+  const answer = await upload(system, 'Log.txt', Buffer.concat([largest, Buffer.from('a')]));
+  expect([answer.statusCode, answer.body]).toEqual([413, expect.stringContaining('at most 25 MB')]);
+  expect(await snapshot(api)).toEqual(before);
+}, 60_000);
+
+it('refuses what would take the files of a system over their limit together', async () => {
+  const system = await makeSystem(api);
+  const id = await makeFile(api, system);
+  await api.store.pool.query('update system_file set size = $1 where id = $2', [SYSTEM_FILES_MAX_BYTES - 3, id]);
+  expect((await upload(system, 'Plan.txt', 'four')).statusCode).toBe(413);
+  expect((await upload(system, 'Plan.txt', 'two')).statusCode).toBe(200);
+});
+
+it('refuses a file that is not as long as its sender says', async () => {
+  expect((await upload(await makeSystem(api), 'Plan.txt', 'Plan', 5)).statusCode).toBe(400);
+});
+
+it('refuses a form that ends too soon, one without a file, and what is no form', async () => {
+  const before = await snapshot(api);
+  const send = (payload: string, type: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/system/system-file',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      payload,
+    });
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhalf';
+  const answers = await Promise.all([
+    send(part, 'multipart/form-data; boundary=b'),
+    send('--b--\r\n', 'multipart/form-data; boundary=b'),
+    send('{}', 'application/json'),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+  expect(await snapshot(api)).toEqual(before);
+});
+
+it('stores nothing of an upload whose connection is cut half way', async () => {
+  const system = await makeSystem(api);
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = api.app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The API does not listen.');
+  const before = await snapshot(api);
+  const field = (name: string, value: string | number) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body =
+    field('systemID', system) +
+    field('mimeType', 'text/plain') +
+    field('fileSize', 1_000) +
+    field('fileName', 'Plan.txt') +
+    `--b\r\nContent-Disposition: form-data; name="file"; filename="Plan.txt"\r\n\r\n${'a'.repeat(500)}`;
+  const socket = connect(address.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end(
+    `POST /system/system-file HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length + 600}\r\n\r\n${body}`,
+  );
+  socket.resume();
+  await once(socket, 'close');
+  expect(await snapshot(api)).toEqual(before);
+});
+
+it('keeps the same content once, until the last file that holds it goes', async () => {
+  const [system, other] = [await makeSystem(api), await makeSystem(api)];
+  const before = Number(await contents());
+  const first = (await upload(system, 'One.txt', 'the same words')).json<Made>();
+  const second = (await upload(other, 'Two.txt', 'the same words')).json<Made>();
+  expect(Number(await contents())).toBe(before + 1);
+  expect((await api.call('DELETE', `/system/file/${first.id}`, { token })).statusCode).toBe(200);
+  expect((await download(second.id)).body).toBe('the same words');
+  expect((await api.call('DELETE', '/system', { token, body: { ID: other } })).statusCode).toBe(200);
+  expect(Number(await contents())).toBe(before);
+});
+
+it('tells who has a file, and gives it to those alone who are chosen', async () => {
+  const system = await makeSystem(api);
+  await makeAccount(api, { category: 'installer', systems: { [system]: 'installer' } });
+  const reader = await makeAccount(api, { systems: { [system]: 'common_user' } });
+  const { rows } = await api.store.pool.query<{ email: string }>('select email from account where id = $1', [reader]);
+  const email = rows[0]?.email ?? '';
+  const id = await makeFile(api, system);
+  const accounts = async () =>
+    (await api.call('GET', `/system/${system}/files-accounts`, { token })).json<{ accounts: object[] }[]>();
+  const installer = { accountEmail: expect.any(String), hasAccess: true, isInstaller: true };
+  expect(await accounts()).toEqual([
+    { fileID: id, accounts: [installer, { accountEmail: email, hasAccess: false, isInstaller: false }] },
+  ]);
+  const give = (fileAccounts: string[]) =>
+    api.call('POST', `/system/file/${id}/accounts`, { token, body: { fileAccounts } });
+  expect((await give([email])).statusCode).toBe(200);
+  expect((await accounts())[0]?.accounts[1]).toMatchObject({ hasAccess: true });
+  expect((await give(['nobody@example.com'])).statusCode).toBe(400);
+  expect((await accounts())[0]?.accounts[1]).toMatchObject({ hasAccess: true });
+  expect((await give([])).statusCode).toBe(200);
+  expect((await accounts())[0]?.accounts[1]).toMatchObject({ hasAccess: false });
+});

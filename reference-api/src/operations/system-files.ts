@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import {
+  deleteSystemFile,
+  downloadSystemFile,
+  listFileAccounts,
+  listSystemFiles,
+  setFileAccounts,
+  uploadSystemFile,
+} from '@sagitta/shared-contracts/api/system-file';
+import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
+import {
+  FILE_EMPTY,
+  FILE_KIND_PROBLEM,
+  fileEnding,
+  fileProblem,
+  KEPT_FILES,
+  SYSTEM_FILES_MAX_BYTES,
+} from '@sagitta/shared-contracts/rules/system-files';
+import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
+import type { Caller } from '../access/caller';
+import { requireSystem } from '../access/guards';
+import { recordAudit } from '../access/record-audit';
+import type { Database } from '../db/database';
+import { system, systemFile, systemFileAccess } from '../db/schema/index';
+import { readStoredFile, storeFile } from '../files/file-store';
+import { holdsWhatItSays } from '../files/holds-what-it-says';
+import { Refusal } from '../refusal';
+import {
+  accessTo,
+  bytesOfFiles,
+  managesFiles,
+  readableFile,
+  readableFiles,
+  readersOf,
+  type StoredSystemFile,
+} from '../repositories/system-files';
+import { FileBody, reads, uploads, writes } from './handler';
+import { sqlTime } from './wire';
+
+const serveList = reads(listSystemFiles, async ({ db, caller, params }) => {
+  await requireSystem(db, caller, params.id);
+  return (await readableFiles(db, caller, params.id)).map(answerOf);
+});
+
+const serveListAccounts = reads(listFileAccounts, async ({ db, caller, params }) => {
+  await requireSystem(db, caller, params.id);
+  if (!(await managesFiles(db, caller, params.id))) throw new Refusal(403);
+  const files = await readableFiles(db, caller, params.id);
+  const readers = await readersOf(db, params.id);
+  const access = await accessTo(
+    db,
+    files.map(({ id }) => id),
+  );
+  return files.map(({ id }) => ({
+    fileID: id,
+    accounts: readers.map((reader) => ({
+      accountEmail: reader.email,
+      hasAccess: reader.always || access.get(id)?.has(reader.id) === true,
+      isInstaller: reader.always,
+    })),
+  }));
+});
+
+const serveSetAccounts = writes(setFileAccounts, async ({ db, caller, clock, params, input }) => {
+  const file = await readableFile(db, caller, params.id);
+  if (!file || !(await managesFiles(db, caller, file.systemId))) throw new Refusal(403);
+  const readers = await readersOf(db, file.systemId);
+  const byEmail = new Map(readers.map((reader) => [reader.email, reader]));
+  const chosen = [...new Set(input.fileAccounts)].map((email, index) => {
+    const reader = byEmail.get(email);
+    if (!reader) throw new Refusal(400, { [`fileAccounts.${index}`]: 'No account of this system' });
+    return reader;
+  });
+  const before = (await accessTo(db, [file.id])).get(file.id) ?? new Set<number>();
+  // An installer has the file anyway; what was stored of them counts again once they are no installer any more.
+  const after = new Set([
+    ...chosen.filter(({ always }) => !always).map(({ id }) => id),
+    ...readers.filter(({ id, always }) => always && before.has(id)).map(({ id }) => id),
+  ]);
+  await db.delete(systemFileAccess).where(eq(systemFileAccess.fileId, file.id));
+  if (after.size > 0)
+    await db.insert(systemFileAccess).values([...after].map((accountId) => ({ fileId: file.id, accountId })));
+  const named = (ids: ReadonlySet<number>) =>
+    readers.filter(({ id }) => ids.has(id)).map(({ email }) => `${file.filename}: ${email}`);
+  const change = { field: 'fileAccess', before: named(before), after: named(after) };
+  if (String(change.before) !== String(change.after))
+    await audit(db, caller, setFileAccounts.name, file, change, clock());
+  return {};
+});
+
+const serveUpload = uploads(uploadSystemFile, SYSTEM_FILE_MAX_BYTES, async ({ db, caller, clock, input }) => {
+  await requireSystem(db, caller, input.systemID);
+  if (!(await managesFiles(db, caller, input.systemID))) throw new Refusal(403);
+  const bytes = Buffer.from(await input.file.arrayBuffer());
+  const filename = input.fileName.trim();
+  const problem = fileProblem({ name: filename, size: bytes.length });
+  const ending = fileEnding(filename);
+  if (ending === null || problem === FILE_KIND_PROBLEM) throw new Refusal(415, { file: FILE_KIND_PROBLEM });
+  if (problem !== null) throw new Refusal(400, { [problem === FILE_EMPTY ? 'file' : 'fileName']: problem });
+  if (bytes.length !== input.fileSize) throw new Refusal(400, { file: 'The file did not arrive whole.' });
+  if (!holdsWhatItSays(bytes, ending))
+    throw new Refusal(415, { file: `What the file holds does not fit its ending .${ending}.` });
+  await lockSystem(db, input.systemID);
+  if ((await bytesOfFiles(db, input.systemID)) + bytes.length > SYSTEM_FILES_MAX_BYTES)
+    throw new Refusal(413, { file: 'The files of this system have 500 MB together. Delete one first.' });
+  const [made] = await db
+    .insert(systemFile)
+    .values({
+      systemId: input.systemID,
+      filename,
+      mimeType: KEPT_FILES[ending],
+      size: bytes.length,
+      contentHash: await storeFile(db, bytes),
+      createdBy: caller.id,
+      createdAt: clock(),
+    })
+    .returning();
+  if (!made) throw new Error('The database did not return the new file.');
+  await audit(db, caller, uploadSystemFile.name, made, { field: 'file', before: null, after: filename }, clock());
+  return answerOf(made);
+});
+
+const serveDownload = reads(downloadSystemFile, async ({ db, caller, params }) => {
+  const file = await readableFile(db, caller, params.id);
+  if (!file) throw new Refusal(404);
+  return new FileBody(await readStoredFile(db, file.contentHash), file.mimeType, { fileName: file.filename });
+});
+
+const serveDelete = writes(deleteSystemFile, async ({ db, caller, clock, params }) => {
+  const file = await readableFile(db, caller, params.id);
+  if (!file) throw new Refusal(404);
+  if (!(await managesFiles(db, caller, file.systemId))) throw new Refusal(403);
+  await db.delete(systemFile).where(eq(systemFile.id, file.id));
+  const change = { field: 'file', before: file.filename, after: null };
+  await audit(db, caller, deleteSystemFile.name, file, change, clock());
+  return {};
+});
+
+/** Two uploads at once may not pass the limit together. */
+async function lockSystem(db: Database, id: number): Promise<void> {
+  await db.select({ id: system.id }).from(system).where(eq(system.id, id)).for('no key update');
+}
+
+async function audit(
+  db: Database,
+  caller: Caller,
+  action: string,
+  { systemId }: StoredSystemFile,
+  change: AuditChange,
+  now: Date,
+): Promise<void> {
+  const [found] = await db.select({ name: system.name }).from(system).where(eq(system.id, systemId));
+  const entity = { kind: 'system', id: systemId, name: found?.name ?? null } as const;
+  await recordAudit(db, caller, { action, entity, changes: [change] }, now);
+}
+
+function answerOf({ id, filename, size, createdAt }: StoredSystemFile) {
+  return { id, filename, size, createdAt: sqlTime(createdAt) };
+}
+
+export const systemFileOperations = [
+  serveList,
+  serveListAccounts,
+  serveSetAccounts,
+  serveUpload,
+  serveDownload,
+  serveDelete,
+];

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { mayManageFiles } from '@sagitta/shared-contracts/rules/system-files';
+import type { Caller } from '../access/caller';
+import { callerRoles } from '../access/caller-roles';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { account, assignment, systemFile, systemFileAccess } from '../db/schema/index';
+
+/** A file without its content. */
+export type StoredSystemFile = typeof systemFile.$inferSelect;
+
+/** Whether the caller manages the files of a system. */
+export async function managesFiles(db: Database, caller: Caller, systemId: number): Promise<boolean> {
+  return mayManageFiles(caller.category, (await callerRoles(db, caller)).get(systemId) ?? null);
+}
+
+/** The files of a system that the caller may download, newest first. */
+export async function readableFiles(db: Database, caller: Caller, systemId: number): Promise<StoredSystemFile[]> {
+  return db
+    .select()
+    .from(systemFile)
+    .where(and(eq(systemFile.systemId, systemId), await mayRead(db, caller)))
+    .orderBy(desc(systemFile.createdAt), desc(systemFile.id));
+}
+
+/** A file that the caller may download; undefined where there is none, or it is not for them. */
+export async function readableFile(db: Database, caller: Caller, id: number): Promise<StoredSystemFile | undefined> {
+  const [found] = await db
+    .select()
+    .from(systemFile)
+    .where(and(eq(systemFile.id, id), await mayRead(db, caller)));
+  return found;
+}
+
+export async function bytesOfFiles(db: Database, systemId: number): Promise<number> {
+  const [sum] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${systemFile.size}), 0)` })
+    .from(systemFile)
+    .where(eq(systemFile.systemId, systemId));
+  return Number(sum?.bytes ?? 0);
+}
+
+/** An account of a system. `always`: it has every file of the system, and nobody switches that off. */
+export interface Reader {
+  id: number;
+  email: string;
+  always: boolean;
+}
+
+/** The accounts of a system, by e-mail. */
+export async function readersOf(db: Database, systemId: number): Promise<Reader[]> {
+  const rows = await db
+    .select({ id: account.id, email: account.email, category: account.category, role: assignment.role })
+    .from(assignment)
+    .innerJoin(account, eq(account.id, assignment.accountId))
+    .where(eq(assignment.systemId, systemId))
+    .orderBy(asc(account.email));
+  return rows.map(({ id, email, category, role }) => ({ id, email, always: mayManageFiles(category, role) }));
+}
+
+/** Which accounts were given which of these files. */
+export async function accessTo(db: Database, fileIds: readonly number[]): Promise<Map<number, Set<number>>> {
+  const rows =
+    fileIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(systemFileAccess)
+          .where(inArray(systemFileAccess.fileId, [...fileIds]));
+  const access = new Map(fileIds.map((id) => [id, new Set<number>()]));
+  for (const { fileId, accountId } of rows) access.get(fileId)?.add(accountId);
+  return access;
+}
+
+/** SQL that is true of files in systems that the caller sees, where they manage the files or were given this one. */
+async function mayRead(db: Database, caller: Caller): Promise<SQL | undefined> {
+  if (caller.category === 'staff') return undefined;
+  const managed = [...(await callerRoles(db, caller))]
+    .filter(([, role]) => mayManageFiles(caller.category, role))
+    .map(([systemId]) => systemId);
+  const given = sql`${systemFile.id} in (
+    select a.file_id from system_file_access a where a.account_id = ${caller.id})`;
+  return and(
+    maySee(caller, systemFile.systemId),
+    managed.length === 0 ? given : or(inArray(systemFile.systemId, managed), given),
+  );
+}

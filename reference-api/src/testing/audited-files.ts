@@ -1,0 +1,52 @@
+import type { OperationName } from '@sagitta/shared-contracts/api';
+import { systemFile } from '../db/schema/index';
+import { storeFile } from '../files/file-store';
+import type { TestApi } from './api';
+import { makeAccount, makeSystem } from './entities';
+
+/** A changing call to a file, the system under which its record is read, and the changes that it has to record. */
+interface AuditedCall {
+  params?: Readonly<Record<string, unknown>>;
+  body: object;
+  under: { system: number };
+  kind: 'system';
+  changes: object[];
+}
+
+/** A file of a system, made beside the API. */
+export async function makeFile({ store: { db } }: TestApi, systemId: number, filename = 'Plan.txt'): Promise<number> {
+  const contentHash = await storeFile(db, Buffer.from('Plan'));
+  const [made] = await db
+    .insert(systemFile)
+    .values({ systemId, filename, mimeType: 'text/plain', size: 4, contentHash })
+    .returning({ id: systemFile.id });
+  return made?.id ?? 0;
+}
+
+/** What people do with the files of a system. */
+export function auditedFiles(api: () => TestApi): { readonly [N in OperationName]?: () => Promise<AuditedCall> } {
+  return {
+    uploadSystemFile: async () => {
+      const system = await makeSystem(api());
+      const body = { systemID: system, mimeType: '', fileSize: 4, fileName: 'Plan.txt', file: new Blob(['Plan']) };
+      return { body, under: { system }, kind: 'system', changes: [{ field: 'file', before: null, after: 'Plan.txt' }] };
+    },
+    deleteSystemFile: async () => {
+      const system = await makeSystem(api());
+      const params = { id: await makeFile(api(), system) };
+      const changes = [{ field: 'file', before: 'Plan.txt', after: null }];
+      return { params, body: {}, under: { system }, kind: 'system', changes };
+    },
+    setFileAccounts: async () => {
+      const system = await makeSystem(api());
+      const reader = await makeAccount(api(), { systems: { [system]: 'common_user' } });
+      const { rows } = await api().store.pool.query<{ email: string }>('select email from account where id = $1', [
+        reader,
+      ]);
+      const email = rows[0]?.email ?? '';
+      const params = { id: await makeFile(api(), system) };
+      const changes = [{ field: 'fileAccess', before: [], after: [`Plan.txt: ${email}`] }];
+      return { params, body: { fileAccounts: [email] }, under: { system }, kind: 'system', changes };
+    },
+  };
+}

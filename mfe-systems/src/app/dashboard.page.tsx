@@ -1,6 +1,7 @@
 import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { Dashboard } from '../features/dashboard/components/dashboard';
+import { FilesButton } from '../features/files/components/files-button';
 import { useNodeActions } from '../features/node-actions/components/use-node-actions';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { lazyPanel } from '../shared/components/lazy-panel';
@@ -19,7 +20,7 @@ function System({ id }: { id: number }) {
   const { act, dialogs } = useNodeActions();
   return (
     <>
-      <Dashboard systemId={id} Weather={WeatherPanel} SystemMap={SystemMap} onAct={act} />
+      <Dashboard systemId={id} Weather={WeatherPanel} SystemMap={SystemMap} Files={FilesButton} onAct={act} />
       {dialogs}
     </>
   );

@@ -195,6 +195,16 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   getNodeShort: { send: byId },
   listGroupSystems: { send: byId },
   listGroupAccounts: { send: byId },
+  listSystemFiles: { send: byId },
+  listFileAccounts: { send: byId },
+  downloadSystemFile: { send: byId },
+  deleteSystemFile: { send: byId },
+  setFileAccounts: { send: async () => ({ params: { id: 1 }, input: { fileAccounts: [] } }) },
+  uploadSystemFile: {
+    send: async () => ({
+      input: { systemID: system, mimeType: '', fileSize: 4, fileName: 'Plan.txt', file: new Blob(['Plan']) },
+    }),
+  },
 };
 
 const withText = SERVED.map(({ operation }) => operation).filter(

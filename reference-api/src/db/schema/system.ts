@@ -200,10 +200,7 @@ export const systemFile = pgTable(
     createdBy: integer().references(() => account.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [
-    index('system_file_system').on(table.systemId),
-    index('system_file_content_hash').on(table.contentHash),
-  ],
+  (table) => [index('system_file_system').on(table.systemId), index('system_file_content_hash').on(table.contentHash)],
 );
 
 /** Who, beside the system's installers and staff, may download a file. */

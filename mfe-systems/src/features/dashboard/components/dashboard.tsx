@@ -36,6 +36,8 @@ export interface DashboardProps {
     zone: string | undefined;
     technical: boolean;
   }>;
+  /** Opens the documents of the system. */
+  Files: ComponentType<{ system: System }>;
   /** Opens the dialog of a device. */
   onAct: (node: Node, action: MenuAction) => void;
 }
@@ -50,7 +52,7 @@ function WeatherPlace() {
 }
 
 /** One system: its status, weather and devices, renewed while it is watched (docs/product/systems.md#dashboard). */
-export function Dashboard({ systemId, Weather, SystemMap, onAct }: DashboardProps) {
+export function Dashboard({ systemId, Weather, SystemMap, Files, onAct }: DashboardProps) {
   const services = useServices();
   const { category } = useSession();
   const professional = isProfessional(category);
@@ -100,6 +102,7 @@ export function Dashboard({ systemId, Weather, SystemMap, onAct }: DashboardProp
           zone={zone}
           trends={trends}
           showVersion={professional}
+          tools={<Files system={system.data} />}
         />
         <Later place={<WeatherPlace />}>
           <Weather system={system.data} now={now} />

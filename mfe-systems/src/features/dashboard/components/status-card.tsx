@@ -2,6 +2,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { PageSection, PartStyles } from '@sagitta/shared-ui/core';
 import { Facts, Gauge, ThreatMark } from '@sagitta/shared-ui/instruments';
+import type { ReactNode } from 'react';
 import { StatusText } from '../../../shared/components/status-text';
 import { headline } from '../model/headline';
 import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
@@ -17,10 +18,12 @@ export interface StatusCardProps {
   trends: NodeTrends;
   /** Installers and staff see the system's version (docs/product/systems.md#dashboard). */
   showVersion: boolean;
+  /** What can be done with the system. */
+  tools?: ReactNode;
 }
 
 /** Whether the structure is safe, in one sentence, with the gauge of the device that it is about. */
-export function StatusCard({ system, nodes, now, zone, trends, showVersion }: StatusCardProps) {
+export function StatusCard({ system, nodes, now, zone, trends, showVersion, tools }: StatusCardProps) {
   const { title, detail, state, lastKnown, node } = headline(nodes, now);
   const counts = countDevices(nodes, now);
   const facts = [
@@ -31,7 +34,7 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion }: St
     ...(showVersion ? [{ label: 'version', value: system.systemVersion }] : []),
   ];
   return (
-    <PageSection title="System status" card>
+    <PageSection title="System status" tools={tools} card>
       <PartStyles part="systems-dashboard" css={dashboardCss} />
       <div className={node ? 'sy-hero sy-hero-drawn' : 'sy-hero'}>
         <p className="sy-hero-title">

@@ -5,6 +5,12 @@ import { concat, isValue, type JsonFields, type JsonValue } from './json';
 /** JSON of the value that most rows have in a field, by its dotted name. Defaults to null, and to 0 for a number. */
 export type UsualValues = Readonly<Record<string, string>>;
 
+/** Fields, by dotted names, that all have their usual value wherever the condition holds. */
+export interface UsualTogether {
+  fields: readonly string[];
+  where: SQL;
+}
+
 interface Column {
   path: string[];
   usual: string;
@@ -12,17 +18,50 @@ interface Column {
   cell: SQL;
 }
 
-/** SQL of type text: the rows as a table of the contract (`./table`), which decodes to the same objects. */
-export function jsonTable(fields: JsonFields, usual: UsualValues, orderBy: SQL): SQL {
-  const columns = columnsOf(fields, usual, []);
-  const cells = columns.map(({ cell }, index) => (index === 0 ? cell : sql`',' || ${cell}`));
+/** A table of the contract (`./table`), which decodes to the same objects as the list. */
+export interface JsonTable {
+  /** SQL of type text: a row. */
+  row: SQL;
+  /** SQL of type text: the table of rows that stand in `rows`. */
+  whole(rows: SQL, orderBy: SQL): SQL;
+}
+
+/** @param together fields that are looked at once whether they are usual, which takes less time than each for itself */
+export function jsonTable(fields: JsonFields, usual: UsualValues, together: readonly UsualTogether[]): JsonTable {
+  const found = columnsOf(fields, usual, []);
+  const named = (names: readonly string[]) => names.map((name) => columnNamed(found, name));
+  const groups = together.map((group) => ({ where: group.where, columns: named(group.fields) }));
+  const grouped = groups.flatMap(({ columns }) => columns);
+  const alone = found.filter((column) => !grouped.includes(column));
+  const columns = [...alone, ...grouped];
   const head = {
     fields: columns.map(({ path }) => path),
     usual: columns.map((column): unknown => JSON.parse(column.usual)),
   } satisfies Omit<Table, 'rows'>;
   const opening = `${JSON.stringify(head).slice(0, -1)},"rows":[`.replaceAll("'", "''");
-  const row = sql`'[' || ${concat(cells)} || ']'`;
-  return sql`concat('${sql.raw(opening)}', string_agg(${row}, ',' order by ${orderBy}), ']}')`;
+  const [first, ...others] = alone;
+  if (!first) throw new Error('A table needs a field that is in no group.');
+  const cells = [first.cell, ...others.map(withComma), ...groups.map(({ where, columns: of }) => cellsOf(where, of))];
+  return {
+    row: sql`'[' || ${concat(cells)} || ']'`,
+    whole: (rows, orderBy) => sql`concat('${sql.raw(opening)}', string_agg(${rows}, ',' order by ${orderBy}), ']}')`,
+  };
+}
+
+function columnNamed(columns: readonly Column[], name: string): Column {
+  const column = columns.find(({ path }) => path.join('.') === name);
+  if (!column) throw new Error(`The table has no field ${name}.`);
+  return column;
+}
+
+/** The cells of fields that are all usual where the condition holds. */
+function cellsOf(areUsual: SQL, columns: readonly Column[]): SQL {
+  const usual = sql.raw(`'${',0'.repeat(columns.length)}'`);
+  return sql`case when ${areUsual} then ${usual} else ${concat(columns.map(withComma))} end`;
+}
+
+function withComma({ cell }: Column): SQL {
+  return sql`',' || ${cell}`;
 }
 
 function columnsOf(fields: JsonFields, usual: UsualValues, above: readonly string[]): Column[] {
@@ -52,7 +91,11 @@ function columnOf(value: JsonValue, path: string[], named: string | undefined): 
 }
 
 /** Of what is no number. Text is compared as it is, since most of it then need not be escaped. */
-function cellOf({ json, orNull, text }: JsonValue, usual: string): SQL {
+function cellOf({ json, orNull, text, boolean }: JsonValue, usual: string): SQL {
+  if (boolean && usual !== 'null') {
+    const other = sql.raw(usual === 'true' ? 'false' : 'true');
+    return sql`case (${boolean}) when ${sql.raw(usual)} then '0' when ${other} then '${other}' else 'null' end`;
+  }
   if (orNull && usual === 'null') return sql`coalesce(${orNull}, '0')`;
   if (text) return sql`case when (${text}) = ${sql.raw(quoted(String(JSON.parse(usual))))} then '0' else ${json} end`;
   return sql`coalesce(nullif(${json}, ${sql.raw(quoted(usual))}), '0')`;

@@ -13,6 +13,8 @@ export interface JsonValue {
   text?: SQL;
   /** What is written, where it is a number. */
   number?: SQL;
+  /** What is written, where it is true or false or null. */
+  boolean?: SQL;
   /** Where it is an object with fields, or null. */
   object?: { exists: SQL; fields: JsonFields };
 }
@@ -50,16 +52,25 @@ export const real = (of: SQL): JsonValue => float(sql`${of} + 0::real`);
 
 export const boolean = (of: SQL): JsonValue => ({
   json: sql`case (${of}) when true then 'true' when false then 'false' else 'null' end`,
+  boolean: of,
 });
 
 /** A word of the contract, which needs no escaping. */
 export const word = (of: SQL): JsonValue => ({ ...nullable(sql`'"' || (${of}) || '"'`), text: of });
 
+/** What has been written as JSON before, and is null where it was. */
+export const written = (of: SQL): JsonValue => nullable(of);
+
 /** With its quotes, which cost less here than when they are added. */
 const MOMENT_FORMAT = String.raw`'"\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\""'`;
 
-/** ISO 8601 in UTC with milliseconds, as Date.toISOString writes it; sessions speak UTC. */
-export const moment = (of: SQL): JsonValue => nullable(sql`to_char(${of}, ${sql.raw(MOMENT_FORMAT)})`);
+/**
+ * SQL of type text: ISO 8601 in UTC with milliseconds, as Date.toISOString writes it, in quotes; null where there is no
+ * moment. Sessions speak UTC.
+ */
+export const momentText = (of: SQL): SQL => sql`to_char(${of}, ${sql.raw(MOMENT_FORMAT)})`;
+
+export const moment = (of: SQL): JsonValue => nullable(momentText(of));
 
 /** The object where the condition holds, else null. */
 export const where = (condition: SQL, fields: JsonFields): JsonValue => ({

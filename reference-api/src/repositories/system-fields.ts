@@ -1,18 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { System, SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { boolean, float, integer, type JsonFields, moment, text, value, word } from '../db/json';
-import type { UsualValues } from '../db/json-table';
-import { STATUS_FIELDS } from './system-status';
+import type { UsualTogether, UsualValues } from '../db/json-table';
+import { NO_DOUBTS, STATUS_FIELDS } from './system-status';
 
 /**
- * Rows `h` with the hour of a system's forecast that is going on, or else comes next; hours may come in steps of three.
- * Most systems have no weather `w`, and then no hours to look for.
+ * Rows with the hour of a system's forecast that is going on, or else comes next; hours may come in steps of three. Only
+ * the few systems of `seen` that have a forecast are looked at.
  */
-export const WEATHER_NOW = sql`lateral (
-  select report from weather_hour
-  where w.system_id is not null and system_id = w.system_id
-    and at > s.asked_at - interval '3 hours' and at < s.asked_at + interval '3 hours'
-  order by at > s.asked_at, abs(date_part('epoch', at - s.asked_at)) limit 1
+export const WEATHER_NOW = sql`(
+  select forecast.system_id, hour.report
+  from weather forecast join seen on seen.id = forecast.system_id
+  cross join lateral (
+    select report from weather_hour
+    where system_id = forecast.system_id and at > asked_at - interval '3 hours' and at < asked_at + interval '3 hours'
+    order by at > asked_at, abs(date_part('epoch', at - asked_at)) limit 1
+  ) hour
 )`;
 
 /** Whether it is winter now in each of the zones and seasons of the systems of `seen`, of which there are few. */
@@ -21,7 +24,7 @@ export const WINTERS = sql`winter as (
   from (select distinct winter_season_start, winter_season_end, timezone, asked_at from seen) seasons
 )`;
 
-/** The fields of a system by their wire names (docs/product/systems.md), from `s`, `st`, `winter`, `h`, `w` and `m`. */
+/** The fields of a system by their wire names (docs/product/systems.md), from `s`, `st`, `winter`, `h` and `m`. */
 export const SYSTEM_FIELDS = {
   ID: integer(sql`s.id`),
   name: value(sql`s.name`),
@@ -71,6 +74,25 @@ export const USUAL_OF_SYSTEMS: UsualValues = {
   'longitude.Valid': 'true',
   timezone: '"Europe/Warsaw"',
 };
+
+/** Most systems have neither doubts nor weather, rainstorm or map, and are no W2. */
+export const USUAL_TOGETHER: readonly UsualTogether[] = [
+  { fields: fieldsIn('levelDetails.doubts', STATUS_FIELDS.levelDetails.doubts), where: NO_DOUBTS },
+  { fields: fieldsIn('weatherReport', SYSTEM_FIELDS.weatherReport), where: sql`h.report is null` },
+  {
+    fields: ['rainstormModeNow', ...fieldsIn('rainstormModeEnd', SYSTEM_FIELDS.rainstormModeEnd)],
+    where: sql`s.rainstorm_mode_end is null`,
+  },
+  { fields: ['hasMap', 'mapSizeX', 'mapSizeY', 'mapDataUpdatedAt'], where: sql`m.system_id is null` },
+  {
+    fields: ['systemVersion', 'W2SystemId', 'W2Operational', 'w2ConfigurationUpdatedAt'],
+    where: sql`s.version = 'W4' and s.w2_system_id is null and s.w2_configuration_updated_at is null`,
+  },
+];
+
+function fieldsIn(object: string, fields: JsonFields): string[] {
+  return Object.keys(fields).map((name) => `${object}.${name}`);
+}
 
 /** With the settings, which only the single system carries (docs/product/access.md#visibility). */
 export const DETAILS_FIELDS = {

@@ -9,7 +9,21 @@ import {
 } from '@sagitta/shared-contracts/rules/device-status';
 import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
 import { RANGEFINDER_FINE } from '@sagitta/shared-contracts/rules/device-card';
-import { boolean, count, float, integer, type JsonFields, type JsonValue, moment, value, where } from '../db/json';
+import {
+  boolean,
+  count,
+  float,
+  integer,
+  type JsonFields,
+  type JsonValue,
+  momentText,
+  value,
+  where,
+  written,
+} from '../db/json';
+
+const MOST = ['used'] as const;
+const WORST = ['level', 'used'] as const;
 
 /**
  * Common table expressions that compute the status of the systems of `seen` (id, version, w2_operational): `status` has
@@ -74,22 +88,26 @@ tally as (
     count(*) filter (
       where counts and level = -1 and not (lost or obstructed or outdated or damaged or faulty or out_of_range)
     ) as unknown_count,
-    ${first(['used'], sql`reliable`)} as most_used,
-    ${first(['level', 'used'], sql`reliable and level >= 0`)} as worst_reliable,
-    ${first(['level', 'used'], sql`active and level >= 0`)} as worst_known
+    ${first(MOST, sql`reliable`)} as most_used,
+    ${first(WORST, sql`reliable and level >= 0`)} as worst_reliable,
+    ${first(WORST, sql`active and level >= 0 and not reliable`)} as worst_unreliable
   from device_state cross join lateral (select
     active and senses and not dead as counts, abs(deflection / nullif(permissible, 0) * 100) as used
   ) own
   group by system_id
 ),
 status as materialized (
-  select tally.*, ${wholePercent('most')} as most_percent, most.measured_at as most_at,
+  select tally.*, ${wholePercent('most')} as most_percent, ${momentText(sql`most.measured_at`)} as most_at,
     worst.id as worst_id, worst.name as worst_name, ${wholePercent('worst')} as worst_percent,
-    worst.measured_at as worst_at
+    worst.id = most.id as worst_is_most,
+    case when worst.id is distinct from most.id then ${momentText(sql`worst.measured_at`)} end as worst_at
   from tally
-  left join device_state most on most.id = most_used
-  left join device_state worst on worst.id = case
-    when greatest(known_level, 0) > greatest(current_level, 0) then worst_known else worst_reliable end
+  left join device_state most on most.id = ${idOf(MOST, sql`most_used`)}
+  left join device_state worst on worst.id = ${idOf(
+    WORST,
+    sql`case when greatest(known_level, 0) > greatest(current_level, 0) then greatest(worst_reliable, worst_unreliable)
+      else worst_reliable end`,
+  )}
 )`;
 }
 
@@ -108,9 +126,9 @@ export const STATUS_FIELDS = {
       id: integer(sql`st.worst_id`),
       name: value(sql`st.worst_name`),
       percent: float(sql`st.worst_percent + 0`),
-      measuredAt: moment(sql`st.worst_at`),
+      measuredAt: written(sql`case when st.worst_is_most then st.most_at else st.worst_at end`),
     }),
-    highestMeasuredAt: moment(sql`st.most_at`),
+    highestMeasuredAt: written(sql`st.most_at`),
     doubts: {
       lost: count(sql`coalesce(st.lost_count, 0)`),
       obstructed: count(sql`coalesce(st.obstructed_count, 0)`),
@@ -124,17 +142,24 @@ export const STATUS_FIELDS = {
   },
 } satisfies JsonFields;
 
+/** Whether a row `st` counts no doubts. */
+export const NO_DOUBTS = sql`coalesce(${sql.join(
+  Object.values(STATUS_FIELDS.levelDetails.doubts).map(({ number }) => number),
+  sql` + `,
+)}, 0) = 0`;
+
 function level(column: string): JsonValue {
   const levels = [0, 1, 2, 3, 4].map((rank) => sql.raw(`when ${rank} then '"${rank === 0 ? 'none' : `L${rank}`}"'`));
   return { json: sql`case ${sql.raw(`st.${column}`)} ${sql.join(levels, sql` `)} else '"unknown_or_NA"' end` };
 }
 
 /**
- * As the contract computes it: what is stored in four bytes as the decimal number that it stands for. A whole number of
- * up to 24 bits is that number in eight bytes too, without being written and read.
+ * As the contract computes it: what is stored in four bytes as the decimal number that it stands for. Up to three
+ * decimals below 1,000 are six digits, which four bytes tell apart: that number need not be written and read.
  */
 function exact(real: SQL): SQL {
-  return sql`case when ${real} = trunc(${real}) and abs(${real}) < 16777216 then ${real}::float8
+  const thousandths = sql`round(${real}::float8 * 1000) / 1000`;
+  return sql`case when abs(${real}) < 1000 and (${thousandths})::real = ${real} then ${thousandths}
     else ${real}::text::float8 end`;
 }
 
@@ -148,12 +173,17 @@ function ms(milliseconds: number): SQL {
 }
 
 /**
- * The id of the system's first device by these numbers, the highest first and what is null last, then by id.
- * Sorting the devices of each system takes several times as long as comparing arrays.
+ * What tells the system's first device by these numbers, the highest first and what is null last, then by id: the
+ * numbers, then the id below 0. Sorting the devices of each system takes several times as long as comparing arrays.
  */
-function first(columns: readonly ('level' | 'used')[], condition: SQL): SQL {
-  const numbers = sql.raw(columns.map((name) => `coalesce(${name}, -1)`).join(', '));
-  return sql`(-(max(array[${numbers}, -id]::float8[]) filter (where ${condition}))[${raw(columns.length + 1)}])::int`;
+function first(by: readonly ('level' | 'used')[], condition: SQL): SQL {
+  const numbers = sql.raw(by.map((name) => `coalesce(${name}, -1)`).join(', '));
+  return sql`max(array[${numbers}, -id]::float8[]) filter (where ${condition})`;
+}
+
+/** The id of a device that `first` by these numbers tells. */
+function idOf(by: readonly ('level' | 'used')[], told: SQL): SQL {
+  return sql`(-(${told})[${raw(by.length + 1)}])::int`;
 }
 
 /** `wholePercent` of the contract for a device; a number without decimals. */

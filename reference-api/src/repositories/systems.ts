@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
 import { jsonTable } from '../db/json-table';
 import type { Caller } from '../access/caller';
-import { DETAILS_FIELDS, SYSTEM_FIELDS, USUAL_OF_SYSTEMS, WEATHER_NOW, WINTERS } from './system-fields';
+import { DETAILS_FIELDS, SYSTEM_FIELDS, USUAL_OF_SYSTEMS, USUAL_TOGETHER, WEATHER_NOW, WINTERS } from './system-fields';
 import { statusOf } from './system-status';
 
 /** Which of the systems that the caller may see: of a group, or with these ids; all where neither is named. */
@@ -26,9 +26,10 @@ type Condition = keyof typeof CONDITIONS;
 /** How a list is written: as the contract's objects, or as its table of them (`./table`). */
 export type ListForm = 'list' | 'table';
 
-const WRITTEN: Readonly<Record<ListForm, () => SQL>> = {
-  list: () => jsonArray(jsonObject(SYSTEM_FIELDS), BY_NAME),
-  table: () => jsonTable(SYSTEM_FIELDS, USUAL_OF_SYSTEMS, BY_NAME),
+/** How one system is written, and how the list is made of those. */
+const WRITTEN: Readonly<Record<ListForm, { row: SQL; whole: (rows: SQL, orderBy: SQL) => SQL }>> = {
+  list: { row: jsonObject(SYSTEM_FIELDS), whole: jsonArray },
+  table: jsonTable(SYSTEM_FIELDS, USUAL_OF_SYSTEMS, USUAL_TOGETHER),
 };
 
 /** The systems by name, each with its status, as JSON: one query however many there are. */
@@ -40,7 +41,7 @@ export async function systemsJson(
   which: Which = {},
 ): Promise<string> {
   const condition = conditionOf(which);
-  const query = () => systems(caller, CONDITIONS[condition], WRITTEN[form]());
+  const query = () => list(caller, CONDITIONS[condition], WRITTEN[form]);
   const name = `systems_${form}_${condition}_${caller.category}`;
   const json = await askJson(db, name, query, values(caller, now, which));
   if (json === null) throw new Error('The database has not answered the systems.');
@@ -49,7 +50,7 @@ export async function systemsJson(
 
 /** One system with its settings and its whole forecast, as JSON; null where the caller may not see it. */
 export async function systemJson(db: Database, caller: Caller, now: Date, id: number): Promise<string | null> {
-  const query = () => systems(caller, CONDITIONS.ids, jsonObject(DETAILS_FIELDS));
+  const query = () => systems(caller, CONDITIONS.ids, sql`s.*`, sql`${jsonObject(DETAILS_FIELDS)} as json`);
   return askJson(db, `system_${caller.category}`, query, values(caller, now, { ids: [id] }));
 }
 
@@ -62,24 +63,36 @@ function conditionOf({ ids, group }: Which): Condition {
   return group === undefined ? 'all' : 'group';
 }
 
-const BY_NAME = sql`lower(s.name)`;
+/** `offset 0` has the rows written before they are sorted: text is moved faster than all that it is written from. */
+function list(caller: Caller, condition: SQL, { row, whole }: (typeof WRITTEN)[ListForm]): SQL {
+  const rows = systems(caller, condition, LISTED, sql`${row} as row, lower(s.name) as place`);
+  return sql`select ${whole(sql`row`, sql`place`)} as json from (${rows} offset 0) as written`;
+}
 
-/** What is written of systems: `s` with the caller's role, `st` its status, `w` its weather, `m` its map. */
-function systems(caller: Caller, condition: SQL, json: SQL): SQL {
+/** The columns that lists read. */
+const LISTED = sql`s.id, s.name, s.version, s.w2_system_id, s.w2_operational, s.w2_configuration_updated_at,
+  s.winter_season_start, s.winter_season_end, s.timezone, s.rainstorm_mode_end, s.ip_address, s.latitude, s.longitude,
+  s.updated_via_website_at`;
+
+/**
+ * What is told of systems: `s` with the caller's role, `st` its status, `h` the weather of now, `w` the whole forecast,
+ * `m` its map.
+ */
+function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
   const viewer = viewpoint(caller);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
   return sql`
     with seen as materialized (
-      select s.*, ${callerRole(viewer)} as caller_role, ${now} as asked_at
+      select ${columns}, ${callerRole(viewer)} as caller_role, ${now} as asked_at
       from system s left join assignment a on a.system_id = s.id and a.account_id = ${viewer.id}
       where ${maySee(viewer, sql`s.id`)} and ${condition}
     ), ${statusOf(now)}, ${WINTERS}
-    select ${json} as json
+    select ${told}
     from seen s
     left join status st on st.system_id = s.id
     left join winter using (winter_season_start, winter_season_end, timezone)
     left join weather w on w.system_id = s.id
-    left join ${WEATHER_NOW} h on true
+    left join ${WEATHER_NOW} h on h.system_id = s.id
     left join system_map m on m.system_id = s.id`;
 }
 

@@ -131,6 +131,11 @@ const EnvSchema = v.object({
   LOGIN_RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '20'),
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: v.optional(list),
+  /**
+   * The demo's W2 controllers: `busy` ones refuse everything. Defaults to `simulated` with the demo world, else `none`:
+   * then W2 systems cannot be set.
+   */
+  W2_CONTROLLER: v.optional(v.picklist(['simulated', 'busy', 'none'])),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   /** Answers are checked against the contract before they are sent. */
   CHECK_ANSWERS: v.optional(flag, 'off'),
@@ -142,6 +147,7 @@ export type Env = v.InferOutput<typeof EnvSchema> & {
   /** The demo world, asked for where others can reach it: every page and the log say so. */
   OPEN_DEMO: boolean;
   CORS_ORIGINS: string[];
+  W2_CONTROLLER: 'simulated' | 'busy' | 'none';
   WEB_URL: string;
 };
 
@@ -175,6 +181,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     OPEN_DEMO: DEMO && exposure !== null,
     DOCS: env.DOCS ?? (DEMO && env.NODE_ENV !== 'production'),
     CORS_ORIGINS: origins,
+    W2_CONTROLLER: env.W2_CONTROLLER ?? (DEMO ? 'simulated' : 'none'),
     WEB_URL: env.WEB_URL ?? origins[0] ?? `http://localhost:${env.PORT_BASE}`,
   };
 }

@@ -5,12 +5,14 @@ export class Refusal extends Error {
   /**
    * @param stored what is stored now, where an optimistic lock refuses the call
    * @param retryAfter seconds after which the call may be tried again
+   * @param beside fields of the answer beside `error`
    */
   constructor(
     readonly status: number,
     readonly fields?: Readonly<Record<string, string>>,
     readonly stored?: unknown,
     readonly retryAfter?: number,
+    readonly beside?: Readonly<Record<string, unknown>>,
   ) {
     super(`refused with ${status}`);
   }

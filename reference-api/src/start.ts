@@ -10,6 +10,7 @@ import type { Clock } from './clock';
 import { SERVED } from './operations/registry';
 import { prepareProduction } from './production';
 import type { Say } from './say';
+import { w2Controller } from './w2/simulated-controller';
 import { ensureWorld } from './world/ensure-world';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -40,5 +41,6 @@ export function buildApi(
   pause?: LimitOptions['pause'],
 ): Promise<FastifyInstance> {
   const limits = new Limits(store, clock, { perAddress: env.LOGIN_RATE_LIMIT, pause });
-  return buildServer({ store, clock, env, limits }, Object.values(ALL_OPERATIONS), SERVED);
+  const controller = w2Controller(store.db, clock, env.W2_CONTROLLER);
+  return buildServer({ store, clock, env, limits, controller }, Object.values(ALL_OPERATIONS), SERVED);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { INCORRECT_VALUE } from './rules/system-settings';
 import {
   ACCOUNT_NAME_TOO_SHORT,
   EMAIL_PROBLEM,
@@ -73,8 +74,8 @@ export const OwnerSchema = v.pipe(v.string(), v.regex(OWNER));
 export const DaySchema = v.pipe(v.string(), v.check(isDay, 'Not a day'));
 export const DayFieldSchema = v.optional(v.nullable(DaySchema), null);
 
-export const TimeSchema = v.pipe(v.string(), v.check(isTime, 'Incorrect value'));
-export const ShortDateSchema = v.pipe(v.string(), v.check(isShortDate, 'Incorrect value'));
+export const TimeSchema = v.pipe(v.string(), v.check(isTime, INCORRECT_VALUE));
+export const ShortDateSchema = v.pipe(v.string(), v.check(isShortDate, INCORRECT_VALUE));
 
 /** Seconds. */
 export const MeasurementPeriodSchema = v.pipe(

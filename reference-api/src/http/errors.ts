@@ -28,10 +28,10 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   }
   const declared = error instanceof Refusal ? errors[error.status] : undefined;
   if (error instanceof Refusal && declared !== undefined) {
-    const { status, fields, stored, retryAfter } = error;
+    const { status, fields, stored, retryAfter, beside } = error;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const message = retryAfter === undefined ? declared : `${declared} ${tryAgainIn(retryAfter)}`;
-    void reply.code(status).send(answer(message, { fields, stored }));
+    void reply.code(status).send({ ...beside, ...answer(message, { fields, stored }) });
     return;
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;

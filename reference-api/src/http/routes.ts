@@ -67,6 +67,7 @@ async function answerCall(
     clock: services.clock,
     env: services.env,
     limits: services.limits,
+    controller: services.controller,
     log: request.log,
     address: request.ip,
     header: (name: string) => headerText(request.headers[name]),

@@ -7,6 +7,7 @@ import { SERVED } from '../operations/registry';
 import { testApi, type TestApi } from '../testing/api';
 import { Limits } from '../limits/limits';
 import { buildServer } from './server';
+import { w2Controller } from '../w2/simulated-controller';
 
 let api: TestApi;
 
@@ -108,6 +109,7 @@ describe('when a handler fails', () => {
         clock: api.clock.now,
         env: parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on' }),
         limits: new Limits(api.store, api.clock.now, { perAddress: 10 }),
+        controller: w2Controller(api.store.db, api.clock.now, 'simulated'),
       },
       [listSystems, getSystem],
       [reads(listSystems, handler)],

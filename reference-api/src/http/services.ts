@@ -2,6 +2,7 @@ import type { Clock } from '../clock';
 import type { Store } from '../db/database';
 import type { Env } from '../env';
 import type { Limits } from '../limits/limits';
+import type { W2Controller } from '../w2/controller';
 
 /** What the routes hand on to every call. */
 export interface Services {
@@ -9,4 +10,5 @@ export interface Services {
   clock: Clock;
   env: Env;
   limits: Limits;
+  controller: W2Controller;
 }

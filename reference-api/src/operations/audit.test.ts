@@ -6,6 +6,7 @@ import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api
 import { auditedNodeActions } from '../testing/audited-node-actions';
 import { auditedFiles } from '../testing/audited-files';
 import { auditedBackOffice } from '../testing/audited-back-office';
+import { auditedSettings } from '../testing/audited-settings';
 import {
   makeAccount,
   makeDevice,
@@ -300,6 +301,7 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
     () => tokens.staff,
   ),
   ...auditedFiles(() => api),
+  ...auditedSettings(() => api),
   ...auditedNodeActions(
     () => api,
     () => tokens.staff,

@@ -7,6 +7,7 @@ import type { Clock } from '../clock';
 import type { Env } from '../env';
 import type { Database } from '../db/database';
 import type { Limits } from '../limits/limits';
+import type { W2Controller } from '../w2/controller';
 
 /** What every handler is given beside its own input. */
 export interface CallContext {
@@ -14,6 +15,8 @@ export interface CallContext {
   clock: Clock;
   env: Env;
   limits: Limits;
+  /** Of the W2 systems. */
+  controller: W2Controller;
   log: FastifyBaseLogger;
   /** Address that the call came from. */
   address: string;
@@ -69,7 +72,7 @@ export interface Served {
   handle(call: CallContext & { params: unknown; input: unknown; caller: Caller | null }): Promise<unknown>;
 }
 
-/** Serves an operation that only reads. */
+/** Serves an operation that only reads, or that has transactions of its own. */
 export function reads<const O extends Operation>(
   operation: O,
   handler: (call: Call<O>) => Promise<AnswerOf<O>>,

@@ -1,12 +1,13 @@
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import { testApi, type TestApi } from '../testing/api';
+import { settingsInput, W2_INPUT } from '../testing/settings-input';
 import { numberFields } from '../testing/text-fields';
 import { SERVED } from './registry';
 
 const NUMBERS = [0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300, -1e300, Number.MIN_VALUE];
 
 /** The rest of the body where a field is tried: enough for the call to get as far as the database. */
-const REST: Readonly<Record<string, object>> = {
+const REST: Record<string, object> = {
   listLogs: { amount: 1, offset: 0 },
   listAudit: { system: 1 },
   listMeasurements: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
@@ -28,6 +29,11 @@ const REST: Readonly<Record<string, object>> = {
   setNodeActive: { nodeID: 3, active: true },
   moveNodeOnMap: { systemID: 1, id: 3, x: 1, y: 1 },
   renameNode: { id: 3, name: 'Node' },
+  sendW2ControllerConfiguration: { systemID: 4, ...W2_INPUT },
+  saveW2Configuration: { systemID: 4, ...W2_INPUT },
+  sendW2ControllerRainstormMode: { systemID: 4, rainstormModeOn: true, rainstormModeSeconds: 60 },
+  saveW2RainstormMode: { systemID: 4, rainstormModeEnd: null },
+  addTestLog: { systemID: 1, severity: 'L1', systemVersion: 'W4' },
   setGroupSystems: { groupID: 1, systemIDs: [1] },
   setGroupAccounts: { groupID: 3, accountIDs: [1] },
 };
@@ -38,6 +44,8 @@ let token: string;
 beforeAll(async () => {
   api = await testApi();
   token = await api.signIn('staff');
+  REST.saveSystemSettings = await settingsInput(api, 1);
+  await api.store.pool.query('update system set w2_configuration_updated_at = null where id = 4');
 });
 afterAll(() => api.close());
 

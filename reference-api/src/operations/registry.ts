@@ -26,7 +26,10 @@ import { systemGroupOperations } from './system-groups';
 import { systemMapOperations } from './system-maps';
 import { systemOptionOperations } from './system-options';
 import { systemOperations } from './systems';
+import { systemSettingsOperations } from './system-settings';
+import { testLogOperations } from './test-log';
 import { userOperations } from './users';
+import { w2SystemOperations } from './w2-system';
 
 /** Every operation that this host serves. What is declared and not here answers 501; the script `unserved` lists it. */
 export const SERVED: readonly Served[] = [
@@ -44,6 +47,9 @@ export const SERVED: readonly Served[] = [
   ...systemGroupAdminOperations,
   ...systemMapOperations,
   ...systemFileOperations,
+  ...systemSettingsOperations,
+  ...w2SystemOperations,
+  ...testLogOperations,
   ...nodeOperations,
   ...nodeAdminOperations,
   ...nodeActionOperations,

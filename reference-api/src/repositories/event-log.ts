@@ -15,6 +15,7 @@ export const TEMPLATE = {
   outdated: 7,
   heartbeat: 8,
   website: 9,
+  test: 10,
 } as const;
 
 /** A base or a permissible value, in mm or degrees. */
@@ -22,11 +23,24 @@ export function withUnit(value: number, sensor: Measuring): string {
   return `${value.toFixed(deflectionDecimals(sensor))}${sensor === 'laser' ? ' mm' : '°'}`;
 }
 
-type Place = Pick<typeof node.$inferSelect, 'id' | 'systemId'>;
+type Place = Pick<typeof node.$inferSelect, 'systemId'> & { id: number | null };
 
 /** What somebody set, in the log of the node. */
 export async function logSetting(db: Database, place: Place, messageEn: string, now: Date): Promise<void> {
   await insert(db, place, { severity: 'website', messageEn, confirmable: false, msgTemplateId: TEMPLATE.website }, now);
+}
+
+/** What somebody set, in the log of a system. */
+export async function logSystem(db: Database, systemId: number, messageEn: string, now: Date): Promise<void> {
+  await logSetting(db, { id: null, systemId }, messageEn, now);
+}
+
+/** An entry that somebody made to see whether it arrives; it tells of nothing and need not be confirmed. */
+export async function logTest(
+  db: Database,
+  entry: Pick<typeof log.$inferInsert, 'systemId' | 'severity' | 'messageEn' | 'eventAt'>,
+): Promise<void> {
+  await db.insert(log).values({ ...entry, confirmable: false, msgTemplateId: TEMPLATE.test });
 }
 
 /** Something that somebody asked for and that did not happen. */

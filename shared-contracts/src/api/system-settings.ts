@@ -9,6 +9,7 @@ import {
   TimeSchema,
 } from '../fields';
 import { CONFLICT, operation, type Retry } from '../operation';
+import { RAINSTORM_MAX_HOURS } from '../rules/system-actions';
 import {
   ADDRESS_MAX_LENGTH,
   OBSTRUCTION_CANCEL_OPTIONS,
@@ -102,7 +103,12 @@ export const saveSystemSettings = operation('PATCH', '/system', {
     ),
   ),
   output: v.unknown(),
-  errors: CONFLICT,
+  errors: {
+    409:
+      'The name is taken (then `fields` names it), or somebody else changed the settings (then `stored` carries ' +
+      'them).',
+    422: 'The settings of a W2 system are set at its controller.',
+  },
 });
 
 /** The settings of a W2 system (docs/product/system-settings.md). Periods in seconds. */
@@ -145,7 +151,7 @@ export const sendW2ControllerRainstormMode = operation('PATCH', '/system/w2-cont
     systemID: IdSchema,
     rainstormModeOn: v.boolean(),
     /** How long, in seconds; 0 when off. At most 99 hours, the form's two digits. */
-    rainstormModeSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99 * 3600)),
+    rainstormModeSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(RAINSTORM_MAX_HOURS * 3600)),
     w2ConfigurationUpdatedAt: W2LockSchema,
   }),
   output: extend(W2AnswerSchema, { newRainstormModeEnd: maybe(v.number()) }),
@@ -157,6 +163,7 @@ export const saveW2RainstormMode = operation('PATCH', '/system/w2-rainstorm-mode
   name: 'saveW2RainstormMode',
   input: v.object({
     systemID: IdSchema,
+    /** Epoch seconds. */
     rainstormModeEnd: v.nullable(v.number()),
     w2ConfigurationUpdatedAt: W2LockSchema,
   }),

@@ -60,6 +60,8 @@ it.each<[string, boolean]>([
 it.each<[string, boolean]>([
   ['0', true],
   ['120', true],
+  ['2147483647', true],
+  ['2147483648', false],
   ['-1', false],
   ['1.0', false],
   ['', false],

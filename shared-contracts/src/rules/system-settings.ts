@@ -1,3 +1,6 @@
+/** What a field of the settings says of a value that it refuses (docs/product/system-settings.md). */
+export const INCORRECT_VALUE = 'Incorrect value';
+
 /** What the settings form offers (docs/product/system-settings.md). Thresholds in mm. */
 export const OBSTRUCTION_DETECTION_OPTIONS = [5, 10, 20, 30, 40, 50] as const;
 export const OBSTRUCTION_CANCEL_OPTIONS = [...OBSTRUCTION_DETECTION_OPTIONS] as const;
@@ -15,6 +18,8 @@ export const COMMUNICATION_PERIOD_DEFAULT = 300;
 export const ADDRESS_MAX_LENGTH = { street: 64, buildingNumber: 8, postalCode: 16, city: 64 } as const;
 
 const SIMPLE_INT = /^\d+$/;
+/** More than a host can be expected to store. */
+const SIMPLE_INT_MAX = 2 ** 31 - 1;
 const ANGLE = /^\d(?:\.\d{1,2})?$/;
 const INCLINOMETER_RANGE = /^\d(?:\.\d)?$/;
 const COORDINATE = /^-?\d{1,3}(?:\.\d{1,5})?$/;
@@ -42,7 +47,7 @@ export function obstructionErrors({
 
 /** Digits only (docs/product/system-settings.md). */
 export function isSimpleInt(text: string): boolean {
-  return SIMPLE_INT.test(text);
+  return SIMPLE_INT.test(text) && Number(text) <= SIMPLE_INT_MAX;
 }
 
 /** d.dd in degrees (docs/product/system-settings.md). */

@@ -15,6 +15,7 @@ import { BACK_OFFICE } from './back-office';
 import { NODE_ACTIONS } from './node-actions';
 import { type Cell, lists, on, UNSERVED } from './row';
 import { SYSTEM_FILES } from './system-files';
+import { SET_SYSTEM } from './set-system';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World } from './world';
 
 const own = (row: { ID: number }[]) => row.map(({ ID }) => ID);
@@ -810,9 +811,9 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ...BACK_OFFICE,
   ...NODE_ACTIONS,
   ...SYSTEM_FILES,
+  ...SET_SYSTEM,
 
   // Not served yet
-  addTestLog: UNSERVED,
   exportAccounts: UNSERVED,
   exportCharts: UNSERVED,
   exportMeasurements: UNSERVED,
@@ -825,11 +826,6 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   listSimCardRouters: UNSERVED,
   listSmses: UNSERVED,
   saveMapBoundaries: UNSERVED,
-  saveSystemSettings: UNSERVED,
-  saveW2Configuration: UNSERVED,
-  saveW2RainstormMode: UNSERVED,
   sendSms: UNSERVED,
-  sendW2ControllerConfiguration: UNSERVED,
-  sendW2ControllerRainstormMode: UNSERVED,
   uploadSystemMap: UNSERVED,
 };

@@ -1,0 +1,39 @@
+import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
+import { hasController, maySetSystem } from '@sagitta/shared-contracts/rules/system-actions';
+import type { Caller } from '../access/caller';
+import { callerRoles } from '../access/caller-roles';
+import { recordAudit } from '../access/record-audit';
+import type { Database } from '../db/database';
+import { Refusal } from '../refusal';
+import { lockSite, type Site } from '../repositories/set-system';
+import { systemJson } from '../repositories/systems';
+
+/** The system, locked until the call ends; refused where the caller may not set it. A hidden and a missing one alike. */
+export async function siteToSet(db: Database, caller: Caller, id: number): Promise<Site> {
+  const role = (await callerRoles(db, caller)).get(id) ?? null;
+  if (!maySetSystem(caller.category, role)) throw new Refusal(403);
+  const found = await lockSite(db, caller, id);
+  if (!found) throw new Refusal(403);
+  return found;
+}
+
+/** Refuses a change of what somebody else has changed since, with what is stored now. */
+export async function refuseOutdated(db: Database, caller: Caller, site: Site, now: Date): Promise<never> {
+  throw new Refusal(409, undefined, JSON.parse((await systemJson(db, caller, now, site.id)) ?? 'null'));
+}
+
+/** The id of the controller that keeps a system's settings; null where none does. */
+export function controllerOf({ version, w2SystemId }: Site): string | null {
+  return hasController({ systemVersion: version, W2SystemId: w2SystemId }) ? w2SystemId : null;
+}
+
+export async function auditSystem(
+  db: Database,
+  caller: Caller,
+  action: string,
+  { id, name }: Pick<Site, 'id' | 'name'>,
+  changes: readonly AuditChange[],
+  now: Date,
+): Promise<void> {
+  await recordAudit(db, caller, { action, entity: { kind: 'system', id, name }, changes }, now);
+}

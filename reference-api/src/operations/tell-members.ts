@@ -1,0 +1,39 @@
+import type { NotificationEvent } from '@sagitta/shared-contracts/api/account';
+import { graphPath, logsPath } from '@sagitta/shared-contracts/paths';
+import type { Database } from '../db/database';
+import type { log } from '../db/schema/index';
+import type { Env } from '../env';
+import { queueMail } from '../mail/outbox';
+import { addressesToldOf } from '../repositories/log-entry';
+
+interface Told {
+  entry: Pick<typeof log.$inferSelect, 'systemId' | 'nodeId' | 'eventAt' | 'messageEn'>;
+  site: { name: string; zone: string };
+  /** Name of the device that the entry is about. */
+  device: string | null;
+  event: NotificationEvent;
+  /** What stands before the system's name. */
+  subject: string;
+}
+
+/**
+ * Mails an entry of the log to the members of its system who are told of such events by e-mail; answers how many. This
+ * host has no other channel.
+ */
+export async function tellMembers(
+  db: Database,
+  env: Env,
+  { entry, site, device, event, subject }: Told,
+  now: Date,
+): Promise<number> {
+  const recipients = await addressesToldOf(db, entry.systemId, event);
+  const where = device === null ? site.name : `${site.name}, ${device}`;
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'long', timeZone: site.zone });
+  const page = entry.nodeId === null ? logsPath({ system: entry.systemId }) : graphPath(entry.nodeId);
+  const mail = {
+    subject: `${env.PROVIDER_NAME}: ${subject} in ${site.name}`,
+    body: `${where}\n${at.format(entry.eventAt)}\n\n${entry.messageEn}\n\n${env.WEB_URL}${page}\n`,
+  };
+  for (const recipient of recipients) await queueMail(db, { ...mail, recipient }, now);
+  return recipients.length;
+}

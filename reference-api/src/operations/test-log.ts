@@ -1,0 +1,39 @@
+import type { NotificationEvent } from '@sagitta/shared-contracts/api/account';
+import type { LogSeverity } from '@sagitta/shared-contracts/api/log';
+import { addTestLog, type TestSeverity } from '@sagitta/shared-contracts/api/test-log';
+import { INCORRECT_VALUE } from '@sagitta/shared-contracts/rules/system-settings';
+import { Refusal } from '../refusal';
+import { logTest } from '../repositories/event-log';
+import { writes } from './handler';
+import { auditSystem, siteToSet } from './set-system';
+import { tellMembers } from './tell-members';
+
+/** How a severity stands in the log, who is told of it, and what it is called. */
+const AS: Readonly<Record<TestSeverity, { log: LogSeverity; event: NotificationEvent; name: string }>> = {
+  heartbeat: { log: 'other', event: 'Heartbeat', name: 'heartbeat' },
+  L1: { log: 'L1', event: 'L1', name: 'L1' },
+  L2: { log: 'L2', event: 'L2', name: 'L2' },
+  L3: { log: 'L3', event: 'L3', name: 'L3' },
+  L4: { log: 'L4', event: 'L4', name: 'L4' },
+  obstruction: { log: 'obstruction', event: 'Obstruction', name: 'obstruction' },
+  system_notification: { log: 'other', event: 'System', name: 'system notification' },
+};
+
+const serveAdd = writes(addTestLog, async ({ db, caller, clock, env, input }) => {
+  const site = await siteToSet(db, caller, input.systemID);
+  if (input.systemVersion !== site.version) throw new Refusal(400, { systemVersion: INCORRECT_VALUE });
+  const { log: severity, event, name } = AS[input.severity];
+  const text = `Test notification: ${name}`;
+  const entry = { systemId: site.id, nodeId: null, severity, eventAt: clock(), messageEn: text };
+  await logTest(db, entry);
+  const told = { site: { name: site.name, zone: site.timezone }, device: null };
+  const recipients = await tellMembers(db, env, { ...told, entry, event, subject: text }, clock());
+  const changes = [
+    { field: 'severity', before: null, after: input.severity },
+    { field: 'recipients', before: null, after: recipients },
+  ];
+  await auditSystem(db, caller, addTestLog.name, site, changes, clock());
+  return {};
+});
+
+export const testLogOperations = [serveAdd];

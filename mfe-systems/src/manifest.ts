@@ -21,6 +21,12 @@ export const manifest: Manifest = {
       menu: { label: 'Dashboard', order: 10, icon: 'gauge', when: 'one-system' },
     },
     {
+      id: 'settings',
+      path: '/systems/:id/system_settings',
+      title: 'System settings',
+      access: [...ACCESS['/systems/:id/system_settings']],
+    },
+    {
       id: 'groups',
       path: '/system-groups',
       title: 'System Groups',

@@ -14,7 +14,7 @@ import { logSystem } from '../repositories/event-log';
 import { saveSite, type Site } from '../repositories/set-system';
 import { Refusal } from '../refusal';
 import type { W2Configuration, W2Outcome } from '../w2/controller';
-import { type Call, type CallContext, reads, writes } from './handler';
+import { type CallContext, reads, writes } from './handler';
 import { auditSystem, controllerOf, refuseOutdated, siteToSet } from './set-system';
 
 // A W2 system is set in two steps: its controller first, then what the controller took is stored.

@@ -104,10 +104,8 @@ export const saveSystemSettings = operation('PATCH', '/system', {
   ),
   output: v.unknown(),
   errors: {
-    409:
-      'The name is taken (then `fields` names it), or somebody else changed the settings (then `stored` carries ' +
-      'them).',
-    422: 'The settings of a W2 system are set at its controller.',
+    409: 'The name is taken (`fields`), or somebody else changed the settings (`stored`).',
+    422: 'Only for a system without a controller.',
   },
 });
 

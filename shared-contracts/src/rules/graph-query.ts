@@ -1,4 +1,5 @@
 import { DAY_MS } from './age';
+import { momentInZone } from './site-zone';
 
 /** Periods of the graph in days; 30 and 90 are one and three calendar months (docs/product/graph.md#address). */
 export const GRAPH_PERIODS = [7, 30, 90] as const;
@@ -73,31 +74,7 @@ export function moment(text: string | null | undefined, zone: string, days = 0):
   if (!text || !ISO_DATE.test(text)) return null;
   const at = Date.parse(text);
   if (Number.isNaN(at)) return null;
-  return DATE_ONLY.test(text) ? midnight(at + days * DAY_MS, zone) : at;
-}
-
-/** When a day begins in a zone. Taken twice, since the clocks may have changed between midnight there and in UTC. */
-function midnight(day: number, zone: string): number {
-  const first = day - offsetOf(day, zone);
-  return day - offsetOf(first, zone);
-}
-
-/** How far the clocks of a zone are ahead of UTC, in ms. */
-function offsetOf(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = parts
-    .filter(({ type }) => type !== 'literal')
-    .map(({ value }) => Number(value));
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+  return DATE_ONLY.test(text) ? momentInZone(at + days * DAY_MS, zone) : at;
 }
 
 function moved(at: number, days: GraphPeriod, direction: -1 | 1): number {

@@ -1,4 +1,4 @@
-import { siteZone } from './site-zone';
+import { momentInZone, siteZone } from './site-zone';
 
 describe('the zone of a site', () => {
   it.each([
@@ -8,5 +8,18 @@ describe('the zone of a site', () => {
     ['Middle/Earth', 'Europe/Warsaw'],
   ])('of %s is %s', (given, shown) => {
     expect(siteZone(given)).toBe(shown);
+  });
+});
+
+describe('the moment at which clocks of a zone show a time', () => {
+  it.each([
+    ['2026-01-10T07:00', 'Europe/Warsaw', '2026-01-10T06:00'],
+    ['2026-07-10T07:00', 'Europe/Warsaw', '2026-07-10T05:00'],
+    ['2026-07-10T07:00', 'Europe/London', '2026-07-10T06:00'],
+    // On the day of the change, before and after it.
+    ['2026-03-29T01:30', 'Europe/Warsaw', '2026-03-29T00:30'],
+    ['2026-03-29T04:00', 'Europe/Warsaw', '2026-03-29T02:00'],
+  ])('%s in %s is %s in UTC', (shown, zone, utc) => {
+    expect(momentInZone(Date.parse(`${shown}Z`), zone)).toBe(Date.parse(`${utc}Z`));
   });
 });

@@ -11,3 +11,30 @@ export function siteZone(zone: string | null | undefined): string {
     throw error;
   }
 }
+
+/**
+ * The moment at which the clocks of a zone show what clocks in UTC show at `shown`. Taken twice, since the clocks may
+ * have changed between the two.
+ */
+export function momentInZone(shown: number, zone: string): number {
+  const first = shown - offsetOf(shown, zone);
+  return shown - offsetOf(first, zone);
+}
+
+/** How far the clocks of a zone are ahead of UTC, in ms. */
+function offsetOf(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = parts
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => Number(value));
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}

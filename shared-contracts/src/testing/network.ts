@@ -27,6 +27,8 @@ export type WireOf<O> =
 /** A failing status, and what of the error's body the test needs. */
 export interface Failure extends Partial<ErrorAnswer['error']> {
   status: number;
+  /** Fields of the body beside `error`. */
+  beside?: Readonly<Record<string, unknown>>;
 }
 
 /** A request as it was sent. */
@@ -79,8 +81,10 @@ export function mockNetwork(): Network {
           ? new HttpResponse(String(content), { status })
           : HttpResponse.json(content as Record<string, unknown>, { status });
       }),
-    fail: (operation, { status, ...error }) =>
-      on(operation, () => HttpResponse.json({ error: { message: `Failed with ${status}.`, ...error } }, { status })),
+    fail: (operation, { status, beside, ...error }) =>
+      on(operation, () =>
+        HttpResponse.json({ ...beside, error: { message: `Failed with ${status}.`, ...error } }, { status }),
+      ),
     breakOff: (operation) => on(operation, () => HttpResponse.error()),
     hang: (operation) => on(operation, () => new Promise<Response>(() => undefined)),
     seen: (operation) => (log.get(operation.name) ?? []) as Seen<typeof operation>[],

@@ -1,10 +1,11 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
-import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
+import { SYSTEMS_PATH, systemSettingsPath } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { maySetSystem } from '@sagitta/shared-contracts/rules/system-actions';
 import { EmptyState, LoadFailure, Page, Skeleton } from '@sagitta/shared-ui/core';
-import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
+import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
 import { nodesQuery } from '../../../shared/api/nodes';
@@ -102,7 +103,14 @@ export function Dashboard({ systemId, Weather, SystemMap, Files, onAct }: Dashbo
           zone={zone}
           trends={trends}
           showVersion={professional}
-          tools={<Files system={system.data} />}
+          tools={
+            <>
+              {maySetSystem(category, system.data.accountRole) ? (
+                <TextLink to={systemSettingsPath(systemId)}>System settings</TextLink>
+              ) : null}
+              <Files system={system.data} />
+            </>
+          }
         />
         <Later place={<WeatherPlace />}>
           <Weather system={system.data} now={now} />

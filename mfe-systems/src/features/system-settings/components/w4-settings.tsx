@@ -1,0 +1,30 @@
+import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
+import { saveSystemSettings } from '@sagitta/shared-contracts/api/system-settings';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { storedEnd } from '../model/rainstorm-end';
+import { locksOf, settingsInput, settingsLock, settingsOf, SettingsSchema } from '../model/settings';
+import { w2SettingsOf } from '../model/w2-settings';
+import { SettingsForm } from './settings-form';
+import { useSettings } from './use-settings';
+
+/** The settings of a system that no controller keeps (docs/product/system-settings.md#w4). */
+export function W4Settings({ system }: { system: SystemDetails }) {
+  const { call, now } = useServices();
+  const settings = useSettings(system, {
+    schema: SettingsSchema,
+    valuesOf: (stored) => settingsOf(stored, now()),
+    lockOf: settingsLock,
+    send: (typed, lock) =>
+      call(saveSystemSettings, { input: { ...settingsInput(typed, system, now()), ...locksOf(lock) } }),
+  });
+  const { dailyMeasurementOn, dailyMeasurementTime } = w2SettingsOf(system);
+  return (
+    <SettingsForm
+      settings={settings}
+      locked={{ W2SystemId: system.W2SystemId ?? '', dailyMeasurementOn, dailyMeasurementTime }}
+      systemName={system.name}
+      zone={system.timezone ?? undefined}
+      storedEnd={storedEnd(system, now())}
+    />
+  );
+}

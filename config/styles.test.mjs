@@ -44,6 +44,27 @@ test('every local class is named by a component, and every name is a class', () 
   assert.deepEqual(problems, []);
 });
 
+test('what moves for ever moves by transform and opacity, which cost the main thread no frame', () => {
+  const endless = listFiles('*/src/*.css').flatMap((file) => {
+    const names = [...read(file).matchAll(/animation:\s*([\w-]+)[^;]*\binfinite\b/g)].map(([, name]) => name);
+    return names.map((name) => ({ file, name, properties: animated(read(file), name) }));
+  });
+  assert.ok(endless.length > 0, 'The animations were not found.');
+  assert.deepEqual(
+    endless.filter(
+      ({ properties }) =>
+        properties.length === 0 || properties.some((property) => !['transform', 'opacity'].includes(property)),
+    ),
+    [],
+  );
+});
+
+/** The properties that the keyframes of this name change. */
+function animated(css, name) {
+  const [, frames = ''] = new RegExp(`@keyframes ${name} \\{\n([^]*?)\n\\}`).exec(css) ?? [];
+  return [...frames.matchAll(/^\s+([\w-]+):/gm)].map(([, property]) => property);
+}
+
 /** A name that is computed: it may be any. */
 const ANY = '[…]';
 

@@ -9,7 +9,7 @@ import { useSetAtom } from 'jotai';
 import { DivIcon, type LeafletKeyboardEvent } from 'leaflet';
 import { memo, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Marker } from 'react-leaflet';
+import { FlatMarker } from '../../../shared/map/flat-marker';
 import { openMarkAtom } from '../../../shared/map/open-mark';
 import { NO_LEVEL, shownLevel } from '../../../shared/model/shown-level';
 import { toLatLng, type MapSize } from '../model/map-size';
@@ -48,7 +48,7 @@ export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now }: No
   );
   return (
     <>
-      <Marker position={position} icon={icon} zIndexOffset={seriousness * ABOVE} eventHandlers={eventHandlers} />
+      <FlatMarker position={position} icon={icon} zIndexOffset={seriousness * ABOVE} eventHandlers={eventHandlers} />
       {createPortal(<Pin node={node} level={level} />, pin)}
     </>
   );

@@ -1,0 +1,35 @@
+import { createElementObject, createLayerComponent, type EventedProps } from '@react-leaflet/core';
+import { DomUtil, Marker, type LatLngExpression, type MarkerOptions } from 'leaflet';
+
+/** What the library calls whenever a marker may have to be placed anew; its types leave it out. */
+const library = Marker.prototype as Marker & { update: () => void };
+
+/**
+ * A marker in the layer of its map. The library moves an icon by `translate3d`, which makes each one a layer of its
+ * own; with 200 of them every frame of the page costs 10 ms of the main thread, wherever on the page something changes.
+ * For maps without animated zoom.
+ */
+class InLayer extends Marker {
+  update(): this {
+    library.update.call(this);
+    const icon = this.getElement();
+    if (icon?.style.transform) {
+      const { x, y } = DomUtil.getPosition(icon);
+      icon.style.transform = `translate(${x}px, ${y}px)`;
+    }
+    return this;
+  }
+}
+
+export interface FlatMarkerProps extends EventedProps, Pick<MarkerOptions, 'icon' | 'zIndexOffset'> {
+  position: LatLngExpression;
+}
+
+/** The icon is fixed. */
+export const FlatMarker = createLayerComponent<Marker, FlatMarkerProps>(
+  ({ position, ...options }, context) => createElementObject(new InLayer(position, options), context),
+  (marker, { position, zIndexOffset = 0 }, before) => {
+    if (position !== before.position) marker.setLatLng(position);
+    if (zIndexOffset !== before.zIndexOffset) marker.setZIndexOffset(zIndexOffset);
+  },
+);

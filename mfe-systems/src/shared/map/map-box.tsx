@@ -2,6 +2,7 @@ import type { MapOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
+import { Later } from '../components/later';
 
 /** The map's options are fixed for its life. */
 export interface MapBoxProps extends MapOptions {
@@ -40,7 +41,7 @@ function Labelled({ label }: { label: string }) {
 
 /**
  * Keeps the map as large as its element. What is fitted into no room at all is far too small when the room comes, so
- * the layers wait for it.
+ * the layers wait for it. They are a task of their own: making the map is long enough as one.
  */
 function OnceThereIsRoom({ children }: { children: ReactNode }) {
   const map = useMap();
@@ -54,5 +55,5 @@ function OnceThereIsRoom({ children }: { children: ReactNode }) {
     sized.observe(box);
     return () => sized.disconnect();
   }, [map]);
-  return room ? children : null;
+  return room ? <Later place={null}>{children}</Later> : null;
 }

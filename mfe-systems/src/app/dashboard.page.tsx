@@ -3,6 +3,7 @@ import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { FilesButton } from '../features/files/components/files-button';
 import { useNodeActions } from '../features/node-actions/components/use-node-actions';
+import { SystemTools } from '../features/system-actions/components/system-tools';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
 import { lazyPanel } from '../shared/components/lazy-panel';
 import { DevicesLegend } from '../shared/map/map-legend';
@@ -20,7 +21,14 @@ function System({ id }: { id: number }) {
   const { act, dialogs } = useNodeActions();
   return (
     <>
-      <Dashboard systemId={id} Weather={WeatherPanel} SystemMap={SystemMap} Files={FilesButton} onAct={act} />
+      <Dashboard
+        systemId={id}
+        Weather={WeatherPanel}
+        SystemMap={SystemMap}
+        Tools={SystemTools}
+        Files={FilesButton}
+        onAct={act}
+      />
       {dialogs}
     </>
   );

@@ -1,11 +1,10 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
-import { SYSTEMS_PATH, systemSettingsPath } from '@sagitta/shared-contracts/paths';
+import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
-import { maySetSystem } from '@sagitta/shared-contracts/rules/system-actions';
 import { EmptyState, LoadFailure, Page, Skeleton } from '@sagitta/shared-ui/core';
-import { ButtonLink, Forbidden, TextLink } from '@sagitta/shared-ui/router';
+import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ComponentType } from 'react';
 import { nodesQuery } from '../../../shared/api/nodes';
@@ -37,6 +36,8 @@ export interface DashboardProps {
     zone: string | undefined;
     technical: boolean;
   }>;
+  /** What can be set of the system. */
+  Tools: ComponentType<{ system: System }>;
   /** Opens the documents of the system. */
   Files: ComponentType<{ system: System }>;
   /** Opens the dialog of a device. */
@@ -53,7 +54,7 @@ function WeatherPlace() {
 }
 
 /** One system: its status, weather and devices, renewed while it is watched (docs/product/systems.md#dashboard). */
-export function Dashboard({ systemId, Weather, SystemMap, Files, onAct }: DashboardProps) {
+export function Dashboard({ systemId, Weather, SystemMap, Tools, Files, onAct }: DashboardProps) {
   const services = useServices();
   const { category } = useSession();
   const professional = isProfessional(category);
@@ -105,9 +106,7 @@ export function Dashboard({ systemId, Weather, SystemMap, Files, onAct }: Dashbo
           showVersion={professional}
           tools={
             <>
-              {maySetSystem(category, system.data.accountRole) ? (
-                <TextLink to={systemSettingsPath(systemId)}>System settings</TextLink>
-              ) : null}
+              <Tools system={system.data} />
               <Files system={system.data} />
             </>
           }

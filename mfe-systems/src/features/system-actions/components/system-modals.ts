@@ -1,0 +1,3 @@
+// One chunk: what these dialogs share is most of their weight.
+export { RainstormModal } from './rainstorm.modal';
+export { TestNotificationModal } from './test-notification.modal';

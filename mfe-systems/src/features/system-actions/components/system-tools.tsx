@@ -1,0 +1,52 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { systemSettingsPath } from '@sagitta/shared-contracts/paths';
+import { useSession } from '@sagitta/shared-contracts/remote';
+import { hasController, maySetSystem } from '@sagitta/shared-contracts/rules/system-actions';
+import { IconButton } from '@sagitta/shared-ui/core';
+import { Pencil } from '@sagitta/shared-ui/icons';
+import { Menu } from '@sagitta/shared-ui/overlay';
+import { TextLink } from '@sagitta/shared-ui/router';
+import { useLateDialogs } from '../../../shared/components/use-late-dialogs';
+import type { SystemModalProps } from './system-modal-props';
+
+const modals = () => import(/* webpackChunkName: "system-actions" */ './system-modals');
+
+/** What can be done to a system, for those who may (docs/product/system-actions.md). */
+export function SystemTools({ system }: { system: System }) {
+  const { category } = useSession();
+  const { show, dialogs } = useLateDialogs<SystemModalProps>();
+  if (!maySetSystem(category, system.accountRole)) return null;
+  const rainstorm = {
+    id: 'rainstorm',
+    label: 'Rainstorm mode',
+    onSelect: () =>
+      show(
+        modals().then(({ RainstormModal }) => RainstormModal),
+        { system },
+      ),
+  };
+  const test = {
+    id: 'test',
+    label: 'Test notification',
+    onSelect: () =>
+      show(
+        modals().then(({ TestNotificationModal }) => TestNotificationModal),
+        { system },
+      ),
+  };
+  return (
+    <>
+      <TextLink to={systemSettingsPath(system.ID)}>System settings</TextLink>
+      <Menu
+        label={`Actions of ${system.name}`}
+        items={hasController(system) ? [rainstorm, test] : [test]}
+        renderTrigger={(trigger) => (
+          <IconButton label="System actions" {...trigger}>
+            <Pencil size={18} />
+          </IconButton>
+        )}
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -48,15 +48,16 @@ export async function logFailure(db: Database, place: Place, messageEn: string, 
   await insert(db, place, { severity: 'other', messageEn, confirmable: false, msgTemplateId: null }, now);
 }
 
-/** A level that is another one now; one that is not known makes no entry. */
+/** A level that is another one now. One that is not known any more makes no entry: nobody knows that it is over. */
 export async function logLevelChange(
   db: Database,
   place: Place & { name: string },
-  before: ThreatLevel,
+  known: ThreatLevel,
   after: ThreatLevel,
   now: Date,
 ): Promise<void> {
-  if (before === after || before === 'unknown_or_NA' || after === 'unknown_or_NA') return;
+  const before = known === 'unknown_or_NA' ? 'none' : known;
+  if (before === after || after === 'unknown_or_NA') return;
   const rises = levelNumber(after) > levelNumber(before);
   const severity = rises ? after : before;
   if (severity === 'none') return;

@@ -36,7 +36,7 @@ export async function advance(
     if (!newDay)
       await storeLevelChanges(
         db,
-        before.map(({ id, level }) => ({ id, level: level === 'none' ? '' : level })),
+        before.map(({ id, level }) => ({ id, level: level === 'none' || level === 'unknown_or_NA' ? '' : level })),
         now,
       );
   }

@@ -112,7 +112,7 @@ export async function storeLevelChanges(
     from json_to_recordset(${JSON.stringify(before)}) as b(id int, level text)
     join (select id, system_id, name, case threat_level when 'none' then '' else threat_level end as threat_level
       from node) n on n.id = b.id
-    where n.threat_level <> b.level and 'unknown_or_NA' not in (n.threat_level, b.level)
+    where n.threat_level <> b.level and n.threat_level <> 'unknown_or_NA'
       and (not exists (select 1 from log l where l.node_id = n.id and l.msg_template_id in (${TEMPLATE.level}::int,
           ${TEMPLATE.levelEnd}::int) and l.event_at > ${now}::timestamptz - interval '6 hours')
         or exists (select 1 from node_command c where c.node_id = n.id and c.kind = 'base' and c.state = 'applied'))`);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../db/database';
 import { tryLock } from '../db/locks';
 import { appState } from '../db/schema/index';
+import { adoptNodes } from './adopt-nodes';
 import { advance } from './advance';
 import { restWhereOff, takeCommands } from './take-commands';
 import { WORLD_STATE } from './build-world';
@@ -46,7 +47,8 @@ export async function tick(db: Database, now: Date, turn: number): Promise<void>
     if (!mine || !stored) return;
     const state = v.parse(WorldStateSchema, stored.value);
     await restWhereOff(tx, now);
-    const uplinks = await whoseTurn(tx, now, turn);
+    const adopted = await adoptNodes(tx, now);
+    const uplinks = [...new Set([...(await whoseTurn(tx, now, turn)), ...adopted])];
     const heard = await advance(tx, state.scale, state.readingsUntil, now, uplinks);
     await takeCommands(tx, heard, now);
   });

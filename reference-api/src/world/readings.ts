@@ -13,7 +13,7 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
     insert into measurement (node_id, measured_at, deflection, temperature1, permissible_value,
       level1, level2, level3, level4, obstructed)
     select node_id, to_timestamp(at),
-      case when hidden or broken then null else facing * round((
+      case when hidden or broken or baseless then null else facing * round((
         base_offset + creep_per_year * (at - extract(epoch from since)::float8) / 31557600
         + per_degree * (temperature - 10)
         + per_snow * snow
@@ -28,6 +28,7 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
         w.mean + w.swing * cos((m.at % 86400 - 46800) * 7.2722e-5) + b.temperature_offset
           + (hashint8extended(m.at, 7) % 1000) * 0.0004 as temperature,
         w.snow_before + (w.snow_load - w.snow_before) * (m.at % 86400) / 86400.0 as snow,
+        coalesce(n.measurement_base_distance, n.measurement_base_angle) is null as baseless,
         coalesce(m.at >= extract(epoch from b.obstructed_from)::bigint, false) as hidden,
         coalesce(m.at >= extract(epoch from b.damaged_from)::bigint, false) as broken
       from demo.behaviour b
@@ -107,17 +108,19 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
       latest_displacement_at = known.measured_at,
       latest_successful_measurement_at = known.measured_at,
       calculated_deflection = known.deflection,
-      measured_distance = case when device.main_sensor = 'laser'
-        then node.measurement_base_distance - known.deflection end,
-      measured_angle = case when device.main_sensor = 'inclinometer'
-        then node.measurement_base_angle
-          + known.deflection * coalesce((select facing from demo.behaviour b where b.node_id = target.id), 1) end,
+      measured_distance = case when device.main_sensor = 'laser' then
+        case when target.measurement_base_distance is null then -model.base_offset
+          else target.measurement_base_distance - known.deflection end end,
+      measured_angle = case when device.main_sensor = 'inclinometer' then
+        case when target.measurement_base_angle is null then model.base_offset
+          else target.measurement_base_angle + known.deflection * coalesce(model.facing, 1) end end,
       threat_level = case
         when known.deflection is null or coalesce(target.permissible_value, 0) = 0 then 'unknown_or_NA'
         else coalesce('L' || nullif(${reachedLevel('known', 'target')}, 0), 'none') end,
       updated_at = newest.measured_at
     from node as target
     join device on device.id = target.device_id
+    left join demo.behaviour model on model.node_id = target.id
     cross join lateral (select * from measurement m where m.node_id = target.id order by m.measured_at desc limit 1)
       as newest
     left join lateral (select * from measurement m where m.node_id = target.id and m.deflection is not null

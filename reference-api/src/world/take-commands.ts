@@ -11,9 +11,9 @@ export async function takeCommands(db: Database, heard: readonly number[], now: 
   for (const change of await fetchCommands(db, heard, now)) await follow(db, change);
 }
 
-/** A laser's deflection is its base less the distance, an inclinometer's the angle less its base. */
+/** A laser's deflection is its base less the distance, an inclinometer's the angle less its base; no base is 0. */
 async function follow(db: Database, { nodeId, sensor, baseBefore, base, turned }: Applied): Promise<void> {
-  const moved = base === null || baseBefore === null ? 0 : base - baseBefore;
+  const moved = base === null ? 0 : base - (baseBefore ?? 0);
   await db.execute(sql`
     update demo.behaviour set base_offset = base_offset + ${sensor === 'laser' ? moved : -moved}::float8,
       facing = facing * ${turned ? -1 : 1}::float8

@@ -173,6 +173,56 @@ describe('a step', () => {
     expect(Math.abs((await value('measured_angle', id)) - angle)).toBeLessThan(0.02);
   });
 
+  it.each([
+    ['laser', 5, 'measured_distance'],
+    ['inclinometer', 1, 'measured_angle'],
+  ])(
+    'hears from a new %s that a person installed, and gives it a level once base and thresholds are set',
+    async (sensor, bent, measured) => {
+      const id = await one<number>(
+        `insert into node (system_id, device_id, name) select 1, min(device.id), 'New' from device
+         left join node on node.device_id = device.id where node.id is null and main_sensor = $1 returning id`,
+        [sensor],
+      );
+      await tick(store.db, later(4000), 1);
+      const distance = await value(measured, id);
+      expect(distance).toBeGreaterThan(sensor === 'laser' ? 5199 : -1);
+      expect(await row(id)).toEqual({ deflection: null, level: 'unknown_or_NA', obstructed: false, readings: 1 });
+      const base = distance + (sensor === 'laser' ? bent : -bent);
+      await queue('base', { newBase: base }, id);
+      await tick(store.db, later(13_000), 2);
+      await tick(store.db, later(17_000), 3);
+      expect(await state('base', id)).toBe('recalculated');
+      expect(Math.abs((await value('calculated_deflection', id)) - bent)).toBeLessThan(sensor === 'laser' ? 4 : 0.2);
+      expect(Math.abs((await value(measured, id)) - distance)).toBeLessThan(sensor === 'laser' ? 4 : 0.2);
+      const wished = { threshold: bent * 2, l1: 20, l2: 0, l3: 0, l4: 95, inclinometerInverted: null };
+      await queue('thresholds', wished, id);
+      await tick(store.db, later(26_000), 4);
+      expect(await row(id)).toMatchObject({ level: 'L1' });
+      expect(await messages(later(26_000), id)).toHaveLength(2);
+    },
+  );
+
+  it('hears from a device in a system that a person made', async () => {
+    const system = await one<number>("insert into system (name, version) values ('Own', 'W4') returning id");
+    const id = await one<number>(
+      `insert into node (system_id, device_id, name) select $1, min(device.id), 'New' from device
+         left join node on node.device_id = device.id where node.id is null returning id`,
+      [system],
+    );
+    await tick(store.db, later(4000), 1);
+    expect(await row(id)).toMatchObject({ readings: 1 });
+  });
+
+  const row = async (id: number) =>
+    (
+      await store.pool.query(
+        `select calculated_deflection as deflection, threat_level as level, obstructed,
+           (select count(*)::int from measurement where node_id = node.id) as readings from node where id = $1`,
+        [id],
+      )
+    ).rows[0] as unknown;
+
   it('does not reach a silent device', async () => {
     const id = await one<number>(
       'select node_id from demo.behaviour where silent_from is not null and not resting order by node_id limit 1',
@@ -203,10 +253,10 @@ describe('a step', () => {
   const state = (kind: string, id = 3) =>
     one<string>('select state from node_command where node_id = $1 and kind = $2 order by id desc', [id, kind]);
   const value = (column: string, id = 3) => one<number>(`select ${column} from node where id = $1`, [id]);
-  const messages = async (at: Date) => {
+  const messages = async (at: Date, id = 3) => {
     const { rows } = await store.pool.query<{ text: string }>(
-      'select message_en as text from log where node_id = 3 and event_at = $1 order by id',
-      [at],
+      'select message_en as text from log where node_id = $2 and event_at = $1 order by id',
+      [at, id],
     );
     return rows.map(({ text }) => text);
   };

@@ -1,25 +1,10 @@
-import { createNode, deleteNode, listFreeDevices } from '@sagitta/shared-contracts/api/node-admin';
+import { deleteNode } from '@sagitta/shared-contracts/api/node-admin';
+import { addDevice } from '../../support/free-device';
+import { test } from '../../support/made';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../../support/test';
-import { type Maker, test } from '../../support/made';
 
 // A system that was just made has no map, and says so: it must not cost a 404 in the console.
 test.use({ account: 'staff' });
-
-/**
- * Gives a system its first device, one of those that are free. Other journeys take from the ends of the list at the
- * same time.
- */
-async function addDevice({ staff }: Maker, systemId: number, name: string): Promise<number> {
-  const free = (await staff.call(listFreeDevices, {})).filter(({ SystemVersion }) => SystemVersion === 'W4');
-  const middle = Math.floor(free.length / 2);
-  for (const { SerialString } of [...free.slice(middle), ...free.slice(0, middle)]) {
-    const { result } = await staff.call(createNode, {
-      input: { SystemID: systemId, DeviceSerialString: SerialString, Name: name },
-    });
-    if (result > 0) return result;
-  }
-  throw new Error('No device is free.');
-}
 
 test('a dashboard that is open shows a device as it comes and goes elsewhere, without a reload', async ({
   page,
@@ -33,7 +18,7 @@ test('a dashboard that is open shows a device as it comes and goes elsewhere, wi
   await expect(page.getByText(/^live · as of \d{2}:\d{2}:\d{2} C/)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { untouched: true }));
 
-  const nodeId = await addDevice(make, id, 'Dźwigar 1');
+  const nodeId = await addDevice(make.staff, id, 'Dźwigar 1');
   await expect(page.getByRole('article', { name: 'Dźwigar 1' })).toBeVisible();
   await expect(page.getByText('The system has no map yet.')).toBeVisible();
   await expect(empty).toHaveCount(0);

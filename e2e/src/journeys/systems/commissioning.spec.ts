@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDevice, isLaser } from '../../support/free-device';
+import { test } from '../../support/made';
+import { DESKTOP_ONLY } from '../../support/sizes';
+import { expect, expectAccessible } from '../../support/test';
+
+test.use({ account: 'staff' });
+
+const NODE = 'Dźwigar nowy';
+
+/** A device of class A hears what it is told after its next uplink: some seconds in the demo world. */
+const UPLINK = { timeout: 45_000 };
+
+/** Opens a dialog from the menu of a device's card. */
+async function act(page: Page, card: Locator, action: string): Promise<Locator> {
+  await card.getByRole('button', { name: 'Change device' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  return page.getByRole('dialog');
+}
+
+async function setThresholds(page: Page, card: Locator, permissible: string, l1?: number): Promise<void> {
+  const dialog = await act(page, card, 'Change thresholds');
+  await dialog.getByLabel('Permissible value').fill(permissible);
+  const slider = dialog.getByRole('slider', { name: 'L1' });
+  if (l1 !== undefined) {
+    await slider.focus();
+    for (let percent = 0; percent < l1; percent++) await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuenow', String(l1));
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Expected at the next uplink')).toBeVisible();
+  await expect(dialog.getByText('Recalculated', { exact: true })).toBeVisible(UPLINK);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test(
+  'a device is commissioned, from the store room to its first level, and all pages follow',
+  DESKTOP_ONLY,
+  async ({ page, make }) => {
+    test.setTimeout(240_000);
+    const { id, name } = await make.system();
+    await addDevice(make.staff, id, NODE, isLaser);
+    const card = page.getByRole('article', { name: NODE });
+
+    await test.step('it sends a distance, and has no level', async () => {
+      await page.goto(`/systems/${id}/dashboard`);
+      await expect(card).toBeVisible();
+      await expect(card.getByText('No data')).toHaveCount(0, UPLINK);
+    });
+
+    await test.step('its base is set 30 mm over its reading', async () => {
+      const dialog = await act(page, card, 'Set base');
+      await dialog.getByRole('button', { name: 'Use it as the base' }).click(UPLINK);
+      const base = dialog.getByLabel('Base', { exact: true });
+      const reading = Number(await base.inputValue());
+      expect(reading).toBeGreaterThan(5000);
+      await base.fill(String(reading + 30));
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('The device has recalculated its values.')).toBeVisible(UPLINK);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await expect(card.getByRole('img', { name: /^Deflection (2|3)\d\smm, Unknown/ })).toBeVisible();
+    });
+
+    await test.step('its thresholds give it its first level', async () => {
+      await setThresholds(page, card, '100', 20);
+      await expect(card.getByText('L1', { exact: true }).first()).toBeVisible();
+      await card.getByTitle('Why this level?').first().click();
+      await expect(page.getByText(/has reached L1, and no higher level/)).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('log and list tell it too', async () => {
+      await page.goto(`/logs?system=${id}`);
+      await expect(page.getByText(`Threshold level L1 exceeded at ${NODE}`)).toBeVisible();
+      await page.goto('/systems');
+      await expect(page.getByRole('article', { name }).getByText('L1', { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('a larger permissible value ends the level everywhere', async () => {
+      await page.getByRole('article', { name }).getByRole('link').first().click();
+      await setThresholds(page, card, '900');
+      await expect(card.getByText('No threat')).toBeVisible();
+      await page.goto(`/logs?system=${id}`);
+      await expect(page.getByText(`Below threshold level L1 again at ${NODE}`)).toBeVisible();
+      await page.goto('/systems');
+      await expect(page.getByRole('article', { name }).getByText('No threat')).toBeVisible();
+    });
+  },
+);

@@ -22,8 +22,10 @@ export interface ApiResult {
 
 const DAY_MS = 86_400_000;
 const ROUNDS = 8;
-/** How long one round of one kind may take. */
+/** About how long one round of one kind takes. */
 const ROUND_MS = 150;
+/** Calls of a round, however long they take: with fewer, the ratio of two medians says more of the machine. */
+const LEAST_CALLS = 8;
 
 /** Starts the API with the environment given, and measures each call beside its bare query, in turns. */
 export async function measureApi(
@@ -82,7 +84,7 @@ async function findStatement(api: BenchProcess, line: OneByOne, name: string, ca
 
 async function inTurns(api: BenchProcess, line: OneByOne, name: string, call: HttpCall) {
   const [first = ROUND_MS] = await line.times(call, 1);
-  const times = Math.min(40, Math.max(3, Math.round(ROUND_MS / first)));
+  const times = Math.min(40, Math.max(LEAST_CALLS, Math.round(ROUND_MS / first)));
   const answers: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

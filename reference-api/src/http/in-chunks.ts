@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 
 /** Characters. Shorter text is encoded and compressed faster than others would notice. */
 const LONG = 128 * 1024;
-const CHUNK = 32 * 1024;
+
+/** Encoded in a tenth of a millisecond. With half of it, sending takes a fifth more of the process's time. */
+const CHUNK = 64 * 1024;
 
 /** Text to send; what is long goes piece by piece, so that nobody else's call waits for the whole to be encoded. */
 export function inChunks(text: string): string | Readable {

@@ -6,6 +6,7 @@ import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { systemQuery } from '../../../shared/api/system';
+import { NotificationsNote } from './notifications-note';
 import { W2Settings } from './w2-settings';
 import { W4Settings } from './w4-settings';
 
@@ -43,20 +44,20 @@ export function SettingsPage({ systemId }: { systemId: number }) {
     );
   }
   if (!system) return <SettingsSkeleton />;
-  if (!hasController(system)) {
-    return (
-      <Page>
-        <W4Settings system={system} />
-      </Page>
-    );
-  }
   return (
     <Page>
-      <Text tone="muted">
-        The controller of this W2 system keeps its settings. Only daily measurement and the measurement periods are set
-        here.
-      </Text>
-      <W2Settings system={system} />
+      {hasController(system) ? (
+        <>
+          <Text tone="muted">
+            The controller of this W2 system keeps its settings. Only daily measurement and the measurement periods are
+            set here.
+          </Text>
+          <W2Settings system={system} />
+        </>
+      ) : (
+        <W4Settings system={system} />
+      )}
+      <NotificationsNote system={system} />
     </Page>
   );
 }

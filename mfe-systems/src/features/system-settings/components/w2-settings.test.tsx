@@ -23,6 +23,7 @@ it('locks everything but the periods and daily measurement', async () => {
     'Winter measurement period',
   ]);
   expect(await field('W2 system ID')).toHaveValue('W2-7');
+  expect(screen.getByText('Notifications of a W2 system are set in its own control panel.')).toBeVisible();
 });
 
 it('tells the controller first, then stores it under the time that the controller answered', async () => {

@@ -78,6 +78,13 @@ it('offers a stored value beside the list, which has to be changed', async () =>
   expect(await field('Obstruction change threshold')).toHaveAccessibleDescription('Incorrect value');
 });
 
+it('leads to where people are told of what: their own account, and those of the system', async () => {
+  showSettings(network);
+  const note = within(await screen.findByRole('region', { name: 'Notifications' }));
+  expect(note.getByRole('link', { name: 'your own' })).toHaveAttribute('href', '/accounts/1/edit_account');
+  expect(note.getByRole('link', { name: 'accounts of this system' })).toHaveAttribute('href', '/accounts?system=7');
+});
+
 describe('saving', () => {
   it('says what changes, sends it under both locks, and loads the system again', async () => {
     const services = showSettings(network);

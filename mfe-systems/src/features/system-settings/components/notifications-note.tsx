@@ -1,0 +1,24 @@
+import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
+import { ACCOUNTS_PATH, editAccountPath } from '@sagitta/shared-contracts/paths';
+import { useSession } from '@sagitta/shared-contracts/remote';
+import { hasController } from '@sagitta/shared-contracts/rules/system-actions';
+import { PageSection, Text } from '@sagitta/shared-ui/core';
+import { TextLink } from '@sagitta/shared-ui/router';
+
+/** Where it is set who is told of what: on each person's account page (docs/product/accounts.md#notification-settings). */
+export function NotificationsNote({ system }: { system: SystemDetails }) {
+  const { id } = useSession();
+  return (
+    <PageSection title="Notifications" card>
+      {hasController(system) ? (
+        <Text tone="muted">Notifications of a W2 system are set in its own control panel.</Text>
+      ) : (
+        <Text tone="muted">
+          Who is told of what is set on each person’s account page:{' '}
+          <TextLink to={editAccountPath(id)}>your own</TextLink>, or the{' '}
+          <TextLink to={`${ACCOUNTS_PATH}?system=${system.ID}`}>accounts of this system</TextLink>.
+        </Text>
+      )}
+    </PageSection>
+  );
+}

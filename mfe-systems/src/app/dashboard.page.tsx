@@ -2,6 +2,7 @@ import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { Dashboard } from '../features/dashboard/components/dashboard';
 import { FilesButton } from '../features/files/components/files-button';
+import { MapsButton } from '../features/map-upload/components/maps-button';
 import { useNodeActions } from '../features/node-actions/components/use-node-actions';
 import { SystemTools } from '../features/system-actions/components/system-tools';
 import { WeatherPanel } from '../features/weather/components/weather-panel';
@@ -26,6 +27,7 @@ function System({ id }: { id: number }) {
         Weather={WeatherPanel}
         SystemMap={SystemMap}
         Tools={SystemTools}
+        Maps={MapsButton}
         Files={FilesButton}
         onAct={act}
       />

@@ -6,7 +6,7 @@ const MOST_MS = 10_000;
 
 /** Reads the rest of a body. An answer sent before it is all there reaches most callers as a reset connection only. */
 export function drain(body: IncomingMessage, done: () => void): void {
-  if (body.complete || body.destroyed) {
+  if (body.complete || body.readableEnded || body.destroyed) {
     done();
     return;
   }

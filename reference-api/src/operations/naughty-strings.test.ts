@@ -219,6 +219,11 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   downloadSystemFile: { send: byId },
   deleteSystemFile: { send: byId },
   setFileAccounts: { send: async () => ({ params: { id: 1 }, input: { fileAccounts: [] } }) },
+  uploadSystemMap: {
+    send: async () => ({
+      input: { systemID: system, mapType: 'main', updatedViaWebsiteAt: '', file: new Blob(['no image']) },
+    }),
+  },
   uploadSystemFile: {
     send: async () => ({
       input: { systemID: system, mimeType: '', fileSize: 4, fileName: 'Plan.txt', file: new Blob(['Plan']) },

@@ -34,6 +34,7 @@ import {
   readersOf,
   type StoredSystemFile,
 } from '../repositories/system-files';
+import { systemName } from '../repositories/system-name';
 import { FileBody, reads, uploads, writes } from './handler';
 import { sqlTime } from './wire';
 
@@ -149,8 +150,7 @@ async function audit(
   change: AuditChange,
   now: Date,
 ): Promise<void> {
-  const [found] = await db.select({ name: system.name }).from(system).where(eq(system.id, systemId));
-  const entity = { kind: 'system', id: systemId, name: found?.name ?? null } as const;
+  const entity = { kind: 'system', id: systemId, name: await systemName(db, systemId) } as const;
   await recordAudit(db, caller, { action, entity, changes: [change] }, now);
 }
 

@@ -1,29 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { getSystemMap, getSystemMapImage } from '@sagitta/shared-contracts/api/system-map';
+import { getSystemMap, getSystemMapImage, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
+import { MAIN_MAP_FIRST, MAP_EMPTY, MAP_NO_IMAGE } from '@sagitta/shared-contracts/rules/map-upload';
 import { requireSystem } from '../access/guards';
+import { recordAudit } from '../access/record-audit';
 import { systemMap } from '../db/schema/index';
-import { FileBody, reads } from './handler';
+import { reencodeImage } from '../images/reencode-image';
 import { Refusal } from '../refusal';
+import { lockMap, mapOf, saveMainMap, saveReportMap, type StoredMap } from '../repositories/system-maps';
+import { systemName } from '../repositories/system-name';
+import { mayAct } from './act-on-node';
+import { FileBody, reads, uploads } from './handler';
+import { nextLock } from './lock';
 import { iso } from './wire';
 
 const serveGetSystemMap = reads(getSystemMap, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);
-  const [map] = await db
-    .select({
-      width: systemMap.width,
-      height: systemMap.height,
-      boundaries: systemMap.boundaries,
-      updatedViaWebsiteAt: systemMap.updatedViaWebsiteAt,
-    })
-    .from(systemMap)
-    .where(eq(systemMap.systemId, params.id));
+  const map = await mapOf(db, params.id);
   if (!map) throw new Refusal(404);
-  return {
-    mapWidth: map.width,
-    mapHeight: map.height,
-    mapBoundaries: map.boundaries,
-    updatedViaWebsiteAt: iso(map.updatedViaWebsiteAt),
-  };
+  return told(map);
 });
 
 const serveGetSystemMapImage = reads(getSystemMapImage, async ({ db, caller, params }) => {
@@ -36,4 +31,36 @@ const serveGetSystemMapImage = reads(getSystemMapImage, async ({ db, caller, par
   return new FileBody(map.image, map.mime, { lastModified: map.updatedAt });
 });
 
-export const systemMapOperations = [serveGetSystemMap, serveGetSystemMapImage];
+const serveUpload = uploads(uploadSystemMap, MAP_MAX_BYTES, async ({ db, caller, clock, input }) => {
+  await requireSystem(db, caller, input.systemID);
+  if (!(await mayAct(db, caller, 'position', input.systemID))) throw new Refusal(403);
+  const map = await lockMap(db, input.systemID);
+  if (map && input.updatedViaWebsiteAt !== iso(map.updatedViaWebsiteAt)) throw new Refusal(409, undefined, told(map));
+  if (input.file.size === 0) throw new Refusal(400, { file: MAP_EMPTY });
+  if (!map && input.mapType === 'report') throw new Refusal(400, { file: MAIN_MAP_FIRST });
+  const image = await reencodeImage(Buffer.from(await input.file.arrayBuffer()));
+  if (!image) throw new Refusal(415, { file: MAP_NO_IMAGE });
+  const now = map ? nextLock(map.updatedViaWebsiteAt, clock()) : clock();
+  if (input.mapType === 'report') await saveReportMap(db, input.systemID, image, now);
+  else await saveMainMap(db, input.systemID, map, image, now);
+  const sizeBefore = map && input.mapType === 'main' ? sizeText(map) : null;
+  const change = { field: input.mapType === 'main' ? 'map' : 'reportMap', before: sizeBefore, after: sizeText(image) };
+  const entity = { kind: 'system', id: input.systemID, name: await systemName(db, input.systemID) } as const;
+  await recordAudit(db, caller, { action: uploadSystemMap.name, entity, changes: [change] }, clock());
+  return { updatedAt: iso(now) };
+});
+
+function told(map: StoredMap) {
+  return {
+    mapWidth: map.width,
+    mapHeight: map.height,
+    mapBoundaries: map.boundaries,
+    updatedViaWebsiteAt: iso(map.updatedViaWebsiteAt),
+  };
+}
+
+function sizeText({ width, height }: { width: number; height: number }): string {
+  return `${width} × ${height} px`;
+}
+
+export const systemMapOperations = [serveGetSystemMap, serveGetSystemMapImage, serveUpload];

@@ -23,13 +23,19 @@ export async function makeFile({ store: { db } }: TestApi, systemId: number, fil
   return made?.id ?? 0;
 }
 
-/** What people do with the files of a system. */
+/** What people do with the files and maps of a system. */
 export function auditedFiles(api: () => TestApi): { readonly [N in OperationName]?: () => Promise<AuditedCall> } {
   return {
     uploadSystemFile: async () => {
       const system = await makeSystem(api());
       const body = { systemID: system, mimeType: '', fileSize: 4, fileName: 'Plan.txt', file: new Blob(['Plan']) };
       return { body, under: { system }, kind: 'system', changes: [{ field: 'file', before: null, after: 'Plan.txt' }] };
+    },
+    uploadSystemMap: async () => {
+      const system = await makeSystem(api());
+      const file = new Blob([Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')]);
+      const changes = [{ field: 'map', before: null, after: '1 × 1 px' }];
+      return { body: { systemID: system, mapType: 'main', file }, under: { system }, kind: 'system', changes };
     },
     deleteSystemFile: async () => {
       const system = await makeSystem(api());

@@ -71,5 +71,6 @@ export const uploadSystemMap = operation('POST', '/system/system-map', {
     mapType: v.picklist(['main', 'report']),
   }),
   output: v.object({ updatedAt: maybe(v.string()) }),
-  errors: { ...CONFLICT, 415: 'Not an image.' },
+  errors: { ...CONFLICT, 413: 'A map has at most 10 MB.', 415: 'Not an image.' },
+  timeoutMs: 600_000,
 });

@@ -112,7 +112,9 @@ async function statusError(operation: Operation, response: Response): Promise<Ap
 
 function formOf(input: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(input as Record<string, unknown>))
-    form.append(name, value instanceof Blob ? value : String(value));
+  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  }
   return form;
 }

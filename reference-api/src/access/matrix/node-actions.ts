@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { node, nodeCommand } from '../../db/schema/index';
+import { node, nodeCommand, systemMap } from '../../db/schema/index';
 import { makeSensor } from '../../testing/entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
@@ -52,6 +52,18 @@ async function commandIn(system: number, world: World): Promise<number> {
   return made?.id ?? 0;
 }
 
+/** The lock of the map that each system of the table has. */
+async function mapLockOf({ store: { db } }: World['api'], systemId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ at: systemMap.updatedViaWebsiteAt })
+    .from(systemMap)
+    .where(eq(systemMap.systemId, systemId));
+  return found?.at.toISOString() ?? null;
+}
+
+/** A GIF. */
+const ONE_PIXEL = new Blob([Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')]);
+
 let names = 0;
 
 export const NODE_ACTIONS = {
@@ -67,6 +79,14 @@ export const NODE_ACTIONS = {
     const id = await sensorIn(system, world);
     return { input: { systemID: system, id, x: 1, y: 1, updatedViaWebsiteAt: await lockOf(world, id) } };
   }),
+  uploadSystemMap: on(SYSTEMS, SETS, async (systemID, { api }) => ({
+    input: {
+      systemID,
+      mapType: 'main',
+      file: ONE_PIXEL,
+      updatedViaWebsiteAt: await mapLockOf(api, systemID),
+    },
+  })),
   isNodeRecalculated: on(SYSTEMS, SEES, async (system, world) => ({ params: { id: await sensorIn(system, world) } })),
   listNodeCommands: on(
     SYSTEMS,

@@ -827,5 +827,4 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   listSmses: UNSERVED,
   saveMapBoundaries: UNSERVED,
   sendSms: UNSERVED,
-  uploadSystemMap: UNSERVED,
 };

@@ -8,7 +8,7 @@ import { MapFrame } from '@sagitta/shared-ui/frames';
 import { Maximize, Minimize2 } from '@sagitta/shared-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Provider } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
 import mapCss from '../../../shared/map/map.css';
 import { DevicesLegend } from '../../../shared/map/map-legend';
@@ -29,6 +29,8 @@ export interface SystemMapProps extends Omit<WhyLevelProps, 'node'> {
   height: string;
   /** The devices' newest state is on screen. */
   live: boolean;
+  /** What else can be done with the map. */
+  tools?: ReactNode;
 }
 
 /** The map of a system with its devices and their heat (docs/product/map.md#system-map). */
@@ -40,7 +42,7 @@ export default function SystemMap(props: SystemMapProps) {
   );
 }
 
-function FramedMap({ system, nodes, height, live, ...shown }: SystemMapProps) {
+function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapProps) {
   const services = useServices();
   const enabled = system.hasMap !== false;
   const image = useQuery({ ...mapImageQuery(services, system.ID, system.mapDataUpdatedAt), enabled });
@@ -87,6 +89,7 @@ function FramedMap({ system, nodes, height, live, ...shown }: SystemMapProps) {
         .join('; ')}
       tools={
         <>
+          {tools}
           <Button size="sm" onClick={() => setAll(!all)}>
             {all ? 'Show operational measuring devices' : 'Show all devices'}
           </Button>

@@ -1,0 +1,112 @@
+import { getSystemMap, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { showPage } from '../../../shared/testing/show-page';
+import { MapsModal } from './maps.modal';
+
+const network = mockNetwork();
+
+function show({ isFirst = false } = {}) {
+  if (isFirst) network.fail(getSystemMap, { status: 404 });
+  else network.answer(getSystemMap, { mapWidth: 10, mapHeight: 10, updatedViaWebsiteAt: 'v1' });
+  const onClose = jest.fn();
+  const services = showPage(<MapsModal system={{ ID: 7, name: 'Hall' }} onClose={onClose} />, { path: '/' });
+  return Object.assign(services, { onClose });
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Maps of Hall' }));
+const pick = async (label: string, file: File) =>
+  userEvent.upload(await (await dialog()).findByLabelText<HTMLInputElement>(label), file, { applyAccept: false });
+const save = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+const png = (name: string) => new File(['image'], name, { type: 'image/png' });
+const sent = () => network.seen(uploadSystemMap).map(({ input }) => [input.mapType, input.updatedViaWebsiteAt]);
+
+it('sends the main map and then the map of reports, each under the lock of the one before', async () => {
+  const { onClose, notices } = show();
+  let version = 1;
+  network.answer(uploadSystemMap, () => ({ updatedAt: `v${(version += 1)}` }));
+  await pick('Report map', png('report.png'));
+  await pick('Main map', png('main.png'));
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(sent()).toEqual([
+    ['main', 'v1'],
+    ['report', 'v2'],
+  ]);
+  expect(notices).toEqual([{ kind: 'success', text: 'Map settings saved successfully' }]);
+});
+
+it('sends the first map of a system without a lock', async () => {
+  const { onClose } = show({ isFirst: true });
+  network.answer(uploadSystemMap, { updatedAt: 'v1' });
+  await pick('Main map', png('main.png'));
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(sent()).toEqual([['main', undefined]]);
+});
+
+it('has nothing to save before an image is chosen, and says what is wrong with what is none', async () => {
+  show();
+  const shown = await dialog();
+  expect(shown.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await pick('Main map', new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }));
+  expect(await shown.findByText(/Only images are taken/)).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+it.each([
+  [{ status: 415, fields: { file: 'It is no image.' } }, /It is no image/],
+  [{ status: 409 }, /Somebody else has just changed the map/],
+  [{ status: 501 }, /cannot be uploaded in this installation/],
+])('keeps the image that the host refuses with %j, and says why at its field', async (failure, text) => {
+  const { onClose, notices } = show();
+  network.fail(uploadSystemMap, failure);
+  await pick('Main map', png('main.png'));
+  await save();
+  const shown = await dialog();
+  expect(await shown.findByText(text)).toBeVisible();
+  expect(shown.getByText(/main\.png/)).toBeVisible();
+  expect(notices).toEqual([{ kind: 'error', text: 'Map settings were not saved' }]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says that nothing was stored when the connection breaks, and cancels without a word', async () => {
+  const { notices } = show();
+  network.breakOff(uploadSystemMap);
+  await pick('Main map', png('main.png'));
+  await save();
+  expect(await (await dialog()).findByText(/Nothing was stored/)).toBeVisible();
+  network.hang(uploadSystemMap);
+  await save();
+  expect(await screen.findByRole('progressbar', { name: 'Uploading main.png' })).toBeVisible();
+  await userEvent.click(within(screen.getByRole('progressbar').parentElement!).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(notices).toHaveLength(1);
+});
+
+it('asks before a chosen image is dropped', async () => {
+  const { onClose } = show();
+  await pick('Main map', png('main.png'));
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('saves under the lock of the map that was there, and after a conflict under the newest', async () => {
+  const { onClose } = show();
+  await dialog();
+  await waitFor(() => expect(network.seen(getSystemMap)).toHaveLength(1));
+  network.answer(getSystemMap, { updatedViaWebsiteAt: 'v9' });
+  network.fail(uploadSystemMap, { status: 409 });
+  await pick('Main map', png('main.png'));
+  await save();
+  await (await dialog()).findByText(/Somebody else/);
+  network.answer(uploadSystemMap, { updatedAt: 'v10' });
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(sent()).toEqual([
+    ['main', 'v1'],
+    ['main', 'v9'],
+  ]);
+});

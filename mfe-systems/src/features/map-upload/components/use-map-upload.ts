@@ -1,0 +1,112 @@
+import { listSystems, getSystem } from '@sagitta/shared-contracts/api/system';
+import { getSystemMap, getSystemMapImage, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { MAP_NOT_SAVED, MAP_SAVED, mapFileProblem } from '@sagitta/shared-contracts/rules/map-upload';
+import type { ApiCaller } from '@sagitta/shared-contracts/shell';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+export const MAPS = ['main', 'report'] as const;
+export type MapKind = (typeof MAPS)[number];
+
+export interface ChosenMap {
+  file: File | null;
+  /** 0 to 100 while it is sent. */
+  progress?: number;
+  problem: string | null;
+}
+
+const NOTHING: Readonly<Record<MapKind, ChosenMap>> = {
+  main: { file: null, problem: null },
+  report: { file: null, problem: null },
+};
+/** What tells of a map: its size, its image, whether there is one, and where devices stand on it. */
+const TOLD_BY = [getSystemMap, getSystemMapImage, getSystem, listSystems, listNodes];
+
+/** The two maps that were chosen, sent one after the other, the main map first. */
+export function useMapUpload(systemId: number, onSaved: () => void) {
+  const { call, notify } = useServices();
+  const client = useQueryClient();
+  const [maps, setMaps] = useState(NOTHING);
+  const [saving, setSaving] = useState(false);
+  const sending = useRef<AbortController>(null);
+  /** The lock of the map that stood there when this was opened, so that what somebody else uploads is not lost. */
+  const lock = useRef<Promise<string | null>>(null);
+  useEffect(() => {
+    const reading = lockOf(call, systemId);
+    lock.current = reading;
+    // Read again when it is needed.
+    reading.catch(() => (lock.current = null));
+    return () => sending.current?.abort();
+  }, [call, systemId]);
+  const change = (kind: MapKind, own: Partial<ChosenMap>) =>
+    setMaps((all) => ({ ...all, [kind]: { ...all[kind], ...own } }));
+
+  const save = async () => {
+    const control = new AbortController();
+    sending.current = control;
+    setSaving(true);
+    let current: MapKind = 'main';
+    try {
+      let updatedAt = await (lock.current ??= lockOf(call, systemId));
+      for (const mapType of MAPS) {
+        const { file } = maps[mapType];
+        if (!file) continue;
+        current = mapType;
+        change(mapType, { progress: 0, problem: null });
+        const input = { systemID: systemId, mapType, updatedViaWebsiteAt: updatedAt ?? undefined, file };
+        const onUploadProgress = (progress: number) => change(mapType, { progress });
+        ({ updatedAt } = await call(uploadSystemMap, { input }, { signal: control.signal, onUploadProgress }));
+        lock.current = Promise.resolve(updatedAt);
+        change(mapType, { file: null, progress: undefined });
+      }
+      notify({ kind: 'success', text: MAP_SAVED });
+      onSaved();
+    } catch (error) {
+      // Whoever has read why it was refused may replace what is there now.
+      lock.current = null;
+      const problem = control.signal.aborted ? null : failure(error);
+      change(current, { progress: undefined, problem });
+      if (problem !== null) notify({ kind: 'error', text: MAP_NOT_SAVED });
+    } finally {
+      setSaving(false);
+      for (const told of TOLD_BY) void client.invalidateQueries(answersOf(told));
+    }
+  };
+  return {
+    maps,
+    saving,
+    /** Something is chosen, and nothing of it is wrong. */
+    ready: MAPS.some((kind) => maps[kind].file) && MAPS.every((kind) => !isRefused(maps[kind].file)),
+    choose: (kind: MapKind, file: File | null) => change(kind, { file, problem: file ? mapFileProblem(file) : null }),
+    save: () => void save(),
+    cancel: () => sending.current?.abort(),
+  };
+}
+
+async function lockOf(call: ApiCaller, systemId: number): Promise<string | null> {
+  try {
+    return (await call(getSystemMap, { params: { id: systemId } })).updatedViaWebsiteAt;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function isRefused(file: File | null): boolean {
+  return file !== null && mapFileProblem(file) !== null;
+}
+
+/** Why a map was not stored, for the person who chose it. */
+function failure(error: unknown): string {
+  if (!isApiError(error)) return 'Something was wrong';
+  if (error.kind === 'network' || error.kind === 'timeout')
+    return 'The connection was lost before the image had arrived. Nothing was stored. Try again.';
+  if (error.status === 403) return 'Only installers of the system may change its maps.';
+  if (error.status === 409) return 'Somebody else has just changed the map. Save again to replace it with yours.';
+  if (error.status === 404 || error.status === 501) return 'Maps cannot be uploaded in this installation.';
+  return errorDetails(error).fields?.file ?? error.message;
+}

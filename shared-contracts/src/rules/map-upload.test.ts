@@ -1,0 +1,24 @@
+import { MAP_MAX_BYTES } from './limits';
+import { fittedBoundaries, MAP_EMPTY, MAP_NO_IMAGE, MAP_TOO_LARGE, mapFileProblem } from './map-upload';
+
+it.each([
+  ['image/png', 1, null],
+  ['image/jpeg', MAP_MAX_BYTES, null],
+  ['image/png', MAP_MAX_BYTES + 1, MAP_TOO_LARGE],
+  ['image/png', 0, MAP_EMPTY],
+  ['image/svg+xml', 1, MAP_NO_IMAGE],
+  ['application/pdf', 1, MAP_NO_IMAGE],
+  ['', 1, MAP_NO_IMAGE],
+])('a map of type %j and %i bytes: %s', (type, size, problem) => {
+  expect(mapFileProblem({ type, size })).toBe(problem);
+});
+
+it.each([
+  ['(0,0;100,0;100,50)', '(0,0;200,0;200,25)'],
+  ['(1,1;3,1;3,3)(5,5;9,5;9,9)', '(2,0.5;6,0.5;6,1.5)(10,2.5;18,2.5;18,4.5)'],
+  ['(no polygon', '(no polygon'],
+  ['', ''],
+  [null, null],
+])('%j on an image twice as wide and half as high is %j', (text, fitted) => {
+  expect(fittedBoundaries(text, { width: 100, height: 50 }, { width: 200, height: 25 })).toBe(fitted);
+});

@@ -32,7 +32,12 @@ async function upload(
   file: Buffer,
   { lock, mapType = 'main' }: { lock?: string; mapType?: string } = {},
 ) {
-  const body = { systemID, mapType, file: new Blob([new Uint8Array(file)]), ...(lock !== undefined && { updatedViaWebsiteAt: lock }) };
+  const body = {
+    systemID,
+    mapType,
+    file: new Blob([new Uint8Array(file)]),
+    ...(lock !== undefined && { updatedViaWebsiteAt: lock }),
+  };
   return api.call('POST', '/system/system-map', { token, body });
 }
 const mapData = async (id: number) => (await api.call('GET', `/system/system-map/${id}`, { token })).json<MapData>();

@@ -9,8 +9,6 @@ const OPERATIONS_WITH_SQL = [
   'sim-cards',
   'smses',
   'system-admin',
-  'system-files',
-  'system-maps',
   'system-options',
   'tell-members',
 ];

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import {
   deleteSystemFile,
   downloadSystemFile,
@@ -21,13 +20,16 @@ import type { Caller } from '../access/caller';
 import { requireSystem } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
 import type { Database } from '../db/database';
-import { system, systemFile, systemFileAccess } from '../db/schema/index';
 import { readStoredFile, storeFile } from '../files/file-store';
 import { holdsWhatItSays } from '../files/holds-what-it-says';
 import { Refusal } from '../refusal';
 import {
   accessTo,
+  addFile,
   bytesOfFiles,
+  deleteFile,
+  giveFile,
+  lockSystem,
   managesFiles,
   readableFile,
   readableFiles,
@@ -78,9 +80,7 @@ const serveSetAccounts = writes(setFileAccounts, async ({ db, caller, clock, par
     ...chosen.filter(({ always }) => !always).map(({ id }) => id),
     ...readers.filter(({ id, always }) => always && before.has(id)).map(({ id }) => id),
   ]);
-  await db.delete(systemFileAccess).where(eq(systemFileAccess.fileId, file.id));
-  if (after.size > 0)
-    await db.insert(systemFileAccess).values([...after].map((accountId) => ({ fileId: file.id, accountId })));
+  await giveFile(db, file.id, after);
   const named = (ids: ReadonlySet<number>) =>
     readers.filter(({ id }) => ids.has(id)).map(({ email }) => `${file.filename}: ${email}`);
   const change = { field: 'fileAccess', before: named(before), after: named(after) };
@@ -104,19 +104,15 @@ const serveUpload = uploads(uploadSystemFile, SYSTEM_FILE_MAX_BYTES, async ({ db
   await lockSystem(db, input.systemID);
   if ((await bytesOfFiles(db, input.systemID)) + bytes.length > SYSTEM_FILES_MAX_BYTES)
     throw new Refusal(413, { file: 'The files of this system have 500 MB together. Delete one first.' });
-  const [made] = await db
-    .insert(systemFile)
-    .values({
-      systemId: input.systemID,
-      filename,
-      mimeType: KEPT_FILES[ending],
-      size: bytes.length,
-      contentHash: await storeFile(db, bytes),
-      createdBy: caller.id,
-      createdAt: clock(),
-    })
-    .returning();
-  if (!made) throw new Error('The database did not return the new file.');
+  const made = await addFile(db, {
+    systemId: input.systemID,
+    filename,
+    mimeType: KEPT_FILES[ending],
+    size: bytes.length,
+    contentHash: await storeFile(db, bytes),
+    createdBy: caller.id,
+    createdAt: clock(),
+  });
   await audit(db, caller, uploadSystemFile.name, made, { field: 'file', before: null, after: filename }, clock());
   return answerOf(made);
 });
@@ -131,16 +127,11 @@ const serveDelete = writes(deleteSystemFile, async ({ db, caller, clock, params 
   const file = await readableFile(db, caller, params.id);
   if (!file) throw new Refusal(404);
   if (!(await managesFiles(db, caller, file.systemId))) throw new Refusal(403);
-  await db.delete(systemFile).where(eq(systemFile.id, file.id));
+  await deleteFile(db, file.id);
   const change = { field: 'file', before: file.filename, after: null };
   await audit(db, caller, deleteSystemFile.name, file, change, clock());
   return {};
 });
-
-/** Two uploads at once may not pass the limit together. */
-async function lockSystem(db: Database, id: number): Promise<void> {
-  await db.select({ id: system.id }).from(system).where(eq(system.id, id)).for('no key update');
-}
 
 async function audit(
   db: Database,

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { getSystemMap, getSystemMapImage, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
 import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { MAIN_MAP_FIRST, MAP_EMPTY, MAP_NO_IMAGE } from '@sagitta/shared-contracts/rules/map-upload';
 import { requireSystem } from '../access/guards';
 import { recordAudit } from '../access/record-audit';
-import { systemMap } from '../db/schema/index';
 import { reencodeImage } from '../images/reencode-image';
 import { Refusal } from '../refusal';
-import { lockMap, mapOf, saveMainMap, saveReportMap, type StoredMap } from '../repositories/system-maps';
+import { lockMap, mapImageOf, mapOf, saveMainMap, saveReportMap, type StoredMap } from '../repositories/system-maps';
 import { systemName } from '../repositories/system-name';
 import { mayAct } from './act-on-node';
 import { FileBody, reads, uploads } from './handler';
@@ -23,10 +21,7 @@ const serveGetSystemMap = reads(getSystemMap, async ({ db, caller, params }) => 
 
 const serveGetSystemMapImage = reads(getSystemMapImage, async ({ db, caller, params }) => {
   await requireSystem(db, caller, params.id);
-  const [map] = await db
-    .select({ image: systemMap.image, mime: systemMap.imageMime, updatedAt: systemMap.imageUpdatedAt })
-    .from(systemMap)
-    .where(eq(systemMap.systemId, params.id));
+  const map = await mapImageOf(db, params.id);
   if (!map) throw new Refusal(404);
   return new FileBody(map.image, map.mime, { lastModified: map.updatedAt });
 });

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller';
 import { callerRoles } from '../access/caller-roles';
 import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
-import { account, assignment, systemFile, systemFileAccess } from '../db/schema/index';
+import { account, assignment, system, systemFile, systemFileAccess } from '../db/schema/index';
 
 /** A file without its content. */
 export type StoredSystemFile = typeof systemFile.$inferSelect;
@@ -70,6 +70,28 @@ export async function accessTo(db: Database, fileIds: readonly number[]): Promis
   const access = new Map(fileIds.map((id) => [id, new Set<number>()]));
   for (const { fileId, accountId } of rows) access.get(fileId)?.add(accountId);
   return access;
+}
+
+export async function addFile(db: Database, file: typeof systemFile.$inferInsert): Promise<StoredSystemFile> {
+  const [made] = await db.insert(systemFile).values(file).returning();
+  if (!made) throw new Error('The database did not return the new file.');
+  return made;
+}
+
+export async function deleteFile(db: Database, id: number): Promise<void> {
+  await db.delete(systemFile).where(eq(systemFile.id, id));
+}
+
+/** Gives a file to these accounts alone. */
+export async function giveFile(db: Database, fileId: number, accountIds: ReadonlySet<number>): Promise<void> {
+  await db.delete(systemFileAccess).where(eq(systemFileAccess.fileId, fileId));
+  if (accountIds.size > 0)
+    await db.insert(systemFileAccess).values([...accountIds].map((accountId) => ({ fileId, accountId })));
+}
+
+/** Two uploads at once may not pass the limit together. */
+export async function lockSystem(db: Database, id: number): Promise<void> {
+  await db.select({ id: system.id }).from(system).where(eq(system.id, id)).for('no key update');
 }
 
 /** SQL that is true of files in systems that the caller sees, where they manage the files or were given this one. */

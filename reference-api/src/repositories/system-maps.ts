@@ -19,6 +19,14 @@ export async function mapOf(db: Database, systemId: number): Promise<StoredMap |
   return map;
 }
 
+export async function mapImageOf(db: Database, systemId: number) {
+  const [map] = await db
+    .select({ image: systemMap.image, mime: systemMap.imageMime, updatedAt: systemMap.imageUpdatedAt })
+    .from(systemMap)
+    .where(eq(systemMap.systemId, systemId));
+  return map;
+}
+
 /** The map, of which nobody else changes anything until the call ends; undefined where the system has none. */
 export async function lockMap(db: Database, systemId: number): Promise<StoredMap | undefined> {
   // The system's row stands for a map that is not there yet.

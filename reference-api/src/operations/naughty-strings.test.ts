@@ -219,6 +219,9 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   downloadSystemFile: { send: byId },
   deleteSystemFile: { send: byId },
   setFileAccounts: { send: async () => ({ params: { id: 1 }, input: { fileAccounts: [] } }) },
+  saveMapBoundaries: {
+    send: async () => ({ input: { systemID: system, mapBoundaries: '', updatedViaWebsiteAt: '' } }),
+  },
   uploadSystemMap: {
     send: async () => ({
       input: { systemID: system, mapType: 'main', updatedViaWebsiteAt: '', file: new Blob(['no image']) },

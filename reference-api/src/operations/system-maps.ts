@@ -1,14 +1,28 @@
-import { getSystemMap, getSystemMapImage, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import {
+  getSystemMap,
+  getSystemMapImage,
+  saveMapBoundaries,
+  uploadSystemMap,
+} from '@sagitta/shared-contracts/api/system-map';
 import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
+import { boundariesProblem, boundariesText, parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { MAIN_MAP_FIRST, MAP_EMPTY, MAP_NO_IMAGE } from '@sagitta/shared-contracts/rules/map-upload';
 import { requireSystem } from '../access/guards';
-import { recordAudit } from '../access/record-audit';
+import { changesBetween, recordAudit } from '../access/record-audit';
 import { reencodeImage } from '../images/reencode-image';
 import { Refusal } from '../refusal';
-import { lockMap, mapImageOf, mapOf, saveMainMap, saveReportMap, type StoredMap } from '../repositories/system-maps';
+import {
+  lockMap,
+  mapImageOf,
+  mapOf,
+  saveBoundaries,
+  saveMainMap,
+  saveReportMap,
+  type StoredMap,
+} from '../repositories/system-maps';
 import { systemName } from '../repositories/system-name';
 import { mayAct } from './act-on-node';
-import { FileBody, reads, uploads } from './handler';
+import { FileBody, reads, uploads, writes } from './handler';
 import { nextLock } from './lock';
 import { iso } from './wire';
 
@@ -45,6 +59,27 @@ const serveUpload = uploads(uploadSystemMap, MAP_MAX_BYTES, async ({ db, caller,
   return { updatedAt: iso(now) };
 });
 
+const serveBoundaries = writes(saveMapBoundaries, async ({ db, caller, clock, input }) => {
+  await requireSystem(db, caller, input.systemID);
+  if (!(await mayAct(db, caller, 'position', input.systemID))) throw new Refusal(403);
+  const map = await lockMap(db, input.systemID);
+  // A system without a map has nothing that an outline could lie on.
+  if (!map) return { succeeded: false };
+  if (input.updatedViaWebsiteAt !== iso(map.updatedViaWebsiteAt)) throw new Refusal(409, undefined, told(map));
+  const polygons = parseBoundaries(input.mapBoundaries);
+  const problem = polygons === null ? CORRUPTED : boundariesProblem(polygons, map.width, map.height);
+  if (polygons === null || problem !== null) throw new Refusal(400, { mapBoundaries: problem ?? CORRUPTED });
+  const now = nextLock(map.updatedViaWebsiteAt, clock());
+  const boundaries = boundariesText(polygons);
+  await saveBoundaries(db, input.systemID, boundaries, now);
+  const entity = { kind: 'system', id: input.systemID, name: await systemName(db, input.systemID) } as const;
+  const changes = changesBetween({ mapBoundaries: map.boundaries }, { mapBoundaries: boundaries });
+  await recordAudit(db, caller, { action: saveMapBoundaries.name, entity, changes }, clock());
+  return { succeeded: true, updatedAt: iso(now) };
+});
+
+const CORRUPTED = 'Not polygons of at least 3 points';
+
 function told(map: StoredMap) {
   return {
     mapWidth: map.width,
@@ -58,4 +93,4 @@ function sizeText({ width, height }: { width: number; height: number }): string 
   return `${width} × ${height} px`;
 }
 
-export const systemMapOperations = [serveGetSystemMap, serveGetSystemMapImage, serveUpload];
+export const systemMapOperations = [serveGetSystemMap, serveGetSystemMapImage, serveUpload, serveBoundaries];

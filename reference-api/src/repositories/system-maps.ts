@@ -71,3 +71,7 @@ export async function saveReportMap(db: Database, systemId: number, { bytes, mim
     .set({ reportImage: bytes, reportImageMime: mime, updatedViaWebsiteAt: now })
     .where(eq(systemMap.systemId, systemId));
 }
+
+export async function saveBoundaries(db: Database, systemId: number, boundaries: string, now: Date): Promise<void> {
+  await db.update(systemMap).set({ boundaries, updatedViaWebsiteAt: now }).where(eq(systemMap.systemId, systemId));
+}

@@ -1,5 +1,5 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
-import { systemFile } from '../db/schema/index';
+import { systemFile, systemMap } from '../db/schema/index';
 import { storeFile } from '../files/file-store';
 import type { TestApi } from './api';
 import { makeAccount, makeSystem } from './entities';
@@ -36,6 +36,24 @@ export function auditedFiles(api: () => TestApi): { readonly [N in OperationName
       const file = new Blob([Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')]);
       const changes = [{ field: 'map', before: null, after: '1 × 1 px' }];
       return { body: { systemID: system, mapType: 'main', file }, under: { system }, kind: 'system', changes };
+    },
+    saveMapBoundaries: async () => {
+      const system = await makeSystem(api());
+      const updatedAt = new Date('2026-01-01T00:00:00Z');
+      await api()
+        .store.db.insert(systemMap)
+        .values({
+          systemId: system,
+          image: Buffer.from('image'),
+          imageMime: 'image/png',
+          width: 9,
+          height: 9,
+          updatedViaWebsiteAt: updatedAt,
+        });
+      const mapBoundaries = '(0,0;9,0;9,9)';
+      const body = { systemID: system, mapBoundaries, updatedViaWebsiteAt: updatedAt.toISOString() };
+      const changes = [{ field: 'mapBoundaries', before: null, after: mapBoundaries }];
+      return { body, under: { system }, kind: 'system', changes };
     },
     deleteSystemFile: async () => {
       const system = await makeSystem(api());

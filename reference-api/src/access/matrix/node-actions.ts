@@ -87,6 +87,9 @@ export const NODE_ACTIONS = {
       updatedViaWebsiteAt: await mapLockOf(api, systemID),
     },
   })),
+  saveMapBoundaries: on(SYSTEMS, SETS, async (systemID, { api }) => ({
+    input: { systemID, mapBoundaries: '(0,0;1,0;1,1)', updatedViaWebsiteAt: await mapLockOf(api, systemID) },
+  })),
   isNodeRecalculated: on(SYSTEMS, SEES, async (system, world) => ({ params: { id: await sensorIn(system, world) } })),
   listNodeCommands: on(
     SYSTEMS,

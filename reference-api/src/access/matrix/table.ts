@@ -825,6 +825,5 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   listSimCardNodes: UNSERVED,
   listSimCardRouters: UNSERVED,
   listSmses: UNSERVED,
-  saveMapBoundaries: UNSERVED,
   sendSms: UNSERVED,
 };

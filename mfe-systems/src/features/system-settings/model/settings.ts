@@ -162,12 +162,11 @@ export function settingsInput(typed: Settings, system: SystemDetails, now: numbe
 type LockField = 'updatedAt' | 'updatedViaWebsiteAt';
 type DetectionThreshold = Input['obstructionDetectionThreshold'];
 
-/** The stored moment while neither its time nor its zone has changed, else that time of today in the zone. */
+/** The stored moment where clocks of the zone show this time at it, else this time of today in the zone. */
 function heartbeatOf({ heartbeatTime, timezone }: Settings, system: SystemDetails, now: number): string {
   const time = plain(heartbeatTime);
   const { heartbeatTime: stored } = system;
-  if (stored?.Valid && timezone === system.timezone && time === formatTime(stored.Time, { zone: timezone }))
-    return stored.Time;
+  if (stored?.Valid && time === formatTime(stored.Time, { zone: timezone })) return stored.Time;
   const shown = Date.parse(`${new Date(now).toISOString().slice(0, 10)}T${time}:00Z`);
   return new Date(momentInZone(shown, timezone)).toISOString();
 }

@@ -25,7 +25,9 @@ const river = ({ geometry }) => (geometry.type === 'LineString' ? [geometry.coor
 const step = (degrees) => Math.round(degrees * STEPS);
 const placeOf = ({ loc }) => loc.coordinates;
 
-/** The first point and the way from each point to the next, as whole steps; of a line points that fall together are one. */
+/**
+ * The first point and the way from each point to the next, as whole steps; of a line points that fall together are one.
+ */
 function encoded(line, keepAll = false) {
   const numbers = [];
   let [atX, atY] = [0, 0];

@@ -20,7 +20,8 @@ const USUAL = { 'map.indoor': 'false', 'map.name': '"none"' };
 
 async function decoded(where = sql`indoor = false and name = 'none'`) {
   const { row, whole } = jsonTable(FIELDS, USUAL, [{ fields: ['map.name', 'map.indoor'], where }]);
-  const rows = sql`(values (2, true, 'b', 0), (1, false, 'none', 7), (3, null, null, 1)) as stored (id, indoor, name, last)`;
+  const values = sql`values (2, true, 'b', 0), (1, false, 'none', 7), (3, null, null, 1)`;
+  const rows = sql`(${values}) as stored (id, indoor, name, last)`;
   const { rows: answers } = await api.store.db.execute<{ json: string }>(
     sql`select ${whole(sql`row`, sql`id`)} as json from (select id, ${row} as row from ${rows}) as written`,
   );

@@ -8,7 +8,9 @@ import { Refusal } from '../refusal';
 import { lockSite, type Site } from '../repositories/set-system';
 import { systemJson } from '../repositories/systems';
 
-/** The system, locked until the call ends; refused where the caller may not set it. A hidden and a missing one alike. */
+/**
+ * The system, locked until the call ends; refused where the caller may not set it. A hidden and a missing one alike.
+ */
 export async function siteToSet(db: Database, caller: Caller, id: number): Promise<Site> {
   const role = (await callerRoles(db, caller)).get(id) ?? null;
   if (!maySetSystem(caller.category, role)) throw new Refusal(403);

@@ -5,7 +5,8 @@ import type { UsualTogether, UsualValues } from '../db/json-table';
 import { NO_DOUBTS, STATUS_FIELDS } from './system-status';
 
 /**
- * Rows with the hour of a system's forecast that is going on, or else comes next; hours may come in steps of three. Only
+ * Rows with the hour of a system's forecast that is going on, or else comes next; hours may come in steps of three.
+ * Only
  * the few systems of `seen` that have a forecast are looked at.
  */
 export const WEATHER_NOW = sql`(

@@ -5,7 +5,9 @@ const DAY_MS = 86_400_000;
 /** Days ahead in which something counts as due soon (docs/product/back-office.md#agreements). */
 export const DUE_SOON_DAYS = 30;
 
-/** Whether a day is past or at most {@link DUE_SOON_DAYS} ahead, today included; null otherwise. Both are yyyy-mm-dd. */
+/**
+ * Whether a day is past or at most {@link DUE_SOON_DAYS} ahead, today included; null otherwise. Both are yyyy-mm-dd.
+ */
 export function dueState(day: string | null, today: string): 'past' | 'soon' | null {
   if (!day) return null;
   if (isPast(day, today)) return 'past';

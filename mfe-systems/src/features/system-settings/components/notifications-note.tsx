@@ -5,7 +5,9 @@ import { hasController } from '@sagitta/shared-contracts/rules/system-actions';
 import { PageSection, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 
-/** Where it is set who is told of what: on each person's account page (docs/product/accounts.md#notification-settings). */
+/**
+ * Where it is set who is told of what: on each person's account page (docs/product/accounts.md#notification-settings).
+ */
 export function NotificationsNote({ system }: { system: SystemDetails }) {
   const { id } = useSession();
   return (

@@ -7,7 +7,6 @@ const OPERATIONS_WITH_SQL = [
   'inspections',
   'routers',
   'sim-cards',
-  'smses',
   'system-admin',
   'system-options',
   'tell-members',

@@ -21,6 +21,13 @@ export const manifest: Manifest = {
       menu: { label: 'Routers', order: 65, icon: 'network', when: 'always' },
     },
     {
+      id: 'sms',
+      path: '/sms',
+      title: 'SMS',
+      access: [...ACCESS['/sms']],
+      menu: { label: 'SMS', order: 70, icon: 'message-square', when: 'always' },
+    },
+    {
       id: 'inspections',
       path: '/inspections',
       title: 'Inspections',

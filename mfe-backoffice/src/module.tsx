@@ -5,6 +5,7 @@ export default defineRemote({
   pages: {
     'sim-cards': lazy(() => import('./app/sim-cards.page')),
     routers: lazy(() => import('./app/routers.page')),
+    sms: lazy(() => import('./app/sms.page')),
     inspections: lazy(() => import('./app/inspections.page')),
     agreements: lazy(() => import('./app/agreements.page')),
     gateways: lazy(() => import('./app/gateways.page')),

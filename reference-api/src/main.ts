@@ -2,6 +2,9 @@ import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
 import { smtp, startMailer } from './mail/mailer';
+import { httpSms } from './sms/http-sms';
+import { startSmsSender } from './sms/send-queued';
+import { simulatedSms } from './sms/simulated-sms';
 import { startAuditRetention } from './access/audit-retention';
 import { buildApi, openStore } from './start';
 import { openWeather } from './weather/open-weather';
@@ -34,6 +37,12 @@ try {
   if (env.SMTP_URL === undefined && !env.DEMO)
     say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
 
+  const deliver = env.SMS_URL === undefined ? simulatedSms : httpSms({ url: env.SMS_URL, token: env.SMS_TOKEN });
+  const stopSms = startSmsSender(store.db, deliver, clock, (error) =>
+    app.log.error({ err: error }, 'Text messages could not be sent.'),
+  );
+  if (env.SMS_URL === undefined && !env.DEMO) say('SMS_URL is not set: text messages are simulated, nobody gets them.');
+
   const weather =
     env.OPENWEATHER_KEY === undefined
       ? null
@@ -60,6 +69,7 @@ try {
     await stopUpkeep();
     await stopLive?.();
     await stopMailer?.();
+    await stopSms();
     await stopWeather?.();
     await stopForgetting?.();
     await store.close();

@@ -196,6 +196,20 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   },
   saveW2Configuration: { send: async () => ({ input: { systemID: 4, ...W2_INPUT } }) },
   sendW2ControllerConfiguration: { send: async () => ({ input: { systemID: 4, ...W2_INPUT } }) },
+  listSmses: {
+    send: async () => ({
+      input: { limit: 1, number: '+48', textFuzzy: 'x', dateStart: '2026-01-01', dateEnd: '2026-01-02' },
+    }),
+  },
+  sendSms: {
+    send: async () => ({ input: { text: '#STATUS', number: '+48600100200' } }),
+    shown: {
+      'input.text': async ({ ID }) => {
+        const answer = await api.call('POST', '/smses', { token, body: {} });
+        return answer.json<{ data: { ID: number; text: string }[] }>().data.find((one) => one.ID === ID)?.text ?? null;
+      },
+    },
+  },
   listLogs: {
     send: async () => ({
       input: { amount: 1, offset: 0, searchedText: 'x', dateStart: '2026-01-01', dateEnd: '2026-01-02' },

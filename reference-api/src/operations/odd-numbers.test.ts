@@ -9,6 +9,8 @@ const NUMBERS = [0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300, -1e300, Numbe
 /** The rest of the body where a field is tried: enough for the call to get as far as the database. */
 const REST: Record<string, object> = {
   listLogs: { amount: 1, offset: 0 },
+  listSmses: { limit: 1 },
+  sendSms: { text: '#STATUS', number: '+48600100200' },
   listAudit: { system: 1 },
   listMeasurements: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
   saveAccount: { id: 1, name: 'Some Name', email: 'some@example.com', language: 'en', timezone: 'Europe/Warsaw' },

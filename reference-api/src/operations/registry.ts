@@ -20,6 +20,7 @@ import { routerOperations } from './routers';
 import { sessionOperations } from './session';
 import { simCardOperations } from './sim-cards';
 import { systemFileOperations } from './system-files';
+import { smsOperations } from './smses';
 import { systemGroupAdminOperations } from './system-group-admin';
 import { systemAdminOperations } from './system-admin';
 import { systemGroupOperations } from './system-groups';
@@ -63,5 +64,6 @@ export const SERVED: readonly Served[] = [
   ...routerOperations,
   ...inspectionOperations,
   ...agreementOperations,
+  ...smsOperations,
   ...auditOperations,
 ];

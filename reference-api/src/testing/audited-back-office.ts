@@ -66,7 +66,19 @@ export function auditedBackOffice(
     return { body: { ID }, under: { system }, kind: kind.kind, changes };
   };
 
+  const sentSms = async (): Promise<AuditedCall> => {
+    const { system, ID: routerId } = await stored(router);
+    await send('PUT', '/simcard', { ...simCard.record.body(system, (numbers += 1)), routerId, nodeId: null });
+    return {
+      body: { text: '#STATUS', routerId },
+      under: { system },
+      kind: 'sms',
+      changes: [{ field: 'text', before: null, after: '#STATUS' }],
+    };
+  };
+
   return {
+    sendSms: sentSms,
     createSimCard: created(simCard),
     saveSimCard: saved(simCard),
     deleteSimCard: deleted(simCard),

@@ -14,6 +14,7 @@ export const AUDIT_KINDS = [
   'router',
   'inspection',
   'agreement',
+  'sms',
   'other',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DayFieldSchema } from '../fields';
 import { operation } from '../operation';
-import { SMS_DIRECTIONS, SMS_MAX_LENGTH, SMS_PAGE_SIZE, SMS_SORT_KEYS } from '../rules/sms';
+import { SMS_DIRECTIONS, SMS_MAX_LENGTH, SMS_PAGE_SIZE, SMS_PROBLEMS, SMS_SORT_KEYS, SMS_STATES } from '../rules/sms';
 import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 
 /**
@@ -17,6 +17,12 @@ export const SmsSchema = v.object({
   date: v.string(),
   text: v.string(),
   direction: oneOf(SMS_DIRECTIONS, 'received'),
+  /** What became of a sent message; a host that does not tell leaves it out. */
+  state: v.fallback(maybe(v.picklist(SMS_STATES)), null),
+  /** Why it failed, or why it is tried again. */
+  failure: maybe(v.string()),
+  /** IANA zone of its system. */
+  timezone: maybe(v.string()),
 });
 export type Sms = v.InferOutput<typeof SmsSchema>;
 
@@ -73,14 +79,14 @@ export const sendSms = operation('POST', '/send-sms', {
   name: 'sendSms',
   input: v.pipe(
     v.object({
-      text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(SMS_MAX_LENGTH.text)),
+      text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(SMS_MAX_LENGTH.text)),
       number: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(SMS_MAX_LENGTH.number))), null),
       nodeId: v.optional(v.nullable(IdSchema), null),
       routerId: v.optional(v.nullable(IdSchema), null),
     }),
     v.check(
       ({ number, nodeId, routerId }) => Boolean(number) || nodeId !== null || routerId !== null,
-      'A node, a router or a number is needed',
+      SMS_PROBLEMS.target,
     ),
     v.check(({ nodeId, routerId }) => nodeId === null || routerId === null, 'Node and router exclude each other'),
   ),

@@ -19,6 +19,7 @@ const PAGES: readonly { route: Route; title: string; menu: string; content: RegE
   { route: '/gateways', title: 'Gateways', menu: 'Gateways', content: /^a81758/ },
   { route: '/simcards', title: 'SIM cards', menu: 'SIM cards', content: /^\+48\d{9}$/ },
   { route: '/routers', title: 'Routers', menu: 'Routers', content: /^TBBJ\d+$/ },
+  { route: '/sms', title: 'SMS', menu: 'SMS', content: /^\+48\d{9}$/ },
   { route: '/inspections', title: 'Inspections', menu: 'Inspections', content: /^On-(line|site)$/ },
   { route: '/agreements', title: 'Agreements', menu: 'Agreements', content: /^UM\/\d+\/INST$/ },
   { route: '/devices', title: 'Devices', menu: 'Devices', content: /^a81758/ },

@@ -13,6 +13,8 @@ export interface RecordDialogProps<Values extends object, Output> {
   label: (field: keyof Values) => string;
   text: (field: keyof Values, value: Values[keyof Values]) => string;
   onClose: () => void;
+  /** Defaults to `Save`. */
+  saveLabel?: string;
   children: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function RecordDialog<Values extends object, Output>({
   label,
   text,
   onClose,
+  saveLabel = 'Save',
   children,
 }: RecordDialogProps<Values, Output>) {
   const formId = useId();
@@ -59,7 +62,7 @@ export function RecordDialog<Values extends object, Output>({
                 Cancel
               </Button>
               <Button type="submit" form={formId} variant="primary" pending={pending}>
-                Save
+                {saveLabel}
               </Button>
             </>
           )

@@ -15,6 +15,8 @@ export interface Stored<Values> {
 export interface RecordFormOptions<Values, Output> {
   /** `SIM card`. */
   thing: string;
+  /** What is told instead of `SIM card created` and `Create error`. */
+  notices?: { saved: string; failed: string };
   schema: FormSchema<Values, Output>;
   stored: Stored<Values>;
   /** Nothing is stored yet. */
@@ -43,6 +45,7 @@ export interface RecordForm<Values extends object, Output> {
 /** The form of one record: saving it, what was refused, and what somebody else changed meanwhile. */
 export function useRecordForm<Values extends object, Output>({
   thing,
+  notices,
   schema,
   stored,
   isNew,
@@ -60,7 +63,11 @@ export function useRecordForm<Values extends object, Output>({
       send(output, lock, (field) => typed[field] !== form.stored[field]),
     onMutate: () => setFailure(null),
     onSuccess: () => {
-      notify({ kind: 'success', text: isNew ? created(thing) : updated(thing), closeAfterMs: RESULT_MS });
+      notify({
+        kind: 'success',
+        text: notices?.saved ?? (isNew ? created(thing) : updated(thing)),
+        closeAfterMs: RESULT_MS,
+      });
       onSaved();
     },
     onError: (error) => {
@@ -73,7 +80,7 @@ export function useRecordForm<Values extends object, Output>({
         setConflict(fresh);
         return;
       }
-      const text = isNew ? CREATE_ERROR : UPDATE_ERROR;
+      const text = notices?.failed ?? (isNew ? CREATE_ERROR : UPDATE_ERROR);
       notify({ kind: 'error', text, closeAfterMs: RESULT_MS });
       setFailure(
         isApiError(error) || error instanceof RefusedFields ? error.message : 'Something went wrong. Try again',

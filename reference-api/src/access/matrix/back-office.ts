@@ -1,4 +1,5 @@
-import { agreement, inspection, router, simCard } from '../../db/schema/index';
+import { eq } from 'drizzle-orm';
+import { agreement, inspection, node, router, simCard, sms } from '../../db/schema/index';
 import { lists, on } from './row';
 import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
 
@@ -81,6 +82,41 @@ const routerInput = (systemId: number) => ({
   supplier: 'sagitta',
 });
 
+const makeSms: Make = async ({ api }, systemId) =>
+  only(
+    await api.store.db
+      .insert(sms)
+      .values({ systemId, number: '+48990000000', text: 'OK', direction: 'received', at: api.clock.now() })
+      .returning({ id: sms.id }),
+  );
+
+/** A router or node with a SIM card that has a telephone. */
+const withSimCard =
+  (make: Make, holder: 'routerId' | 'nodeId'): Make =>
+  async (world, systemId) => {
+    const id = await make(world, systemId);
+    const card = await makeSimCard(world, systemId);
+    await world.api.store.db
+      .update(simCard)
+      .set({ [holder]: id })
+      .where(eq(simCard.id, card));
+    return id;
+  };
+const makeTextedRouter = withSimCard(makeRouter, 'routerId');
+const makeTextedNode = withSimCard(
+  async ({ api }, systemId) =>
+    only(await api.store.db.insert(node).values({ systemId, name: 'Texted' }).returning({ id: node.id })),
+  'nodeId',
+);
+
+/** A record in each system whose records the caller keeps, and in two where they do not. */
+const kept = (make: Make) => async (world: World) => {
+  const ids = [await make(world, await SYSTEMS.own(world)), await make(world, await SYSTEMS.created(world))];
+  const others = [await make(world, await SYSTEMS.guest(world)), await make(world, await SYSTEMS.foreign(world))];
+  return { ids: world.who === 'staff' ? [...ids, ...others] : ids };
+};
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
 async function routerLock({ api }: World, id: number): Promise<string | null> {
   const { rows } = await api.store.pool.query<{ at: Date }>('select updated_at as at from router where id = $1', [id]);
   return rows[0]?.at.toISOString() ?? null;
@@ -120,4 +156,15 @@ export const BACK_OFFICE = {
     return { input: { ID, ...routerInput(systemId), updatedAt: await routerLock(world, ID) } };
   }),
   deleteRouter: deleted(makeRouter),
+
+  listSmses: lists(
+    '401 only only 403 403 403',
+    async (world) => ({ ...(await seen(makeSms)(world)), sent: { input: {} } }),
+    ({ data }: { data: { ID: number }[] }) => own(data),
+  ),
+  listSimCardRouters: lists('401 only only 403 403 403', kept(makeTextedRouter), ids),
+  listSimCardNodes: lists('401 only only 403 403 403', kept(makeTextedNode), ids),
+  sendSms: on(SYSTEMS, KEEPS, async (systemId, world) => ({
+    input: { text: 'OK', routerId: await of(makeTextedRouter)(systemId, world) },
+  })),
 } as const;

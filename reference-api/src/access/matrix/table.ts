@@ -822,8 +822,4 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   exportReport: UNSERVED,
   exportSystems: UNSERVED,
   exportUsers: UNSERVED,
-  listSimCardNodes: UNSERVED,
-  listSimCardRouters: UNSERVED,
-  listSmses: UNSERVED,
-  sendSms: UNSERVED,
 };

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, te
 import { INSPECTION_MODES, INSPECTION_STATUSES } from '@sagitta/shared-contracts/rules/inspection';
 import { ROUTER_IMAGES, ROUTER_TYPES, UPS_TYPES } from '@sagitta/shared-contracts/rules/router';
 import { SIM_NETWORKS, SIM_PURPOSES } from '@sagitta/shared-contracts/rules/sim-card';
-import { SMS_DIRECTIONS } from '@sagitta/shared-contracts/rules/sms';
+import { SMS_DIRECTIONS, SMS_STATES } from '@sagitta/shared-contracts/rules/sms';
 import { bytes, moment, oneOf } from './columns';
 import { node } from './node';
 import { system } from './system';
@@ -113,11 +113,22 @@ export const sms = pgTable(
     at: moment().notNull(),
     text: text().notNull(),
     direction: text({ enum: [...SMS_DIRECTIONS] }).notNull(),
+    /** What became of a sent message; null where that is not known. */
+    state: text({ enum: [...SMS_STATES] }),
+    /** Why the last attempt failed. */
+    failure: text(),
+    attempts: smallint().notNull().default(0),
+    /** When a queued message is tried next. */
+    dueAt: moment(),
   },
   (table) => [
     index('sms_at').on(sql`${table.at} desc`),
     index('sms_system').on(table.systemId, sql`${table.at} desc`),
+    index('sms_queued')
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'queued'`),
     oneOf('sms_direction', table.direction, SMS_DIRECTIONS),
+    oneOf('sms_state', table.state, SMS_STATES),
   ],
 );
 

@@ -55,6 +55,7 @@ const KINDS: Readonly<Record<AuditEntry['entity']['kind'], string>> = {
   router: 'router',
   inspection: 'inspection',
   agreement: 'agreement',
+  sms: 'text message',
   other: '',
 };
 

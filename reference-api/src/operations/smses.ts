@@ -1,0 +1,89 @@
+import { listSimCardNodes, listSimCardRouters, listSmses, sendSms } from '@sagitta/shared-contracts/api/sms';
+import { isPhone, plainPhone } from '@sagitta/shared-contracts/rules/text';
+import { SMS_PROBLEMS } from '@sagitta/shared-contracts/rules/sms';
+import { administeredBy } from '../access/administers';
+import type { Caller } from '../access/caller';
+import { requirePage } from '../access/guards';
+import { recordAudit } from '../access/record-audit';
+import { requireRecordsOfNode, requireRecordsOfRouter } from '../access/records';
+import type { Database } from '../db/database';
+import { Refusal } from '../refusal';
+import {
+  nodesWithSimCard,
+  queueSms,
+  routersWithSimCard,
+  simCardIn,
+  smsPage,
+  type SmsTarget,
+} from '../repositories/smses';
+import { type Call, reads, writes } from './handler';
+
+const serveList = reads(listSmses, ({ db, caller, input }) => {
+  requirePage(caller, '/sms');
+  return smsPage(db, caller, input);
+});
+
+const serveRouters = reads(listSimCardRouters, async ({ db, caller }) => {
+  requirePage(caller, '/sms');
+  return textable(db, caller, await routersWithSimCard(db, caller));
+});
+
+const serveNodes = reads(listSimCardNodes, async ({ db, caller }) => {
+  requirePage(caller, '/sms');
+  return textable(db, caller, await nodesWithSimCard(db, caller));
+});
+
+/** Puts the message into the queue, in one transaction with its audit record; `sms/send-queued` sends it. */
+const serveSend = writes(sendSms, async ({ db, caller, clock, input }) => {
+  requirePage(caller, '/sms');
+  const target = await targetOf(db, caller, input);
+  const id = await queueSms(db, { ...target, text: input.text, at: clock() });
+  await recordAudit(
+    db,
+    caller,
+    {
+      action: sendSms.name,
+      entity: { kind: 'sms', id, name: target.number },
+      systems: target.systemId === null ? [] : [target.systemId],
+      changes: [{ field: 'text', before: null, after: input.text }],
+    },
+    clock(),
+  );
+  return { ID: id };
+});
+
+/**
+ * Where a message goes. That of a node or router goes to the telephone of its SIM card, whatever number came with it.
+ * An installer texts the SIM cards of systems that they administer; other numbers are the staff's.
+ */
+async function targetOf(db: Database, caller: Caller, input: Call<typeof sendSms>['input']): Promise<SmsTarget> {
+  const { nodeId, routerId } = input;
+  await requireRecordsOfNode(db, caller, nodeId);
+  await requireRecordsOfRouter(db, caller, routerId);
+  if (nodeId !== null || routerId !== null) {
+    const card = await simCardIn(db, nodeId === null ? { routerId: routerId ?? 0 } : { nodeId });
+    if (!card?.number) throw new Refusal(400, { [nodeId === null ? 'routerId' : 'nodeId']: SMS_PROBLEMS.noSimCard });
+    return { ...card, number: card.number };
+  }
+  const number = plainPhone(input.number ?? '');
+  if (!isPhone(number, 'general')) throw new Refusal(400, { number: SMS_PROBLEMS.number });
+  const card = await simCardIn(db, { telephone: number });
+  if (caller.category === 'staff') return { nodeId: null, routerId: null, systemId: null, ...card, number };
+  const administers = await administeredBy(db, caller);
+  if (!card || card.systemId === null || !administers(card.systemId))
+    throw new Refusal(400, { number: SMS_PROBLEMS.foreignNumber });
+  return { ...card, number };
+}
+
+/** Those that the caller may text. */
+async function textable<Row extends { systemId: number | null }>(db: Database, caller: Caller, rows: Row[]) {
+  const administers = await administeredBy(db, caller);
+  return rows
+    .filter(({ systemId }) => caller.category === 'staff' || (systemId !== null && administers(systemId)))
+    .map((one) => {
+      const { systemId: _, ...row } = one;
+      return row;
+    });
+}
+
+export const smsOperations = [serveList, serveRouters, serveNodes, serveSend];

@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { SmsQuery } from '@sagitta/shared-contracts/api/sms';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import type { SmsSortKey } from '@sagitta/shared-contracts/rules/sms';
+import type { Caller } from '../access/caller';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { node, router, simCard, sms, system } from '../db/schema/index';
+
+const SORT: Readonly<Record<SmsSortKey, SQL>> = {
+  ID: sql`${sms.id}`,
+  number: sql`${sms.number}`,
+  systemName: sql`lower(${system.name})`,
+  routerSerialNumber: sql`lower(${router.serialNumber})`,
+  nodeName: sql`lower(${node.name})`,
+  date: sql`${sms.at}`,
+  text: sql`lower(${sms.text})`,
+  direction: sql`${sms.direction}`,
+};
+
+/** A page of the messages that the caller may see, and how many there are in all. Days are those of the system. */
+export async function smsPage(db: Database, caller: Caller, query: SmsQuery) {
+  const where = and(maySee(caller, sms.systemId), ...filters(query));
+  const direction = query.sortDirection === 'ASC' ? asc : desc;
+  const found = await db
+    .select({
+      ID: sms.id,
+      number: sms.number,
+      systemName: system.name,
+      timezone: system.timezone,
+      routerSerialNumber: router.serialNumber,
+      nodeId: sms.nodeId,
+      nodeName: node.name,
+      date: sms.at,
+      text: sms.text,
+      direction: sms.direction,
+      state: sms.state,
+      failure: sms.failure,
+    })
+    .from(sms)
+    .leftJoin(system, eq(system.id, sms.systemId))
+    .leftJoin(router, eq(router.id, sms.routerId))
+    .leftJoin(node, eq(node.id, sms.nodeId))
+    .where(where)
+    .orderBy(sql`${direction(SORT[query.sortBy])} nulls last`, direction(sms.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  const [total] = await db
+    .select({ all: count() })
+    .from(sms)
+    .leftJoin(system, eq(system.id, sms.systemId))
+    .where(where);
+  return { data: found.map((row) => ({ ...row, date: row.date.toISOString() })), totalRecords: total?.all ?? 0 };
+}
+
+function filters({ number, systemId, routerId, dateStart, dateEnd, textFuzzy, direction }: SmsQuery): SQL[] {
+  const zone = sql`coalesce(${system.timezone}, ${siteZone(null)})`;
+  const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${zone}`;
+  const wanted: (SQL | null)[] = [
+    number && ilike(sms.number, pattern(number)),
+    textFuzzy && ilike(sms.text, pattern(textFuzzy)),
+    systemId && eq(sms.systemId, systemId),
+    routerId && eq(sms.routerId, routerId),
+    direction && eq(sms.direction, direction),
+    dateStart && sql`${sms.at} >= ${startOf(sql`${dateStart}::date`)}`,
+    dateEnd && sql`${sms.at} < ${startOf(sql`${dateEnd}::date + 1`)}`,
+  ].map((one) => one || null);
+  return wanted.filter((one) => one !== null);
+}
+
+/** Text that stands anywhere; nothing in it is a wildcard. */
+function pattern(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Routers of systems in sight whose SIM card has a telephone. */
+export function routersWithSimCard(db: Database, caller: Caller) {
+  return db
+    .select({
+      id: router.id,
+      systemId: router.systemId,
+      systemName: system.name,
+      serialNumber: router.serialNumber,
+      simcardTelephone: simCard.telephone,
+    })
+    .from(simCard)
+    .innerJoin(router, eq(router.id, simCard.routerId))
+    .leftJoin(system, eq(system.id, router.systemId))
+    .where(and(isNotNull(simCard.telephone), maySee(caller, router.systemId)))
+    .orderBy(system.name, router.serialNumber);
+}
+
+/** Nodes of systems in sight whose SIM card has a telephone. */
+export function nodesWithSimCard(db: Database, caller: Caller) {
+  return db
+    .select({
+      id: node.id,
+      systemId: node.systemId,
+      systemName: system.name,
+      name: node.name,
+      simcardTelephone: simCard.telephone,
+    })
+    .from(simCard)
+    .innerJoin(node, eq(node.id, simCard.nodeId))
+    .leftJoin(system, eq(system.id, node.systemId))
+    .where(and(isNotNull(simCard.telephone), maySee(caller, node.systemId)))
+    .orderBy(system.name, node.name);
+}
+
+/** Where a message goes, and what it is listed under. */
+export interface SmsTarget {
+  number: string;
+  nodeId: number | null;
+  routerId: number | null;
+  systemId: number | null;
+}
+
+type Holder = { nodeId: number } | { routerId: number } | { telephone: string };
+
+/** A SIM card by what holds it or by its telephone, with the system of its router or node, else its own. */
+export async function simCardIn(db: Database, by: Holder) {
+  const [found] = await db
+    .select({
+      number: simCard.telephone,
+      nodeId: simCard.nodeId,
+      routerId: simCard.routerId,
+      own: simCard.systemId,
+      ofNode: node.systemId,
+      ofRouter: router.systemId,
+    })
+    .from(simCard)
+    .leftJoin(node, eq(node.id, simCard.nodeId))
+    .leftJoin(router, eq(router.id, simCard.routerId))
+    .where(holds(by))
+    .limit(1);
+  if (!found) return null;
+  const { own, ofNode, ofRouter, ...card } = found;
+  return { ...card, systemId: ofNode ?? ofRouter ?? own };
+}
+
+function holds(by: Holder): SQL {
+  if ('nodeId' in by) return eq(simCard.nodeId, by.nodeId);
+  return 'routerId' in by ? eq(simCard.routerId, by.routerId) : eq(simCard.telephone, by.telephone);
+}
+
+/** Puts a message into the queue, and answers its id. */
+export async function queueSms(db: Database, message: SmsTarget & { text: string; at: Date }): Promise<number> {
+  const [made] = await db
+    .insert(sms)
+    .values({ ...message, direction: 'sent', state: 'queued', dueAt: message.at })
+    .returning({ id: sms.id });
+  if (!made) throw new Error('The database did not return the new message.');
+  return made.id;
+}

@@ -64,3 +64,8 @@ it('is up to date again after a night, and another size is another world', async
     OtherWorld,
   );
 });
+
+it('is known to the planner at once', async () => {
+  for (const table of ['system', 'node', 'device', 'assignment', 'weather', 'weather_hour'])
+    expect([table, await count(`pg_stats where tablename = '${table}'`)]).not.toEqual([table, 0]);
+});

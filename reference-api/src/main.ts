@@ -2,9 +2,8 @@ import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
 import { smtp, startMailer } from './mail/mailer';
-import { httpSms } from './sms/http-sms';
 import { startSmsSender } from './sms/send-queued';
-import { simulatedSms } from './sms/simulated-sms';
+import { smsPort } from './sms/sms-port';
 import { startAuditRetention } from './access/audit-retention';
 import { buildApi, openStore } from './start';
 import { openWeather } from './weather/open-weather';
@@ -37,11 +36,10 @@ try {
   if (env.SMTP_URL === undefined && !env.DEMO)
     say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
 
-  const deliver = env.SMS_URL === undefined ? simulatedSms : httpSms({ url: env.SMS_URL, token: env.SMS_TOKEN });
-  const stopSms = startSmsSender(store.db, deliver, clock, (error) =>
+  const stopSms = startSmsSender(store.db, smsPort(env), clock, (error) =>
     app.log.error({ err: error }, 'Text messages could not be sent.'),
   );
-  if (env.SMS_URL === undefined && !env.DEMO) say('SMS_URL is not set: text messages are simulated, nobody gets them.');
+  if (env.SMS_URL === undefined && !env.DEMO) say('SMS_URL is not set: text messages fail, nobody gets them.');
 
   const weather =
     env.OPENWEATHER_KEY === undefined

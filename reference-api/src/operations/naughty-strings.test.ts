@@ -258,9 +258,9 @@ it('has a right call for every served operation with a field that takes text', (
 
 it('knows of every field of a call that makes or saves something how it comes back', () => {
   const looked = ['input.password', 'input.updatedAt', 'input.updatedViaWebsiteAt', 'input.DeviceSerialString'];
-  // Days and times, and the id of a W2 system, which is never changed: no string of the list fits.
+  // Days, times and polygons, and the id of a W2 system, which is never changed: no string of the list fits.
   looked.push('input.winterSeasonStart', 'input.winterSeasonEnd', 'input.heartbeatTime', 'input.rainstormModeEnd');
-  looked.push('input.dailyMeasurementTime', 'input.W2SystemId');
+  looked.push('input.dailyMeasurementTime', 'input.W2SystemId', 'input.mapBoundaries');
   const storing = withText.filter(({ name }) => /^(create|save)/.test(name));
   const missing = storing.flatMap((operation) =>
     textFields(operation)

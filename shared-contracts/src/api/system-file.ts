@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../fields';
 import { operation } from '../operation';
+import { UPLOAD_TIMEOUT_MS } from '../rules/limits';
 import { IdParamsSchema, IdSchema, maybe, SqlTimeSchema } from '../wire';
-
-/** A large file on a slow line takes its time; people may cancel it. */
-const UPLOAD_TIMEOUT_MS = 600_000;
 
 /** A documentation file of a system (docs/product/system-actions.md#files). `size` in bytes. */
 export const SystemFileSchema = v.object({

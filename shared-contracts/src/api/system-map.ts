@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CONFLICT, operation } from '../operation';
+import { UPLOAD_TIMEOUT_MS } from '../rules/limits';
 import { IdParamsSchema, IdSchema, maybe } from '../wire';
 
 /** Size of a system's map and its boundary (docs/product/map.md#system-map). */
@@ -72,5 +73,5 @@ export const uploadSystemMap = operation('POST', '/system/system-map', {
   }),
   output: v.object({ updatedAt: maybe(v.string()) }),
   errors: { ...CONFLICT, 413: 'A map has at most 10 MB.', 415: 'Not an image.' },
-  timeoutMs: 600_000,
+  timeoutMs: UPLOAD_TIMEOUT_MS,
 });

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Database } from '../db/database';
 import { mailOutbox } from '../db/schema/index';
+import { startRounds } from '../rounds';
 import { LINK_VALID_MS, type Mail } from './outbox';
 
 /** Sends one mail; rejects where the mail server did not take it. */
@@ -88,23 +89,7 @@ export function startMailer(
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const stop = new AbortController();
-  let round: Promise<void> = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    round = sendWaiting(db, send, now, stop.signal)
-      .catch(onError)
-      .finally(() => {
-        isBusy = false;
-      });
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    stop.abort();
-    await round;
-  };
+  return startRounds(EVERY_MS, (signal) => sendWaiting(db, send, now, signal), onError);
 }
 
 async function failureOf(sending: Promise<void>): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { sms } from '../db/schema/index';
+import { startRounds } from '../rounds';
 import type { DeliverSms } from './deliver';
 
 const EVERY_MS = 2_000;
@@ -70,21 +71,5 @@ export function startSmsSender(
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const stop = new AbortController();
-  let round: Promise<void> = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    round = sendQueued(db, deliver, now, stop.signal)
-      .catch(onError)
-      .finally(() => {
-        isBusy = false;
-      });
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    stop.abort();
-    await round;
-  };
+  return startRounds(EVERY_MS, (signal) => sendQueued(db, deliver, now, signal), onError);
 }

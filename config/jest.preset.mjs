@@ -24,6 +24,7 @@ const esmOnly = [
   '@lexical',
   'react-leaflet',
   '@react-leaflet/core',
+  'hucre',
 ];
 
 const common = {

@@ -18,6 +18,7 @@ type Sample<O> = (
   (InputOf<O> extends undefined ? object : { input: InputOf<O> });
 
 const nothing = () => ({});
+const everything = () => ({ input: { all: true } });
 const system = ({ systemId }: Facts) => ({ params: { id: systemId } });
 const WEEK_MS = 7 * 86_400_000;
 
@@ -52,6 +53,8 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
       sortOrder: 'DESC',
     },
   }),
+  exportAccounts: everything,
+  exportSystems: everything,
   getSystemMap: system,
   getSystemMapImage: system,
   listSystemFiles: system,

@@ -325,7 +325,7 @@ const UNRECORDED = [
 
 it('covers every served call that changes something', () => {
   const changing = SERVED.map(({ operation }) => operation).filter(
-    ({ method, name }) => method !== 'GET' && !UNRECORDED.includes(name),
+    ({ method, name, output }) => method !== 'GET' && output !== 'blob' && !UNRECORDED.includes(name),
   );
   expect(Object.keys(CALLS).sort()).toEqual(changing.map(({ name }) => name).sort());
 });

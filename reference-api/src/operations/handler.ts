@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as v from 'valibot';
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
@@ -32,10 +33,10 @@ export type Call<O extends Operation> = CallContext & {
   caller: O extends { auth: 'none' } ? null : Caller;
 };
 
-/** A file answer. `unchangedSince` lets the route answer 304. */
+/** A file answer, whole or as it is being written. `lastModified` lets the route answer 304. */
 export class FileBody {
   constructor(
-    readonly bytes: Buffer,
+    readonly bytes: Buffer | Readable,
     readonly mime: string,
     readonly options: { lastModified?: Date; fileName?: string } = {},
   ) {}

@@ -218,6 +218,14 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   listMeasurements: {
     send: async () => ({ input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
   },
+  exportMeasurements: {
+    send: async () => ({ input: { sysID: system, dateStart: '2026-01-01', dateEnd: '2026-01-02' } }),
+  },
+  exportNode: {
+    send: async () => ({
+      input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z', Format: 'csv' },
+    }),
+  },
   getAccount: { send: byId },
   getSimCard: { send: byId },
   getRouter: { send: byId },

@@ -13,6 +13,8 @@ const REST: Record<string, object> = {
   sendSms: { text: '#STATUS', number: '+48600100200' },
   listAudit: { system: 1 },
   listMeasurements: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' },
+  exportMeasurements: { sysID: 1, dateStart: '2026-01-01', dateEnd: '2026-01-02' },
+  exportNode: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z', Format: 'csv' },
   saveAccount: { id: 1, name: 'Some Name', email: 'some@example.com', language: 'en', timezone: 'Europe/Warsaw' },
   saveAssignment: {
     accountID: 1,

@@ -4,6 +4,7 @@ import { agreementOperations } from './agreements';
 import { auditOperations } from './audit';
 import { emailRestoreOperations } from './email-restore';
 import { deviceOperations } from './devices';
+import { exportOperations } from './exports';
 import { gatewayOperations } from './gateways';
 import type { Served } from './handler';
 import { inspectionOperations } from './inspections';
@@ -66,4 +67,5 @@ export const SERVED: readonly Served[] = [
   ...agreementOperations,
   ...smsOperations,
   ...auditOperations,
+  ...exportOperations,
 ];

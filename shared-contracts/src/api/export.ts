@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DaySchema } from '../fields';
 import { operation } from '../operation';
-import { CHART_FORMATS, CHART_TYPES, mayChart } from '../rules/export';
+import { CHART_FORMATS, CHART_TYPES, mayChart, START_AFTER_END } from '../rules/export';
 import { COMMENT_MAX_LENGTH } from '../rules/limits';
 import { IdSchema, TimestampSchema } from '../wire';
 
@@ -11,15 +11,17 @@ const SystemChoiceSchema = v.pipe(
   v.check(({ sysID, all }) => all || sysID !== null, 'A system is needed, or all'),
 );
 
-const START_AFTER_END = 'The start is after the end';
-
 const EMPTY = { 404: 'Nothing to export.' };
+
+/** A file of years of readings on a slow line takes its time; people may cancel it. */
+const TIMEOUT_MS = 600_000;
 
 /** Users of W2 systems as a spreadsheet. */
 export const exportUsers = operation('POST', '/export-users', {
   name: 'exportUsers',
   input: SystemChoiceSchema,
   output: 'blob',
+  timeoutMs: TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -27,6 +29,7 @@ export const exportAccounts = operation('POST', '/export-accounts', {
   name: 'exportAccounts',
   input: SystemChoiceSchema,
   output: 'blob',
+  timeoutMs: TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -34,6 +37,7 @@ export const exportSystems = operation('POST', '/export-systems', {
   name: 'exportSystems',
   input: SystemChoiceSchema,
   output: 'blob',
+  timeoutMs: TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -41,6 +45,7 @@ export const exportNodes = operation('POST', '/export-nodes', {
   name: 'exportNodes',
   input: SystemChoiceSchema,
   output: 'blob',
+  timeoutMs: TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -55,6 +60,7 @@ export const exportMeasurements = operation('POST', '/export-measurements', {
     v.check(({ dateStart, dateEnd }) => dateStart <= dateEnd, START_AFTER_END),
   ),
   output: 'blob',
+  timeoutMs: TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -80,6 +86,7 @@ export const exportCharts = operation('POST', '/get-gnuplot-charts', {
     ),
   ),
   output: 'blob',
+  timeoutMs: TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -96,6 +103,7 @@ export const exportReport = operation('POST', '/get-report', {
     v.check((days) => inOrder(days), START_AFTER_END),
   ),
   output: 'blob',
+  timeoutMs: TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -110,5 +118,6 @@ export const exportNode = operation('POST', '/export', {
     v.check(({ Start, End }) => Date.parse(Start) <= Date.parse(End), START_AFTER_END),
   ),
   output: 'blob',
+  timeoutMs: TIMEOUT_MS,
   errors: { 404: 'No measurements in this range' },
 });

@@ -1,11 +1,30 @@
 /** First day that an export reaches back to, yyyy-mm-dd (docs/product/export.md). */
 export const EXPORT_MIN_DAY = '2010-01-01';
 
+export const START_AFTER_END = 'The start is after the end';
+
 export const CHART_FORMATS = ['png', 'pdf'] as const;
 export type ChartFormat = (typeof CHART_FORMATS)[number];
 
 export const CHART_TYPES = ['line', 'points'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
+
+/** Days of an export, yyyy-mm-dd, both included; an end that is not chosen is empty. */
+export interface ExportDays {
+  from: string;
+  to: string;
+}
+
+/** What is wrong with the days of an export, and with which end; null where nothing is (docs/product/export.md). */
+export function exportDaysProblem(
+  { from, to }: ExportDays,
+  today: string,
+): { end: keyof ExportDays; text: string } | null {
+  if (from === '' || to === '') return { end: from === '' ? 'from' : 'to', text: 'Choose both days.' };
+  if (from < EXPORT_MIN_DAY) return { end: 'from', text: 'Exports begin with 1 January 2010.' };
+  if (to > today) return { end: 'to', text: 'The end is later than today.' };
+  return from > to ? { end: 'from', text: START_AFTER_END } : null;
+}
 
 /** Nodes of an advanced chart: none, or exactly this many (docs/product/export.md). */
 export const ADVANCED_CHART_NODES = 2;

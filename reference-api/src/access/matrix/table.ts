@@ -12,6 +12,7 @@ import {
 } from '../../testing/entities';
 import { hashPassword } from '../secrets';
 import { BACK_OFFICE } from './back-office';
+import { EXPORTS } from './exports';
 import { NODE_ACTIONS } from './node-actions';
 import { type Cell, lists, on, UNSERVED } from './row';
 import { SYSTEM_FILES } from './system-files';
@@ -812,14 +813,9 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ...NODE_ACTIONS,
   ...SYSTEM_FILES,
   ...SET_SYSTEM,
+  ...EXPORTS,
 
   // Not served yet
-  exportAccounts: UNSERVED,
   exportCharts: UNSERVED,
-  exportMeasurements: UNSERVED,
-  exportNode: UNSERVED,
-  exportNodes: UNSERVED,
   exportReport: UNSERVED,
-  exportSystems: UNSERVED,
-  exportUsers: UNSERVED,
 };

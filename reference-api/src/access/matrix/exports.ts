@@ -1,0 +1,76 @@
+import { measurement } from '../../db/schema/index';
+import { makeAccount, makeNode } from '../../testing/entities';
+import { on } from './row';
+import { MISSING, SYSTEMS, type World } from './world';
+
+/** Whoever may open the page exports what they see. */
+const SEES = {
+  own: '401 200 200 403 403 403',
+  guest: '401 200 200 403 403 403',
+  created: '401 200 200 403 403 403',
+  foreign: '401 200 403 403 403 403',
+  missing: '401 403 403 403 403 403',
+} as const;
+
+/** The same of a system in which there is nothing of the kind. */
+const FINDS_NOTHING = {
+  own: '401 404 404 403 403 403',
+  foreign: '401 404 403 403 403 403',
+  missing: '401 403 403 403 403 403',
+} as const;
+
+const chosen = (sysID: number) => ({ input: { sysID, all: false } });
+
+/** A node with a reading of now. */
+async function readNode({ api }: World, systemId: number): Promise<number> {
+  if (systemId === MISSING) return MISSING;
+  const nodeId = await makeNode(api, systemId);
+  await api.store.db.insert(measurement).values({ nodeId, measuredAt: api.clock.now(), obstructed: false });
+  return nodeId;
+}
+
+const today = ({ api }: World) => api.clock.now().toISOString().slice(0, 10);
+
+export const EXPORTS = {
+  exportUsers: on(SYSTEMS, FINDS_NOTHING, chosen),
+  exportAccounts: on(SYSTEMS, SEES, async (id, { api }) => {
+    if (id !== MISSING) await makeAccount(api, { systems: { [id]: 'common_user' } });
+    return chosen(id);
+  }),
+  exportSystems: on(SYSTEMS, SEES, chosen),
+  exportNodes: [
+    ...on(SYSTEMS, SEES, async (id, world) => {
+      await readNode(world, id);
+      return chosen(id);
+    }),
+    ...on(SYSTEMS, FINDS_NOTHING, chosen),
+  ],
+  exportMeasurements: [
+    ...on(SYSTEMS, SEES, async (id, world) => {
+      await readNode(world, id);
+      return { input: { sysID: id, dateStart: '2026-01-01', dateEnd: today(world) } };
+    }),
+    ...on(SYSTEMS, FINDS_NOTHING, (id, world) => ({
+      input: { sysID: id, dateStart: '2026-01-01', dateEnd: today(world) },
+    })),
+  ],
+  // From the card of a device, for everybody who sees it.
+  exportNode: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({
+      input: {
+        Start: '2026-01-01T00:00:00Z',
+        End: world.api.clock.now().toISOString(),
+        Format: 'csv',
+        NodeID: await readNode(world, id),
+      },
+    }),
+  ),
+};

@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { assignment, measurement } from '../db/schema/index';
+import { testApi, type TestApi } from '../testing/api';
+import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
+import { eventually } from '../testing/eventually';
+import { readXlsx } from '../testing/read-xlsx';
+import { xlsxStream } from '../spreadsheets/xlsx-stream';
+
+let api: TestApi;
+let token: string;
+let system: number;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.signIn('staff');
+});
+beforeEach(async () => {
+  system = await makeSystem(api);
+});
+afterAll(() => api.close());
+
+const ask = (path: string, body: object, as = token) => api.call('POST', path, { token: as, body });
+async function rowsOf(path: string, body: object): Promise<Record<string, unknown>[]> {
+  const answer = await ask(path, body);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  const { rows } = await readXlsx(answer.rawPayload);
+  const [headers = [], ...rest] = rows;
+  return rest.map((row) => Object.fromEntries(row.map((cell, at) => [String(headers[at]), cell])));
+}
+
+/** Moments at which a node has read 1.5, 2.5 … mm. */
+async function readings(node: number, moments: readonly string[]): Promise<void> {
+  const { pool, db } = api.store;
+  for (const moment of moments)
+    await pool.query('select ensure_measurement_partitions($1::date, $1::date)', [moment.slice(0, 10)]);
+  await db.insert(measurement).values(
+    moments.map((at, index) => ({
+      nodeId: node,
+      measuredAt: new Date(at),
+      deflection: index + 1.5,
+      temperature1: -3,
+      permissibleValue: 100,
+      level1: 25,
+      obstructed: false,
+    })),
+  );
+}
+/** A spreadsheet keeps days as numbers, exact to some microseconds. */
+const toSecond = (cell: unknown) => new Date(Math.round(Number(cell) / 1_000) * 1_000).toISOString();
+const rename = (table: 'system' | 'node', id: number, name: string) =>
+  api.store.pool.query(`update ${table} set name = $1 where id = $2`, [name, id]);
+
+describe('measurements', () => {
+  it('are numbers and dates, in the time of the site and in UTC', async () => {
+    const node = await makeSensor(api, system);
+    await rename('node', node, 'Purlin 4');
+    await readings(node, ['2026-01-10T12:00:00Z']);
+    const body = { sysID: system, dateStart: '2026-01-10', dateEnd: '2026-01-10' };
+    expect(await rowsOf('/export-measurements', body)).toEqual([
+      {
+        Device: 'Purlin 4',
+        'Time (Europe/Warsaw)': new Date('2026-01-10T13:00:00Z'),
+        'Time (UTC)': new Date('2026-01-10T12:00:00Z'),
+        Value: 1.5,
+        Unit: 'mm',
+        'Temperature [°C]': -3,
+        'Permissible value': 100,
+        'L1 [%]': 25,
+        'L2 [%]': null,
+        'L3 [%]': null,
+        'L4 [%]': null,
+        Obstructed: false,
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'the spring',
+      '2026-03-29',
+      ['2026-03-28T23:00:00Z', '2026-03-29T01:00:00Z', '2026-03-29T21:59:59Z'],
+      ['00', '03', '23'],
+    ],
+    [
+      'the autumn',
+      '2025-10-26',
+      ['2025-10-25T22:00:00Z', '2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z', '2025-10-26T22:59:59Z'],
+      ['00', '02', '02', '23'],
+    ],
+  ])(
+    'hold the whole day of the site on which clocks change in %s, and nothing of the days around it',
+    async (_, day, inside, hours) => {
+      const node = await makeSensor(api, system);
+      const [first = '', last = ''] = [inside[0], inside.at(-1)];
+      const outside = [Date.parse(first) - 1_000, Date.parse(last) + 1_000].map((at) => new Date(at).toISOString());
+      await readings(node, [...inside, ...outside]);
+      const rows = await rowsOf('/export-measurements', { sysID: system, dateStart: day, dateEnd: day });
+      expect(rows.map((row) => toSecond(row['Time (UTC)']).replace('.000', ''))).toEqual(inside);
+      const shown = rows.map((row) => toSecond(row['Time (Europe/Warsaw)']));
+      expect(shown.map((text) => text.slice(0, 13))).toEqual(hours.map((hour) => `${day}T${hour}`));
+    },
+  );
+
+  it('go on past what is read at once, each once, device after device', async () => {
+    const [a, b] = [await makeSensor(api, system), await makeSensor(api, system)];
+    await rename('node', a, 'B');
+    await rename('node', b, 'A');
+    await api.store.pool.query(
+      `insert into measurement (node_id, measured_at, deflection, obstructed)
+       select node, now() - make_interval(secs => at / 1000.0), at, false
+       from unnest($1::int[]) as node, generate_series(1, 2300) as at`,
+      [[a, b]],
+    );
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' });
+    const dayOf = (at: number) => today.format(at);
+    const now = Date.now();
+    const body = { sysID: system, dateStart: dayOf(now - 3_600_000), dateEnd: dayOf(now) };
+    const rows = await rowsOf('/export-measurements', body);
+    expect(rows.map(({ Device, Value }) => [Device, Value])).toEqual(
+      ['A', 'B'].flatMap((name) => Array.from({ length: 2_300 }, (_, at) => [name, 2_300 - at])),
+    );
+  });
+
+  it('leave out devices that are switched off, unless they are asked for', async () => {
+    const node = await makeSensor(api, system);
+    await readings(node, ['2026-01-10T12:00:00Z']);
+    await api.store.pool.query('update node set active = false where id = $1', [node]);
+    const body = { sysID: system, dateStart: '2026-01-10', dateEnd: '2026-01-10' };
+    expect((await ask('/export-measurements', body)).statusCode).toBe(404);
+    expect(await rowsOf('/export-measurements', { ...body, allNodes: true })).toHaveLength(1);
+  });
+
+  it.each([
+    ['2009-12-31', '2026-01-01', 'dateStart', 'Exports begin with 1 January 2010.'],
+    ['2026-01-01', '2999-01-01', 'dateEnd', 'The end is later than today.'],
+    ['2026-01-02', '2026-01-01', '', 'The start is after the end'],
+    ['2026-01-02', '2026-02-30', 'dateEnd', 'Not a day'],
+  ])('are refused from %s to "%s"', async (dateStart, dateEnd, field, text) => {
+    const answer = await ask('/export-measurements', { sysID: system, dateStart, dateEnd });
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { [field]: text }]);
+  });
+
+  it('of one device begin and end at the millisecond, and are called after its system and itself', async () => {
+    const node = await makeSensor(api, system);
+    await rename('system', system, 'Hall "Łódź" 3');
+    await rename('node', node, 'P/4');
+    await readings(node, ['2026-01-10T12:00:00Z', '2026-01-10T12:10:00.500Z', '2026-01-10T12:20:00Z']);
+    const body = { NodeID: node, Format: 'csv', Start: '2026-01-10T12:00:00Z', End: '2026-01-10T12:10:00.500Z' };
+    expect(await rowsOf('/export', body)).toHaveLength(2);
+    const { headers } = await ask('/export', body);
+    expect(headers['content-disposition']).toMatch(
+      /filename\*=UTF-8''export-hall_%C5%82%C3%B3d%C5%BA_3-p_4-20\d\d_\d\d_\d\d\.xlsx/,
+    );
+    const none = await ask('/export', { ...body, Start: '2026-02-01T00:00:00Z', End: '2026-02-02T00:00:00Z' });
+    expect([none.statusCode, none.json().error.message]).toEqual([404, 'No measurements in this range']);
+  });
+});
+
+it('reads no more than is taken, and stops where the caller leaves', async () => {
+  let read = 0;
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) yield [(read += 1)];
+    } finally {
+      ended = true;
+    }
+  }
+  const stream = xlsxStream(
+    'Endless',
+    [{ header: 'Number', width: 10, value: ([number = 0]: number[]) => number }],
+    endless(),
+  );
+  await once(stream, 'readable');
+  const before = read;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(read - before).toBeLessThan(20_000);
+  stream.destroy();
+  await eventually('the end of reading', () => ended || undefined);
+});
+
+it('keeps as text what a spreadsheet could take for a formula or a character code', async () => {
+  const name = "=cmd|' /C calc'!A0_x0041_";
+  await rename('node', await makeSensor(api, system), name);
+  const answer = await ask('/export-nodes', { sysID: system });
+  expect(await rowsOf('/export-nodes', { sysID: system })).toMatchObject([{ Name: name }]);
+  expect(answer.headers['content-disposition']).toContain('export-nodes-test_system_');
+});
+
+it('exports each user of a W2 system with what they are told of, and nobody of a W4 system', async () => {
+  const w2 = await makeSystem(api, { version: 'W2' });
+  const user = await makeAccount(api, { systems: { [w2]: 'administrator', [system]: 'common_user' } });
+  await api.store.db.update(assignment).set({ emailEvents: ['L3', 'L4'] });
+  const { rows } = await api.store.pool.query<{ name: string }>('select name from account where id = $1', [user]);
+  expect(await rowsOf('/export-users', { sysID: w2 })).toEqual([
+    expect.objectContaining({ User: rows[0]?.name, Role: 'administrator', 'Told by email': 'L3, L4' }),
+  ]);
+  const nobody = await ask('/export-users', { sysID: system });
+  expect([nobody.statusCode, nobody.json().error.message]).toEqual([404, 'Nothing to export.']);
+});
+
+it('gives an installer what the lists show them, of all their systems and no others', async () => {
+  const installer = await api.signIn('installer');
+  const idsOf = async (path: string, method: 'GET' | 'POST' = 'GET') =>
+    (await api.call(method, path, { token: installer })).json<{ id?: number; ID?: number }[]>();
+  const exported = async (path: string) => {
+    const answer = await ask(path, { all: true }, installer);
+    const { rows } = await readXlsx(answer.rawPayload);
+    return rows.slice(1).map(([id]) => id);
+  };
+  const sorted = (ids: unknown[]) => ids.map(Number).sort((a, b) => a - b);
+  expect(sorted(await exported('/export-accounts'))).toEqual(sorted((await idsOf('/accounts')).map(({ id }) => id)));
+  expect(sorted(await exported('/export-systems'))).toEqual(sorted((await idsOf('/systems')).map(({ ID }) => ID)));
+});

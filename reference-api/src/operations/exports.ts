@@ -1,0 +1,108 @@
+import {
+  exportAccounts,
+  exportMeasurements,
+  exportNode,
+  exportNodes,
+  exportSystems,
+  exportUsers,
+} from '@sagitta/shared-contracts/api/export';
+import { categoryOnWire } from '@sagitta/shared-contracts/access';
+import { ALL_SYSTEMS } from '@sagitta/shared-contracts/rules/export';
+import type { Caller } from '../access/caller';
+import { requireNode, requirePage, requireSystem } from '../access/guards';
+import { visibleAccounts } from '../access/visible-accounts';
+import type { Database } from '../db/database';
+import { Refusal } from '../refusal';
+import { exportedDevices, exportedPlaces, exportedSystems } from '../repositories/export-entities';
+import { exportedNode, exportedNodes, exportedReadings } from '../repositories/export-readings';
+import { systemPlace } from '../repositories/system-name';
+import { ACCOUNT_COLUMNS, NODE_COLUMNS, readingColumns, SYSTEM_COLUMNS, USER_COLUMNS } from '../spreadsheets/columns';
+import { firstOf } from '../spreadsheets/first-of';
+import { type SheetColumn, XLSX_MIME, xlsxStream } from '../spreadsheets/xlsx-stream';
+import { daysIn, nameOfExport } from './export-range';
+import { type Call, FileBody, reads } from './handler';
+
+type Choice = Call<typeof exportUsers>;
+
+/** The system that is chosen, and what the file is called after; null stands for all that the caller may see. */
+async function chosen({ db, caller, input }: Choice): Promise<{ systemId: number | null; name: string }> {
+  requirePage(caller, '/export');
+  if (input.all || input.sysID === null) return { systemId: null, name: ALL_SYSTEMS };
+  await requireSystem(db, caller, input.sysID);
+  return { systemId: input.sysID, name: (await systemPlace(db, input.sysID)).name };
+}
+
+function workbook<T>(
+  title: string,
+  columns: readonly SheetColumn<T>[],
+  rows: AsyncIterable<T> | readonly T[] | null,
+  fileName: string,
+): FileBody {
+  if (rows === null || (Array.isArray(rows) && rows.length === 0)) throw new Refusal(404);
+  return new FileBody(xlsxStream(title, columns, rows), XLSX_MIME, { fileName });
+}
+
+const serveUsers = reads(exportUsers, async (call) => {
+  const { systemId, name } = await chosen(call);
+  const places = await exportedPlaces(call.db, call.caller, systemId, 'W2');
+  const rights = await rightsOf(call.db, call.caller);
+  const rows = places.map((place) => ({ ...place, right: rights.get(place.accountId) ?? ('none' as const) }));
+  return workbook('W2 users', USER_COLUMNS, rows, nameOfExport(call, 'users', name));
+});
+
+async function rightsOf(db: Database, caller: Caller) {
+  return new Map((await visibleAccounts(db, caller)).map(({ person, right }) => [person.id, right]));
+}
+
+const serveAccounts = reads(exportAccounts, async (call) => {
+  const { systemId, name } = await chosen(call);
+  const names = new Map(
+    (await exportedSystems(call.db, call.caller, null)).map(({ system }) => [system.id, system.name]),
+  );
+  const rows = (await visibleAccounts(call.db, call.caller))
+    .filter(({ systems }) => systems.length > 0 || call.caller.category === 'staff')
+    .filter(({ systems }) => systemId === null || systems.includes(systemId))
+    .map(({ person, right, systems }) => ({
+      person,
+      right,
+      category: categoryOnWire(person.category, call.env.PROVIDER_SLUG),
+      systems: systems.flatMap((id) => names.get(id) ?? []),
+    }));
+  return workbook('Accounts', ACCOUNT_COLUMNS, rows, nameOfExport(call, 'accounts', name));
+});
+
+const serveSystems = reads(exportSystems, async (call) => {
+  const { systemId, name } = await chosen(call);
+  const rows = await exportedSystems(call.db, call.caller, systemId);
+  return workbook('Systems', SYSTEM_COLUMNS, rows, nameOfExport(call, 'systems', name));
+});
+
+const serveNodes = reads(exportNodes, async (call) => {
+  const { systemId, name } = await chosen(call);
+  const rows = await exportedDevices(call.db, call.caller, systemId);
+  return workbook('Devices', NODE_COLUMNS, rows, nameOfExport(call, 'nodes', name));
+});
+
+const serveMeasurements = reads(exportMeasurements, async (call) => {
+  const { db, caller, input } = call;
+  requirePage(caller, '/export');
+  await requireSystem(db, caller, input.sysID);
+  const { name, zone } = await systemPlace(db, input.sysID);
+  const span = daysIn(call, zone, [input.dateStart, input.dateEnd], ['dateStart', 'dateEnd']);
+  const nodes = await exportedNodes(db, input.sysID, { inactive: input.allNodes });
+  const rows = await firstOf(exportedReadings(db, nodes, span, zone));
+  return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, 'measurements', name, zone));
+});
+
+/** From the card of a device, for everybody who sees it. Both ends are included, to the millisecond. */
+const serveNode = reads(exportNode, async (call) => {
+  const { db, caller, input } = call;
+  await requireNode(db, caller, input.NodeID);
+  const { node, systemId } = await exportedNode(db, input.NodeID);
+  const { name, zone } = await systemPlace(db, systemId);
+  const span = { from: new Date(input.Start), until: new Date(Date.parse(input.End) + 1) };
+  const rows = await firstOf(exportedReadings(db, [node], span, zone));
+  return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, name, node.name, zone));
+});
+
+export const exportOperations = [serveUsers, serveAccounts, serveSystems, serveNodes, serveMeasurements, serveNode];

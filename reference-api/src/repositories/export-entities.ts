@@ -1,0 +1,78 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { SystemVersion } from '@sagitta/shared-contracts/api/system';
+import type { Caller } from '../access/caller';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { account, assignment, device, node, system } from '../db/schema/index';
+
+/** A moment as the clocks of the system show it, as if they were UTC; null where there is none. */
+function shownAt(moment: AnyPgColumn): SQL<number | null> {
+  return sql<number | null>`round(extract(epoch from ${moment} at time zone ${system.timezone}) * 1000)::float8`;
+}
+
+/** The systems that the caller may see, or one of them, by name, with how much there is of each. */
+export async function exportedSystems(db: Database, caller: Caller, systemId: number | null) {
+  return db
+    .select({
+      system,
+      nodes: sql<number>`(select count(*)::int from ${node} where ${node.systemId} = ${system.id})`,
+      accounts: sql<number>`(select count(*)::int from ${assignment} where ${assignment.systemId} = ${system.id})`,
+      createdAt: shownAt(system.createdAt),
+    })
+    .from(system)
+    .where(ofSystem(caller, systemId))
+    .orderBy(asc(sql`lower(${system.name})`));
+}
+export type ExportedSystem = Awaited<ReturnType<typeof exportedSystems>>[number];
+
+/** The nodes of these systems, by system and name, with their newest reading. */
+export async function exportedDevices(db: Database, caller: Caller, systemId: number | null) {
+  return db
+    .select({
+      node,
+      device,
+      system: { name: system.name, version: system.version, timezone: system.timezone },
+      latestMeasurementAt: shownAt(node.latestMeasurementAt),
+      latestPacketAt: shownAt(device.latestPacketAt),
+    })
+    .from(node)
+    .innerJoin(system, eq(system.id, node.systemId))
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(ofSystem(caller, systemId))
+    .orderBy(asc(sql`lower(${system.name})`), asc(sql`lower(${node.name})`), asc(node.id));
+}
+export type ExportedDevice = Awaited<ReturnType<typeof exportedDevices>>[number];
+
+/** Who is in these systems, by system and name: one row for each place. */
+export async function exportedPlaces(
+  db: Database,
+  caller: Caller,
+  systemId: number | null,
+  version: SystemVersion | null,
+) {
+  return db
+    .select({
+      systemId: system.id,
+      systemName: system.name,
+      w2SystemId: system.w2SystemId,
+      accountId: account.id,
+      name: account.name,
+      email: account.email,
+      phone: account.phone,
+      role: assignment.role,
+      emailEvents: assignment.emailEvents,
+      pushEvents: assignment.pushEvents,
+      smsEvents: assignment.smsEvents,
+    })
+    .from(assignment)
+    .innerJoin(system, eq(system.id, assignment.systemId))
+    .innerJoin(account, eq(account.id, assignment.accountId))
+    .where(and(ofSystem(caller, systemId), version === null ? undefined : eq(system.version, version)))
+    .orderBy(asc(sql`lower(${system.name})`), asc(sql`lower(${account.name})`), asc(account.id));
+}
+export type ExportedPlace = Awaited<ReturnType<typeof exportedPlaces>>[number];
+
+function ofSystem(caller: Caller, systemId: number | null): SQL | undefined {
+  return and(maySee(caller, system.id), systemId === null ? undefined : eq(system.id, systemId));
+}

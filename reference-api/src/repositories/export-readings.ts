@@ -1,0 +1,126 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import type { Database } from '../db/database';
+import { prepared } from '../db/prepared';
+import { device, measurement, node } from '../db/schema/index';
+import { Refusal } from '../refusal';
+
+/** Rows that are asked for at once: some milliseconds of work for the database and for this process. */
+const BATCH = 1_000;
+
+export interface ExportedNode {
+  id: number;
+  name: string;
+  sensor: SensorType | null;
+}
+
+export interface ExportedReading {
+  node: ExportedNode;
+  measuredAt: Date;
+  /** What the clocks of the site show, as if they were UTC. */
+  shownAt: Date;
+  deflection: number | null;
+  temperature1: number | null;
+  permissibleValue: number | null;
+  level1: number | null;
+  level2: number | null;
+  level3: number | null;
+  level4: number | null;
+  obstructed: boolean;
+}
+
+/** From the first moment on, up to the second without it. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/** The nodes of a system by name; those that are not active only where they are asked for. */
+export async function exportedNodes(
+  db: Database,
+  systemId: number,
+  { inactive }: { inactive: boolean },
+): Promise<ExportedNode[]> {
+  return db
+    .select({ id: node.id, name: node.name, sensor: device.mainSensor })
+    .from(node)
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(and(eq(node.systemId, systemId), inactive ? undefined : eq(node.active, true)))
+    .orderBy(asc(sql`lower(${node.name})`), asc(node.id));
+}
+
+/** One node that the caller may see, and its system. */
+export async function exportedNode(db: Database, id: number): Promise<{ node: ExportedNode; systemId: number }> {
+  const [found] = await db
+    .select({ node: { id: node.id, name: node.name, sensor: device.mainSensor }, systemId: node.systemId })
+    .from(node)
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(eq(node.id, id));
+  // Deleted since the caller was let in.
+  if (!found) throw new Refusal(403);
+  return found;
+}
+
+/** The readings of nodes, node by node in time order. No more than a batch of them is in memory at a time. */
+export async function* exportedReadings(
+  db: Database,
+  nodes: readonly ExportedNode[],
+  span: Span,
+  zone: string,
+): AsyncGenerator<ExportedReading> {
+  for (const one of nodes) yield* readingsOf(db, one, span, zone);
+}
+
+async function* readingsOf(
+  db: Database,
+  of: ExportedNode,
+  { from, until }: Span,
+  zone: string,
+): AsyncGenerator<ExportedReading> {
+  // As the database writes it: its moments are finer than a Date.
+  let after = '-infinity';
+  for (;;) {
+    const rows = await batch(db).execute({
+      node: of.id,
+      from: from.toISOString(),
+      until: until.toISOString(),
+      after,
+      zone,
+    });
+    for (const { cursor, shownAt, ...reading } of rows) {
+      yield { node: of, ...reading, shownAt: new Date(shownAt) };
+      after = cursor;
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+function batch(db: Database) {
+  return prepared(db, 'exported_readings', (on, as) =>
+    on
+      .select({
+        cursor: sql<string>`${measurement.measuredAt}::text`.as('cursor'),
+        shownAt: sql<number>`round(extract(epoch from ${measurement.measuredAt}
+          at time zone ${sql.placeholder('zone')}::text) * 1000)::float8`.as('shown_at'),
+        measuredAt: measurement.measuredAt,
+        deflection: measurement.deflection,
+        temperature1: measurement.temperature1,
+        permissibleValue: measurement.permissibleValue,
+        level1: measurement.level1,
+        level2: measurement.level2,
+        level3: measurement.level3,
+        level4: measurement.level4,
+        obstructed: measurement.obstructed,
+      })
+      .from(measurement)
+      .where(
+        sql`${measurement.nodeId} = ${sql.placeholder('node')}
+          and ${measurement.measuredAt} >= ${sql.placeholder('from')}::timestamptz
+          and ${measurement.measuredAt} < ${sql.placeholder('until')}::timestamptz
+          and ${measurement.measuredAt} > ${sql.placeholder('after')}::timestamptz`,
+      )
+      .orderBy(asc(measurement.measuredAt))
+      .limit(BATCH)
+      .prepare(as),
+  );
+}

@@ -5,7 +5,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Spreadsheets know no time zones: a date is what the clocks of its column's zone show, as if they were UTC. */
-export type Cell = string | number | boolean | Date | null;
+type Cell = string | number | boolean | Date | null;
 
 export interface SheetColumn<T> {
   header: string;

@@ -1,7 +1,7 @@
 import { ALL_OPERATIONS, OPERATIONS, OWN_OPERATIONS } from './all';
 import documents from './documents.json';
 import type { Operation } from '../operation';
-import { UPLOAD_TIMEOUT_MS } from '../rules/limits';
+import { EXPORT_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../rules/limits';
 import { ROUTER_IMAGES } from '../rules/router';
 
 /** A call as section 7 of a document lists it; what the document does not say is missing. */
@@ -60,7 +60,7 @@ describe('the table of operations', () => {
     const told = rows.find((row) => row.retries !== undefined);
     expect(operation.retry?.times).toBe(told?.retries);
     if (told?.delayMs !== undefined) expect(operation.retry?.delayMs).toBe(told.delayMs);
-    const ownTimeout = UPLOADS.includes(operation.name) ? UPLOAD_TIMEOUT_MS : null;
+    const ownTimeout = UPLOADS.includes(operation.name) ? UPLOAD_TIMEOUT_MS : exportTimeout(operation.name);
     expect(operation.timeoutMs).toBe(rows.find((row) => row.timeoutMs !== undefined)?.timeoutMs ?? ownTimeout);
   });
 
@@ -120,4 +120,9 @@ function entriesOf(schema: Operation['input']): string[] {
   return schema && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
     ? Object.keys(schema.entries)
     : [];
+}
+
+/** Exports are written while they are sent; people may cancel them. */
+function exportTimeout(name: string): number | null {
+  return name.startsWith('export') ? EXPORT_TIMEOUT_MS : null;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DaySchema } from '../fields';
 import { operation } from '../operation';
 import { CHART_FORMATS, CHART_TYPES, mayChart, START_AFTER_END } from '../rules/export';
-import { COMMENT_MAX_LENGTH } from '../rules/limits';
+import { COMMENT_MAX_LENGTH, EXPORT_TIMEOUT_MS } from '../rules/limits';
 import { IdSchema, TimestampSchema } from '../wire';
 
 /** One system, or all that the caller may see. */
@@ -13,15 +13,12 @@ const SystemChoiceSchema = v.pipe(
 
 const EMPTY = { 404: 'Nothing to export.' };
 
-/** A file of years of readings on a slow line takes its time; people may cancel it. */
-const TIMEOUT_MS = 600_000;
-
 /** Users of W2 systems as a spreadsheet. */
 export const exportUsers = operation('POST', '/export-users', {
   name: 'exportUsers',
   input: SystemChoiceSchema,
   output: 'blob',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: EXPORT_TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -29,7 +26,7 @@ export const exportAccounts = operation('POST', '/export-accounts', {
   name: 'exportAccounts',
   input: SystemChoiceSchema,
   output: 'blob',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: EXPORT_TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -37,7 +34,7 @@ export const exportSystems = operation('POST', '/export-systems', {
   name: 'exportSystems',
   input: SystemChoiceSchema,
   output: 'blob',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: EXPORT_TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -45,7 +42,7 @@ export const exportNodes = operation('POST', '/export-nodes', {
   name: 'exportNodes',
   input: SystemChoiceSchema,
   output: 'blob',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: EXPORT_TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -60,7 +57,7 @@ export const exportMeasurements = operation('POST', '/export-measurements', {
     v.check(({ dateStart, dateEnd }) => dateStart <= dateEnd, START_AFTER_END),
   ),
   output: 'blob',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: EXPORT_TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -86,7 +83,7 @@ export const exportCharts = operation('POST', '/get-gnuplot-charts', {
     ),
   ),
   output: 'blob',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: EXPORT_TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -103,7 +100,7 @@ export const exportReport = operation('POST', '/get-report', {
     v.check((days) => inOrder(days), START_AFTER_END),
   ),
   output: 'blob',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: EXPORT_TIMEOUT_MS,
   errors: EMPTY,
 });
 
@@ -118,6 +115,6 @@ export const exportNode = operation('POST', '/export', {
     v.check(({ Start, End }) => Date.parse(Start) <= Date.parse(End), START_AFTER_END),
   ),
   output: 'blob',
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: EXPORT_TIMEOUT_MS,
   errors: { 404: 'No measurements in this range' },
 });

@@ -7,6 +7,13 @@ export const manifest: Manifest = {
   contract: '^1.0',
   pages: [
     {
+      id: 'fleet',
+      path: '/fleet',
+      title: 'Fleet',
+      access: [...ACCESS['/fleet']],
+      menu: { label: 'Fleet', order: 49, icon: 'radio-tower', when: 'always' },
+    },
+    {
       id: 'sim-cards',
       path: '/simcards',
       title: 'SIM cards',

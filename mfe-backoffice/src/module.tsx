@@ -3,6 +3,7 @@ import { lazy } from 'react';
 
 export default defineRemote({
   pages: {
+    fleet: lazy(() => import('./app/fleet.page')),
     'sim-cards': lazy(() => import('./app/sim-cards.page')),
     routers: lazy(() => import('./app/routers.page')),
     sms: lazy(() => import('./app/sms.page')),

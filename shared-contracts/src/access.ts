@@ -21,6 +21,7 @@ export const ACCESS = {
   '/system-groups': PROFESSIONALS,
   '/system-groups/:id/systems': PROFESSIONALS,
   '/installer_panel': PROFESSIONALS,
+  '/fleet': PROFESSIONALS,
   '/inspections': PROFESSIONALS,
   '/agreements': PROFESSIONALS,
   '/gateways': PROFESSIONALS,

@@ -5,6 +5,7 @@ import { auditOperations } from './audit';
 import { emailRestoreOperations } from './email-restore';
 import { deviceOperations } from './devices';
 import { exportOperations } from './exports';
+import { fleetOperations } from './fleet';
 import { gatewayOperations } from './gateways';
 import type { Served } from './handler';
 import { inspectionOperations } from './inspections';
@@ -58,6 +59,7 @@ export const SERVED: readonly Served[] = [
   ...nodeCommandOperations,
   ...measurementOperations,
   ...nodeTrendOperations,
+  ...fleetOperations,
   ...logOperations,
   ...gatewayOperations,
   ...deviceOperations,

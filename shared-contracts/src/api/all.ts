@@ -23,6 +23,7 @@ import {
   exportSystems,
   exportUsers,
 } from './export';
+import { listFleetDevices } from './fleet';
 import { listGateways } from './gateway';
 import { createInspection, deleteInspection, listInspections, saveInspection } from './inspection';
 import { confirmLog, listLogs, sendLog } from './log';
@@ -189,6 +190,7 @@ export const OPERATIONS = {
  */
 export const OWN_OPERATIONS = {
   listAudit,
+  listFleetDevices,
   listNodeTrends,
   changeOwnPassword,
   getEmailRestore,

@@ -54,6 +54,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   listAudit: 'access.md#rights-to-an-account',
   listDevices: 'back-office.md#devices',
   listFileAccounts: 'system-actions.md#files',
+  listFleetDevices: 'back-office.md#fleet',
   listFreeDevices: 'administration.md#systems',
   listFreeSimCards: 'back-office.md#sim-cards',
   listGateways: 'back-office.md#gateways',

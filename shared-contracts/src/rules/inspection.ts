@@ -1,6 +1,11 @@
 export const INSPECTION_STATUSES = ['planned', 'in_progress', 'completed'] as const;
 export type InspectionStatus = (typeof INSPECTION_STATUSES)[number];
 
+/** Whether it is yet to be done, so that its day matters (docs/product/back-office.md#inspections). */
+export function isInspectionOpen(status: InspectionStatus): boolean {
+  return status !== 'completed';
+}
+
 export const INSPECTION_MODES = ['on-line', 'on-site'] as const;
 export type InspectionMode = (typeof INSPECTION_MODES)[number];
 

@@ -25,6 +25,7 @@ const OWNERS: Readonly<Record<Route, string>> = {
   '/logs': 'mfe_reporting',
   '/devices/:nodeId/graph': 'mfe_reporting',
   '/export': 'mfe_reporting',
+  '/fleet': 'mfe_backoffice',
   '/inspections': 'mfe_backoffice',
   '/agreements': 'mfe_backoffice',
   '/gateways': 'mfe_backoffice',

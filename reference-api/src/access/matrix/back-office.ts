@@ -122,8 +122,19 @@ async function routerLock({ api }: World, id: number): Promise<string | null> {
   return rows[0]?.at.toISOString() ?? null;
 }
 
+/** Without a device of its own a node is silent by no rule; its empty battery needs someone all the same. */
+const makeFlatNode: Make = async ({ api }, systemId) =>
+  only(
+    await api.store.db
+      .insert(node)
+      .values({ systemId, name: `Flat ${nextNumber()}`, supplyState: 'battery_empty' })
+      .returning({ id: node.id }),
+  );
+
 export const BACK_OFFICE = {
   listDevices: on(ANYTHING, { any: '401 200 403 403 403 403' }, () => ({})),
+
+  listFleetDevices: lists('401 only only 403 403 403', seen(makeFlatNode), ids),
 
   listInspections: listed(makeInspection),
   createInspection: on(SYSTEMS, KEEPS, (systemId) => ({ input: { systemId, year: 2026 } })),

@@ -4,6 +4,8 @@ import {
   defaultInspectionYear,
   INSPECTION_TEXT_MAX_LENGTH,
   inspectionYears,
+  isInspectionOpen,
+  type InspectionStatus,
 } from '@sagitta/shared-contracts/rules/inspection';
 import type { RecordField } from '../../../shared/records/record-field';
 
@@ -40,7 +42,7 @@ export const INSPECTION_FIELDS: readonly RecordField<Omit<InspectionInput, 'syst
     name: 'performedAt',
     label: 'Performed at',
     ...DAY,
-    due: { past: 'overdue', soon: 'due soon', matters: ({ status }) => status !== 'completed' },
+    due: { past: 'overdue', soon: 'due soon', matters: ({ status }) => isInspectionOpen(status as InspectionStatus) },
   },
   { name: 'performedBy', label: 'Performed by', ...TEXT },
   { name: 'protocolNumber', label: 'Protocol number', ...TEXT },

@@ -1,0 +1,216 @@
+import { listAgreements } from '@sagitta/shared-contracts/api/agreement';
+import { listFleetDevices } from '@sagitta/shared-contracts/api/fleet';
+import { listGateways } from '@sagitta/shared-contracts/api/gateway';
+import { listInspections } from '@sagitta/shared-contracts/api/inspection';
+import { listRouters } from '@sagitta/shared-contracts/api/router';
+import { listFreeSimCards } from '@sagitta/shared-contracts/api/sim-card';
+import { mockNetwork, TEST_SESSION, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FleetView } from './fleet-view';
+
+const network = mockNetwork();
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+const ALL = [listFleetDevices, listGateways, listAgreements, listInspections, listRouters, listFreeSimCards];
+
+type DeviceWire = WireOf<typeof listFleetDevices>[number];
+const device = (id: number, changes: Partial<DeviceWire> = {}): DeviceWire => ({
+  id,
+  name: `Beam ${id}`,
+  systemId: 1,
+  SystemName: 'Hala',
+  DeviceRole: 'endpoint_device',
+  MainSensorType: 'laser',
+  CanMeasure: true,
+  active: true,
+  SystemVersion: 'W4',
+  SupplyState: 'battery_good_normal',
+  LatestPacketTimestamp: ago(50 + id),
+  DeviceSerialString: `FD0${id}`,
+  SignalQualityInfo: '[{"gatewayId":"aa01"}]',
+  timezone: 'Europe/Warsaw',
+  ...changes,
+});
+const gateway = (changes: Partial<WireOf<typeof listGateways>[number]> = {}) => ({
+  Eui64: 'AA01',
+  Name: 'Roof gateway',
+  SystemName: 'Hala',
+  timezone: 'Europe/Warsaw',
+  LatestPacketTimestamp: ago(49),
+  StatusReporterTimestamp: ago(60),
+  ...changes,
+});
+const show = (category: 'staff' | 'installer' = 'staff') =>
+  renderPage(<FleetView />, { services: testServices({ now: NOW, session: { ...TEST_SESSION, category } }) });
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+beforeEach(() => {
+  for (const list of ALL) network.answer(list, []);
+});
+
+describe('FleetView', () => {
+  it('shows a gateway that is down as one line with its silent devices, the longest silent first', async () => {
+    network.answer(listGateways, [gateway()]);
+    network.answer(listFleetDevices, [device(1), device(2), device(3, { SignalQualityInfo: null })]);
+    show();
+    const gateways = await section('Gateways offline');
+    expect(gateways.getByRole('link', { name: 'Roof gateway' })).toHaveAttribute('href', '/gateways?filter.eui=AA01');
+    expect(gateways.getByText('Silent since 19/11/2026, 12:00 CET, 2 days ago')).toBeInTheDocument();
+    expect(gateways.getByText('3 silent devices')).toBeInTheDocument();
+    expect(gateways.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Roof gateway',
+      'Beam 3',
+      'Beam 2',
+      'Beam 1',
+    ]);
+    expect(screen.queryByRole('region', { name: 'Silent devices' })).not.toBeInTheDocument();
+    expect(screen.getByText('1 thing needs someone this week')).toBeInTheDocument();
+  });
+
+  it('shows other silent devices as one line a system, and one alone by its own name', async () => {
+    network.answer(listGateways, [gateway({ LatestPacketTimestamp: ago(0), StatusReporterTimestamp: ago(0) })]);
+    network.answer(listFleetDevices, [
+      device(9, { systemId: 2, SystemName: 'Most', LatestPacketTimestamp: null }),
+      device(1),
+      device(2),
+    ]);
+    show();
+    const silent = await section('Silent devices');
+    expect(silent.getAllByRole('link').map((link) => link.textContent)).toEqual(['Hala', 'Beam 2', 'Beam 1', 'Beam 9']);
+    expect(silent.getByRole('link', { name: 'Hala' })).toHaveAttribute('href', '/systems/1/dashboard');
+    expect(silent.getByText('Never heard')).toBeInTheDocument();
+    expect(silent.getByText('2 silent devices')).toBeInTheDocument();
+  });
+
+  it('lists batteries, the empty ones first', async () => {
+    const heard = { LatestPacketTimestamp: ago(1) };
+    network.answer(listFleetDevices, [
+      device(1, { ...heard, SupplyState: 'battery_weak' }),
+      device(2, { ...heard, SupplyState: 'battery_empty' }),
+    ]);
+    show();
+    const items = (await section('Batteries')).getAllByRole('listitem').map((item) => item.textContent);
+    expect(items).toEqual(['Urgent: Beam 2HalaBattery empty', 'Beam 1HalaBattery weak']);
+  });
+
+  it('lists days that are past or close, the earliest first, each leading to its record', async () => {
+    network.answer(listAgreements, [
+      {
+        ID: 7,
+        systemId: 1,
+        systemName: 'Hala',
+        supportAgreementEndDate: '2026-11-22',
+        guaranteeAgreementEndDate: '2026-11-12',
+      },
+      { ID: 8, systemId: 2, systemName: 'Most', supportAgreementEndDate: '2027-11-22' },
+    ]);
+    network.answer(listInspections, [
+      {
+        ID: 3,
+        systemId: 1,
+        systemName: 'Hala',
+        year: 2026,
+        mode: 'on-line',
+        status: 'planned',
+        performedAt: '2026-11-21',
+      },
+      {
+        ID: 4,
+        systemId: 1,
+        systemName: 'Hala',
+        year: 2026,
+        mode: 'on-line',
+        status: 'completed',
+        performedAt: '2026-11-01',
+      },
+    ]);
+    show();
+    const agreements = await section('Agreements and guarantees');
+    expect(agreements.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Urgent: HalaGuarantee ended 12/11/2026, 9 days ago',
+      'HalaSupport agreement ends 22/11/2026, tomorrow',
+    ]);
+    expect(agreements.getAllByRole('link')[0]).toHaveAttribute(
+      'href',
+      '/agreements?sort=id.asc&filter.id=7&filter.system=Hala',
+    );
+    const inspections = await section('Inspections');
+    expect(inspections.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'HalaInspection 2026 due 21/11/2026, today',
+    ]);
+  });
+
+  it('lists SIM cards in use nowhere and routers without a device', async () => {
+    const card = { purpose: 'data', network: 'Plus', telephone: '+48510900100' } as const;
+    network.answer(listFreeSimCards, [
+      { ID: 1, ...card },
+      { ID: 2, ...card, routerId: 5 },
+    ]);
+    network.answer(listRouters, [
+      { ID: 5, serialNumber: 'R5', type: 'other' },
+      { ID: 6, serialNumber: 'R6', type: 'other', nodeId: 3 },
+    ]);
+    show();
+    expect((await section('SIM cards in use nowhere')).getAllByRole('link').map((one) => one.textContent)).toEqual([
+      '+48510900100',
+    ]);
+    expect((await section('Routers without a device')).getAllByRole('link').map((one) => one.textContent)).toEqual([
+      'R5',
+    ]);
+  });
+
+  it('takes staff to the table of devices and an installer, who has none, to the graph', async () => {
+    network.answer(listFleetDevices, [device(1)]);
+    show('installer');
+    expect((await section('Silent devices')).getByRole('link')).toHaveAttribute('href', '/devices/1/graph');
+  });
+
+  it('says that nothing needs anyone once every source has said so', async () => {
+    show();
+    expect(await screen.findByRole('heading', { name: 'Nothing needs anyone this week' })).toBeInTheDocument();
+  });
+
+  it.each(ALL.map((list) => [list.name, list] as const))('never says so where %s fails', async (_, list) => {
+    network.fail(list, { status: 500, message: 'The server failed.' });
+    show();
+    expect(await screen.findByText('Not everything is known yet')).toBeInTheDocument();
+    expect(screen.getAllByRole('alert')[0]).toHaveTextContent(/could not be loaded\.The server failed\./);
+    expect(screen.queryByText(/Nothing needs anyone|All is in order/)).not.toBeInTheDocument();
+    network.answer(list, []);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Nothing needs anyone this week' })).toBeInTheDocument();
+  });
+
+  it('shows silent devices without their gateway where the gateways fail, and says so', async () => {
+    network.fail(listGateways, { status: 500 });
+    network.answer(listFleetDevices, [device(1), device(2)]);
+    show();
+    const silent = await section('Silent devices');
+    expect(silent.getByText(/^Which gateway they are behind is unknown/)).toBeInTheDocument();
+    expect(screen.getByText('At least 1 thing needs someone this week')).toBeInTheDocument();
+  });
+
+  it('shows what has answered where a source takes long', async () => {
+    network.hang(listGateways);
+    network.answer(listRouters, [{ ID: 5, serialNumber: 'R5', type: 'other' }]);
+    show();
+    expect(await screen.findByRole('link', { name: 'R5' }, { timeout: 3_000 })).toBeInTheDocument();
+    expect(screen.getByText('Loading Gateways offline')).toBeInTheDocument();
+  });
+
+  it('draws eight lines of many, and the others when asked', async () => {
+    network.answer(
+      listRouters,
+      Array.from({ length: 70 }, (_, index) => ({ ID: index + 1, serialNumber: `R${index}`, type: 'other' as const })),
+    );
+    show();
+    const routers = await section('Routers without a device');
+    expect(routers.getAllByRole('link')).toHaveLength(8);
+    await userEvent.click(routers.getByRole('button', { name: 'Show 50 of 62 more' }));
+    expect(routers.getAllByRole('link')).toHaveLength(58);
+    await userEvent.click(routers.getByRole('button', { name: 'Show 12 more' }));
+    expect(routers.getAllByRole('link')).toHaveLength(70);
+  });
+});

@@ -1,0 +1,47 @@
+import { EmptyState, LoadingLabel, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
+import { FleetSummary } from './fleet-summary';
+import { SectionCard } from './section-card';
+import { useFleet } from './use-fleet';
+import { css } from './fleet.module.css';
+
+const UNGROUPED = 'Which gateway they are behind is unknown, since the gateways could not be loaded.';
+
+/** What needs someone this week, on one page (docs/product/back-office.md#fleet). */
+export function FleetView() {
+  const { queries, sections, isWhole, isReady } = useFleet();
+  const shown = sections.filter(({ lines }) => lines === null || lines.length > 0);
+  return (
+    <>
+      <PartStyles part="backoffice-fleet" css={css} />
+      <FleetSummary sections={sections} queries={queries} isReady={isReady} />
+      {isReady && shown.length === 0 ? <NothingToDo isWhole={isWhole} /> : null}
+      {isReady ? (
+        shown.map((section) => (
+          <SectionCard
+            key={section.id}
+            section={section}
+            query={queries[section.source]}
+            note={section.id === 'silent' && !queries.gateways.data ? UNGROUPED : null}
+          />
+        ))
+      ) : (
+        <>
+          <LoadingLabel what="The fleet">Loading the fleet</LoadingLabel>
+          <Skeleton height={420} radius={8} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingToDo({ isWhole }: { isWhole: boolean }) {
+  return isWhole ? (
+    <EmptyState title="Nothing needs anyone this week">
+      Gateways, devices, batteries, inspections, agreements, SIM cards and routers are all in order.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing was open when this was last loaded">
+      Not every list could be renewed since, so something may need someone by now.
+    </EmptyState>
+  );
+}

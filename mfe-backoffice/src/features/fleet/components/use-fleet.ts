@@ -1,0 +1,79 @@
+import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
+import { graphPath } from '@sagitta/shared-contracts/paths';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { dayOf } from '../../../shared/model/day';
+import { RENEW_RECORDS_MS } from '../../../shared/model/renewal';
+import { tablePath } from '../../../shared/model/view-params';
+import { fleetQueries } from '../api/fleet';
+import type { FleetMoment } from '../model/fleet-line';
+import { fleetSections } from '../model/fleet-sections';
+
+/** Sources answer within so long of each other, or the view is drawn with what there is. */
+const TOGETHER_MS = 1_000;
+
+/** The sources of the fleet view, and its sections from what they have answered. */
+export function useFleet() {
+  const list = fleetQueries(useServices());
+  const queries = {
+    devices: useQuery(list.devices),
+    gateways: useQuery(list.gateways),
+    agreements: useQuery(list.agreements),
+    inspections: useQuery(list.inspections),
+    simCards: useQuery(list.simCards),
+    routers: useQuery(list.routers),
+  };
+  const { devices, gateways, agreements, inspections, simCards, routers } = queries;
+  const all = Object.values(queries);
+  const asOf = useAsOf(all, RENEW_RECORDS_MS);
+  useHeader(useMemo(() => ({ asOf }), [asOf]));
+  const moment = useMoment();
+  const sections = useMemo(
+    () =>
+      fleetSections(
+        {
+          devices: devices.data,
+          gateways: gateways.data,
+          agreements: agreements.data,
+          inspections: inspections.data,
+          simCards: simCards.data,
+          routers: routers.data,
+        },
+        moment,
+      ),
+    [devices.data, gateways.data, agreements.data, inspections.data, simCards.data, routers.data, moment],
+  );
+  const waited = useWaited();
+  return {
+    queries,
+    sections,
+    /** Every source has answered, and none has failed since. */
+    isWhole: all.every(({ isSuccess }) => isSuccess),
+    isReady: waited || all.every(({ isPending }) => !isPending),
+  };
+}
+
+function useMoment(): FleetMoment {
+  const now = useClock();
+  const { category } = useSession();
+  return useMemo(
+    () => ({
+      now,
+      today: dayOf(now, siteZone(null)),
+      // The table of devices is the staff's; others have the device's graph.
+      deviceTo: ({ id, DeviceSerialString: eui }) =>
+        category === 'staff' && eui ? tablePath('/devices', { eui }) : graphPath(id),
+    }),
+    [now, category],
+  );
+}
+
+function useWaited(): boolean {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), TOGETHER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return waited;
+}

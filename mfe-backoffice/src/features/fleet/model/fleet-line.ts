@@ -1,0 +1,41 @@
+import type { Agreement } from '@sagitta/shared-contracts/api/agreement';
+import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
+import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
+import type { Inspection } from '@sagitta/shared-contracts/api/inspection';
+import type { RouterRow } from '@sagitta/shared-contracts/api/router';
+import type { SimCardRow } from '@sagitta/shared-contracts/api/sim-card';
+
+/** What the sources have answered; absent where one has not. */
+export interface FleetAnswers {
+  devices?: readonly FleetDevice[] | undefined;
+  gateways?: readonly Gateway[] | undefined;
+  agreements?: readonly Agreement[] | undefined;
+  inspections?: readonly Inspection[] | undefined;
+  simCards?: readonly SimCardRow[] | undefined;
+  routers?: readonly RouterRow[] | undefined;
+}
+
+export type FleetSource = keyof FleetAnswers;
+
+/** For whom and when the view is drawn. */
+export interface FleetMoment {
+  now: number;
+  /** yyyy-mm-dd */
+  today: string;
+  /** The path of the record of a device. */
+  deviceTo: (device: Pick<FleetDevice, 'id' | 'DeviceSerialString'>) => string;
+}
+
+/** One thing that needs someone. */
+export interface FleetLine {
+  key: string;
+  tone: 'bad' | 'warn';
+  title: string;
+  system: string | null;
+  /** What is the matter, and since or until when. */
+  says: string;
+  /** Its record. */
+  to: string;
+  /** What it is the common cause of. */
+  devices?: readonly FleetLine[];
+}

@@ -1,0 +1,85 @@
+import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
+import { dueState } from '@sagitta/shared-contracts/rules/due';
+import { deviceNeed, inspectionDue } from '@sagitta/shared-contracts/rules/fleet';
+import { recordPath } from '../../../shared/model/view-params';
+import type { FleetAnswers, FleetLine, FleetMoment } from './fleet-line';
+import { dayAndDistance } from './when';
+
+const ENDS = [
+  ['supportAgreementEndDate', 'Support agreement'],
+  ['guaranteeAgreementEndDate', 'Guarantee'],
+] as const;
+
+/** Empty ones first. */
+export function batteryLines({ devices = [] }: FleetAnswers, { now, deviceTo }: FleetMoment): FleetLine[] {
+  const lineOf = (device: FleetDevice): FleetLine[] => {
+    const tone = deviceNeed(device, now)?.battery;
+    const says = tone === 'bad' ? 'Battery empty' : 'Battery weak';
+    const { id, name: title, SystemName: system } = device;
+    return tone ? [{ key: `battery-${id}`, tone, title, system, says, to: deviceTo(device) }] : [];
+  };
+  return devices.flatMap(lineOf).toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
+}
+
+/** Support agreements and guarantees that have ended or end soon, the earliest day first. */
+export function agreementLines({ agreements = [] }: FleetAnswers, { today }: FleetMoment): FleetLine[] {
+  const lines = agreements.flatMap((agreement) =>
+    ENDS.flatMap(([field, what]) => {
+      const day = agreement[field];
+      const due = dueState(day, today);
+      if (day === null || due === null) return [];
+      const says = `${what} ${due === 'past' ? 'ended' : 'ends'} ${dayAndDistance(day, today)}`;
+      return [{ ...recordLine('/agreements', field, agreement), tone: toneOf(due), says, day }];
+    }),
+  );
+  return lines.toSorted(byDay);
+}
+
+/** Inspections that are overdue or due soon, the earliest day first. */
+export function inspectionLines({ inspections = [] }: FleetAnswers, { today }: FleetMoment): FleetLine[] {
+  const lines = inspections.flatMap((inspection) => {
+    const day = inspection.performedAt;
+    const due = inspectionDue(inspection, today);
+    if (day === null || due === null) return [];
+    const says = `Inspection ${inspection.year} ${due === 'past' ? 'overdue since' : 'due'} ${dayAndDistance(day, today)}`;
+    return [{ ...recordLine('/inspections', 'inspection', inspection), tone: toneOf(due), says, day }];
+  });
+  return lines.toSorted(byDay);
+}
+
+/** SIM cards in neither router nor device. */
+export function simCardLines({ simCards = [] }: FleetAnswers): FleetLine[] {
+  return simCards
+    .filter(({ routerId, nodeId }) => routerId === null && nodeId === null)
+    .map((card) => ({
+      ...recordLine('/simcards', 'sim', card),
+      title: card.telephone ?? card.ip ?? `SIM card ${card.ID}`,
+      system: card.systemName,
+      tone: 'warn',
+      says: 'In no router and no device',
+    }));
+}
+
+export function routerLines({ routers = [] }: FleetAnswers): FleetLine[] {
+  return routers
+    .filter(({ nodeId }) => nodeId === null)
+    .map((router) => ({
+      ...recordLine('/routers', 'router', router),
+      title: router.serialNumber,
+      system: router.systemName,
+      tone: 'warn',
+      says: 'Serves no device',
+    }));
+}
+
+function recordLine(path: string, kind: string, { ID, systemName }: { ID: number; systemName: string | null }) {
+  return {
+    key: `${kind}-${ID}`,
+    title: systemName ?? `Record ${ID}`,
+    system: null,
+    to: recordPath(path, ID, systemName),
+  };
+}
+
+const toneOf = (due: 'past' | 'soon'): FleetLine['tone'] => (due === 'past' ? 'bad' : 'warn');
+const byDay = (a: { day: string }, b: { day: string }) => (a.day < b.day ? -1 : Number(a.day > b.day));

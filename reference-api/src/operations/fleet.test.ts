@@ -1,0 +1,37 @@
+import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { deviceNeed } from '@sagitta/shared-contracts/rules/fleet';
+import { testApi, type TestApi } from '../testing/api';
+import { storeRandomSystems } from '../testing/random-devices';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+async function read<T>(url: string): Promise<T> {
+  const answer = await api.call('GET', url, { token: await api.signIn('staff') });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<T>();
+}
+
+it('answers the devices that need someone, and no others', async () => {
+  const devices = await read<FleetDevice[]>('/fleet-devices');
+  const now = api.clock.now().getTime();
+  expect(devices.length).toBeGreaterThan(0);
+  expect(devices.filter((device) => deviceNeed(device, now) === null)).toEqual([]);
+  expect(devices[0]).toMatchObject({ SystemName: expect.any(String), timezone: 'Europe/Warsaw' });
+});
+
+it('has a silent device of exactly the systems whose list says that a device is lost', async () => {
+  await storeRandomSystems(api.store, api.clock.now(), 'fleet', 120);
+  const devices = await read<FleetDevice[]>('/fleet-devices');
+  const systems = await read<System[]>('/systems');
+  const now = api.clock.now().getTime();
+  const silent = new Set(devices.filter((one) => deviceNeed(one, now)?.silent).map(({ systemId }) => systemId));
+  const lost = systems.filter(({ deviceLost }) => deviceLost).map(({ ID }) => ID);
+  expect(lost.length).toBeGreaterThan(10);
+  expect([...silent].sort((a, b) => a - b)).toEqual(lost.sort((a, b) => a - b));
+});

@@ -1,0 +1,14 @@
+import { listFleetDevices } from '@sagitta/shared-contracts/api/fleet';
+import { deviceNeed } from '@sagitta/shared-contracts/rules/fleet';
+import { requirePage } from '../access/guards';
+import { activeDevices } from '../repositories/fleet';
+import { reads } from './handler';
+
+/** Devices that need someone, by the rules that their cards follow. */
+const serveListFleetDevices = reads(listFleetDevices, async ({ db, caller, clock }) => {
+  requirePage(caller, '/fleet');
+  const now = clock().getTime();
+  return (await activeDevices(db, caller)).filter((device) => deviceNeed(device, now) !== null);
+});
+
+export const fleetOperations = [serveListFleetDevices];

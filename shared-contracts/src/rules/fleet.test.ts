@@ -1,0 +1,83 @@
+import type { Node } from '../api/node';
+import { deviceNeed, gatewayToBlame, inspectionDue } from './fleet';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(NOW - hours * HOUR).toISOString();
+
+const device = (changes: Partial<Node> = {}) => ({
+  SystemVersion: 'W4' as const,
+  W2Operational: null,
+  W2ConnectionStatus: null,
+  CanMeasure: true,
+  DeviceRole: 'endpoint_device' as const,
+  DeviceType: 'UD-20.3',
+  MainSensorType: 'laser' as const,
+  LatestPacketTimestamp: ago(1),
+  LatestMeasurementTimestamp: ago(1),
+  active: true,
+  SupplyState: 'battery_good_normal' as const,
+  ...changes,
+});
+
+describe('deviceNeed', () => {
+  it.each<[string, Partial<Node>, ReturnType<typeof deviceNeed>]>([
+    ['heard an hour ago', {}, null],
+    ['heard exactly 24 h ago', { LatestPacketTimestamp: ago(24) }, null],
+    ['silent for longer', { LatestPacketTimestamp: ago(24.001) }, { silent: true, battery: null }],
+    ['never heard', { LatestPacketTimestamp: null }, { silent: true, battery: null }],
+    ['switched off', { LatestPacketTimestamp: null, SupplyState: 'battery_empty', active: false }, null],
+    [
+      'of a host that does not say whether it is on',
+      { active: null, SupplyState: 'battery_empty' },
+      { silent: false, battery: 'bad' },
+    ],
+    ['with a weak battery', { SupplyState: 'battery_weak' }, { silent: false, battery: 'warn' }],
+    ['on a line', { SupplyState: 'line' }, null],
+    ['of which nothing is known of its power', { SupplyState: null }, null],
+    [
+      'lost, says the controller',
+      { SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 3 },
+      { silent: true, battery: null },
+    ],
+    ['in trouble, says the controller', { SystemVersion: 'W2', W2Operational: true, W2ConnectionStatus: 2 }, null],
+  ])('of a device %s', (_, changes, need) => expect(deviceNeed(device(changes), NOW)).toEqual(need));
+});
+
+describe('inspectionDue', () => {
+  it.each([
+    ['2026-11-20', 'planned', 'past'],
+    ['2026-11-21', 'in_progress', 'soon'],
+    ['2026-12-21', 'planned', 'soon'],
+    ['2026-12-22', 'planned', null],
+    ['2026-11-20', 'completed', null],
+    [null, 'planned', null],
+  ] as const)('on %s, %s: %s', (performedAt, status, due) =>
+    expect(inspectionDue({ performedAt, status }, '2026-11-21')).toBe(due),
+  );
+});
+
+describe('gatewayToBlame', () => {
+  const gateway = (eui: string, down: boolean, systemName: string | null = 'Hala') => ({ eui, down, systemName });
+  const heardBy = (gatewayId: string | null, SystemName: string | null = 'Hala') => ({
+    SystemName,
+    SignalQualityInfo: gatewayId === null ? null : JSON.stringify([{ gatewayId }]),
+  });
+  const [A, B, C] = [gateway('aa01', true), gateway('AA02', false), gateway('aa03', true, 'Most')];
+
+  it.each([
+    ['the one that heard it, where it is down', heardBy('AA01'), [A, B], 'aa01'],
+    ['also one of another system', heardBy('aa03'), [A, B, C], 'aa03'],
+    ['none, where the one that heard it is up', heardBy('aa02'), [A, B], undefined],
+    ['the first of its system, where all of it are down and the signal names none', heardBy(null), [C, A], 'aa01'],
+    ['the same where the signal names one that is not in sight', heardBy('ff'), [A], 'aa01'],
+    ['none, where one of its system is up', heardBy(null), [A, B], undefined],
+    ['none, where its system has none', heardBy(null, 'Dach'), [A], undefined],
+    ['none, where neither has a system', heardBy(null, null), [gateway('aa04', true, null)], undefined],
+  ])('is %s', (_, of, gateways, eui) => expect(gatewayToBlame(of, gateways)?.eui).toBe(eui));
+
+  it('survives a signal without metadata, without a gateway, or that is no JSON', () => {
+    for (const SignalQualityInfo of ['[{"rssi":-90}]', '{', '[]', 'null'])
+      expect(gatewayToBlame({ SystemName: 'Most', SignalQualityInfo }, [A])).toBeNull();
+  });
+});

@@ -41,7 +41,8 @@ export function inspectionLines({ inspections = [] }: FleetAnswers, { today }: F
     const day = inspection.performedAt;
     const due = inspectionDue(inspection, today);
     if (day === null || due === null) return [];
-    const says = `Inspection ${inspection.year} ${due === 'past' ? 'overdue since' : 'due'} ${dayAndDistance(day, today)}`;
+    const when = `${due === 'past' ? 'overdue since' : 'due'} ${dayAndDistance(day, today)}`;
+    const says = `Inspection ${inspection.year} ${when}`;
     return [{ ...recordLine('/inspections', 'inspection', inspection), tone: toneOf(due), says, day }];
   });
   return lines.toSorted(byDay);

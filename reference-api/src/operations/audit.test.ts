@@ -242,10 +242,13 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
   confirmLog: async () => {
     const system = await makeSystem(api);
     return {
-      body: { logID: await makeLog(api, system) },
+      body: { logID: await makeLog(api, system), comment: 'Snow removed.' },
       under: { system },
       kind: 'log',
-      changes: [{ field: 'confirmed', before: false, after: true }],
+      changes: [
+        { field: 'confirmed', before: false, after: true },
+        { field: 'comment', before: null, after: 'Snow removed.' },
+      ],
     };
   },
   sendLog: async () => {

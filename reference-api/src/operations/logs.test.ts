@@ -1,5 +1,7 @@
-import type { Log } from '@sagitta/shared-contracts/api/log';
+import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
+import type { Confirmation, Log } from '@sagitta/shared-contracts/api/log';
 import { testApi, type TestApi } from '../testing/api';
+import { makeAccount } from '../testing/entities';
 
 let api: TestApi;
 let token: string;
@@ -83,7 +85,10 @@ it.each([
 });
 
 describe('confirming an entry', () => {
-  const confirm = (logID: number, as = token) => api.call('POST', '/log', { token: as, body: { logID } });
+  const confirm = (logID: number, as = token, comment?: string | null) =>
+    api.call('POST', '/log', { token: as, body: { logID, comment } });
+  const found = async (id: number) =>
+    (await read({ searchedText: 'to confirm' })).Logs.find((log) => log.id === id) ?? null;
 
   /** An entry of a W4 site (1) or a W2 site that waits to be confirmed by default. */
   async function entry({
@@ -101,8 +106,61 @@ describe('confirming an entry', () => {
   it('notes it once; a second confirmation is refused', async () => {
     const id = await entry();
     expect((await confirm(id)).statusCode).toBe(200);
-    expect((await read({ searchedText: 'to confirm' })).Logs.find((log) => log.id === id)?.confirmed).toBe(true);
+    expect((await found(id))?.confirmed).toBe(true);
     expect((await confirm(id)).statusCode).toBe(409);
+  });
+
+  it('keeps who did it, when, and what they wrote', async () => {
+    const id = await entry();
+    expect(await found(id)).toMatchObject({ confirmedAt: null, confirmedBy: null, confirmComment: null });
+    const answer = (await confirm(id, token, ' Snow removed.\nŻywiec, "2 cm" <left> ')).json<Confirmation>();
+    expect(answer).toEqual({
+      confirmedAt: api.clock.now().toISOString(),
+      confirmedBy: 'Sławomir Wiśniewski',
+      confirmComment: 'Snow removed.\nŻywiec, "2 cm" <left>',
+    });
+    expect(await found(id)).toMatchObject(answer);
+  });
+
+  it.each([
+    ['without a comment', undefined],
+    ['with null', null],
+    ['with spaces alone', '  \n '],
+  ])('can be done %s', async (_, comment) => {
+    const id = await entry();
+    expect((await confirm(id, token, comment)).json()).toMatchObject({ confirmComment: null });
+  });
+
+  it('refuses a comment that is too long, and stores nothing of it', async () => {
+    const id = await entry();
+    const answer = await confirm(id, token, 'x'.repeat(1001));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<ErrorAnswer>().error.fields).toEqual({
+      comment: 'The comment is longer than 1000 characters.',
+    });
+    expect((await found(id))?.confirmed).toBe(false);
+    expect((await confirm(id, token, 'x'.repeat(1000))).statusCode).toBe(200);
+  });
+
+  it('tells the second of two at once who was first, and overwrites nothing', async () => {
+    const id = await entry();
+    const second = await api.signIn('staff');
+    const answers = await Promise.all([confirm(id, token, 'one'), confirm(id, second, 'two')]);
+    const [first, refused] = answers.sort((a, b) => a.statusCode - b.statusCode);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    expect(refused?.json<ErrorAnswer>().error.stored).toEqual(first?.json());
+    expect(await found(id)).toMatchObject(first?.json<Confirmation>() ?? {});
+  });
+
+  it('keeps the name of an account that is deleted afterwards', async () => {
+    const id = await entry();
+    const account = await makeAccount(api, { category: 'staff' });
+    await api.store.pool.query(
+      'update log set confirmed_at = now(), confirmed_by = $1, confirmed_by_name = $2 where id = $3',
+      [account, 'Ewa Nowak', id],
+    );
+    await api.store.pool.query('delete from account where id = $1', [account]);
+    expect(await found(id)).toMatchObject({ confirmed: true, confirmedBy: 'Ewa Nowak' });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { confirmLog, listLogs } from '@sagitta/shared-contracts/api/log';
+import { confirmLog, type Confirmation, listLogs } from '@sagitta/shared-contracts/api/log';
 import { mayConfirm } from '@sagitta/shared-contracts/rules/log';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { JsonText, reads, writes } from './handler';
@@ -9,15 +9,29 @@ import { Refusal } from '../refusal';
 
 const serveListLogs = reads(listLogs, async ({ db, caller, input }) => new JsonText(await logsJson(db, caller, input)));
 
-/** The entry is locked, so that two clicks at once confirm it once; the first name stays. */
+/**
+ * The entry is locked, so that two clicks at once confirm it once: the first name and comment stay, and the second
+ * caller is told them.
+ */
 const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) => {
   const found = await lockLogEntry(db, caller, input.logID);
   if (!found) throw new Refusal(403);
   const { entry, version } = found;
   const { severity, confirmable, confirmedAt } = entry;
-  if (!mayConfirm({ severity, confirmable, confirmed: confirmedAt !== null, systemVersion: version }))
-    throw new Refusal(409);
-  await saveConfirmation(db, input.logID, { confirmedAt: clock(), confirmedBy: caller.id });
+  if (confirmedAt !== null)
+    throw new Refusal(409, undefined, {
+      confirmedAt: confirmedAt.toISOString(),
+      confirmedBy: entry.confirmedByName,
+      confirmComment: entry.confirmComment,
+    } satisfies Confirmation);
+  if (!mayConfirm({ severity, confirmable, confirmed: false, systemVersion: version })) throw new Refusal(409);
+  const now = clock();
+  await saveConfirmation(db, input.logID, {
+    confirmedAt: now,
+    confirmedBy: caller.id,
+    confirmedByName: caller.name,
+    confirmComment: input.comment,
+  });
   await recordAudit(
     db,
     caller,
@@ -25,11 +39,11 @@ const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) 
       action: confirmLog.name,
       entity: { kind: 'log', id: input.logID, name: entry.messageEn },
       systems: [entry.systemId],
-      changes: changesBetween({ confirmed: false }, { confirmed: true }),
+      changes: changesBetween({ confirmed: false, comment: null }, { confirmed: true, comment: input.comment }),
     },
-    clock(),
+    now,
   );
-  return {};
+  return { confirmedAt: now.toISOString(), confirmedBy: caller.name, confirmComment: input.comment };
 });
 
 export const logOperations = [serveListLogs, serveConfirmLog, serveSendLog];

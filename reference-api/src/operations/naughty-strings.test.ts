@@ -1,10 +1,10 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
 import * as v from 'valibot';
-import { LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
+import { type Log, LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BACK_OFFICE_RECORDS } from '../testing/back-office-records';
 import { testApi, type TestApi } from '../testing/api';
-import { makeAccount, makeDevice, makeSensor, makeSystem } from '../testing/entities';
+import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../testing/entities';
 import { settingsInput, W2_INPUT } from '../testing/settings-input';
 import { ALL_STRINGS, NAUGHTY_STRINGS } from '../testing/strings/naughty';
 import { textFields } from '../testing/text-fields';
@@ -207,6 +207,16 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       'input.text': async ({ ID }) => {
         const answer = await api.call('POST', '/smses', { token, body: {} });
         return answer.json<{ data: { ID: number; text: string }[] }>().data.find((one) => one.ID === ID)?.text ?? null;
+      },
+    },
+  },
+  confirmLog: {
+    send: async () => ({ input: { logID: await makeLog(api, system), comment: 'Checked on site.' } }),
+    shown: {
+      'input.comment': async (_, { input }) => {
+        const body = { amount: 100, offset: 0, systemID: system, sortBy: 'id' };
+        const answer = await api.call('POST', '/logs', { token, body });
+        return answer.json<{ Logs: Log[] }>().Logs.find(({ id }) => id === input?.logID)?.confirmComment ?? null;
       },
     },
   },

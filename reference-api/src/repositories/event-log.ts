@@ -1,6 +1,7 @@
-import { levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { log, type node } from '../db/schema/index';
 
@@ -48,16 +49,22 @@ export async function logFailure(db: Database, place: Place, messageEn: string, 
   await insert(db, place, { severity: 'other', messageEn, confirmable: false, msgTemplateId: null }, now);
 }
 
-/** A level that is another one now. One that is not known any more makes no entry: nobody knows that it is over. */
+/**
+ * A level that is another one now: every change is logged. One that is not known any more makes no entry, since nobody
+ * knows that it is over; once it is known again, it is compared with what was logged last.
+ */
 export async function logLevelChange(
   db: Database,
-  place: Place & { name: string },
+  place: Place & { id: number; name: string },
   known: ThreatLevel,
   after: ThreatLevel,
   now: Date,
 ): Promise<void> {
-  const before = known === 'unknown_or_NA' ? 'none' : known;
-  if (before === after || after === 'unknown_or_NA') return;
+  if (after === 'unknown_or_NA') return;
+  // An alarm that stands after a time in which nobody knew is a new one.
+  const comparable = known === 'unknown_or_NA' && after !== 'none' ? 'none' : known;
+  const before = comparable === 'unknown_or_NA' ? await lastLoggedLevel(db, place.id) : comparable;
+  if (before === after) return;
   const rises = levelNumber(after) > levelNumber(before);
   const severity = rises ? after : before;
   if (severity === 'none') return;
@@ -68,15 +75,29 @@ export async function logLevelChange(
       severity,
       messageEn: rises
         ? `Threshold level ${after} exceeded at ${place.name}`
-        : `Below threshold level ${before} again at ${place.name}`,
+        : `Below threshold level ${before} again at ${place.name}${after === 'none' ? '' : `, now ${after}`}`,
       confirmable: rises,
       msgTemplateId: rises ? TEMPLATE.level : TEMPLATE.levelEnd,
+      levelBefore: before,
+      levelAfter: after,
     },
     now,
   );
 }
 
-type Entry = Pick<typeof log.$inferInsert, 'severity' | 'messageEn' | 'confirmable' | 'msgTemplateId'>;
+/** The level that the newest entry about a change of level tells; none where there is no such entry. */
+async function lastLoggedLevel(db: Database, nodeId: number): Promise<KnownLevel> {
+  const [last] = await db
+    .select({ level: log.levelAfter })
+    .from(log)
+    .where(and(eq(log.nodeId, nodeId), isNotNull(log.levelAfter)))
+    .orderBy(desc(log.eventAt), desc(log.id))
+    .limit(1);
+  return last?.level ?? 'none';
+}
+
+type Entry = Pick<typeof log.$inferInsert, 'severity' | 'messageEn' | 'confirmable' | 'msgTemplateId'> &
+  Partial<Pick<typeof log.$inferInsert, 'levelBefore' | 'levelAfter'>>;
 
 async function insert(db: Database, { id, systemId }: Place, entry: Entry, now: Date): Promise<void> {
   await db.insert(log).values({ ...entry, nodeId: id, systemId, eventAt: now });

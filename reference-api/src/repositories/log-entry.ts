@@ -22,7 +22,7 @@ export async function lockLogEntry(db: Database, caller: Caller, id: number) {
 export async function saveConfirmation(
   db: Database,
   id: number,
-  confirmed: { confirmedAt: Date; confirmedBy: number },
+  confirmed: { confirmedAt: Date; confirmedBy: number; confirmedByName: string; confirmComment: string | null },
 ): Promise<void> {
   await db.update(log).set(confirmed).where(eq(log.id, id));
 }

@@ -20,7 +20,12 @@ const FIELDS = {
   eventTimestamp: moment(sql`l.event_at`),
   confirmed: boolean(sql`l.confirmed_at is not null`),
   confirmable: boolean(sql`l.confirmable`),
+  confirmedAt: moment(sql`l.confirmed_at`),
+  confirmedBy: value(sql`l.confirmed_by_name`),
+  confirmComment: value(sql`l.confirm_comment`),
   msgTemplateId: integer(sql`l.msg_template_id`),
+  levelBefore: word(sql`l.level_before`),
+  levelAfter: word(sql`l.level_after`),
 } satisfies JsonFields & Record<keyof Log, unknown>;
 
 /** Columns of the sort keys; severities by how serious they are rather than by the alphabet. */

@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { appState, node } from '../db/schema/index';
+import { appState } from '../db/schema/index';
 import { storeForecasts, storeWeather, WORLD_STATE, worldState } from './build-world';
 import { addDays, HOUR_MS, startOfDay } from './days';
 import { storeEvents, storeLevelChanges } from './events';
@@ -30,15 +30,8 @@ export async function advance(
   const extra = uplinks.length > 0 ? await storeUplinks(db, uplinks, now) : [];
   const heard = [...new Set([...regular, ...extra])];
   if (heard.length > 0) {
-    const before = await db.select({ id: node.id, level: node.threatLevel }).from(node).where(inArray(node.id, heard));
+    await storeLevelChanges(db, from, now);
     await refreshNewest(db, heard);
-    // Whole days get their entries when they are over; within a day, changes get theirs at once.
-    if (!newDay)
-      await storeLevelChanges(
-        db,
-        before.map(({ id, level }) => ({ id, level: level === 'none' || level === 'unknown_or_NA' ? '' : level })),
-        now,
-      );
   }
   await refreshPackets(db, now);
   if (newDay) await storeEvents(db, startOfDay(from), startOfDay(now));

@@ -18,7 +18,7 @@ import {
 import { storeBackOffice } from './back-office';
 import { weatherDays } from './climate';
 import { addDays, startOfDay } from './days';
-import { confirmOldEvents, storeEvents } from './events';
+import { confirmOldEvents, storeEvents, storeLevelChanges } from './events';
 import { forecast } from './forecast';
 import type { Say } from '../say';
 import { SERVICE_MARK } from '../weather/open-weather';
@@ -35,7 +35,7 @@ import { spareDevices } from './spare-devices';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Counts up when the world is built differently, so that a folder of an older program is built again. */
-export const WORLD_VERSION = 6;
+export const WORLD_VERSION = 7;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is there whole or not at all.
@@ -51,6 +51,7 @@ export async function buildWorld(db: Database, scaleName: ScaleName, now: Date, 
   await storeBackOffice(db, scale.sites, await storeNodes(db, scale, today), today);
   say(`Writing ${scale.days} days of readings …`);
   await fillReadings(db, addDays(today, -Math.max(scale.days, scale.busyDays)), now);
+  await storeLevelChanges(db, addDays(today, -scale.days), now);
   await refreshNewest(db);
   await refreshPackets(db, now);
   await storeEvents(db, addDays(today, -scale.days), today);

@@ -4,53 +4,54 @@ import { TEMPLATE } from '../repositories/event-log';
 import { reachedLevel } from './reached-level';
 
 /**
- * The log entries of whole days, from `from` up to before `to` (midnights UTC): they follow from what the readings and
- * the devices did.
- * A node's day has the highest level that it reached; an entry stands where that changes, at the first reading that
- * reached it.
+ * The log entries of whole days, from `from` up to before `to` (midnights UTC): they follow from what the devices did.
  */
 export async function storeEvents(db: Database, from: Date, to: Date): Promise<void> {
-  await storeLevelEvents(db, from, to);
   await storeDeviceEvents(db, from, to);
   await storeRoutineEvents(db, from, to);
 }
 
 /** The level that a reading reaches, 0 to 4. */
 const LEVEL = reachedLevel('m');
+const LEVEL_NAMES = sql.raw(`(array['none', 'L1', 'L2', 'L3', 'L4'])`);
 
-async function storeLevelEvents(db: Database, from: Date, to: Date): Promise<void> {
+/**
+ * Every change of level that the readings after `from`, up to `to`, bring, at the moment of the reading. To be called
+ * before the readings come onto the nodes: a node without an entry about its level is compared with what it shows.
+ */
+export async function storeLevelChanges(db: Database, from: Date, to: Date): Promise<void> {
   await db.execute(sql`
-    with daily as (
-      select m.node_id, m.measured_at::date as day, max(${LEVEL}) as level
+    with reading as (
+      select m.node_id, m.measured_at, m.deflection, m.permissible_value, ${LEVEL} as level,
+        lag(${LEVEL}) over (partition by m.node_id order by m.measured_at) as before
       from measurement m
-      where m.measured_at >= ${from}::timestamptz - interval '1 day' and m.measured_at < ${to}::timestamptz
-        and m.deflection is not null
-      group by 1, 2
+      where m.measured_at > ${from}::timestamptz and m.measured_at <= ${to}::timestamptz
+        and m.deflection is not null and m.permissible_value > 0
     ), change as (
-      select node_id, day, level, lag(level, 1, 0) over (partition by node_id order by day) as before from daily
+      select reading.*, n.system_id, n.name, d.main_sensor, coalesce(before, case
+        when n.threat_level = 'unknown_or_NA' and level > 0 then 0
+        else array_position(${LEVEL_NAMES}, coalesce(logged.level_after, n.threat_level)) - 1 end, 0) as known
+      from reading
+      join node n on n.id = reading.node_id
+      join device d on d.id = n.device_id
+      left join lateral (select l.level_after from log l where before is null and l.node_id = n.id
+        and l.level_after is not null order by l.event_at desc, l.id desc limit 1) as logged on true
+      where level is distinct from before
     )
-    insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
-    select n.system_id, n.id, 'L' || greatest(change.level, change.before),
-      case when change.level > change.before
-        then format('Threshold level L%s exceeded at %s: %s (%s%% of the permissible value)', change.level, n.name,
-          case when d.main_sensor = 'laser' then round(first.deflection::numeric) || ' mm'
-            else round(first.deflection::numeric, 3) || '°' end,
-            round(abs(first.deflection) * 100 / first.permissible_value))
-        else format('Below threshold level L%s again at %s', change.before, n.name) end,
-      first.measured_at, change.level > change.before,
-      case when change.level > change.before then ${TEMPLATE.level}::int else ${TEMPLATE.levelEnd}::int end
-    from change
-    join node n on n.id = change.node_id
-    join device d on d.id = n.device_id
-    cross join lateral (
-      select * from measurement m
-      where m.node_id = change.node_id and m.measured_at >= change.day and m.measured_at < change.day + 1
-        and m.deflection is not null and ${LEVEL} = change.level
-      order by m.measured_at limit 1
-    ) as first
-    where change.level <> change.before and change.day >= ${from}::timestamptz::date
-      and not exists (select 1 from log l where l.node_id = n.id and l.msg_template_id in (${TEMPLATE.level}::int,
-        ${TEMPLATE.levelEnd}::int) and l.event_at::date = change.day)`);
+    insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id,
+      level_before, level_after)
+    select system_id, node_id, 'L' || greatest(level, known),
+      case when level > known
+        then format('Threshold level L%s exceeded at %s: %s (%s%% of the permissible value)', level, name,
+          case when main_sensor = 'laser' then round(deflection::numeric) || ' mm'
+            else round(deflection::numeric, 3) || '°' end, round(abs(deflection) * 100 / permissible_value))
+        else format('Below threshold level L%s again at %s', known, name)
+          || case when level > 0 then format(', now L%s', level) else '' end end,
+      measured_at, level > known,
+      case when level > known then ${TEMPLATE.level}::int else ${TEMPLATE.levelEnd}::int end,
+      ${LEVEL_NAMES}[known + 1], ${LEVEL_NAMES}[level + 1]
+    from change where level <> known
+    order by measured_at, node_id`);
 }
 
 /** Obstructions, damage, batteries, silence: at the moment when each began. */
@@ -93,34 +94,14 @@ async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<v
     where d.main_sensor <> 'none' and abs(hashint8extended(extract(epoch from day)::bigint, n.id)) % 400 = 0`);
 }
 
-/**
- * Levels that changed just now, with what they were before. A node that hovers about a threshold is told of once in six
- * hours; one that has just got another base is told of at once.
- */
-export async function storeLevelChanges(
-  db: Database,
-  before: readonly { id: number; level: string }[],
-  now: Date,
-): Promise<void> {
-  await db.execute(sql`
-    insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
-    select n.system_id, n.id, greatest(n.threat_level, b.level),
-      case when n.threat_level > b.level then format('Threshold level %s exceeded at %s', n.threat_level, n.name)
-        else format('Below threshold level %s again at %s', b.level, n.name) end,
-      ${now}::timestamptz, n.threat_level > b.level, case when n.threat_level > b.level then ${TEMPLATE.level}::int
-        else ${TEMPLATE.levelEnd}::int end
-    from json_to_recordset(${JSON.stringify(before)}) as b(id int, level text)
-    join (select id, system_id, name, case threat_level when 'none' then '' else threat_level end as threat_level
-      from node) n on n.id = b.id
-    where n.threat_level <> b.level and n.threat_level <> 'unknown_or_NA'
-      and (not exists (select 1 from log l where l.node_id = n.id and l.msg_template_id in (${TEMPLATE.level}::int,
-          ${TEMPLATE.levelEnd}::int) and l.event_at > ${now}::timestamptz - interval '6 hours')
-        or exists (select 1 from node_command c where c.node_id = n.id and c.kind = 'base' and c.state = 'applied'))`);
-}
-
-/** Older entries have been confirmed by somebody of the staff. */
+/** Older entries have been confirmed by somebody of the staff, some with a comment. */
 export async function confirmOldEvents(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
-    update log set confirmed_at = event_at + interval '5 hours', confirmed_by = 1
-    where confirmable and event_at < ${before} and system_id in (select id from system where version = 'W4')`);
+    update log set confirmed_at = event_at + interval '5 hours', confirmed_by = account.id,
+      confirmed_by_name = account.name,
+      confirm_comment = case when severity in ('L3', 'L4') then 'Called the owner; the roof is being cleared of snow.'
+        when severity = 'obstruction' then 'Scaffolding in front of the sensor until Friday.' end
+    from account
+    where account.id = 1 and confirmable and event_at < ${before}
+      and system_id in (select id from system where version = 'W4')`);
 }

@@ -24,6 +24,7 @@ const ROUTER_IMAGE_FIELDS = ROUTER_IMAGES.flatMap((image) => [`${image}ImageData
 
 /** Fields that the documents do not write, each with its reason beside its schema. */
 const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
+  confirmLog: ['comment'],
   accelerateNode: ['replaces'],
   configureNode: ['replaces'],
   setNodeBase: ['replaces'],

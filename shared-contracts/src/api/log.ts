@@ -1,12 +1,25 @@
 import * as v from 'valibot';
 import { DayFieldSchema } from '../fields';
 import { operation } from '../operation';
+import { KNOWN_LEVELS } from '../rules/threat';
 import { IdSchema, maybe, OffsetSchema, oneOf } from '../wire';
 import { SYSTEM_VERSIONS } from './system';
 
 /** Severities of an event (docs/product/logs.md); anything else counts as `other`. */
 export const LOG_SEVERITIES = ['L1', 'L2', 'L3', 'L4', 'obstruction', 'other', 'website'] as const;
 export type LogSeverity = (typeof LOG_SEVERITIES)[number];
+
+/**
+ * Who confirmed an entry, when, and what they wrote about it (docs/product/logs.md#confirmation). A host that does not
+ * keep it leaves it out.
+ */
+export const ConfirmationSchema = v.object({
+  confirmedAt: maybe(v.string()),
+  /** A name, as it was then: it stays when the account is deleted. */
+  confirmedBy: maybe(v.string()),
+  confirmComment: maybe(v.string()),
+});
+export type Confirmation = v.InferOutput<typeof ConfirmationSchema>;
 
 export const LogSchema = v.object({
   id: v.number(),
@@ -22,7 +35,11 @@ export const LogSchema = v.object({
   eventTimestamp: v.string(),
   confirmed: maybe(v.boolean()),
   confirmable: maybe(v.boolean()),
+  ...ConfirmationSchema.entries,
   msgTemplateId: maybe(v.number()),
+  /** Of an entry that tells of a change of level: the device's level before and after. */
+  levelBefore: maybe(v.picklist(KNOWN_LEVELS)),
+  levelAfter: maybe(v.picklist(KNOWN_LEVELS)),
 });
 export type Log = v.InferOutput<typeof LogSchema>;
 
@@ -33,6 +50,21 @@ export type LogSortKey = (typeof LOG_SORT_KEYS)[number];
 /** Entries that a fetch brings (docs/product/logs.md). */
 export const LOG_FETCH_SIZE = 100;
 export const LOG_TEXT_MAX_LENGTH = 256;
+/** Of the comment that may be written when an entry is confirmed. */
+export const LOG_COMMENT_MAX_LENGTH = 1_000;
+
+/** As typed, without spaces around it; none where nothing is left. */
+const CommentSchema = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(LOG_COMMENT_MAX_LENGTH, `The comment is longer than ${LOG_COMMENT_MAX_LENGTH} characters.`),
+      v.transform((text) => text || null),
+    ),
+  ),
+  null,
+);
 
 export const LogQuerySchema = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LOG_FETCH_SIZE)),
@@ -57,11 +89,15 @@ export const listLogs = operation('POST', '/logs', {
   timeoutMs: 20_000,
 });
 
-/** Confirms an entry: confirmable, not confirmed yet, not `website`, not of a W2 system (docs/product/logs.md). */
+/**
+ * Confirms an entry: confirmable, not confirmed yet, not `website`, not of a W2 system (docs/product/logs.md). The
+ * answer tells the confirmation; a 409 for an entry that is confirmed already tells that
+ * one under `stored`. A host that does not keep comments ignores the comment and answers anything.
+ */
 export const confirmLog = operation('POST', '/log', {
   name: 'confirmLog',
-  input: v.object({ logID: IdSchema }),
-  output: v.unknown(),
+  input: v.object({ logID: IdSchema, comment: CommentSchema }),
+  output: v.fallback(ConfirmationSchema, { confirmedAt: null, confirmedBy: null, confirmComment: null }),
   errors: { 409: 'The entry cannot be confirmed.' },
 });
 

@@ -2,6 +2,10 @@
 export const THREAT_LEVELS = ['none', 'unknown_or_NA', 'L1', 'L2', 'L3', 'L4'] as const;
 export type ThreatLevel = (typeof THREAT_LEVELS)[number];
 
+/** Levels that a reading can reach. */
+export const KNOWN_LEVELS = ['none', 'L1', 'L2', 'L3', 'L4'] as const satisfies readonly ThreatLevel[];
+export type KnownLevel = (typeof KNOWN_LEVELS)[number];
+
 /** What a card or marker shows: a level, or a state that hides it (docs/product/levels.md#threat-levels). */
 export type ThreatState = ThreatLevel | 'obstructed' | 'inactive' | 'w2_not_operational';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
+import { KNOWN_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { account } from './account';
 import { moment, oneOf } from './columns';
 import { node } from './node';
@@ -21,13 +22,21 @@ export const log = pgTable(
     confirmable: boolean().notNull().default(false),
     confirmedAt: moment(),
     confirmedBy: integer().references(() => account.id, { onDelete: 'set null' }),
+    /** As it was then: it stays when the account is deleted. */
+    confirmedByName: text(),
+    confirmComment: text(),
     msgTemplateId: integer(),
+    /** Of an entry that tells of a change of level. */
+    levelBefore: text({ enum: [...KNOWN_LEVELS] }),
+    levelAfter: text({ enum: [...KNOWN_LEVELS] }),
   },
   (table) => [
     index('log_event').on(sql`${table.eventAt} desc`, sql`${table.id} desc`),
     index('log_system_event').on(table.systemId, sql`${table.eventAt} desc`, sql`${table.id} desc`),
     index('log_node_event').on(table.nodeId, sql`${table.eventAt} desc`),
     oneOf('log_severity', table.severity, LOG_SEVERITIES),
+    oneOf('log_level_before', table.levelBefore, KNOWN_LEVELS),
+    oneOf('log_level_after', table.levelAfter, KNOWN_LEVELS),
   ],
 );
 

@@ -21,6 +21,8 @@ export const ConfirmationSchema = v.object({
 });
 export type Confirmation = v.InferOutput<typeof ConfirmationSchema>;
 
+const LevelSchema = maybe(v.picklist(KNOWN_LEVELS));
+
 export const LogSchema = v.object({
   id: v.number(),
   severity: oneOf(LOG_SEVERITIES, 'other'),
@@ -38,8 +40,8 @@ export const LogSchema = v.object({
   ...ConfirmationSchema.entries,
   msgTemplateId: maybe(v.number()),
   /** Of an entry that tells of a change of level: the device's level before and after. */
-  levelBefore: maybe(v.picklist(KNOWN_LEVELS)),
-  levelAfter: maybe(v.picklist(KNOWN_LEVELS)),
+  levelBefore: LevelSchema,
+  levelAfter: LevelSchema,
 });
 export type Log = v.InferOutput<typeof LogSchema>;
 

@@ -2,7 +2,7 @@ import type { Store } from '../db/database';
 import { copyTemplate } from '../testing/template';
 import { advance } from './advance';
 import { tick } from './live';
-import { randomOf } from './random';
+import { pick, randomOf } from './random';
 
 const HOUR_MS = 3_600_000;
 
@@ -89,14 +89,14 @@ it.each([1, 2])('tells in its log the level that every card shows, in random wor
     "select n.id from node n join device d on d.id = n.device_id where d.main_sensor = 'laser' order by n.id",
   );
   for (let round = 0; round < 12; round += 1) {
-    const command = sensors[Math.floor(random() * sensors.length)];
+    const sensor = pick(random, sensors);
     if (random() < 0.5)
       await store.pool.query(
         `insert into node_command (node_id, kind, settings, changes, requested_at)
          select $1, 'thresholds', $2, '[]', $3 where not exists (select 1 from node_command
            where node_id = $1 and state = 'queued')`,
         [
-          command?.id,
+          sensor.id,
           JSON.stringify({
             threshold: Math.floor(random() * 4) * 30,
             l1: 20,
@@ -108,7 +108,7 @@ it.each([1, 2])('tells in its log the level that every card shows, in random wor
           new Date(now.getTime() - 60_000),
         ],
       );
-    await step(random() < 0.2 ? 20 * HOUR_MS : random() < 0.5 ? 4_000 : HOUR_MS);
+    await step(pick(random, [4_000, 4_000, HOUR_MS, HOUR_MS, 20 * HOUR_MS]));
     expect(await differing()).toEqual([]);
   }
 });

@@ -15,11 +15,19 @@ export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems
 
 /**
  * The graph of one device. `from` and `to` (ISO dates) win over `days` (docs/product/graph.md#address); `zoom` is two
- * moments inside them.
+ * moments inside them. `at` marks a moment (ISO): alone it shows the week around it.
  */
 export function graphPath(
   nodeId: number,
-  query: { tab?: 0 | 1; from?: string; to?: string; days?: 7 | 30 | 90; zoom?: string; show?: 'average' } = {},
+  query: {
+    tab?: 0 | 1;
+    from?: string;
+    to?: string;
+    days?: 7 | 30 | 90;
+    zoom?: string;
+    show?: 'average';
+    at?: string;
+  } = {},
 ): string {
   return withQuery(`/devices/${nodeId}/graph`, query);
 }

@@ -1,6 +1,15 @@
 import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { listLogs, type Log } from '@sagitta/shared-contracts/api/log';
+import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
 import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
-import { aMeasurementSeries, aNode, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import {
+  aMeasurementSeries,
+  aNode,
+  FIXED_NOW,
+  hoursAgo,
+  mockNetwork,
+  testServices,
+} from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport, TestUi } from '@sagitta/shared-ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,6 +36,8 @@ function answer(node: Partial<NodeShort> = {}, readings: Measurement[] = READING
     ...node,
   } as NodeShort);
   network.answer(listMeasurements, readings);
+  network.answer(listLogs, { Logs: [], LogsCount: 0 });
+  network.answer(listNodeCommands, []);
 }
 
 function show(path = '/devices/11/graph') {
@@ -287,6 +298,108 @@ describe('the crosshair', () => {
     expect(screen.getByText('01/02/2026, 13:00:00 CET')).toBeInTheDocument();
     await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
     expect(screen.getByText('01/02/2026, 10:30:00 CET')).toBeInTheDocument();
+  });
+});
+
+describe('the events of the device', () => {
+  const event = (id: number, hours: number, severity: Log['severity'] = 'L2') => ({
+    id,
+    severity,
+    systemName: 'Hala Poznań',
+    systemVersion: 'W4' as const,
+    messageEn: `Threshold level ${severity} exceeded at A-01`,
+    eventTimestamp: hoursAgo(hours),
+  });
+  const marks = async () => within(await screen.findByRole('list', { name: 'Events' })).findAllByRole('link');
+
+  it('stand over the curve, and lead to their entries in the log', async () => {
+    answer();
+    network.answer(listLogs, { Logs: [event(8, 24), event(7, 300, 'L4')], LogsCount: 2 });
+    show();
+    const [first, second] = await marks();
+    expect(first).toHaveAccessibleName('20/01/2026, 01:00 CET: Threshold level L4 exceeded at A-01');
+    expect(first).toHaveAttribute('href', '/logs?system=1&node=11&range=2026-01-20%2C2026-01-20');
+    expect(second).toHaveAccessibleName(/^31\/01\/2026, 13:00 CET/);
+    expect(network.seen(listLogs).at(-1)?.input).toMatchObject({
+      systemID: 1,
+      nodeID: 11,
+      dateStart: '2026-01-01',
+      dateEnd: '2026-02-01',
+    });
+  });
+
+  it('share a mark where they would cover one another', async () => {
+    answer();
+    network.answer(listLogs, { Logs: [event(8, 24, 'L1'), event(7, 25, 'L4')], LogsCount: 2 });
+    show();
+    const all = await marks();
+    expect(all).toHaveLength(1);
+    expect(all[0]).toHaveAccessibleName(/: Threshold level L4 exceeded at A-01, and 1 more$/);
+  });
+
+  it('say how many there are where not all have come, and that there are none', async () => {
+    answer();
+    network.answer(listLogs, { Logs: [event(8, 24)], LogsCount: 312 });
+    show();
+    expect(await screen.findByText('The newest 1 of 312 events; zoom in for the others.')).toBeInTheDocument();
+    cleanup();
+    answer();
+    show();
+    expect(await screen.findByText('No events in this period.')).toBeInTheDocument();
+  });
+
+  it('that cannot be loaded leave the curve as it is, and can be asked for again', async () => {
+    answer();
+    network.fail(listLogs, { status: 500 });
+    show();
+    expect(await screen.findByText('The events could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('application')).toBeInTheDocument();
+    network.answer(listLogs, { Logs: [event(8, 24)], LogsCount: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await marks()).toHaveLength(1);
+  });
+
+  it('go with the changes of its base, where the host tells of them', async () => {
+    answer();
+    network.answer(listNodeCommands, [
+      {
+        id: 3,
+        nodeID: 11,
+        kind: 'base',
+        state: 'applied',
+        changes: [],
+        requestedAt: hoursAgo(30),
+        appliedAt: hoursAgo(29),
+      },
+    ]);
+    show();
+    expect(await screen.findByText('New base')).toBeInTheDocument();
+    cleanup();
+    answer();
+    network.fail(listNodeCommands, { status: 501 });
+    show();
+    expect(await screen.findByText('No events in this period.')).toBeInTheDocument();
+    expect(screen.queryByText('New base')).not.toBeInTheDocument();
+  });
+});
+
+describe('an old alarm', () => {
+  it('is shown at its moment, and judged by the limits of its day', async () => {
+    answer(
+      { PermissibleValue: 40 },
+      aMeasurementSeries(200, (index) => ({
+        CalculatedDeflection: index === 100 ? 31 : 10,
+        PermissibleValue: index < 150 ? 60 : 40,
+      })),
+    );
+    const at = READINGS[100]?.MeasurementTimestamp ?? '';
+    show(`/devices/11/graph?at=${at}`);
+    await drawn();
+    expect(screen.getByText('31.0 mm')).toBeInTheDocument();
+    expect(screen.getByText(/^At the marked moment, 31\/01\/2026, 12:15:00 CET$/)).toBeInTheDocument();
+    expect(screen.getByText('L1 from 24.0 mm, 51.7 % of the permissible 60.0 mm')).toBeInTheDocument();
+    expect(await screen.findByText('31/01/2026, 12:15')).toBeInTheDocument();
+    expect(asked()[0]).toMatchObject({ Start: '2026-01-27T23:15:00.000Z', End: '2026-02-01T12:00:00.000Z' });
   });
 });
 

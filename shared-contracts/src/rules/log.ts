@@ -1,6 +1,7 @@
 import type { Category } from '../access';
 import type { NotificationEvent } from '../api/account';
 import type { Log, LogSeverity } from '../api/log';
+import type { ThreatState } from './threat';
 
 /** What stands in an entry's confirm cell (docs/product/logs.md). */
 export type ConfirmCell = 'not_for_w2' | 'confirmed' | 'confirm' | 'nothing';
@@ -66,3 +67,14 @@ export const SEVERITY_TOKEN = {
   other: 'inactive',
   website: 'inactive',
 } as const satisfies Record<LogSeverity, string>;
+
+/** The shape of each severity (docs/product/logs.md#list); whatever is no level is a plain grey dash. */
+export const SEVERITY_SHAPE = {
+  L1: 'L1',
+  L2: 'L2',
+  L3: 'L3',
+  L4: 'L4',
+  obstruction: 'obstructed',
+  other: 'inactive',
+  website: 'inactive',
+} as const satisfies Record<LogSeverity, ThreatState>;

@@ -2,12 +2,13 @@ import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { readToken, type TokenName } from '@sagitta/shared-ui/core';
 import { formatDeflection } from '@sagitta/shared-ui/format';
 import type uPlot from 'uplot';
-import type { Level, Threshold } from '../model/annotations';
-import { thresholdLayer } from '../model/axis';
+import type { Level, Threshold, ThresholdSpan } from '../model/annotations';
+import { permissibleLines, thresholdLayer } from '../model/axis';
 import type { ChartModel } from './chart-model';
 
 const MARK: Record<Level, TokenName> = { L1: 'l1-mark', L2: 'l2-mark', L3: 'l3-mark', L4: 'l4-mark' };
 const TEXT: Record<Level, TokenName> = { L1: 'l1', L2: 'l2', L3: 'l3', L4: 'l4' };
+type Baseline = 'top' | 'bottom';
 const BAND_ALPHA = 0.09;
 const PLATE_ALPHA = 0.75;
 /** CSS pixels. */
@@ -42,6 +43,7 @@ export function drawThresholds(plot: uPlot, model: ChartModel): void {
       if (right <= bbox.left || left >= bbox.left + bbox.width) return;
       const { lines, above, below } = thresholdLayer(span.thresholds, limits(plot), model.twoSided);
       for (const line of lines) drawLine(plot, line, left, right, model);
+      drawPermissible(plot, span, left, right, model);
       if (index < model.thresholds.length - 1) return;
       if (above) drawLabel(plot, above, `${label(above, model)} ↑`, right, bbox.top, 'top');
       if (below) drawLabel(plot, below, `${label(below, model)} ↓`, right, bbox.top + bbox.height, 'bottom');
@@ -104,14 +106,41 @@ function drawLine(plot: uPlot, threshold: Threshold, left: number, right: number
   drawLabel(plot, threshold, label(threshold, model), right, y, above ? 'bottom' : 'top');
 }
 
-/** On a plate of the surface's colour, so that the curve does not run through the letters. */
-function drawLabel(
+/** What counts as 100 %: whole where the levels are dashed, and named at its left end, away from theirs. */
+function drawPermissible(
   plot: uPlot,
-  { level }: Threshold,
-  text: string,
+  { inForce }: ThresholdSpan,
+  left: number,
   right: number,
-  y: number,
-  baseline: 'top' | 'bottom',
+  model: ChartModel,
+): void {
+  const { ctx, bbox } = plot;
+  const [min, max] = limits(plot);
+  for (const value of permissibleLines(inForce, model.twoSided)) {
+    if (value < min || value > max) continue;
+    const y = plot.valToPos(value, 'y', true);
+    ctx.strokeStyle = readToken('muted');
+    ctx.lineWidth = 1.5 * scale(plot);
+    ctx.beginPath();
+    ctx.moveTo(left, y);
+    ctx.lineTo(right, y);
+    ctx.stroke();
+    const text = `Permissible ${formatDeflection(value, { sensor: model.sensor, decimals: 1 })}`;
+    const from = Math.max(left, bbox.left) + 4 * scale(plot);
+    writeLabel(plot, { text, colour: 'text', right: from + ctx.measureText(text).width, y, baseline: 'bottom' });
+  }
+}
+
+/** On a plate of the surface's colour, so that the curve does not run through the letters. */
+function writeLabel(
+  plot: uPlot,
+  {
+    text,
+    colour,
+    right,
+    y,
+    baseline,
+  }: { text: string; colour: TokenName; right: number; y: number; baseline: Baseline },
 ): void {
   const { ctx, bbox } = plot;
   const gap = 4 * scale(plot);
@@ -123,9 +152,20 @@ function drawLabel(
   ctx.fillStyle = readToken('surface');
   ctx.fillRect(x - width - gap, top, width + 2 * gap, height);
   ctx.globalAlpha = 1;
-  ctx.fillStyle = readToken(TEXT[level]);
+  ctx.fillStyle = readToken(colour);
   ctx.textBaseline = 'middle';
   ctx.fillText(text, x, top + height / 2);
+}
+
+function drawLabel(
+  plot: uPlot,
+  { level }: Threshold,
+  text: string,
+  right: number,
+  y: number,
+  baseline: Baseline,
+): void {
+  writeLabel(plot, { text, colour: TEXT[level], right, y, baseline });
 }
 
 function label({ level, value }: Threshold, { sensor }: ChartModel): string {

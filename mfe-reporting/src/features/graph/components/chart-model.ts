@@ -3,6 +3,9 @@ import type { ThresholdSpan } from '../model/annotations';
 import type { Quantity, SensorUnit } from '../model/axis';
 import type { Curve } from '../model/curve';
 
+/** CSS pixels beside the plot: the value axis, and half of the last date label, which stands under the plot's end. */
+export const PLOT_EDGE = { left: 56, right: 26, top: 8, bottom: 34 } as const;
+
 /** All that the chart draws. */
 export interface ChartModel {
   quantity: Quantity;

@@ -3,7 +3,7 @@ import { formatNumber } from '@sagitta/shared-ui/format';
 import uPlot from 'uplot';
 import { stepDecimals, timeLabels, valueLimits } from '../model/axis';
 import { canvasFont, drawBackground, drawThresholds } from './chart-layers';
-import type { ChartHandlers, ChartModel } from './chart-model';
+import { PLOT_EDGE, type ChartHandlers, type ChartModel } from './chart-model';
 
 /** CSS pixels. A shorter drag is a click. */
 const MIN_DRAG = 8;
@@ -11,8 +11,6 @@ const MIN_DRAG = 8;
 const STROKES = { wide: { line: 1.75, point: 4 }, narrow: { line: 1.25, point: 2.5 } } as const;
 const NARROW = 600;
 const FONT_SIZE = 12;
-/** Half of the widest label of the time axis: the last one stands under the end of the plot. */
-const LAST_LABEL = 26;
 
 /**
  * The options of the chart. Model and handlers are asked for at each draw and event, so that one chart lives through
@@ -28,7 +26,7 @@ export function chartOptions(
   return {
     ...size,
     legend: { show: false },
-    padding: [8, LAST_LABEL, 0, 0],
+    padding: [PLOT_EDGE.top, PLOT_EDGE.right, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), model().zone),
     scales: {
       x: { time: true, range: () => [model().shown.from / 1000, model().shown.to / 1000] },
@@ -42,12 +40,12 @@ export function chartOptions(
       {
         ...axisLook(),
         space: 72,
-        size: 34,
+        size: PLOT_EDGE.bottom,
         values: (_, splits, __, ___, step) => timeLabels(splits, step, model().zone),
       },
       {
         ...axisLook(),
-        size: 56,
+        size: PLOT_EDGE.left,
         values: (_, splits, __, ___, step) =>
           splits.map((split) => formatNumber(split, { decimals: stepDecimals(step) })),
       },

@@ -3,7 +3,6 @@ import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import {
   Box,
-  EmptyState,
   ErrorState,
   type LateNoticeProps,
   LoadFailure,
@@ -15,29 +14,22 @@ import {
   useColourMode,
   useIsMobile,
 } from '@sagitta/shared-ui/core';
-import { formatDate, zoneName } from '@sagitta/shared-ui/format';
 import { LevelLegend } from '@sagitta/shared-ui/instruments';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { obstructedSpans, thresholdSpans } from '../model/annotations';
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
-import { lastDayOf, shownRange, type GraphView } from '../model/graph-view';
+import { shownRange, type GraphView } from '../model/graph-view';
 import type { ChartModel } from './chart-model';
 import { curveSentence } from './curve-sentence';
+import { Frame, HEIGHTS, Nothing, Notes } from './graph-notes';
 import { Readout } from './readout';
 
-/** CSS pixels; fixed, so that nothing jumps. Readout and legend take two lines on a phone. */
-const HEIGHT = {
-  desktop: { chart: 440, readout: 36, legend: 18 },
-  mobile: { chart: 320, readout: 54, legend: 36 },
-} as const;
-const GAP = 8;
-
-type Heights = (typeof HEIGHT)['desktop' | 'mobile'];
+const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
 
 export interface GraphFigureProps {
   node: NodeShort;
@@ -72,7 +64,7 @@ export function GraphFigure({
   const { mode } = useColourMode();
   const isMobile = useIsMobile();
   const setHovered = useSetAtom(hoveredAtom);
-  const heights = isMobile ? HEIGHT.mobile : HEIGHT.desktop;
+  const heights = isMobile ? HEIGHTS.mobile : HEIGHTS.desktop;
 
   const { average } = view;
   const { from, to } = shownRange(view);
@@ -123,7 +115,7 @@ export function GraphFigure({
       <Stack gap="2">
         <LoadingLabel {...awaited}>Graph: loading</LoadingLabel>
         <Skeleton height={heights.readout} width={280} />
-        <Skeleton height={heights.chart} radius={8} />
+        <Skeleton height={heights.lane + heights.chart} radius={8} />
         <Skeleton height={heights.legend} width={320} />
       </Stack>
     );
@@ -138,14 +130,23 @@ export function GraphFigure({
   return (
     <Stack gap="2">
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
-        <Readout curve={model.curve} {...{ quantity, sensor, zone, average }} reachesNow={live} />
+        <Readout model={model} average={average} marked={view.at} reachesNow={live} />
         {isPlaceholderData ? (
           <Text size="sm" tone="muted" role="status">
             Loading this period…
           </Text>
         ) : null}
       </Row>
-      <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
+      <Box position="relative" opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
+        <Suspense fallback={<Box height={`${heights.lane}px`} />}>
+          <EventLane
+            {...{ node, zone, live, isMobile }}
+            shown={model.shown}
+            at={view.at}
+            height={heights.lane}
+            chartHeight={heights.chart}
+          />
+        </Suspense>
         <Chart
           key={mode}
           model={model}
@@ -165,69 +166,5 @@ export function GraphFigure({
       />
       {quantity === 'deflection' ? <LevelLegend /> : null}
     </Stack>
-  );
-}
-
-/** As high as the chart with its readout and legend would be. */
-function Frame({ heights: { chart, readout, legend }, children }: { heights: Heights; children: ReactNode }) {
-  return (
-    <Box minHeight={`${readout + chart + legend + 2 * GAP}px`} display="grid" placeItems="center">
-      {children}
-    </Box>
-  );
-}
-
-function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; view: GraphView; zone: string }) {
-  if (view.zoom || readings.length > 0)
-    return <EmptyState title="No measurements in this range">Zoom out, or look at another period.</EmptyState>;
-  return (
-    <EmptyState title="No data for selected period">
-      {formatDate(view.from, { zone })} – {formatDate(lastDayOf(view), { zone })}. Choose a longer period, or go back
-      with the arrow.
-    </EmptyState>
-  );
-}
-
-function Notes({
-  minHeight,
-  obstructed,
-  zone,
-  now,
-  isMobile,
-}: {
-  minHeight: number;
-  obstructed: boolean;
-  zone: string;
-  now: number;
-  isMobile: boolean;
-}) {
-  return (
-    <Row
-      justifyContent="space-between"
-      alignItems="flex-start"
-      flexWrap="wrap"
-      gap="1 12px"
-      minHeight={`${minHeight}px`}
-      color="muted"
-      fontSize="xs"
-    >
-      <span>
-        {isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'} Times are in{' '}
-        {zoneName(zone, now)} ({zone}).
-      </span>
-      {obstructed ? (
-        <Row as="span" display="inline-flex" gap="1.5">
-          <Box
-            as="span"
-            width="18px"
-            height="12px"
-            border="1px solid"
-            borderColor="obstructed"
-            background="repeating-linear-gradient(135deg, var(--sg-obstructed) 0 1px, transparent 1px 5px)"
-          />
-          Sensor obstructed
-        </Row>
-      ) : null}
-    </Row>
   );
 }

@@ -1,42 +1,65 @@
 import { Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
+import { ThreatMark } from '@sagitta/shared-ui/instruments';
 import { useAtomValue } from 'jotai';
 import type { Quantity, SensorUnit } from '../model/axis';
-import type { Curve } from '../model/curve';
+import { inForceAt } from '../model/annotations';
+import { lastKnownIndex, nearestIndex } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
+import { judged } from '../model/limit-text';
+import type { ChartModel } from './chart-model';
 
 export interface ReadoutProps {
-  curve: Curve;
-  quantity: Quantity;
-  sensor: SensorUnit;
-  zone: string;
+  model: ChartModel;
   average: boolean;
+  /** A moment that the address marks, epoch ms. */
+  marked: number | null;
   /** The range ends now, so that its last reading is the newest there is. */
   reachesNow: boolean;
 }
 
-/** The exact value and time at the crosshair, or the newest; in a place of its own so that no finger covers it. */
-export function Readout({ curve, quantity, sensor, zone, average, reachesNow }: ReadoutProps) {
-  const index = useAtomValue(hoveredAtom);
-  const at = index ?? curve.values.findLastIndex((value) => value !== null);
+/**
+ * The exact value and time at the crosshair, the marked moment, or else the newest, and what it means by the limits of
+ * its own moment; in a place of its own so that no finger covers it.
+ */
+export function Readout({ model, average, marked, reachesNow }: ReadoutProps) {
+  const { curve, quantity, sensor, zone, shown, thresholds } = model;
+  const hovered = useAtomValue(hoveredAtom);
+  const isMarked = marked !== null && marked >= shown.from && marked <= shown.to;
+  const resting = isMarked ? nearestIndex(curve, marked / 1000) : lastKnownIndex(curve);
+  const at = hovered ?? resting;
   const time = curve.times[at];
-  const newest = reachesNow ? 'Latest, ' : 'Last in this range, ';
+  const meaning =
+    quantity === 'deflection' && !average
+      ? judged(curve.values[at], inForceAt(thresholds, (time ?? 0) * 1000), sensor)
+      : null;
+  const unmarked = reachesNow ? 'Latest, ' : 'Last in this range, ';
+  const which = isMarked ? 'At the marked moment, ' : unmarked;
   return (
     <Row
       as="output"
       gap={{ base: '0', md: '3' }}
       flexDirection={{ base: 'column', md: 'row' }}
       alignItems={{ base: 'flex-start', md: 'baseline' }}
+      flexWrap="wrap"
       aria-live="polite"
     >
       <Text as="span" size="2xl">
         {formatQuantity(curve.values[at], quantity, sensor)}
       </Text>
       <Text as="span" tone="muted">
-        {index === null ? newest : ''}
+        {hovered === null ? which : ''}
         {average ? 'average around ' : ''}
         {formatDateTime(time === undefined ? null : time * 1000, { zone, named: true, seconds: !average })}
       </Text>
+      {meaning ? (
+        <Row as="span" gap="1.5" alignItems="center">
+          <ThreatMark state={meaning.level} />
+          <Text as="span" size="sm">
+            {meaning.text}
+          </Text>
+        </Row>
+      ) : null}
     </Row>
   );
 }

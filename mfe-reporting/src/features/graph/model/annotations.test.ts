@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { obstructedSpans, thresholdSpans, thresholdsOf } from './annotations';
+import { inForceAt, obstructedSpans, thresholdSpans, thresholdsOf } from './annotations';
 
 const HOUR = 3_600_000;
 const SHOWN = { from: 0, to: 10 * HOUR };
@@ -49,16 +49,34 @@ describe('thresholds', () => {
 
   it('hold over the whole graph while nobody changes them', () => {
     expect(thresholdSpans([reading(2), reading(8)], NONE, SHOWN)).toEqual([
-      { ...SHOWN, thresholds: thresholdsOf(LEVELS) },
+      { ...SHOWN, thresholds: thresholdsOf(LEVELS), inForce: LEVELS },
     ]);
   });
 
   it('change with the first reading that carries new ones', () => {
     const changed = { PermissibleValue: 60 };
     expect(thresholdSpans([reading(2), reading(4, changed), reading(8, changed)], NONE, SHOWN)).toEqual([
-      { from: 0, to: 4 * HOUR, thresholds: thresholdsOf(LEVELS) },
-      { from: 4 * HOUR, to: 10 * HOUR, thresholds: thresholdsOf({ ...LEVELS, ...changed }) },
+      { from: 0, to: 4 * HOUR, thresholds: thresholdsOf(LEVELS), inForce: LEVELS },
+      {
+        from: 4 * HOUR,
+        to: 10 * HOUR,
+        thresholds: thresholdsOf({ ...LEVELS, ...changed }),
+        inForce: { ...LEVELS, ...changed },
+      },
     ]);
+  });
+
+  it('change with the permissible value alone, where no level is on', () => {
+    const off = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: 0 };
+    const spans = thresholdSpans([reading(2, off), reading(4, { ...off, PermissibleValue: 60 })], NONE, SHOWN);
+    expect(spans.map(({ inForce }) => inForce.PermissibleValue)).toEqual([40, 60]);
+  });
+
+  it('of a moment are those of its day, and not those of today', () => {
+    const spans = thresholdSpans([reading(2), reading(4, { PermissibleValue: 60 })], NONE, SHOWN);
+    const permissibleAt = (hour: number) => inForceAt(spans, hour * HOUR)?.PermissibleValue;
+    expect([-1, 3.99, 4, 12].map(permissibleAt)).toEqual([40, 40, 60, 60]);
+    expect(inForceAt([], 0)).toBeNull();
   });
 
   it('stay as they are over readings that carry none', () => {
@@ -66,7 +84,9 @@ describe('thresholds', () => {
   });
 
   it('are those of the node where no reading carries any', () => {
-    expect(thresholdSpans([], LEVELS, SHOWN)).toEqual([{ ...SHOWN, thresholds: thresholdsOf(LEVELS) }]);
+    expect(thresholdSpans([], LEVELS, SHOWN)).toEqual([
+      { ...SHOWN, thresholds: thresholdsOf(LEVELS), inForce: LEVELS },
+    ]);
   });
 });
 

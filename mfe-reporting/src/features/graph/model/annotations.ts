@@ -10,13 +10,16 @@ export interface Threshold {
   value: number;
 }
 
-/** The thresholds of a stretch of time, lowest first. */
+/** The limits of a stretch of time. */
 export interface ThresholdSpan extends TimeRange {
+  /** Lowest first. */
   thresholds: readonly Threshold[];
+  /** As the readings carry them. */
+  inForce: Carrier;
 }
 
 /** What carries thresholds: a reading, and the node for its newest. */
-type Carrier = Pick<
+export type Carrier = Pick<
   Measurement,
   'PermissibleValue' | 'ThresholdLevel1' | 'ThresholdLevel2' | 'ThresholdLevel3' | 'ThresholdLevel4'
 >;
@@ -49,12 +52,28 @@ export function thresholdSpans(readings: readonly Measurement[], node: Carrier, 
     if (reading.PermissibleValue === null) continue;
     const thresholds = thresholdsOf(reading);
     const last = spans.at(-1);
-    if (last && same(last.thresholds, thresholds)) continue;
+    if (last && last.inForce.PermissibleValue === reading.PermissibleValue && same(last.thresholds, thresholds))
+      continue;
     const from = last ? Date.parse(reading.MeasurementTimestamp) : shown.from;
     if (last) last.to = from;
-    spans.push({ from, to: shown.to, thresholds });
+    spans.push({ from, to: shown.to, thresholds, inForce: carrierOf(reading) });
   }
-  return spans.length > 0 ? spans : [{ ...shown, thresholds: thresholdsOf(node) }];
+  return spans.length > 0 ? spans : [{ ...shown, thresholds: thresholdsOf(node), inForce: carrierOf(node) }];
+}
+
+/** The limits of a moment; those of the nearest stretch where it lies before or after all of them. */
+export function inForceAt(spans: readonly ThresholdSpan[], at: number): Carrier | null {
+  return (spans.findLast(({ from }) => from <= at) ?? spans[0])?.inForce ?? null;
+}
+
+function carrierOf({
+  PermissibleValue,
+  ThresholdLevel1,
+  ThresholdLevel2,
+  ThresholdLevel3,
+  ThresholdLevel4,
+}: Carrier): Carrier {
+  return { PermissibleValue, ThresholdLevel1, ThresholdLevel2, ThresholdLevel3, ThresholdLevel4 };
 }
 
 /**

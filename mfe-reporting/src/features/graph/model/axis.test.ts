@@ -1,4 +1,4 @@
-import { isTwoSided, stepDecimals, thresholdLayer, timeLabels, valueLimits } from './axis';
+import { isTwoSided, permissibleLines, stepDecimals, thresholdLayer, timeLabels, valueLimits } from './axis';
 
 describe('the value axis', () => {
   it('leaves 5 mm above and below a deflection', () => {
@@ -141,5 +141,16 @@ describe('the time axis', () => {
       '22:00',
       '21 Jul',
     ]);
+  });
+});
+
+describe('the permissible value', () => {
+  it('is drawn where readings can lie', () => {
+    expect(permissibleLines({ PermissibleValue: 90 }, false)).toEqual([90]);
+    expect(permissibleLines({ PermissibleValue: 90 }, true)).toEqual([90, -90]);
+  });
+
+  it.each([null, 0])('is not drawn where it is %p', (PermissibleValue) => {
+    expect(permissibleLines({ PermissibleValue }, true)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Threshold } from './annotations';
+import type { Carrier, Threshold } from './annotations';
 
 /** What the two tabs of the graph show (docs/product/graph.md#axes). */
 export type Quantity = 'deflection' | 'temperature';
@@ -73,6 +73,15 @@ export function thresholdLayer(
     above: signed.find(({ value }) => value > max) ?? null,
     below: signed.findLast(({ value }) => value < min) ?? null,
   };
+}
+
+/** Where a permissible value is drawn: on both sides of zero where the levels are, nowhere where none is set. */
+export function permissibleLines(
+  { PermissibleValue }: Pick<Carrier, 'PermissibleValue'>,
+  bothSides: boolean,
+): number[] {
+  if (PermissibleValue === null || PermissibleValue <= 0) return [];
+  return bothSides ? [PermissibleValue, -PermissibleValue] : [PermissibleValue];
 }
 
 /** From each threshold to the next, the highest to the end of the axis. */

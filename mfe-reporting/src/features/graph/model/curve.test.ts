@@ -1,6 +1,6 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { aMeasurementSeries } from '@sagitta/shared-contracts/testing';
-import { curveOf, isEmptyCurve, pointsToAsk } from './curve';
+import { curveOf, isEmptyCurve, pointsToAsk, lastKnownIndex, nearestIndex } from './curve';
 
 const gapsOf = (values: readonly (number | null)[]) => values.filter((value) => value === null).length;
 
@@ -105,5 +105,27 @@ describe('a curve', () => {
     ).toBe(true);
     expect(isEmptyCurve(curveOf([], 'temperature', false))).toBe(true);
     expect(isEmptyCurve(curveOf(aMeasurementSeries(1), 'deflection', false))).toBe(false);
+  });
+});
+
+describe('the reading at a moment', () => {
+  const curve = { times: [0, 10, 20, 30], values: [1, null, 3, null] };
+
+  it.each([
+    [-5, 0],
+    [9, 0],
+    [11, 2],
+    [99, 2],
+  ])('nearest to %i is number %i, past gaps', (time, index) => {
+    expect(nearestIndex(curve, time)).toBe(index);
+  });
+
+  it('is the newest known one by default', () => {
+    expect(lastKnownIndex(curve)).toBe(2);
+  });
+
+  it('is none where none is known', () => {
+    expect(nearestIndex({ times: [1], values: [null] }, 1)).toBe(-1);
+    expect(lastKnownIndex({ times: [], values: [] })).toBe(-1);
   });
 });

@@ -56,3 +56,21 @@ function longestStep(times: readonly number[]): number {
 export function isEmptyCurve({ values }: Curve): boolean {
   return values.every((value) => value === null);
 }
+
+/** The newest reading of a curve; -1 without any. */
+export function lastKnownIndex({ values }: Curve): number {
+  return values.findLastIndex((value) => value !== null);
+}
+
+/** The reading nearest in time, past gaps; -1 without any. */
+export function nearestIndex({ times, values }: Curve, time: number): number {
+  let nearest = -1;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const [index, value] of values.entries()) {
+    const apart = Math.abs((times[index] ?? Number.NaN) - time);
+    if (value === null || !(apart < distance)) continue;
+    nearest = index;
+    distance = apart;
+  }
+  return nearest;
+}

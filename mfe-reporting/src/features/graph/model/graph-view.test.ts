@@ -13,7 +13,7 @@ const at = (iso: string) => Date.parse(iso);
 const NOW = at('2026-11-21T15:00:30Z');
 const read = (query: string) => readGraphView(new URLSearchParams(query), NOW, 'Europe/Warsaw');
 const MONTH = { from: at('2026-10-21T15:00:30Z'), to: NOW };
-const DEFAULTS: GraphView = { tab: 0, days: 30, ...MONTH, zoom: null, average: false };
+const DEFAULTS: GraphView = { tab: 0, days: 30, ...MONTH, zoom: null, average: false, at: null };
 
 describe('the address of the graph', () => {
   it('shows the readings of the last month when it says nothing', () => {
@@ -57,8 +57,37 @@ describe('the address of the graph', () => {
       to: at('2026-11-08T00:00Z'),
       zoom: { from: at('2026-11-02T00:00Z'), to: at('2026-11-03T00:00Z') },
       average: true,
+      at: at('2026-11-02T10:20:30Z'),
     };
     expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
+  });
+});
+
+describe('a marked moment', () => {
+  const at7 = at('2026-10-10T12:00Z');
+
+  it('alone shows the week around it, which stands still', () => {
+    const view = read('at=2026-10-10T12:00Z');
+    expect(view).toMatchObject({ at: at7, days: null, from: at('2026-10-07T00:00Z'), to: at('2026-10-14T00:00Z') });
+    expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
+  });
+
+  it('of today shows no future', () => {
+    expect(read('at=2026-11-21T12:00Z')).toMatchObject({ at: at('2026-11-21T12:00Z'), to: NOW });
+  });
+
+  it('stands in the period that the address names beside it', () => {
+    expect(read('at=2026-10-10T12:00Z&days=90')).toMatchObject({ at: at7, days: 90 });
+    expect(read('at=2026-10-10T12:00Z&from=2026-10-01&to=2026-10-31').from).toBe(at('2026-09-30T22:00Z'));
+  });
+
+  it.each(['at=soon', 'at=2026-13-01', 'at=2026-11-21T16:00Z', 'at='])('is none for %s', (query) => {
+    expect(read(query)).toEqual(DEFAULTS);
+  });
+
+  it('goes with the arrows while it is in sight', () => {
+    expect(movedView(read('at=2026-10-10T12:00Z'), -1, NOW).at).toBeNull();
+    expect(movedView({ ...DEFAULTS, at: at7 }, -1, NOW).at).toBe(at7);
   });
 });
 

@@ -1,5 +1,5 @@
 import { graphPath } from '@sagitta/shared-contracts/paths';
-import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { DAY_MS, MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import {
   DEFAULT_PERIOD,
   moment,
@@ -21,18 +21,38 @@ export interface GraphView extends GraphQuery {
   zoom: TimeRange | null;
   /** Bucket means instead of readings. */
   average: boolean;
+  /** A moment that is marked, such as that of a log entry. */
+  at: number | null;
 }
+
+/** Shown on either side of a moment that the address names without a period. */
+const AROUND_MS = 3.5 * DAY_MS;
 
 export const PERIOD_LABELS: Readonly<Record<GraphPeriod, string>> = { 7: '1 week', 30: '1 month', 90: '3 months' };
 
 /** @param zone IANA zone of the device's site */
 export function readGraphView(query: URLSearchParams, now: number, zone: string): GraphView {
-  const view = { ...parseGraphQuery(query, now, zone), zoom: null, average: query.get('show') === 'average' };
+  const at = readMoment(query.get('at'), now, zone);
+  const period = parseGraphQuery(query, now, zone);
+  const around = at !== null && !['from', 'to', 'days'].some((name) => query.has(name));
+  const view = {
+    ...period,
+    ...(around && { days: null, from: at - AROUND_MS, to: Math.min(at + AROUND_MS, now) }),
+    zoom: null,
+    average: query.get('show') === 'average',
+    at,
+  };
   return { ...view, zoom: readZoom(query.get('zoom'), view, zone) };
 }
 
+/** Null for what is no moment, and for one that has not come. */
+function readMoment(text: string | null, now: number, zone: string): number | null {
+  const at = moment(text, zone);
+  return at === null || at > now ? null : at;
+}
+
 /** The address of a view. What is as it is by default is left out. */
-export function graphViewPath(nodeId: number, { tab, days, from, to, zoom, average }: GraphView): string {
+export function graphViewPath(nodeId: number, { tab, days, from, to, zoom, average, at }: GraphView): string {
   return graphPath(nodeId, {
     tab: tab === 0 ? undefined : tab,
     days: days === null || days === DEFAULT_PERIOD ? undefined : days,
@@ -40,6 +60,7 @@ export function graphViewPath(nodeId: number, { tab, days, from, to, zoom, avera
     to: days === null ? isoMinute(to) : undefined,
     zoom: zoom ? `${isoMinute(zoom.from)},${isoMinute(zoom.to)}` : undefined,
     show: average ? 'average' : undefined,
+    at: at === null ? undefined : isoSecond(at),
   });
 }
 
@@ -62,7 +83,12 @@ export function reachesNow({ to }: TimeRange, now: number): boolean {
 export function movedView(view: GraphView, direction: -1 | 1, now: number): GraphView {
   const next = wholeMinutes(shiftRange(view, direction));
   const period = periodOf(next);
-  return { ...view, ...next, zoom: null, days: reachesNow(next, now) ? period : null };
+  return { ...view, ...next, zoom: null, days: reachesNow(next, now) ? period : null, at: markIn(view, next) };
+}
+
+/** The marked moment, as long as it is in sight. */
+function markIn({ at }: GraphView, { from, to }: TimeRange): number | null {
+  return at !== null && at >= from && at <= to ? at : null;
 }
 
 /** A closer look at a range of the period; the whole of it is none. */
@@ -80,6 +106,10 @@ function readZoom(text: string | null, view: GraphView, zone: string): TimeRange
 
 function isoMinute(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16)}Z`;
+}
+
+function isoSecond(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 
 /** As the address can say it. */

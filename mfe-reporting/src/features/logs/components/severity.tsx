@@ -1,19 +1,7 @@
 import type { LogSeverity } from '@sagitta/shared-contracts/api/log';
-import { SEVERITY_TOKEN } from '@sagitta/shared-contracts/rules/log';
-import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
+import { SEVERITY_SHAPE, SEVERITY_TOKEN } from '@sagitta/shared-contracts/rules/log';
 import { Row, Text } from '@sagitta/shared-ui/core';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
-
-/** The shape of each severity; whatever is no level is a plain grey dash. */
-const SHAPE: Readonly<Record<LogSeverity, ThreatState>> = {
-  L1: 'L1',
-  L2: 'L2',
-  L3: 'L3',
-  L4: 'L4',
-  obstruction: 'obstructed',
-  other: 'inactive',
-  website: 'inactive',
-};
 
 export const SEVERITY_NAMES: Readonly<Record<LogSeverity, string>> = {
   L1: 'L1',
@@ -29,7 +17,7 @@ export const SEVERITY_NAMES: Readonly<Record<LogSeverity, string>> = {
 export function Severity({ severity }: { severity: LogSeverity }) {
   return (
     <Row as="span" display="inline-flex" gap="1.5">
-      <ThreatMark state={SHAPE[severity]} />
+      <ThreatMark state={SEVERITY_SHAPE[severity]} />
       <Text as="span" size="sm" fontWeight="semibold" color={SEVERITY_TOKEN[severity]}>
         {SEVERITY_NAMES[severity]}
       </Text>

@@ -1,0 +1,23 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { listNodeCommands, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
+import { operationKey } from '@sagitta/shared-contracts/query-key';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+/** A host that does not know the call. */
+const UNKNOWN_CALL = [404, 501];
+
+/** The newest commands of a device, among them its changes of base; none from a host that does not know the call. */
+export function baseChangesQuery({ call }: Pick<ShellServices, 'call'>, nodeId: number) {
+  return queryOptions({
+    queryKey: operationKey(listNodeCommands, { graphOf: nodeId }),
+    queryFn: async ({ signal }): Promise<NodeCommand[]> => {
+      try {
+        return await call(listNodeCommands, { params: { id: nodeId } }, { signal });
+      } catch (error) {
+        if (isApiError(error) && UNKNOWN_CALL.includes(error.status)) return [];
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { Box, EmptyState, Row } from '@sagitta/shared-ui/core';
+import { formatDate, zoneName } from '@sagitta/shared-ui/format';
+import type { ReactNode } from 'react';
+import { lastDayOf, type GraphView } from '../model/graph-view';
+
+/** CSS pixels; fixed, so that nothing jumps. Readout and legend take more lines on a phone. */
+export const HEIGHTS = {
+  desktop: { chart: 440, readout: 36, lane: 32, legend: 18 },
+  mobile: { chart: 320, readout: 78, lane: 40, legend: 36 },
+} as const;
+const GAP = 8;
+
+export type Heights = (typeof HEIGHTS)['desktop' | 'mobile'];
+
+/** As high as the chart with its readout and legend would be. */
+export function Frame({
+  heights: { chart, readout, lane, legend },
+  children,
+}: {
+  heights: Heights;
+  children: ReactNode;
+}) {
+  return (
+    <Box minHeight={`${readout + lane + chart + legend + 2 * GAP}px`} display="grid" placeItems="center">
+      {children}
+    </Box>
+  );
+}
+
+/** What is said of a range without a curve (docs/product/graph.md#thinning). */
+export function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; view: GraphView; zone: string }) {
+  if (view.zoom || readings.length > 0)
+    return <EmptyState title="No measurements in this range">Zoom out, or look at another period.</EmptyState>;
+  return (
+    <EmptyState title="No data for selected period">
+      {formatDate(view.from, { zone })} – {formatDate(lastDayOf(view), { zone })}. Choose a longer period, or go back
+      with the arrow.
+    </EmptyState>
+  );
+}
+
+export function Notes({
+  minHeight,
+  obstructed,
+  zone,
+  now,
+  isMobile,
+}: {
+  minHeight: number;
+  obstructed: boolean;
+  zone: string;
+  now: number;
+  isMobile: boolean;
+}) {
+  return (
+    <Row
+      justifyContent="space-between"
+      alignItems="flex-start"
+      flexWrap="wrap"
+      gap="1 12px"
+      minHeight={`${minHeight}px`}
+      color="muted"
+      fontSize="xs"
+    >
+      <span>
+        {isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'} Times are in{' '}
+        {zoneName(zone, now)} ({zone}).
+      </span>
+      {obstructed ? (
+        <Row as="span" display="inline-flex" gap="1.5">
+          <Box
+            as="span"
+            width="18px"
+            height="12px"
+            border="1px solid"
+            borderColor="obstructed"
+            background="repeating-linear-gradient(135deg, var(--sg-obstructed) 0 1px, transparent 1px 5px)"
+          />
+          Sensor obstructed
+        </Row>
+      ) : null}
+    </Row>
+  );
+}

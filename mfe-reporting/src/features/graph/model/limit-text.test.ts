@@ -1,0 +1,41 @@
+import type { Carrier } from './annotations';
+import { judged } from './limit-text';
+
+const LIMITS: Carrier = {
+  PermissibleValue: 90,
+  ThresholdLevel1: 25,
+  ThresholdLevel2: 50,
+  ThresholdLevel3: 75,
+  ThresholdLevel4: 95,
+};
+const OFF = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: 0 };
+const plain = (text: string | undefined) => text?.replaceAll('\u2009', ' ');
+
+describe('a reading by the limits of its moment', () => {
+  it.each([
+    [22.4999, 'none', 'Below L1 of 22.5 mm, 25.0 % of the permissible 90.0 mm'],
+    [22.5, 'L1', 'L1 from 22.5 mm, 25.0 % of the permissible 90.0 mm'],
+    [-45, 'L2', 'L2 from 45.0 mm, 50.0 % of the permissible 90.0 mm'],
+    [120, 'L4', 'L4 from 85.5 mm, 133.3 % of the permissible 90.0 mm'],
+  ])('of %p mm is %s', (value, level, text) => {
+    const found = judged(value, LIMITS, 'laser');
+    expect(found?.level).toBe(level);
+    expect(plain(found?.text)).toBe(text);
+  });
+
+  it('is a share alone where no level is on', () => {
+    expect(plain(judged(9, { ...LIMITS, ...OFF }, 'laser')?.text)).toBe('10.0 % of the permissible 90.0 mm');
+  });
+
+  it('of an inclinometer is in degrees', () => {
+    expect(plain(judged(-0.6, { ...LIMITS, PermissibleValue: 0.8 }, 'inclinometer')?.text)).toBe(
+      'L3 from 0.600°, 75.0 % of the permissible 0.800°',
+    );
+  });
+
+  it('is unknown without a reading or a permissible value', () => {
+    expect(judged(null, LIMITS, 'laser')).toBeNull();
+    expect(judged(5, { ...LIMITS, PermissibleValue: null }, 'laser')).toBeNull();
+    expect(judged(5, null, 'laser')).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
+import { formatDeflection, formatPercent } from '@sagitta/shared-ui/format';
+import { thresholdsOf, type Carrier } from './annotations';
+import type { SensorUnit } from './axis';
+
+/** What a reading means by the limits of its own moment. */
+export interface Judgement {
+  level: 'none' | 'L1' | 'L2' | 'L3' | 'L4';
+  /** `L2 from 45.0 mm, 54.3 % of the permissible 90.0 mm` */
+  text: string;
+}
+
+/** Null where the reading or its permissible value is not known. */
+export function judged(
+  value: number | null | undefined,
+  inForce: Carrier | null,
+  sensor: SensorUnit,
+): Judgement | null {
+  if (value === null || value === undefined || inForce === null) return null;
+  const measured = { LatestKnownCalculatedDeflection: value, ...inForce };
+  const reached = reachedLevel(measured);
+  const used = usedPercent(measured);
+  if (reached === null || used === null) return null;
+  const show = (limit: number) => formatDeflection(limit, { sensor, decimals: 1 });
+  const thresholds = thresholdsOf(inForce);
+  const level = reached === 0 ? 'none' : (`L${reached}` as const);
+  const own = thresholds.find((threshold) => threshold.level === level);
+  const first = thresholds[0];
+  const share = `${formatPercent(used, 1)} of the permissible ${show(inForce.PermissibleValue ?? 0)}`;
+  if (own) return { level, text: `${level} from ${show(own.value)}, ${share}` };
+  return { level, text: first ? `Below ${first.level} of ${show(first.value)}, ${share}` : share };
+}

@@ -136,3 +136,38 @@ it('replayed against the thresholds in force, end at the level that the host tel
   expect(replayed).toEqual(measuring.map((node) => [node.name, `L${levelNumber(node.LatestKnownThreatLevel)}`]));
   expect(new Set(replayed.map(([, level]) => level)).size).toBeGreaterThan(2);
 });
+
+// Last, since it rewrites the past of the device.
+describe('thinned, a range in which limits and obstruction changed', () => {
+  const set = (change: string, from: number, to: number) =>
+    api.store.pool.query(
+      `update measurement set ${change} where node_id = $1 and measured_at >= $2 and measured_at < $3`,
+      [NODE, new Date(from), new Date(to)],
+    );
+  const steps = (list: readonly Measurement[], of: (reading: Measurement) => unknown) =>
+    list
+      .filter((reading, index) => index === 0 || of(reading) !== of(list[index - 1] as Measurement))
+      .map((reading) => [reading.MeasurementTimestamp, of(reading)]);
+
+  it('keeps each change at the reading that brought it, however short', async () => {
+    const now = api.clock.now().getTime();
+    await set('permissible_value = 55', now - 60 * DAY_MS, now - 40 * DAY_MS);
+    await set('level2 = 61', now - 50 * DAY_MS, now - 49.95 * DAY_MS);
+    await set('obstructed = true, deflection = null', now - 30.2 * DAY_MS, now - 30 * DAY_MS);
+    const [all, thin] = [await read(), await read({ MaxPoints: 300 })];
+    expect(all.length).toBeGreaterThan(8_400);
+    expect(thin.length).toBeLessThan(320);
+    const limits = ({ PermissibleValue, ThresholdLevel2 }: Measurement) => `${PermissibleValue}/${ThresholdLevel2}`;
+    expect(steps(all, limits)).toHaveLength(5);
+    expect(steps(thin, limits)).toEqual(steps(all, limits));
+    const obstructed = ({ ObstructionStatus }: Measurement) => ObstructionStatus;
+    expect(steps(thin, obstructed)).toEqual(steps(all, obstructed));
+  });
+
+  it('has means by limits that were in force, and by no mixture of them', async () => {
+    const [all, means] = [await read(), await read({ MaxPoints: 40, Average: true })];
+    const sets = (list: readonly Measurement[]) =>
+      [...new Set(list.map((one) => `${one.PermissibleValue}/${one.ThresholdLevel2}`))].sort();
+    expect(sets(means)).toEqual(sets(all));
+  });
+});

@@ -60,11 +60,14 @@ function buckets(count: SQL): SQL {
       from reading, span)`;
 }
 
+const LIMITS = sql`array[permissible_value, level1, level2, level3, level4, obstructed::int]`;
+
 /**
  * Min–max per bucket in time order (docs/product/graph.md#thinning). A range that is short enough stays whole. Where in
  * a bucket an extreme stands comes out of one pass: value and second are packed into one number, the value in
  * ten-thousandths above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any
- * sensor.
+ * sensor. The first reading by other limits stays too, and the first that is obstructed or free again: a limit of the day
+ * begins where it began. Few buckets hold a change, so that only these are gone through reading by reading.
  */
 function extremes(): SQL {
   const maxPoints = sql`${sql.placeholder('count')}::int`;
@@ -81,13 +84,30 @@ function extremes(): SQL {
       select unnest(array[min(by_deflection), max(by_deflection), min(by_temperature), max(by_temperature),
         min(at) filter (where deflection is null)]) & 4294967295 as at
       from packed group by bucket
+    ),
+    held as (
+      select min(at) as at, bucket, ${LIMITS} as limits
+      from placed group by bucket, permissible_value, level1, level2, level3, level4, obstructed
+    ),
+    candidate as (
+      select at, limits from held union select at, ${LIMITS} from placed
+      where bucket in (select bucket from held group by bucket having count(*) > 1)
+    ),
+    changed as (
+      select at from (select at, limits is distinct from lag(limits) over (order by at) as is_other from candidate)
+        as one
+      where is_other
     )
     select ${COLUMNS} from reading, span
     where span.count <= ${maxPoints} or at in (first, last) or at in (select at from kept)
+      or at in (select at from changed)
     order by measured_at`;
 }
 
-/** The mean of each bucket that has readings, at the mean of their moments. */
+/**
+ * The mean of each bucket that has readings, at the mean of their moments. A bucket in which the limits changed has one
+ * for each set of them: a limit that never was in force must not come out of it.
+ */
 function means(): SQL {
   const count = sql`${sql.placeholder('count')}::int`;
   return sql`
@@ -95,9 +115,8 @@ function means(): SQL {
     mean as (
       select to_timestamp(avg(at)::float8) as measured_at, avg(deflection)::real as deflection,
         avg(temperature1)::real as temperature1,
-        max(permissible_value) as permissible_value, max(level1) as level1, max(level2) as level2,
-        max(level3) as level3, max(level4) as level4, bool_and(obstructed) as obstructed
-      from placed group by bucket
+        permissible_value, level1, level2, level3, level4, bool_and(obstructed) as obstructed
+      from placed group by bucket, permissible_value, level1, level2, level3, level4
     )
     select ${COLUMNS} from mean order by measured_at`;
 }

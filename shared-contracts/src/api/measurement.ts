@@ -30,7 +30,7 @@ export const END_POINTS = 2;
 /**
  * Readings of one node in time order, `Start` and `End` inclusive (docs/product/graph.md).
  * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept
- * (docs/product/graph.md#thinning);
+ * (docs/product/graph.md#thinning), and beside them the first reading by other limits, obstructed, or free again;
  * `Average` asks for bucket means instead. A host that knows neither answers all readings, and the caller thins.
  */
 export const listMeasurements = operation('POST', '/measurements', {

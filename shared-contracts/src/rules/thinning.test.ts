@@ -116,6 +116,76 @@ describe('thin', () => {
   });
 });
 
+describe('thin, against brute force', () => {
+  /** Gaps of time and of values, runs of one value, single spikes, many readings in one second: what sensors do. */
+  function hard(seed: number): { times: number[]; values: (number | null)[] } {
+    const next = random(seed);
+    const times: number[] = [];
+    const values: (number | null)[] = [];
+    let time = 1_700_000_000;
+    let level = 0;
+    while (times.length < 200 + seed * 40) {
+      const kind = next();
+      const length = 1 + Math.floor(next() * 60);
+      if (kind < 0.1) time += Math.floor(next() * 90_000);
+      for (let index = 0; index < length; index++) {
+        time += kind < 0.15 ? 0 : Math.floor(next() * 900);
+        if (kind > 0.3) level += next() - 0.5;
+        times.push(time);
+        values.push(kind < 0.2 && kind > 0.1 ? null : level + (next() < 0.01 ? (next() - 0.5) * 900 : 0));
+      }
+    }
+    return { times, values };
+  }
+
+  /** Each bucket looked at by itself, as the rule says it. */
+  function slowly({ times, values }: { times: number[]; values: (number | null)[] }, buckets: number): number[] {
+    const [start = 0, end = 0] = [times[0], times.at(-1)];
+    const width = (end - start) / buckets;
+    const bucketOf = (time: number) => {
+      for (let bucket = 0; bucket < buckets - 1; bucket++) if (time < start + (bucket + 1) * width) return bucket;
+      return buckets - 1;
+    };
+    const kept = new Set([0, times.length - 1]);
+    for (let bucket = 0; bucket < buckets; bucket++) {
+      const members = times.flatMap((time, index) => (bucketOf(time) === bucket ? [index] : []));
+      const known = members.flatMap((index) => (isValue(values[index] ?? null) ? [values[index] as number] : []));
+      for (const extreme of known.length > 0 ? [Math.min(...known), Math.max(...known)] : [])
+        kept.add(members.find((index) => values[index] === extreme) as number);
+    }
+    const inOrder = [...kept].sort((a, b) => a - b);
+    const gaps = inOrder.slice(1).flatMap((index, at) => {
+      const gap = values.findIndex((value, place) => place > (inOrder[at] as number) && value === null);
+      return gap >= 0 && gap < index ? [gap] : [];
+    });
+    return [...inOrder, ...gaps].sort((a, b) => a - b);
+  }
+
+  it.each(Array.from({ length: 60 }, (_, index) => index + 1))('keeps the same readings (series %i)', (seed) => {
+    const series = hard(seed);
+    for (const buckets of [1, 7, 50]) expect(thinIndices(series, buckets)).toEqual(slowly(series, buckets));
+  });
+
+  it('draws a flat run from its first reading to its last', () => {
+    const times = Array.from({ length: 1_000 }, (_, index) => index);
+    expect(thin({ times, values: times.map(() => 7) }, 10).times).toEqual([
+      0,
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((bucket) => Math.ceil(bucket * 99.9)),
+      999,
+    ]);
+  });
+
+  it('keeps a series of one moment, and one without any value', () => {
+    const times = Array.from({ length: 40 }, () => 5);
+    expect(thin({ times, values: times.map((_, index) => index) }, 4).values).toEqual([0, 39]);
+    expect(thin({ times: times.map((_, index) => index), values: times.map(() => null) }, 4).values).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
 describe('bucketMeans', () => {
   it('shows the mean of each bucket at the mean of its times', () => {
     expect(bucketMeans({ times: [0, 1, 2, 3], values: [1, 3, 10, 20] }, 2)).toEqual({

@@ -158,7 +158,7 @@ function forEachBucket(
   let from = 0;
   while (from < count) {
     const bucket = width > 0 ? Math.min(buckets - 1, Math.floor(((times[from] ?? 0) - start) / width)) : 0;
-    const end = bucket === buckets - 1 ? Number.POSITIVE_INFINITY : start + (bucket + 1) * width;
+    const end = bucket === buckets - 1 || width === 0 ? Number.POSITIVE_INFINITY : start + (bucket + 1) * width;
     let to = from + 1;
     while (to < count && (times[to] ?? 0) < end) to++;
     visit(from, to, bucket);

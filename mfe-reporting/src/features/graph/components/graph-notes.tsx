@@ -7,7 +7,7 @@ import { lastDayOf, type GraphView } from '../model/graph-view';
 /** CSS pixels; fixed, so that nothing jumps. Readout and legend take more lines on a phone. */
 export const HEIGHTS = {
   desktop: { chart: 440, readout: 36, lane: 32, legend: 18 },
-  mobile: { chart: 320, readout: 78, lane: 40, legend: 36 },
+  mobile: { chart: 320, readout: 98, lane: 40, legend: 36 },
 } as const;
 const GAP = 8;
 

@@ -66,8 +66,9 @@ const LIMITS = sql`array[permissible_value, level1, level2, level3, level4, obst
  * Min–max per bucket in time order (docs/product/graph.md#thinning). A range that is short enough stays whole. Where in
  * a bucket an extreme stands comes out of one pass: value and second are packed into one number, the value in
  * ten-thousandths above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any
- * sensor. The first reading by other limits stays too, and the first that is obstructed or free again: a limit of the day
- * begins where it began. Few buckets hold a change, so that only these are gone through reading by reading.
+ * sensor. The first reading by other limits stays too, and the first that is obstructed or free again: a
+ * limit of the day begins where it began. Few buckets hold a change, so that only these are gone through reading by
+ * reading.
  */
 function extremes(): SQL {
   const maxPoints = sql`${sql.placeholder('count')}::int`;

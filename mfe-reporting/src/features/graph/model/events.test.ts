@@ -7,21 +7,7 @@ const SHOWN = { from: 0, to: 100 * HOUR };
 const time = (hour: number) => new Date(hour * HOUR).toISOString();
 
 function event(id: number, hour: number, severity: Log['severity'] = 'other'): Log {
-  return {
-    id,
-    severity,
-    systemName: 'Hala Poznań',
-    systemVersion: 'W4',
-    relatedNodeId: 11,
-    relatedNodeName: 'A-01',
-    systemId: 1,
-    timezone: 'Europe/Warsaw',
-    messageEn: `Event ${id}`,
-    eventTimestamp: time(hour),
-    confirmed: false,
-    confirmable: false,
-    msgTemplateId: null,
-  };
+  return { id, severity, messageEn: `Event ${id}`, eventTimestamp: time(hour) } as Log;
 }
 
 function command(kind: NodeCommand['kind'], appliedAt: string | null): NodeCommand {

@@ -14,6 +14,8 @@ export interface Column<Row> {
   format?: (row: Row) => string;
   /** The cell, where it is more than text: an icon, a link, a button. Filters and tooltips still use the text. */
   cell?: (row: Row) => ReactNode;
+  /** Its text is a day or a time, dd/mm/yyyy or dd/mm/yy, of an ISO value: files keep it as one. */
+  date?: boolean;
   /** `end` for numbers. */
   align?: 'start' | 'end' | 'centre';
   /** Sorting by a click on the header; on unless false. */
@@ -70,7 +72,8 @@ export function compareValues(a: CellValue, b: CellValue): number {
   return naturalCompare(String(a), String(b));
 }
 
-function isMissing(value: CellValue): boolean {
+/** Nothing to show. */
+export function isMissing(value: CellValue): boolean {
   return value === null || value === undefined || value === '';
 }
 

@@ -21,7 +21,9 @@ import { columnLayoutAtom } from './column-layout';
 import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
+import { GridTools } from './grid-tools';
 import { Pager } from './pager';
+import { shownColumns, shownTable } from './shown-table';
 import { useGridView } from './use-grid-view';
 
 const MODULES = [
@@ -96,6 +98,12 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
     else if (sort) server.onSortChange(sort);
   };
 
+  const shown = () => {
+    if (!api) return { columns, rows };
+    // The server has filtered and sorted.
+    return server ? { columns: shownColumns(api, columns), rows } : shownTable(api, { columns, rows });
+  };
+
   return (
     <div className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'} aria-busy={refreshing || undefined}>
       <PartStyles part="grid-frame" css={gridFrameCss} />
@@ -153,6 +161,11 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
         </AgGridProvider>
       </div>
       <div className="sg-grid-foot">
+        <GridTools
+          label={label}
+          onlyPage={isServer}
+          shown={shown}
+        />
         {layout ? (
           <IconButton
             label="Reset columns"

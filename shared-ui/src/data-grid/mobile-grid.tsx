@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { CardList } from './card-list';
 import { Button } from '../core/button';
 import { filterRows, sortRows, type Column } from './column';
+import { GridTools } from './grid-tools';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import gridFrameCss from './grid-frame.css';
 import { Pager } from './pager';
@@ -17,7 +18,8 @@ export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row
   const last = Math.max(0, Math.ceil(found.length / size) - 1);
   const at = Math.min(view?.page ?? ownPage, last);
   const sort = view ? view.sort : props.initialSort;
-  const shown = server ? rows : sortRows(found, columns, sort).slice(at * size, (at + 1) * size);
+  const ordered = server ? rows : sortRows(found, columns, sort);
+  const shown = server ? rows : ordered.slice(at * size, (at + 1) * size);
   const setPage = (page: number) => (view ? onViewChange?.({ ...view, page }) : setOwnPage(page));
   const pager = server
     ? { page: server.page, total: server.total, onPageChange: server.onPageChange }
@@ -40,6 +42,7 @@ export function MobileGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row
           </Button>
         </p>
       ) : null}
+      <GridTools label={label} onlyPage={server !== undefined} shown={() => ({ columns, rows: ordered })} />
       {paged ? <Pager label={`${label}, pages, top`} pageSize={size} {...pager} /> : null}
       <CardList label={label} columns={columns} rows={shown} rowId={rowId} />
       {paged ? <Pager label={`${label}, pages`} pageSize={size} {...pager} onPageChange={turnFromBelow} /> : null}

@@ -2,4 +2,7 @@
 export { DataGrid } from './data-grid';
 export { cellText, compareValues, sortRows, type CellValue, type Column, type Sort } from './column';
 export { type ClientGridProps, type DataGridProps, type GridView, type ServerGridProps } from './grid-props';
+export { GridTools, type GridToolsProps, type ShownTable } from './grid-tools';
 export { Pager, type PagerProps } from './pager';
+export { useViewInAddress } from './use-view-in-address';
+export type { ViewRules } from './view-params';

@@ -9,7 +9,7 @@ const asModel = (filters: GridView['filters']) =>
   );
 
 /** What is in force in the grid's own filters. */
-function filtersOf(api: GridApi): GridView['filters'] {
+export function filtersOf(api: GridApi): GridView['filters'] {
   const model = api.getFilterModel() as Record<string, { filter?: string | null } | null>;
   return Object.fromEntries(
     Object.entries(model).flatMap(([id, column]) => (column?.filter ? [[id, column.filter] as const] : [])),

@@ -13,6 +13,7 @@ export function dayColumn<Row>(
     header,
     value: (row) => day(row)?.slice(0, 10),
     format: (row) => dayText(day(row), years),
+    date: true,
     width: 150,
   };
 }

@@ -1,11 +1,10 @@
 import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
 import { Box, EmptyState, LoadFailure, Row, TextField } from '@sagitta/shared-ui/core';
-import { DataGrid, type ClientGridProps } from '@sagitta/shared-ui/data-grid';
+import { DataGrid, useViewInAddress, type ClientGridProps } from '@sagitta/shared-ui/data-grid';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { findRows, indexRows } from '../model/find-rows';
 import { useFind } from './use-find';
-import { useGridView } from './use-grid-view';
 
 export interface RecordListProps<Row> extends Pick<
   ClientGridProps<Row>,
@@ -35,7 +34,7 @@ export function RecordList<Row>({ query, renewEvery, zone, tools, ...grid }: Rec
     () => ({ columnIds: columns.map(({ id }) => id), sort: initialSort ?? null, pageSizes }),
     [columns, initialSort, pageSizes],
   );
-  const { view, setView, find, setFind } = useGridView(rules);
+  const { view, setView, find, setFind } = useViewInAddress(rules);
   const search = useFind(find, setFind);
   const wanted = useDeferredValue(search.typed.trim());
   const indexed = useMemo(

@@ -1,6 +1,6 @@
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection, TextField, useIsMobile } from '@sagitta/shared-ui/core';
-import { DataGrid } from '@sagitta/shared-ui/data-grid';
+import { DataGrid, useViewInAddress, type ViewRules } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
@@ -16,6 +16,7 @@ import { NoAccounts } from './no-accounts';
 /** Rows per page (docs/product/accounts.md#accounts-list). */
 const PAGE_SIZE = { desktop: 20, mobile: 10 };
 const BY_NAME = { columnId: 'name', direction: 'asc' } as const;
+const NO_SIZES: readonly number[] = [];
 const FILTER_KEY = 'system';
 const NAME_KEY = 'name';
 
@@ -27,6 +28,7 @@ export function AccountsCard() {
   const systems = useSystems();
   const [params, setParams] = useSearchParams();
   const columns = useMemo(() => accountColumns({ id, category }), [id, category]);
+  const { view, setView } = useViewInAddress(useMemo(() => viewRules(columns), [columns]));
   const options = useMemo(() => systemOptions(systems.data ?? []), [systems.data]);
   const system = chosenSystem(params.get(FILTER_KEY), systems.data ?? []);
   const isMobile = useIsMobile();
@@ -87,7 +89,8 @@ export function AccountsCard() {
             columns={columns}
             rows={rows}
             rowId={(account) => account.id}
-            initialSort={BY_NAME}
+            view={view}
+            onViewChange={setView}
             pageSize={PAGE_SIZE}
             empty={
               <EmptyState small title="No accounts.">
@@ -99,6 +102,10 @@ export function AccountsCard() {
       )}
     </PageSection>
   );
+}
+
+function viewRules(columns: ReturnType<typeof accountColumns>): ViewRules {
+  return { columnIds: columns.map(({ id }) => id), sort: BY_NAME, pageSizes: NO_SIZES };
 }
 
 function withParam(key: string, value: string | null) {

@@ -25,6 +25,7 @@ export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
     header: 'Latest packet timestamp',
     value: ({ LatestPacketTimestamp }) => LatestPacketTimestamp,
     format: ({ LatestPacketTimestamp }) => formatDateTime(LatestPacketTimestamp, { named: true, seconds: true }),
+    date: true,
     width: 204,
   },
   measured('snr', 'SNR', 'dB', ({ signal }) => signal?.snr),

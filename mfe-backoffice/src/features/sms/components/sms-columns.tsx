@@ -21,6 +21,7 @@ export const SMS_COLUMNS: readonly Column<Sms>[] = [
     header: 'Date',
     value: ({ date }) => date,
     format: ({ date, timezone }) => formatDateTime(Date.parse(date), { zone: siteZone(timezone), named: true }),
+    date: true,
     width: 180,
     cardTitle: true,
   },

@@ -58,6 +58,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     header: 'Date',
     value: ({ eventTimestamp }) => eventTimestamp,
     format: (log) => eventTime(log, named),
+    date: true,
     filter: false,
     width: named ? 188 : 150,
   },
@@ -72,7 +73,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
   {
     id: 'confirm',
     header: 'Confirmed',
-    value: ({ confirmed }) => confirmed,
+    value: (log) => CONFIRM_NAMES[confirmCell(log)],
     cell: (log) => <ConfirmCell log={log} />,
     filter: false,
     sortable: false,
@@ -93,6 +94,13 @@ const RESEND: Column<Log> = {
   // In sight on small windows too, which are narrower than the table.
   pinned: 'end',
   width: 148,
+};
+
+const CONFIRM_NAMES: Readonly<Record<ConfirmCellState, string>> = {
+  not_for_w2: 'N/A for W2',
+  nothing: 'Not needed',
+  confirm: 'Not confirmed',
+  confirmed: 'Confirmed',
 };
 
 /** In the zone of the site. */

@@ -1,5 +1,6 @@
 import { downloadSystemFile, type SystemFile } from '@sagitta/shared-contracts/api/system-file';
 import { useServices } from '@sagitta/shared-contracts/remote';
+import { saveAs } from '@sagitta/shared-ui/files';
 import { useMutation } from '@tanstack/react-query';
 import { fileFailure } from '../model/failure';
 
@@ -14,13 +15,4 @@ export function useDownload(): { download: (file: SystemFile) => void; pendingId
     onError: (error, { filename }) => notify({ kind: 'error', text: `${filename}: ${fileFailure(error)}` }),
   });
   return { download: mutate, pendingId: isPending ? variables.id : undefined };
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Not at once: some browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,4 +1,5 @@
-import type { GridView, Sort } from '@sagitta/shared-ui/data-grid';
+import type { Sort } from './column';
+import type { GridView } from './grid-props';
 
 /** What the address of a table may say. */
 export interface ViewRules {

@@ -1,12 +1,12 @@
-import type { GridView } from '@sagitta/shared-ui/data-grid';
-import { useSearchParams } from '@sagitta/shared-ui/router';
 import { useMemo } from 'react';
-import { readView, writeView, type ViewRules } from '../model/view-params';
+import { useSearchParams } from 'react-router-dom';
+import type { GridView } from './grid-props';
+import { readView, writeView, type ViewRules } from './view-params';
 
 const FIND_KEY = 'find';
 
 /** Order, page, filters and quick search of the page's one table, kept in the address. */
-export function useGridView(rules: ViewRules) {
+export function useViewInAddress(rules: ViewRules) {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const view = useMemo(() => readView(new URLSearchParams(text), rules), [text, rules]);

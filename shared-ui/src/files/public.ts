@@ -1,0 +1,2 @@
+// Handing files to the browser to save.
+export { saveAs } from './save-as';

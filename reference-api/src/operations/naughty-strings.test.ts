@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { type Log, LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
 import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BACK_OFFICE_RECORDS } from '../testing/back-office-records';
+import { ALL_STRINGS, NAUGHTY_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../testing/entities';
 import { settingsInput, W2_INPUT } from '../testing/settings-input';
-import { ALL_STRINGS, NAUGHTY_STRINGS } from '../testing/strings/naughty';
 import { textFields } from '../testing/text-fields';
 import { SERVED } from './registry';
 

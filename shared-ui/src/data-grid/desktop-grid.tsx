@@ -161,11 +161,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
         </AgGridProvider>
       </div>
       <div className="sg-grid-foot">
-        <GridTools
-          label={label}
-          onlyPage={isServer}
-          shown={shown}
-        />
+        <GridTools label={label} onlyPage={isServer} shown={shown} />
         {layout ? (
           <IconButton
             label="Reset columns"

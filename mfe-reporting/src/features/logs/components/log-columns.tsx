@@ -1,5 +1,6 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { dashboardPath, graphPath } from '@sagitta/shared-contracts/paths';
+import { confirmCell, type ConfirmCell as ConfirmState } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Text } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
@@ -96,7 +97,7 @@ const RESEND: Column<Log> = {
   width: 148,
 };
 
-const CONFIRM_NAMES: Readonly<Record<ConfirmCellState, string>> = {
+const CONFIRM_NAMES: Readonly<Record<ConfirmState, string>> = {
   not_for_w2: 'N/A for W2',
   nothing: 'Not needed',
   confirm: 'Not confirmed',

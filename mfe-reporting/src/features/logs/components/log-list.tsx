@@ -17,7 +17,7 @@ import {
   Text,
   useIsMobile,
 } from '@sagitta/shared-ui/core';
-import { DataGrid, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
+import { DataGrid, GridTools, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useMemo } from 'react';
 import { useLogList } from '../api/use-log-list';
@@ -70,6 +70,7 @@ export function LogList({ view, onChange }: LogListProps) {
             descending={view.descending}
             onChange={(order) => onChange({ ...view, ...order, page: 1 })}
           />
+          {rows && rows.length > 0 ? <GridTools label="Events" onlyPage shown={() => ({ columns, rows })} /> : null}
           {rows === null ? (
             <CardSkeletons {...awaited} />
           ) : (

@@ -5,4 +5,4 @@ export { type ClientGridProps, type DataGridProps, type GridView, type ServerGri
 export { GridTools, type GridToolsProps, type ShownTable } from './grid-tools';
 export { Pager, type PagerProps } from './pager';
 export { useViewInAddress } from './use-view-in-address';
-export type { ViewRules } from './view-params';
+export { tablePath, type ViewRules } from './view-params';

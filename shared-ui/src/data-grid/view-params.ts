@@ -49,13 +49,6 @@ export function tablePath(path: string, filters: Readonly<Record<string, string>
   return `${path}?${writeView(new URLSearchParams(), view, { columnIds: [], sort: null, pageSizes: [] })}`;
 }
 
-/** The address at which a record comes first: a filter finds 12 in 112 as well, and 12 is the lower. */
-export function recordPath(path: string, ID: number, systemName: string | null): string {
-  return tablePath(path, { id: String(ID), ...(systemName && { system: systemName }) }, ID_ASCENDING);
-}
-
-const ID_ASCENDING: Sort = { columnId: 'id', direction: 'asc' };
-
 function readSort(text: string | null, columnIds: readonly string[], usual: Sort | null): Sort | null {
   if (text === UNSORTED) return null;
   const direction = text ? DIRECTION.exec(text)?.[1] : undefined;

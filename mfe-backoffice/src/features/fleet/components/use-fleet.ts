@@ -2,10 +2,10 @@ import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { useQuery } from '@tanstack/react-query';
+import { tablePath } from '@sagitta/shared-ui/data-grid';
 import { useEffect, useMemo, useState } from 'react';
 import { dayOf } from '../../../shared/model/day';
 import { RENEW_RECORDS_MS } from '../../../shared/model/renewal';
-import { tablePath } from '../../../shared/model/view-params';
 import { fleetQueries } from '../api/fleet';
 import type { FleetMoment } from '../model/fleet-line';
 import { fleetSections } from '../model/fleet-sections';

@@ -1,7 +1,7 @@
 import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
 import { dueState } from '@sagitta/shared-contracts/rules/due';
 import { deviceNeed, inspectionDue } from '@sagitta/shared-contracts/rules/fleet';
-import { recordPath } from '../../../shared/model/view-params';
+import { recordPath } from '../../../shared/model/record-path';
 import type { FleetAnswers, FleetLine, FleetMoment } from './fleet-line';
 import { dayAndDistance } from './when';
 

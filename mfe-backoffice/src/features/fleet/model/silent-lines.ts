@@ -3,7 +3,7 @@ import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { deviceNeed, gatewayToBlame } from '@sagitta/shared-contracts/rules/fleet';
 import { gatewayTone } from '@sagitta/shared-contracts/rules/gateway';
-import { tablePath } from '../../../shared/model/view-params';
+import { tablePath } from '@sagitta/shared-ui/data-grid';
 import type { FleetAnswers, FleetLine, FleetMoment } from './fleet-line';
 import { silentSince } from './when';
 

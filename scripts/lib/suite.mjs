@@ -42,9 +42,10 @@ export async function build() {
  * Publishes the builds into the local registry of one suite. They come from this tree, and the person who starts it
  * sees them at once, so they are not opened in a browser first (docs/decisions/0023-what-a-release-must-pass.md).
  * @param {number} base
+ * @param {readonly string[]} [parts] folders; without them, all
  */
-export async function publish(base) {
-  await must('tsx', ['delivery/src/cli.ts', 'publish', '--no-smoke'], { env: { PORT_BASE: String(base) } });
+export async function publish(base, parts = []) {
+  await must('tsx', ['delivery/src/cli.ts', 'publish', '--no-smoke', ...parts], { env: { PORT_BASE: String(base) } });
 }
 
 /**

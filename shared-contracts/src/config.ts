@@ -25,5 +25,12 @@ export const RuntimeConfigSchema = /*#__PURE__*/ v.object({
   ),
   /** The demo world is open to others (`isOpenDemo` in ./rules/demo): every page says so. */
   openDemo: v.optional(v.boolean(), false),
+  /** Names of the remotes that this address carries, as `mfe_backoffice`; null where it carries the whole suite. */
+  parts: v.optional(v.nullable(v.array(v.string())), null),
 });
 export type RuntimeConfig = v.InferOutput<typeof RuntimeConfigSchema>;
+
+/** Whether an address carries a part. A shell that does not know of `parts` hands over a configuration without it. */
+export function carries({ parts }: { parts?: RuntimeConfig['parts'] }, part: string): boolean {
+  return parts?.includes(part) ?? true;
+}

@@ -5,6 +5,9 @@ export const WEB = `http://localhost:${BASE}`;
 /** The one-bundle build that federation is held against, beside the suite's five ports. */
 export const ONE_BUNDLE_BASE = BASE + 10;
 export const ONE_BUNDLE = `http://localhost:${ONE_BUNDLE_BASE}`;
+/** The back office alone, at an address of its own. */
+export const MODULE_BASE = BASE + 25;
+export const MODULE = `http://localhost:${MODULE_BASE}`;
 export const API = `http://localhost:${BASE + 1000}`;
 
 /** Where each remote is served. */

@@ -1,3 +1,4 @@
+import { carries } from '@sagitta/shared-contracts/config';
 import { editAccountPath, loginPath } from '@sagitta/shared-contracts/paths';
 import type { Session } from '@sagitta/shared-contracts/shell';
 import { matchPath, Outlet, useLocation } from '@sagitta/shared-ui/router';
@@ -54,7 +55,14 @@ function SignedIn({ session }: { session: Session }) {
   const warm = (remote: string) => parts.loader(remote).load();
   const provider = services.config.provider.name;
   const menu = <MainMenu items={items} current={current} onWarm={warm} onChosen={closeDrawer} />;
-  const user = <UserMenu session={{ ...session, ...renamed }} onLogout={services.logout} onChosen={closeDrawer} />;
+  const user = (
+    <UserMenu
+      session={{ ...session, ...renamed }}
+      hasAccount={carries(services.config, 'mfe_auth_accounts')}
+      onLogout={services.logout}
+      onChosen={closeDrawer}
+    />
+  );
   return (
     <Frame
       sidebar={<Sidebar provider={provider} mini={mini} onMini={setMini} menu={menu} user={user} />}

@@ -1,4 +1,5 @@
 import { mayOpen, type Category } from '@sagitta/shared-contracts/access';
+import { carries, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import { ownerOfRecord } from '@sagitta/shared-contracts/rules/page-paths';
 import { matchPath } from '@sagitta/shared-ui/router';
@@ -26,7 +27,8 @@ export interface Parts {
   renewPages: () => Promise<void>;
 }
 
-export function createParts(registry: readonly PartEntry[], slug: string): Parts {
+export function createParts(registry: readonly PartEntry[], config: RuntimeConfig): Parts {
+  const { slug } = config.provider;
   const known = createKnownParts(registry, loadRegistry);
   const loaders = new Map<string, RemoteLoader>();
   const listeners = new Set<() => void>();
@@ -59,7 +61,7 @@ export function createParts(registry: readonly PartEntry[], slug: string): Parts
     heal: () => loaders.forEach((one) => void one.heal()),
     unreadable: (pathname) => {
       const owner = ownerOfRecord(pathname);
-      if (!owner) return null;
+      if (!owner || !carries(config, owner)) return null;
       const part = known.all().find(({ name }) => name === owner) ?? { name: owner, problem: 'there is none' };
       return part.problem ? part : null;
     },

@@ -32,7 +32,7 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   const { notify } = queue;
   const [store] = useState(createStore);
   const [queries] = useState(createQueryClient);
-  const [parts] = useState(() => startParts(registry, config.provider.slug, life));
+  const [parts] = useState(() => startParts(registry, config, life));
   const suite = useMemo(() => {
     const services = createServices({ config, life, store, notify, onFarewell });
     return { services, life, parts };
@@ -66,8 +66,8 @@ function Routes({ pages }: { pages: readonly PageOfRemote[] }) {
 }
 
 /** Requests the part that owns the path before drawing anything: its download takes longest. */
-function startParts(registry: readonly PartEntry[], slug: string, life: SessionLife): Parts {
-  const parts = createParts(registry, slug);
+function startParts(registry: readonly PartEntry[], config: RuntimeConfig, life: SessionLife): Parts {
+  const parts = createParts(registry, config);
   parts.loadFor(window.location.pathname, life.session()?.category ?? null);
   return parts;
 }

@@ -1,8 +1,12 @@
+import { RuntimeConfigSchema } from '@sagitta/shared-contracts/config';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { render } from '@testing-library/react';
+import * as v from 'valibot';
 import { createParts, type Parts } from './parts';
 import { useFetchAhead } from './use-fetch-ahead';
+
+const config = v.parse(RuntimeConfigSchema, { apiUrl: 'http://api.test' });
 
 const release = (name: string): Release => ({
   url: `http://${name}.test/1/remoteEntry.js`,
@@ -36,7 +40,7 @@ afterEach(() => {
 });
 
 const shown = () => {
-  const parts = createParts([part('mfe_one', release('mfe_one')), part('mfe_broken', null)], 'slug');
+  const parts = createParts([part('mfe_one', release('mfe_one')), part('mfe_broken', null)], config);
   render(<Frame parts={parts} />);
   return parts;
 };

@@ -1,21 +1,22 @@
-import { SYSTEMS_PATH } from '@sagitta/shared-contracts/paths';
 import { EmptyState } from '@sagitta/shared-ui/core';
-import { ButtonLink } from '@sagitta/shared-ui/router';
+import type { ReactNode } from 'react';
 
-export function Forbidden() {
+interface DeniedProps {
+  /** The way back. */
+  back?: ReactNode;
+}
+
+export function Forbidden({ back }: DeniedProps) {
   return (
-    <EmptyState
-      title="403: you may not open this page."
-      action={<ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>}
-    >
+    <EmptyState title="403: you may not open this page." action={back}>
       It does not exist, or your account has no access to it.
     </EmptyState>
   );
 }
 
-export function NotFound() {
+export function NotFound({ back }: DeniedProps) {
   return (
-    <EmptyState title="404: page not found." action={<ButtonLink to={SYSTEMS_PATH}>Go to your systems</ButtonLink>}>
+    <EmptyState title="404: page not found." action={back}>
       The address may be mistyped, or the page has moved.
     </EmptyState>
   );

@@ -11,7 +11,7 @@ test('the colours that are chosen are marked in the sidebar and in the drawer al
     <TestUi path="/">
       {['sidebar', 'drawer'].map((place) => (
         <section key={place} aria-label={place}>
-          <UserMenu session={session} onLogout={jest.fn()} />
+          <UserMenu session={session} hasAccount onLogout={jest.fn()} />
         </section>
       ))}
     </TestUi>,
@@ -20,4 +20,13 @@ test('the colours that are chosen are marked in the sidebar and in the drawer al
   await userEvent.click(inside('drawer').getByRole('radio', { name: 'Dark' }));
   expect(inside('drawer').getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(inside('sidebar').getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test.each([true, false])('My Account is there where there is a page of the account: %s', (hasAccount) => {
+  render(
+    <TestUi path="/">
+      <UserMenu session={session} hasAccount={hasAccount} onLogout={jest.fn()} />
+    </TestUi>,
+  );
+  expect(screen.queryAllByRole('link', { name: 'My Account' })).toHaveLength(hasAccount ? 1 : 0);
 });

@@ -13,12 +13,14 @@ const MODES: readonly { choice: ColourModeChoice; label: string; icon: LucideIco
 
 export interface UserMenuProps {
   session: Session;
+  /** There is a page of the account. */
+  hasAccount: boolean;
   onLogout: () => void;
   onChosen?: () => void;
 }
 
 /** My Account, the colour mode, Logout (docs/product/frame.md#sidebar). */
-export function UserMenu({ session, onLogout, onChosen }: UserMenuProps) {
+export function UserMenu({ session, hasAccount, onLogout, onChosen }: UserMenuProps) {
   const { choice, choose } = useColourMode();
   // Sidebar and drawer are both there: radios of one name would uncheck each other.
   const group = useId();
@@ -29,12 +31,14 @@ export function UserMenu({ session, onLogout, onChosen }: UserMenuProps) {
         <span>{session.email}</span>
       </p>
       <ul className="sh-menu">
-        <li>
-          <NavLink to={editAccountPath(session.id)} onClick={onChosen}>
-            <CircleUser size={18} strokeWidth={1.7} aria-hidden="true" />
-            <span>My Account</span>
-          </NavLink>
-        </li>
+        {hasAccount ? (
+          <li>
+            <NavLink to={editAccountPath(session.id)} onClick={onChosen}>
+              <CircleUser size={18} strokeWidth={1.7} aria-hidden="true" />
+              <span>My Account</span>
+            </NavLink>
+          </li>
+        ) : null}
         <li>
           <button type="button" onClick={onLogout}>
             <LogOut size={18} strokeWidth={1.7} aria-hidden="true" />

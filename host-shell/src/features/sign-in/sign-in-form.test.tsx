@@ -126,3 +126,14 @@ test('it says what the browser keeps, and where to go with a forgotten password'
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/pages/remind-password');
 });
+
+test('at an address without the pages of passwords it says where one can be reset', () => {
+  setUp(jest.fn(), { parts: ['mfe_backoffice'] });
+  expect(screen.getByText(/It can be reset on your provider's main site, not here\./)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Forgot password' })).not.toBeInTheDocument();
+});
+
+test('at an address that carries them the link is there', () => {
+  setUp(jest.fn(), { parts: ['mfe_backoffice', 'mfe_auth_accounts'] });
+  expect(screen.getByRole('link', { name: 'Forgot password' })).toBeInTheDocument();
+});

@@ -1,6 +1,6 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { login, type LoginAnswer } from '@sagitta/shared-contracts/api/session';
-import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { carries, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import { REMIND_PASSWORD_PATH } from '@sagitta/shared-contracts/paths';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
@@ -75,9 +75,13 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
         error={touched ? errors.password : null}
         maxLength={MAX_LENGTH.password}
       />
-      <a className="si-forgot" href={REMIND_PASSWORD_PATH}>
-        Forgot password
-      </a>
+      {carries(config, 'mfe_auth_accounts') ? (
+        <a className="si-forgot" href={REMIND_PASSWORD_PATH}>
+          Forgot password
+        </a>
+      ) : (
+        <p className="si-forgot">Forgot your password? It can be reset on your provider&apos;s main site, not here.</p>
+      )}
       <Button type="submit" variant="primary" wide pending={pending}>
         Log in
       </Button>

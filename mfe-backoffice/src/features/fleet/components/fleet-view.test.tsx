@@ -42,8 +42,10 @@ const gateway = (changes: Partial<WireOf<typeof listGateways>[number]> = {}) => 
   StatusReporterTimestamp: ago(60),
   ...changes,
 });
-const show = (category: 'staff' | 'installer' = 'staff') =>
-  renderPage(<FleetView />, { services: testServices({ now: NOW, session: { ...TEST_SESSION, category } }) });
+const show = (category: 'staff' | 'installer' = 'staff', parts: string[] | null = null) =>
+  renderPage(<FleetView />, {
+    services: testServices({ now: NOW, session: { ...TEST_SESSION, category }, config: { parts } }),
+  });
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 beforeEach(() => {
@@ -165,6 +167,14 @@ describe('FleetView', () => {
     network.answer(listFleetDevices, [device(1)]);
     show('installer');
     expect((await section('Silent devices')).getByRole('link')).toHaveAttribute('href', '/devices/1/graph');
+  });
+
+  it('has no link to a page that this address does not carry', async () => {
+    network.answer(listFleetDevices, [device(1), device(2)]);
+    show('installer', ['mfe_backoffice']);
+    const silent = await section('Silent devices');
+    expect(silent.getByText('Beam 1')).toBeInTheDocument();
+    expect(silent.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('says that nothing needs anyone once every source has said so', async () => {

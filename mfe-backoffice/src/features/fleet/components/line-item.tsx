@@ -11,7 +11,7 @@ export function LineItem({ line: { tone, title, system, says, to, devices = [] }
       <TriangleAlert size={16} aria-hidden="true" />
       <span className={styles.name}>
         {tone === 'bad' ? <VisuallyHidden>Urgent: </VisuallyHidden> : null}
-        <TextLink to={to}>{title}</TextLink>
+        <LineName to={to}>{title}</LineName>
         {system ? <span className={styles.system}>{system}</span> : null}
       </span>
       <span className={styles.says}>{says}</span>
@@ -21,7 +21,7 @@ export function LineItem({ line: { tone, title, system, says, to, devices = [] }
           <ul>
             {devices.map((device) => (
               <li key={device.key}>
-                <TextLink to={device.to}>{device.title}</TextLink>
+                <LineName to={device.to}>{device.title}</LineName>
                 <span className={styles.says}>{device.says}</span>
               </li>
             ))}
@@ -30,4 +30,8 @@ export function LineItem({ line: { tone, title, system, says, to, devices = [] }
       ) : null}
     </li>
   );
+}
+
+function LineName({ to, children }: { to: string | null; children: string }) {
+  return to === null ? children : <TextLink to={to}>{children}</TextLink>;
 }

@@ -1,5 +1,6 @@
+import { carries } from '@sagitta/shared-contracts/config';
 import { useAsOf, useClock, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
-import { graphPath } from '@sagitta/shared-contracts/paths';
+import { dashboardPath, graphPath } from '@sagitta/shared-contracts/paths';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { useQuery } from '@tanstack/react-query';
 import { tablePath } from '@sagitta/shared-ui/data-grid';
@@ -56,16 +57,20 @@ export function useFleet() {
 
 function useMoment(): FleetMoment {
   const now = useClock();
-  const { category } = useSession();
+  const { config } = useServices();
+  const isStaff = useSession().category === 'staff';
   return useMemo(
     () => ({
       now,
       today: dayOf(now, siteZone(null)),
       // The table of devices is the staff's; others have the device's graph.
-      deviceTo: ({ id, DeviceSerialString: eui }) =>
-        category === 'staff' && eui ? tablePath('/devices', { eui }) : graphPath(id),
+      deviceTo: ({ id, DeviceSerialString: eui }) => {
+        if (isStaff && eui) return tablePath('/devices', { eui });
+        return carries(config, 'mfe_reporting') ? graphPath(id) : null;
+      },
+      systemTo: (systemId) => (carries(config, 'mfe_systems') ? dashboardPath(systemId) : null),
     }),
-    [now, category],
+    [now, config, isStaff],
   );
 }
 

@@ -59,7 +59,7 @@ function fleet(seed: number) {
   });
   const sections = fleetSections(
     { devices, gateways },
-    { now: NOW, today: '2026-11-21', deviceTo: ({ id }) => String(id) },
+    { now: NOW, today: '2026-11-21', deviceTo: ({ id }) => String(id), systemTo: () => null },
   );
   const lines = (id: string) => sections.find((section) => section.id === id)?.lines ?? [];
   return { devices, gateways, lines };
@@ -67,7 +67,7 @@ function fleet(seed: number) {
 
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed + 1);
 const FORMAT = { moment: String, distance: String };
-const ids = (list: readonly { to: string }[]) => list.map(({ to }) => Number(to)).sort((a, b) => a - b);
+const ids = (list: readonly { to: string | null }[]) => list.map(({ to }) => Number(to)).sort((a, b) => a - b);
 
 describe('the fleet view agrees with the other screens', () => {
   it('calls silent the devices that their cards call lost, each in exactly one line', () => {

@@ -22,8 +22,10 @@ export interface FleetMoment {
   now: number;
   /** yyyy-mm-dd */
   today: string;
-  /** The path of the record of a device. */
-  deviceTo: (device: Pick<FleetDevice, 'id' | 'DeviceSerialString'>) => string;
+  /** The path of the record of a device; null where this address has no page of it. */
+  deviceTo: (device: Pick<FleetDevice, 'id' | 'DeviceSerialString'>) => string | null;
+  /** The same for a system. */
+  systemTo: (systemId: number) => string | null;
 }
 
 /** One thing that needs someone. */
@@ -34,8 +36,8 @@ export interface FleetLine {
   system: string | null;
   /** What is the matter, and since or until when. */
   says: string;
-  /** Its record. */
-  to: string;
+  /** Its record, where this address has a page of it. */
+  to: string | null;
   /** What it is the common cause of. */
   devices?: readonly FleetLine[];
 }

@@ -1,6 +1,5 @@
 import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
 import type { Gateway } from '@sagitta/shared-contracts/api/gateway';
-import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { deviceNeed, gatewayToBlame } from '@sagitta/shared-contracts/rules/fleet';
 import { gatewayTone } from '@sagitta/shared-contracts/rules/gateway';
 import { tablePath } from '@sagitta/shared-ui/data-grid';
@@ -72,7 +71,7 @@ function systemLine(silent: FleetDevice[], moment: FleetMoment): FleetLine[] {
       key: `system-${first.systemId}`,
       title: first.SystemName ?? `System ${first.systemId}`,
       system: null,
-      to: dashboardPath(first.systemId),
+      to: moment.systemTo(first.systemId),
       devices: silent.map((device) => deviceLine(device, moment)),
     },
   ];

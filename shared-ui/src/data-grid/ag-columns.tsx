@@ -30,6 +30,7 @@ export function agColumns<Row>(
     return {
       colId: id,
       headerName: header,
+      wrapHeaderText: true,
       valueGetter: ({ data }) => (data ? column.value(data) : null),
       valueFormatter: ({ data }) => (data ? cellText(column, data) : ''),
       comparator: isServer

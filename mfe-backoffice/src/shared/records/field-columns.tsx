@@ -15,12 +15,13 @@ export function fieldColumns<Row>(fields: readonly AnyField[], today: string): C
 }
 
 function fieldColumn(field: AnyField, today: string): Column<AnyRow> {
-  const { name: id, label: header, width = 140 } = field;
+  const { name: id, label: header, width = 140, pinned } = field;
   if (field.kind === 'day') return dueColumn(field, today);
   const column: Column<AnyRow> = {
     id,
     header,
     width,
+    pinned,
     value: (row) => row[id] as string | number | boolean | null | undefined,
   };
   switch (field.kind) {
@@ -43,16 +44,17 @@ function fieldColumn(field: AnyField, today: string): Column<AnyRow> {
   }
 }
 
-function dueColumn({ name, label, due, years }: DayField, today: string): Column<AnyRow> {
+function dueColumn({ name, label, due, years, width, pinned }: DayField, today: string): Column<AnyRow> {
   const dayOf = (row: AnyRow) => textOf(row[name]);
-  const column = dayColumn<AnyRow>(name, label, dayOf, years);
+  const day = dayColumn<AnyRow>(name, label, dayOf, years);
+  const column = { ...day, width: width ?? day.width, pinned };
   if (!due) return column;
   const markOf = (row: AnyRow) => (due.matters?.(row) === false ? null : dueState(dayOf(row), today));
   const format = (row: AnyRow) => {
     const mark = markOf(row);
     return mark ? `${dayText(dayOf(row), years)} ${due[mark]}` : dayText(dayOf(row), years);
   };
-  return { ...column, format, cell: (row) => <DueDay mark={markOf(row)}>{format(row)}</DueDay>, width: 190 };
+  return { ...column, format, cell: (row) => <DueDay mark={markOf(row)}>{format(row)}</DueDay>, width: width ?? 190 };
 }
 
 function textOf(value: unknown): string | null {

@@ -3,13 +3,19 @@ import { dayText } from '../model/day';
 
 /** What a record is made of, as data: its columns, its form and its rules all follow from one list of these. */
 export type RecordField<Input, Name extends keyof Input = keyof Input> = Name extends string
-  ? { name: Name; label: string; width?: number } & FieldKind<NonNullable<Input[Name]>>
+  ? { name: Name } & ColumnLook & FieldKind<NonNullable<Input[Name]>>
   : never;
 
 /** A field of any record, where only its kind matters. */
-export type AnyField = { name: string; label: string; width?: number } & (
-  TextKind | DayKind | NumberKind | YearKind | ChoiceKind<string> | CheckKind
-);
+export type AnyField = { name: string } & ColumnLook &
+  (TextKind | DayKind | NumberKind | YearKind | ChoiceKind<string> | CheckKind);
+
+interface ColumnLook {
+  label: string;
+  width?: number;
+  /** Stays in sight while the rest scrolls sideways: what a row is read for. */
+  pinned?: 'end';
+}
 
 type FieldKind<Value> = [Value] extends [boolean]
   ? CheckKind
@@ -20,7 +26,7 @@ type FieldKind<Value> = [Value] extends [boolean]
       : ChoiceKind<Value & string>;
 
 /** A field that is a day. */
-export type DayField = { name: string; label: string } & DayKind;
+export type DayField = { name: string } & ColumnLook & DayKind;
 
 interface TextKind {
   kind: 'text';

@@ -5,9 +5,10 @@ import type { RecordField } from '../../../shared/records/record-field';
 
 export type AgreementInput = InputOf<typeof createAgreement>;
 
-const NUMBER = { kind: 'text', maxLength: AGREEMENT_TEXT_MAX_LENGTH, width: 170 } as const;
-const DAY = { kind: 'day', years: 'short' } as const;
-const END = { ...DAY, due: { past: 'ended', soon: 'ends soon' } } as const;
+const NUMBER = { kind: 'text', maxLength: AGREEMENT_TEXT_MAX_LENGTH, width: 140 } as const;
+const DAY = { kind: 'day', years: 'short', width: 128 } as const;
+/** What the table is read for stays in sight. */
+const END = { ...DAY, due: { past: 'ended', soon: 'ends soon' }, width: 152, pinned: 'end' } as const;
 
 /** Columns, fields and rules (docs/product/back-office.md#agreements). */
 export const AGREEMENT_FIELDS: readonly RecordField<Omit<AgreementInput, 'systemId'>>[] = [
@@ -25,6 +26,7 @@ export const AGREEMENT_FIELDS: readonly RecordField<Omit<AgreementInput, 'system
     name: 'maintenanceCoveredByGuarantee',
     label: 'Maintenance covered by guarantee',
     kind: 'check',
+    width: 168,
     names: ['Maintenance is covered by the guarantee', 'Maintenance is not covered by the guarantee'],
   },
 ];

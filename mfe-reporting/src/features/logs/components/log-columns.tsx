@@ -38,7 +38,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
       </Cut>
     ),
     filter: false,
-    width: resend ? 160 : 186,
+    width: resend ? 148 : 186,
   },
   {
     id: 'device',
@@ -67,9 +67,14 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     id: 'message',
     header: 'Message',
     value: ({ messageEn }) => messageEn,
+    cell: ({ messageEn }) => (
+      <Text as="span" lineClamp={2} lineHeight="1.3" whiteSpace="normal" title={messageEn}>
+        {messageEn}
+      </Text>
+    ),
     filter: false,
     sortable: false,
-    minWidth: resend ? 150 : 220,
+    minWidth: resend ? 180 : 220,
   },
   {
     id: 'confirm',

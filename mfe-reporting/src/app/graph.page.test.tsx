@@ -483,6 +483,90 @@ describe('zooming the graph', () => {
   });
 });
 
+describe('keeping the graph', () => {
+  const saved: { name: string; blob: Blob }[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    let made = new Blob();
+    URL.createObjectURL = (blob: Blob) => {
+      made = blob;
+      return 'blob:file';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob: made });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const choose = async (item: RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const items = await screen.findAllByRole('menuitem');
+    await waitFor(() => expect(items[0]).toHaveAttribute('data-highlighted'));
+    for (const one of items) {
+      await waitFor(() => expect(one).toHaveAttribute('data-highlighted'));
+      if (item.test(one.textContent ?? '')) break;
+      await userEvent.keyboard('{ArrowDown}');
+    }
+    await userEvent.keyboard('{Enter}');
+  };
+
+  it('saves every reading of the range, and not the thinned ones', async () => {
+    answer();
+    show('/devices/11/graph?from=2026-01-20&to=2026-01-31');
+    await drawn();
+    await choose(/All readings of this range/);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('graph-hala_poznań-a_01-2026_01_20-2026_01_31.csv');
+    expect(asked().at(-1)).toEqual({
+      NodeID: 11,
+      Start: '2026-01-19T23:00:00.000Z',
+      End: '2026-01-31T23:00:00.000Z',
+    });
+    expect(saved[0]?.blob.size).toBeGreaterThan(200 * 60);
+  });
+
+  it('says so where the readings do not come, and keeps the page', async () => {
+    answer();
+    const services = show();
+    await drawn();
+    await screen.findByRole('button', { name: 'Save' });
+    network.fail(listMeasurements, { status: 500, message: 'Something broke.' });
+    await choose(/All readings of this range/);
+    await waitFor(() =>
+      expect(services.notices).toContainEqual(
+        expect.objectContaining({ kind: 'error', text: expect.stringMatching(/^The graph was not saved: /) }),
+      ),
+    );
+    expect(saved).toEqual([]);
+    expect(screen.getByRole('application')).toBeInTheDocument();
+  });
+
+  it('saves the drawing with its limits', async () => {
+    answer();
+    show();
+    await drawn();
+    await choose(/Drawing/);
+    await waitFor(() => expect(saved[0]?.name).toMatch(/^graph-hala_poznań-a_01-.*\.svg$/));
+    expect(saved[0]?.blob.type).toBe('image/svg+xml');
+  });
+
+  it('prints the drawing alone, and leaves the page as it was', async () => {
+    answer();
+    show();
+    await drawn();
+    let printed = '';
+    window.print = () => {
+      printed = document.querySelector('#sg-print svg title')?.textContent ?? '';
+      window.dispatchEvent(new Event('afterprint'));
+    };
+    await choose(/Print/);
+    await waitFor(() => expect(printed).toBe('A-01, Hala Poznań'));
+    expect(document.querySelector('#sg-print')).toBeNull();
+  });
+});
+
 describe('the table of the graph', () => {
   it('opens with the key t, and shows the same numbers, newest first', async () => {
     answer(

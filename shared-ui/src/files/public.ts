@@ -1,2 +1,3 @@
 // Handing files to the browser to save.
 export { saveAs } from './save-as';
+export { csvQuoted } from './csv-quoted';

@@ -29,6 +29,7 @@ import { curveSentence } from './curve-sentence';
 import { Frame, HEIGHTS, Nothing, Notes } from './graph-notes';
 import { Readout } from './readout';
 
+const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ './save-menu'));
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
 
 export interface GraphFigureProps {
@@ -135,7 +136,11 @@ export function GraphFigure({
           <Text size="sm" tone="muted" role="status">
             Loading this period…
           </Text>
-        ) : null}
+        ) : (
+          <Suspense fallback={null}>
+            <SaveMenu {...{ node, model, live }} at={view.at} />
+          </Suspense>
+        )}
       </Row>
       <Box position="relative" opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
         <Suspense fallback={<Box height={`${heights.lane}px`} />}>

@@ -1,0 +1,94 @@
+import type { Log } from '@sagitta/shared-contracts/api/log';
+import { eventMarks } from '../model/events';
+import type { ChartModel } from './chart-model';
+import { chartSvg, type ChartPicture } from './chart-svg';
+
+const DAY = 86_400_000;
+const FROM = Date.parse('2026-01-10T00:00Z');
+const SHOWN = { from: FROM, to: FROM + 10 * DAY };
+const limits = (PermissibleValue: number) => ({
+  PermissibleValue,
+  ThresholdLevel1: 25,
+  ThresholdLevel2: 50,
+  ThresholdLevel3: 75,
+  ThresholdLevel4: 95,
+});
+const MODEL: ChartModel = {
+  quantity: 'deflection',
+  sensor: 'laser',
+  zone: 'Europe/Warsaw',
+  shown: SHOWN,
+  curve: { times: [0, 1, 2, 3, 4].map((day) => FROM / 1000 + day * 86_400), values: [10, 20, null, 40, 12] },
+  points: false,
+  twoSided: false,
+  thresholds: [
+    { from: FROM, to: FROM + 5 * DAY, thresholds: [{ level: 'L1', value: 22.5 }], inForce: limits(90) },
+    { from: FROM + 5 * DAY, to: SHOWN.to, thresholds: [{ level: 'L1', value: 15 }], inForce: limits(44) },
+  ],
+  obstructed: [{ from: FROM + 2 * DAY, to: FROM + 3 * DAY }],
+};
+
+function drawn(changes: Partial<ChartPicture> = {}): Document {
+  const svg = chartSvg({
+    model: MODEL,
+    events: [],
+    bases: [],
+    at: null,
+    title: 'A-01, Hala',
+    drawnAt: FROM,
+    ...changes,
+  });
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  expect(parsed.querySelector('parsererror')).toBeNull();
+  return parsed;
+}
+const words = (picture: Document) =>
+  [...picture.querySelectorAll('text')].map((text) => text.textContent?.replaceAll('\u2009', ' '));
+const paths = (picture: Document) => [...picture.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
+
+describe('the picture of a graph', () => {
+  it('says what it shows, of when, in which zone, and when it was drawn', () => {
+    expect(words(drawn())).toEqual(
+      expect.arrayContaining([
+        'A-01, Hala',
+        'Deflection [mm], 10/01/2026, 01:00 – 20/01/2026, 01:00 (Europe/Warsaw)',
+        expect.stringMatching(/gaps are left open\. Shaded: sensor obstructed\. Drawn 10\/01\/2026, 01:00 CET\.$/),
+      ]),
+    );
+  });
+
+  it('leaves gaps open', () => {
+    const curve = paths(drawn()).find((path) => path.split('L').length === 3 && path.split('M').length === 3);
+    expect(curve).toBeDefined();
+  });
+
+  it('shows each limit in its own time, and the permissible value', () => {
+    expect(words(drawn())).toEqual(expect.arrayContaining(['L1 22.5 mm', 'L1 15.0 mm', 'Permissible 44.0 mm']));
+    const starts = paths(drawn()).filter((path) => path.startsWith('M620.0') && path.includes('L1170.0'));
+    expect(starts).toHaveLength(2);
+  });
+
+  it('shows events, a new base and the marked moment at their places', () => {
+    const event = { id: 1, severity: 'L2', messageEn: '', eventTimestamp: new Date(FROM + 5 * DAY).toISOString() };
+    const picture = drawn({
+      events: eventMarks([event as Log], SHOWN, 0.1),
+      bases: [{ at: FROM + DAY }],
+      at: FROM + 2 * DAY,
+    });
+    const placed = (text: string) =>
+      [...picture.querySelectorAll('text')].find((one) => one.textContent === text)?.getAttribute('x');
+    expect([placed('L2'), placed('New base'), placed('12/01/2026, 01:00')]).toEqual(['620.0', '180.0', '290.0']);
+  });
+
+  it('keeps names as text, whatever they contain', () => {
+    const title = '<script>alert("1")</script> & Co';
+    expect(words(drawn({ title }))).toContain(title);
+    expect(drawn({ title }).querySelector('script')).toBeNull();
+  });
+
+  it('of temperature has no limits', () => {
+    const picture = drawn({ model: { ...MODEL, quantity: 'temperature' } });
+    expect(words(picture).filter((text) => text?.startsWith('L1'))).toEqual([]);
+    expect(words(picture)).toEqual(expect.arrayContaining(['−20', '60']));
+  });
+});

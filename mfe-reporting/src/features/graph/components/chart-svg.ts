@@ -1,0 +1,236 @@
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
+import type { ChartModel } from './chart-model';
+import type { Level } from '../model/annotations';
+import { permissibleLines, stepDecimals, thresholdLayer, timeLabels, valueLimits, type Limits } from '../model/axis';
+import type { EventMark } from '../model/events';
+import { timeTicks, valueTicks } from '../model/ticks';
+
+export interface ChartPicture {
+  model: ChartModel;
+  events: readonly EventMark[];
+  bases: readonly { at: number }[];
+  /** A marked moment, epoch ms. */
+  at: number | null;
+  /** Above the curve: which device, of which system. */
+  title: string;
+  /** When it was drawn, epoch ms. */
+  drawnAt: number;
+}
+
+/** Units of the picture; a PNG has twice as many pixels. */
+export const PICTURE = { width: 1200, height: 640 } as const;
+const PLOT = { left: 70, top: 96, right: 1170, bottom: 560 } as const;
+/** The light colours: a picture goes on paper. */
+const COLOUR = {
+  ground: '#ffffff',
+  text: '#15222a',
+  muted: '#546570',
+  line: '#dfe7ea',
+  curve: '#0f6e78',
+  obstructed: '#9c2c93',
+} as const;
+const LEVEL_COLOUR: Readonly<Record<Level, { mark: string; text: string }>> = {
+  L1: { mark: '#6a9500', text: '#4e6d00' },
+  L2: { mark: '#ad8100', text: '#7d5c00' },
+  L3: { mark: '#cf6412', text: '#a34805' },
+  L4: { mark: '#cc1229', text: '#c2122b' },
+};
+
+/** The graph as it is shown, as a picture of its own: limits, obstruction, events, and where and when it was drawn. */
+export function chartSvg({ model, events, bases, at, title, drawnAt }: ChartPicture): string {
+  const { shown, zone, quantity } = model;
+  const known = model.curve.values.filter((value) => value !== null);
+  const limits = valueLimits(
+    known.length > 0 ? lowestOf(known) : null,
+    known.length > 0 ? -lowestOf(known.map((value) => -value)) : null,
+    quantity,
+    model.sensor,
+  );
+  const place = placing(shown, limits);
+  const mechanical = quantity === 'deflection';
+  const moments = [
+    ...events.map((event) => ({ at: event.at, colour: COLOUR.muted, text: severityText(event), dashed: true })),
+    ...bases.map((base) => ({ at: base.at, colour: COLOUR.text, text: 'New base', dashed: false })),
+    ...(at === null ? [] : [{ at, colour: COLOUR.curve, text: formatDateTime(at, { zone }), dashed: false }]),
+  ].filter((moment) => moment.at >= shown.from && moment.at <= shown.to);
+  const period = `${formatDateTime(shown.from, { zone })} – ${formatDateTime(shown.to, { zone })} (${zone})`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}"`,
+    ` width="${PICTURE.width}" height="${PICTURE.height}" font-family="Inter, Arial, sans-serif" font-size="13">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="100%" height="100%" fill="${COLOUR.ground}"/>`,
+    text(PLOT.left, 34, title, { size: 20, weight: 600 }),
+    text(PLOT.left, 58, `${axisName(model)}, ${period}`, { colour: COLOUR.muted }),
+    `<clipPath id="plot"><rect x="${PLOT.left}" y="${PLOT.top}" width="${PLOT.right - PLOT.left}"`,
+    ` height="${PLOT.bottom - PLOT.top}"/></clipPath>`,
+    mechanical ? bands(model, limits, place) : '',
+    obstruction(model, place),
+    axes(model, limits, place),
+    `<g clip-path="url(#plot)">`,
+    ...moments.map((moment) => momentLine(moment, place)),
+    curve(model, place),
+    mechanical ? lines(model, limits, place) : '',
+    '</g>',
+    ...moments.map((moment) => text(place.x(moment.at), PLOT.top - 8, moment.text, { anchor: 'middle', size: 12 })),
+    text(PLOT.left, PICTURE.height - 18, footer(model, drawnAt), { colour: COLOUR.muted, size: 12 }),
+    '</svg>',
+  ].join('');
+}
+
+interface Placing {
+  x: (at: number) => number;
+  y: (value: number) => number;
+}
+
+function placing({ from, to }: TimeRange, [min, max]: Limits): Placing {
+  return {
+    x: (at) => PLOT.left + ((at - from) / (to - from)) * (PLOT.right - PLOT.left),
+    y: (value) => PLOT.bottom - ((value - min) / (max - min)) * (PLOT.bottom - PLOT.top),
+  };
+}
+
+function lowestOf(values: readonly number[]): number {
+  return values.reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY);
+}
+
+function axes({ shown, zone }: ChartModel, [min, max]: Limits, { x, y }: Placing): string {
+  const values = valueTicks(min, max, 9);
+  const times = timeTicks(shown, zone, 10);
+  const names = timeLabels(
+    times.ticks.map((tick) => tick / 1000),
+    times.step / 1000,
+    zone,
+  );
+  return [
+    ...values.ticks.map((tick) => {
+      const name = formatNumber(tick, { decimals: stepDecimals(values.step) });
+      return (
+        stroke(PLOT.left, y(tick), PLOT.right, y(tick), COLOUR.line) +
+        text(PLOT.left - 8, y(tick) + 4, name, { anchor: 'end', colour: COLOUR.muted })
+      );
+    }),
+    ...times.ticks.map(
+      (tick, index) =>
+        stroke(x(tick), PLOT.top, x(tick), PLOT.bottom, COLOUR.line) +
+        text(x(tick), PLOT.bottom + 20, names[index] ?? '', { anchor: 'middle', colour: COLOUR.muted }),
+    ),
+  ].join('');
+}
+
+/** One path; it begins anew after each gap. A reading between two gaps is a dot, or it would not be seen. */
+function curve({ curve: { times, values }, points }: ChartModel, { x, y }: Placing): string {
+  let path = '';
+  let dots = '';
+  values.forEach((value, index) => {
+    if (value === null) return;
+    const [left, top] = [x((times[index] ?? 0) * 1000).toFixed(1), y(value).toFixed(1)];
+    const begins = (values[index - 1] ?? null) === null;
+    path += `${begins ? 'M' : 'L'}${left} ${top}`;
+    if (points || (begins && (values[index + 1] ?? null) === null))
+      dots += `<circle cx="${left}" cy="${top}" r="1.8"/>`;
+  });
+  return (
+    `<path d="${path}" fill="none" stroke="${COLOUR.curve}" stroke-width="1.6" stroke-linejoin="round"/>` +
+    `<g fill="${COLOUR.curve}">${dots}</g>`
+  );
+}
+
+function bands(model: ChartModel, limits: Limits, { x, y }: Placing): string {
+  return model.thresholds
+    .flatMap((span) =>
+      thresholdLayer(span.thresholds, limits, model.twoSided).bands.map(
+        ({ level, value, to }) =>
+          `<rect x="${x(span.from).toFixed(1)}" width="${(x(span.to) - x(span.from)).toFixed(1)}" ` +
+          `y="${y(to).toFixed(1)}" height="${(y(value) - y(to)).toFixed(1)}" ` +
+          `fill="${LEVEL_COLOUR[level].mark}" opacity="0.1"/>`,
+      ),
+    )
+    .join('');
+}
+
+function lines(model: ChartModel, limits: Limits, { x, y }: Placing): string {
+  const show = (value: number) => formatDeflection(value, { sensor: model.sensor, decimals: 1 });
+  return model.thresholds
+    .flatMap((span) => {
+      const [left, right] = [x(span.from), x(span.to)];
+      const levels = thresholdLayer(span.thresholds, limits, model.twoSided).lines.map(({ level, value }) => {
+        const { mark, text: colour } = LEVEL_COLOUR[level];
+        return (
+          stroke(left, y(value), right, y(value), mark, '6 4') +
+          text(right - 6, y(value) - 5, `${level} ${show(value)}`, { anchor: 'end', colour, size: 12 })
+        );
+      });
+      const permissible = permissibleLines(span.inForce, model.twoSided)
+        .filter((value) => value >= limits[0] && value <= limits[1])
+        .map(
+          (value) =>
+            stroke(left, y(value), right, y(value), COLOUR.muted) +
+            text(left + 6, y(value) - 5, `Permissible ${show(value)}`, { size: 12 }),
+        );
+      return [...levels, ...permissible];
+    })
+    .join('');
+}
+
+function obstruction({ obstructed, quantity }: ChartModel, { x }: Placing): string {
+  if (quantity !== 'deflection') return '';
+  return obstructed
+    .map(({ from, to }) => {
+      const [left, right] = [Math.max(x(from), PLOT.left), Math.min(x(to), PLOT.right)];
+      return (
+        `<rect x="${left.toFixed(1)}" width="${Math.max(right - left, 2).toFixed(1)}" y="${PLOT.top}" ` +
+        `height="${PLOT.bottom - PLOT.top}" fill="${COLOUR.obstructed}" opacity="0.14"/>`
+      );
+    })
+    .join('');
+}
+
+function momentLine(moment: { at: number; colour: string; dashed: boolean }, { x }: Placing): string {
+  const at = x(moment.at);
+  return stroke(at, PLOT.top, at, PLOT.bottom, moment.colour, moment.dashed ? '2 3' : undefined);
+}
+
+function severityText({ logs, severity }: EventMark): string {
+  const name = { obstruction: 'Obstruction', other: 'Event', website: 'Setting' }[severity as string] ?? severity;
+  return logs.length > 1 ? `${name} +${logs.length - 1}` : name;
+}
+
+function axisName({ quantity, sensor }: ChartModel): string {
+  if (quantity === 'temperature') return 'Temperature [°C]';
+  return sensor === 'inclinometer' ? 'Displacement [°]' : 'Deflection [mm]';
+}
+
+function footer({ zone, points, obstructed }: ChartModel, drawnAt: number): string {
+  const how = points ? 'Lowest and highest readings of each interval' : 'Means of each interval';
+  const shaded = obstructed.length > 0 ? ' Shaded: sensor obstructed.' : '';
+  return `${how}; gaps are left open.${shaded} Drawn ${formatDateTime(drawnAt, { zone, named: true })}.`;
+}
+
+function stroke(x1: number, y1: number, x2: number, y2: number, colour: string, dashes?: string): string {
+  const [left, top, right, bottom] = [x1, y1, x2, y2].map((one) => one.toFixed(1));
+  const dashed = dashes ? ` stroke-dasharray="${dashes}"` : '';
+  return `<path d="M${left} ${top}L${right} ${bottom}" stroke="${colour}" fill="none"${dashed}/>`;
+}
+
+interface TextLook {
+  anchor?: 'middle' | 'end';
+  colour?: string;
+  size?: number;
+  weight?: number;
+}
+
+function text(x: number, y: number, words: string, { anchor, colour = COLOUR.text, size, weight }: TextLook): string {
+  const look = [
+    anchor ? ` text-anchor="${anchor}"` : '',
+    size ? ` font-size="${size}"` : '',
+    weight ? ` font-weight="${weight}"` : '',
+  ].join('');
+  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" fill="${colour}"${look}>${escaped(words)}</text>`;
+}
+
+const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(words: string): string {
+  return words.replace(/[&<>"]/g, (letter) => ENTITY[letter] ?? letter);
+}

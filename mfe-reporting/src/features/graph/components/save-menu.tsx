@@ -1,0 +1,91 @@
+import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import type { NodeShort } from '@sagitta/shared-contracts/api/node';
+import { exportFileName } from '@sagitta/shared-contracts/rules/export';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { Button } from '@sagitta/shared-ui/core';
+import { saveAs } from '@sagitta/shared-ui/files';
+import { Menu } from '@sagitta/shared-ui/overlay';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { dayOf } from '../../../shared/day';
+import { baseChangesQuery } from '../api/base-changes-query';
+import { eventsQuery } from '../api/events-query';
+import { baseChanges, eventMarks } from '../model/events';
+import { graphCsv } from '../model/graph-csv';
+import { lastDayOf } from '../model/graph-view';
+import type { ChartModel } from './chart-model';
+import { chartSvg } from './chart-svg';
+import { pngOf, printSvg } from './svg-output';
+
+export interface SaveMenuProps {
+  node: NodeShort;
+  model: ChartModel;
+  /** A moment that the address marks. */
+  at: number | null;
+  live: boolean;
+}
+
+/** Share of the time axis that an event takes in a picture. */
+const EVENT_SHARE = 0.06;
+
+/**
+ * What is shown, to keep: every reading of the range as a file, and the graph as a picture or on paper. The default
+ * export is what lazy loading asks for.
+ */
+export default function SaveMenu({ node, model, at, live }: SaveMenuProps) {
+  const services = useServices();
+  const { call, notify, now } = services;
+  const { shown, zone, sensor } = model;
+  const days = [dayOf(shown.from, zone), dayOf(shown.to, zone)] as const;
+  const events = useQuery(eventsQuery(services, node, days, live));
+  const commands = useQuery(baseChangesQuery(services, node.id));
+
+  const nameOf = (extension: string) => {
+    const lastDay = dayOf(lastDayOf(shown), zone);
+    return exportFileName(['graph', node.SystemName, node.name, dayOf(shown.from, zone), lastDay], extension);
+  };
+  const picture = () =>
+    chartSvg({
+      model,
+      events: eventMarks(events.data?.Logs ?? [], shown, EVENT_SHARE),
+      bases: baseChanges(commands.data ?? [], shown),
+      at,
+      title: `${node.name}, ${node.SystemName}`,
+      drawnAt: now(),
+    });
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (make: () => Promise<void>) => make(),
+    onError: (error) => notify({ kind: 'error', text: `The graph was not saved: ${error.message}` }),
+  });
+  const saveReadings = async () => {
+    const readings = await call(listMeasurements, {
+      input: {
+        NodeID: node.id,
+        Start: new Date(shown.from).toISOString(),
+        End: new Date(shown.to).toISOString(),
+      },
+    });
+    const text = graphCsv(readings, { node, sensor, zone });
+    saveAs(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameOf('csv'));
+  };
+  const savePng = async () => saveAs(await pngOf(picture()), nameOf('png'));
+  const saveSvg = async () => saveAs(new Blob([picture()], { type: 'image/svg+xml' }), nameOf('svg'));
+
+  return (
+    <Menu
+      label="Save the graph"
+      align="end"
+      items={[
+        { id: 'csv', label: 'All readings of this range', note: 'CSV', onSelect: () => mutate(saveReadings) },
+        { id: 'png', label: 'Picture', note: 'PNG', onSelect: () => mutate(savePng) },
+        { id: 'svg', label: 'Drawing', note: 'SVG', onSelect: () => mutate(saveSvg) },
+        { id: 'print', label: 'Print', onSelect: () => mutate(async () => printSvg(picture())) },
+      ]}
+      renderTrigger={(trigger) => (
+        <Button size="sm" pending={isPending} {...trigger}>
+          Save
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { graphCsv } from './graph-csv';
+
+const READING: Measurement = {
+  MeasurementTimestamp: '2026-10-25T00:30:00.000Z',
+  CalculatedDeflection: -12.25,
+  Temperature1: -3,
+  PermissibleValue: 90,
+  ThresholdLevel1: 25,
+  ThresholdLevel2: 50,
+  ThresholdLevel3: 75,
+  ThresholdLevel4: null,
+  ObstructionStatus: false,
+};
+const ZONE = 'Europe/Warsaw';
+const lines = (readings: readonly Measurement[], names = { name: 'A-01', SystemName: 'Hala Poznań' }) =>
+  graphCsv(readings, { node: names, sensor: 'laser', zone: ZONE }).split('\r\n');
+
+describe('the readings as a file', () => {
+  it('names what each column is, with its unit, and marks itself as UTF-8', () => {
+    expect(lines([])[0]?.replaceAll('"', '')).toBe(
+      '\uFEFFSystem,Device,Time (Europe/Warsaw),Time (UTC),Deflection [mm],Temperature [°C],' +
+        'Permissible value [mm],L1 [%],L2 [%],L3 [%],L4 [%],Obstructed',
+    );
+    expect(graphCsv([], { node: { name: '', SystemName: '' }, sensor: 'inclinometer', zone: ZONE })).toContain(
+      '"Displacement [°]","Temperature [°C]","Permissible value [°]"',
+    );
+  });
+
+  it('writes numbers plainly, and leaves unknown ones empty', () => {
+    expect(lines([READING])[1]).toBe(
+      '"Hala Poznań","A-01","2026-10-25 02:30:00","2026-10-25T00:30:00.000Z",-12.25,-3,90,25,50,75,,"no"',
+    );
+    expect(lines([{ ...READING, CalculatedDeflection: null, ObstructionStatus: true }])[1]).toMatch(/Z",,-3,.*,"yes"$/);
+  });
+
+  it('tells the hour that comes twice apart by UTC', () => {
+    const [, first, second] = lines([READING, { ...READING, MeasurementTimestamp: '2026-10-25T01:30:00.000Z' }]);
+    expect(first).toContain('"2026-10-25 02:30:00","2026-10-25T00:30:00.000Z"');
+    expect(second).toContain('"2026-10-25 02:30:00","2026-10-25T01:30:00.000Z"');
+  });
+
+  it('leaves out the hour that does not come in spring', () => {
+    const at = (MeasurementTimestamp: string) => lines([{ ...READING, MeasurementTimestamp }])[1];
+    expect(at('2026-03-29T00:59:59Z')).toContain('2026-03-29 01:59:59');
+    expect(at('2026-03-29T01:00:00Z')).toContain('2026-03-29 03:00:00');
+  });
+
+  it.each(['=1+2', '+48', '-2', '@cmd', '\tx'])('is no formula where a device is called %p', (name) => {
+    expect(lines([READING], { name, SystemName: 'S' })[1]?.startsWith(`"S","'${name}",`)).toBe(true);
+  });
+
+  it('quotes commas, quotation marks and line breaks', () => {
+    expect(graphCsv([READING], { node: { name: 'a,"b"\nc', SystemName: 'S' }, sensor: 'laser', zone: ZONE })).toContain(
+      '"S","a,""b""\nc","2026',
+    );
+  });
+});

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { listLogs, type Log } from '@sagitta/shared-contracts/api/log';
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
+import { graphPath } from '@sagitta/shared-contracts/paths';
 import { emailOf } from '../../support/accounts';
 import { callerOf } from '../../support/api';
 import { answer, rewrite } from '../../support/answers';
@@ -111,6 +113,40 @@ test('@desktop a drag zooms in, a double click out, and the keys do what ? lists
     await expectAccessible(page);
   });
 });
+
+test('@desktop an old alarm is shown at its moment by the limits of its day, and leads to its entry', async ({
+  page,
+}) => {
+  const log = await alarm();
+  await page.goto(graphPath(log.relatedNodeId ?? 0, { at: log.eventTimestamp }));
+  await expect(chart(page)).toBeVisible();
+  await expect(page.getByText(/^At the marked moment, /)).toBeVisible();
+  await expect(page.getByText(/^L[1-4] from .*, [\d.,]+.% of the permissible /)).toBeVisible();
+  const entry = page.getByRole('list', { name: 'Events' }).getByRole('link', { name: log.messageEn }).first();
+  await expect(entry).toBeVisible();
+  await expectAccessible(page);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('menuitem', { name: 'Picture' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^graph-.*\.png$/);
+
+  await entry.click();
+  await expect(page).toHaveURL(/\/logs\?system=\d+&node=\d+&range=/);
+  await expect(page.getByText(log.messageEn).first()).toBeVisible();
+});
+
+/** The newest alarm of a level that the site's log tells of. */
+async function alarm(): Promise<Log> {
+  const { Logs } = await (
+    await callerOf(emailOf('staff'))
+  ).call(listLogs, {
+    input: { amount: 100, offset: 0, systemID: SITE.id, searchedText: 'exceeded', dateStart: null, dateEnd: null },
+  });
+  const found = Logs.find(({ relatedNodeId, severity }) => relatedNodeId !== null && /^L[1-4]$/.test(severity));
+  if (!found) throw new Error(`The log of ${SITE.name} tells of no alarm.`);
+  return found;
+}
 
 test('a period without readings names its days, and what cannot be read is called corrupted', async ({ page }) => {
   const path = await worst();

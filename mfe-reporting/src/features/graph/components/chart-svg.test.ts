@@ -68,6 +68,15 @@ describe('the picture of a graph', () => {
     expect(starts).toHaveLength(2);
   });
 
+  it('names the limit beyond its upper end, so that an empty graph does not look limitless', () => {
+    const thresholds = MODEL.thresholds.map((span) => ({
+      ...span,
+      thresholds: [...span.thresholds, { level: 'L4' as const, value: 85.5 }],
+    }));
+    expect(words(drawn({ model: { ...MODEL, thresholds } }))).toContain('L4 85.5 mm ↑');
+    expect(words(drawn()).filter((text) => text?.endsWith('↑'))).toEqual([]);
+  });
+
   it('shows events, a new base and the marked moment at their places', () => {
     const event = { id: 1, severity: 'L2', messageEn: '', eventTimestamp: new Date(FROM + 5 * DAY).toISOString() };
     const picture = drawn({
@@ -77,7 +86,11 @@ describe('the picture of a graph', () => {
     });
     const placed = (text: string) =>
       [...picture.querySelectorAll('text')].find((one) => one.textContent === text)?.getAttribute('x');
-    expect([placed('L2'), placed('New base'), placed('12/01/2026, 01:00')]).toEqual(['620.0', '180.0', '290.0']);
+    expect([placed('L2'), placed('New base'), placed('Marked: 12/01/2026, 01:00 CET')]).toEqual([
+      '620.0',
+      '180.0',
+      '290.0',
+    ]);
   });
 
   it('keeps names as text, whatever they contain', () => {

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import type { ChartModel } from './chart-model';
-import type { Level } from '../model/annotations';
+import type { Level, Threshold } from '../model/annotations';
 import { permissibleLines, stepDecimals, thresholdLayer, timeLabels, valueLimits, type Limits } from '../model/axis';
 import type { EventMark } from '../model/events';
 import { timeTicks, valueTicks } from '../model/ticks';
@@ -52,7 +52,7 @@ export function chartSvg({ model, events, bases, at, title, drawnAt }: ChartPict
   const moments = [
     ...events.map((event) => ({ at: event.at, colour: COLOUR.muted, text: severityText(event), dashed: true })),
     ...bases.map((base) => ({ at: base.at, colour: COLOUR.text, text: 'New base', dashed: false })),
-    ...(at === null ? [] : [{ at, colour: COLOUR.curve, text: formatDateTime(at, { zone }), dashed: false }]),
+    ...(at === null ? [] : [{ at, colour: COLOUR.curve, text: '', dashed: false }]),
   ].filter((moment) => moment.at >= shown.from && moment.at <= shown.to);
   const period = `${formatDateTime(shown.from, { zone })} – ${formatDateTime(shown.to, { zone })} (${zone})`;
   return [
@@ -73,6 +73,7 @@ export function chartSvg({ model, events, bases, at, title, drawnAt }: ChartPict
     mechanical ? lines(model, limits, place) : '',
     '</g>',
     ...moments.map((moment) => text(place.x(moment.at), PLOT.top - 8, moment.text, { anchor: 'middle', size: 12 })),
+    at === null ? '' : markedText(at, zone, place),
     text(PLOT.left, PICTURE.height - 18, footer(model, drawnAt), { colour: COLOUR.muted, size: 12 }),
     '</svg>',
   ].join('');
@@ -152,9 +153,18 @@ function bands(model: ChartModel, limits: Limits, { x, y }: Placing): string {
 function lines(model: ChartModel, limits: Limits, { x, y }: Placing): string {
   const show = (value: number) => formatDeflection(value, { sensor: model.sensor, decimals: 1 });
   return model.thresholds
-    .flatMap((span) => {
+    .flatMap((span, index) => {
       const [left, right] = [x(span.from), x(span.to)];
-      const levels = thresholdLayer(span.thresholds, limits, model.twoSided).lines.map(({ level, value }) => {
+      const layer = thresholdLayer(span.thresholds, limits, model.twoSided);
+      const beyond = (threshold: Threshold | null, arrow: string, at: number) =>
+        threshold && index === model.thresholds.length - 1
+          ? text(right - 6, at, `${threshold.level} ${show(threshold.value)} ${arrow}`, {
+              anchor: 'end',
+              colour: LEVEL_COLOUR[threshold.level].text,
+              size: 12,
+            })
+          : '';
+      const levels = layer.lines.map(({ level, value }) => {
         const { mark, text: colour } = LEVEL_COLOUR[level];
         return (
           stroke(left, y(value), right, y(value), mark, '6 4') +
@@ -168,7 +178,8 @@ function lines(model: ChartModel, limits: Limits, { x, y }: Placing): string {
             stroke(left, y(value), right, y(value), COLOUR.muted) +
             text(left + 6, y(value) - 5, `Permissible ${show(value)}`, { size: 12 }),
         );
-      return [...levels, ...permissible];
+      const edges = [beyond(layer.above, '↑', PLOT.top + 16), beyond(layer.below, '↓', PLOT.bottom - 8)];
+      return [...levels, ...permissible, ...edges];
     })
     .join('');
 }
@@ -189,6 +200,12 @@ function obstruction({ obstructed, quantity }: ChartModel, { x }: Placing): stri
 function momentLine(moment: { at: number; colour: string; dashed: boolean }, { x }: Placing): string {
   const at = x(moment.at);
   return stroke(at, PLOT.top, at, PLOT.bottom, moment.colour, moment.dashed ? '2 3' : undefined);
+}
+
+/** Under the plot, where it covers no event. */
+function markedText(at: number, zone: string, { x }: Placing): string {
+  const words = `Marked: ${formatDateTime(at, { zone, named: true })}`;
+  return text(x(at), PLOT.bottom + 40, words, { anchor: 'middle', colour: COLOUR.curve, size: 12 });
 }
 
 function severityText({ logs, severity }: EventMark): string {

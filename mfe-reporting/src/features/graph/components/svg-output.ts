@@ -7,6 +7,7 @@ const PRINT_CSS = `
   #sg-print { display: none }
   @media print {
     @page { size: landscape }
+    html, body { background: #fff !important }
     body > :not(#sg-print) { display: none !important }
     #sg-print { display: block }
     #sg-print svg { width: 100%; height: auto }

@@ -112,11 +112,13 @@ const EnvSchema = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
   MAIL_FROM: v.optional(path, 'Sagitta <no-reply@sagitta.example>'),
   /**
-   * Gateway that text messages are handed to by `POST {"to", "text"}`, with the token as a bearer token; without one,
+   * Gateway that text messages are handed to by `POST {"to", "text", "reference"}`, with the token as a bearer token; without one,
    * they are simulated.
    */
   SMS_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'is not an http:// address'), v.url())),
   SMS_TOKEN: v.optional(path),
+  /** With it the gateway tells at /sms-events what became of messages and which have come; without it there is no such page. */
+  SMS_EVENTS_SECRET: v.optional(v.pipe(v.string(), v.minLength(20, 'must have at least 20 characters'))),
   /**
    * Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have
    * none.

@@ -2,7 +2,7 @@ import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
 import { smtp, startMailer } from './mail/mailer';
-import { startSmsSender } from './sms/send-queued';
+import { startSmsRounds } from './sms/send-queued';
 import { smsPort } from './sms/sms-port';
 import { startAuditRetention } from './access/audit-retention';
 import { buildApi, openStore } from './start';
@@ -36,7 +36,7 @@ try {
   if (env.SMTP_URL === undefined && !env.DEMO)
     say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
 
-  const stopSms = startSmsSender(store.db, smsPort(env), clock, (error) =>
+  const stopSms = startSmsRounds(store.db, smsPort(env, clock), clock, (error) =>
     app.log.error({ err: error }, 'Text messages could not be sent.'),
   );
   if (env.SMS_URL === undefined && !env.DEMO) say('SMS_URL is not set: text messages fail, nobody gets them.');

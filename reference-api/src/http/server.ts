@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Served } from '../operations/handler';
+import { addSmsEvents } from '../sms/events-route';
 import { addStream } from '../stream/route';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
@@ -73,6 +74,7 @@ export async function buildServer(
     return { status: 'ok' };
   });
   if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
+  if (env.SMS_EVENTS_SECRET !== undefined) addSmsEvents(app, services, env.SMS_EVENTS_SECRET);
   addRoutes(app, operations, served, services);
   if (env.STREAM) addStream(app, services);
   const names = new Set(served.map(({ operation }) => operation.name));

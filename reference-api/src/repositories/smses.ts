@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { SmsQuery } from '@sagitta/shared-contracts/api/sms';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { SmsSortKey } from '@sagitta/shared-contracts/rules/sms';
@@ -151,4 +151,35 @@ export async function queueSms(db: Database, message: SmsTarget & { text: string
     .returning({ id: sms.id });
   if (!made) throw new Error('The database did not return the new message.');
   return made.id;
+}
+
+/** What became of a message that was sent. One that has arrived or failed stays as it is. */
+export async function reportSms(
+  db: Database,
+  id: number,
+  { state, failure }: { state: 'delivered' | 'failed'; failure: string | null },
+): Promise<void> {
+  await db
+    .update(sms)
+    .set({ state, failure, dueAt: null })
+    .where(and(eq(sms.id, id), inArray(sms.state, ['queued', 'sent'])));
+}
+
+/** Stores a message that has come, unless the gateway has told of it before. */
+export async function storeReceivedSms(
+  db: Database,
+  {
+    number,
+    nodeId,
+    routerId,
+    systemId,
+    gatewayId,
+    text,
+    at,
+  }: SmsTarget & { gatewayId: string; text: string; at: Date },
+): Promise<void> {
+  await db
+    .insert(sms)
+    .values({ number, nodeId, routerId, systemId, gatewayId, text, at, direction: 'received' })
+    .onConflictDoNothing({ target: sms.gatewayId });
 }

@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sms } from '../db/schema/index';
 import { testApi, type TestApi } from '../testing/api';
-import type { DeliverSms } from './deliver';
+import { type DeliverSms, SmsRefused } from './deliver';
 import { httpSms } from './http-sms';
-import { sendQueued, SMS_ATTEMPTS } from './send-queued';
+import { sendQueued, SMS_ATTEMPTS, SMS_WAITS_MS } from './send-queued';
 import { simulatedSms } from './simulated-sms';
+import { takeSmsEvents } from './take-events';
+
+const NOTHING = { reports: [], messages: [] };
 
 let api: TestApi;
 
@@ -30,16 +33,72 @@ const states = async () =>
   ).rows.map(({ text, state, failure }) => [text, state, failure]);
 const send = (deliver: DeliverSms) => sendQueued(api.store.db, deliver, api.clock.now);
 
-it('sends each message once, and says that it has arrived', async () => {
+it('sends each message once, with a reference of its own', async () => {
   await queue('#STATUS');
   const texts: string[] = [];
-  const deliver: DeliverSms = async (message) => {
-    texts.push(`${message.to} ${message.text}`);
-    return simulatedSms(message);
+  const deliver: DeliverSms = async ({ to, text, reference }) => {
+    texts.push(`${to} ${text} ${/^\d+$/.test(reference)}`);
+    return 'sent';
   };
   await send(deliver);
   await send(deliver);
-  expect(texts).toEqual(['+48600100200 #STATUS']);
+  expect(texts).toEqual(['+48600100200 #STATUS true']);
+  expect(await states()).toEqual([['#STATUS', 'sent', null]]);
+});
+
+it('simulates that a message arrives some seconds later, and that a command is answered once', async () => {
+  const port = simulatedSms(api.clock.now);
+  const collect = () => takeSmsEvents(api.store.db, port.collect?.(api.clock.now()) ?? NOTHING, api.clock.now());
+  await queue('#STATUS');
+  await queue('Hello');
+  await send(port.deliver);
+  await collect();
+  expect(await states()).toEqual([
+    ['#STATUS', 'sent', null],
+    ['Hello', 'sent', null],
+  ]);
+  for (let second = 0; second < 10; second += 1) {
+    api.clock.advance(1_000);
+    await collect();
+  }
+  expect(await states()).toEqual([
+    ['#STATUS', 'delivered', null],
+    ['Hello', 'delivered', null],
+    [expect.stringMatching(/^OK: CSQ \d+$/), null, null],
+  ]);
+});
+
+it('loses nothing while the gateway is away for an hour, and gives up after a day', async () => {
+  await queue('#STATUS');
+  let attempts = 0;
+  const away: DeliverSms = async () => {
+    attempts += 1;
+    throw new Error('The SMS gateway answered 500');
+  };
+  for (let minute = 0; minute < 60; minute += 1) {
+    await send(away);
+    api.clock.advance(60_000);
+  }
+  expect(attempts).toBeGreaterThan(10);
+  expect(await states()).toEqual([['#STATUS', 'queued', 'The SMS gateway answered 500']]);
+  api.clock.advance(5 * 60_000);
+  await send(async () => 'sent');
+  expect(await states()).toEqual([['#STATUS', 'sent', null]]);
+
+  await queue('old');
+  await send(away);
+  api.clock.advance(SMS_WAITS_MS);
+  await send(away);
+  expect((await states())[1]).toEqual(['old', 'failed', 'The SMS gateway answered 500']);
+});
+
+it('keeps a report that comes before the gateway has answered', async () => {
+  await queue('#STATUS');
+  await send(async ({ reference }) => {
+    const reports = [{ reference, state: 'delivered' as const, failure: null }];
+    await takeSmsEvents(api.store.db, { reports, messages: [] }, api.clock.now());
+    return 'sent';
+  });
   expect(await states()).toEqual([['#STATUS', 'delivered', null]]);
 });
 
@@ -50,13 +109,13 @@ it('tries a refused message again later, sends the others, and gives up with the
   const deliver: DeliverSms = async ({ text }) => {
     if (text === 'taken') return 'sent';
     attempts += 1;
-    throw new Error('The SMS gateway answered 503');
+    throw new SmsRefused('The SMS gateway answered 400');
   };
   await send(deliver);
   await send(deliver);
   expect(attempts).toBe(1);
   expect(await states()).toEqual([
-    ['refused', 'queued', 'The SMS gateway answered 503'],
+    ['refused', 'queued', 'The SMS gateway answered 400'],
     ['taken', 'sent', null],
   ]);
   for (const seconds of [15, 30, 60, 120]) {
@@ -64,7 +123,7 @@ it('tries a refused message again later, sends the others, and gives up with the
     await send(deliver);
   }
   expect(attempts).toBe(SMS_ATTEMPTS);
-  expect((await states())[0]).toEqual(['refused', 'failed', 'The SMS gateway answered 503']);
+  expect((await states())[0]).toEqual(['refused', 'failed', 'The SMS gateway answered 400']);
 });
 
 it('lets no other instance send a message that is under way', async () => {
@@ -104,7 +163,7 @@ describe('over HTTP', () => {
     server.closeAllConnections();
     server.close();
   });
-  const MESSAGE = { to: '+48600100200', text: 'Śnieg' };
+  const MESSAGE = { to: '+48600100200', text: 'Śnieg', reference: '7' };
 
   it('hands over number and text with its token', async () => {
     status = 202;
@@ -112,9 +171,18 @@ describe('over HTTP', () => {
     expect(seen.at(-1)).toEqual(['POST', 'Bearer secret', MESSAGE]);
   });
 
-  it.each([400, 503])('is refused by an answer of %i', async (answer) => {
+  it.each([
+    [400, true],
+    [422, true],
+    [401, false],
+    [429, false],
+    [500, false],
+    [503, false],
+  ])('an answer of %i refuses the message for good: %s', async (answer, isRefused) => {
     status = answer;
-    await expect(httpSms({ url })(MESSAGE)).rejects.toThrow(`The SMS gateway answered ${answer}`);
+    const error = await httpSms({ url })(MESSAGE).catch((thrown: unknown) => thrown);
+    expect(error).toEqual(new Error(`The SMS gateway answered ${answer}`));
+    expect(error instanceof SmsRefused).toBe(isRefused);
   });
 
   it('does not follow a redirect with the token', async () => {

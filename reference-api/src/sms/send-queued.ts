@@ -2,7 +2,8 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { sms } from '../db/schema/index';
 import { startRounds } from '../rounds';
-import type { DeliverSms } from './deliver';
+import { type DeliverSms, type SmsPort, SmsRefused } from './deliver';
+import { takeSmsEvents } from './take-events';
 
 const EVERY_MS = 2_000;
 const AT_ONCE = 20;
@@ -11,13 +12,18 @@ const AT_ONCE = 20;
  * again.
  */
 const LEASE_MS = 2 * 60_000;
-/** A message that the gateway refuses is tried again after this long, then after twice as long. */
+/** A message that was not taken is tried again after this long, then after twice as long, up to the longest. */
 const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** A refusal counts as final after so many attempts. */
 export const SMS_ATTEMPTS = 3;
+/** A gateway that is away is waited for so long: older commands would surprise whoever gets them. */
+export const SMS_WAITS_MS = 24 * 60 * 60_000;
 
 /**
- * Sends the messages that wait, what has waited longest first. One that is refused {@link SMS_ATTEMPTS} times has
- * failed, and says why. Nothing is held in the database while the gateway takes its time.
+ * Sends the messages that wait, what has waited longest first. One that is refused has failed after {@link SMS_ATTEMPTS}
+ * attempts, and says why; one whose gateway is away, after {@link SMS_WAITS_MS}. Nothing is held in the database while
+ * the gateway takes its time.
  */
 export async function sendQueued(
   db: Database,
@@ -29,13 +35,16 @@ export async function sendQueued(
     if (signal?.aborted) return;
     const message = await take(db, now());
     if (!message) return;
-    const { state, failure } = await outcomeOf(deliver({ to: message.number, text: message.text }));
-    const again = state === 'failed' && message.attempts < SMS_ATTEMPTS;
-    const pause = FIRST_PAUSE_MS * 2 ** (message.attempts - 1);
+    const { number: to, text, id, attempts } = message;
+    const { state, failure, isRefused } = await outcomeOf(deliver({ to, text, reference: String(id) }));
+    const isOver = isRefused ? attempts >= SMS_ATTEMPTS : now().getTime() - message.at.getTime() >= SMS_WAITS_MS;
+    const again = state === 'failed' && !isOver;
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
     await db
       .update(sms)
       .set(again ? { failure, dueAt: new Date(now().getTime() + pause) } : { state, failure, dueAt: null })
-      .where(eq(sms.id, message.id));
+      // A gateway may have reported of it before it answered.
+      .where(and(eq(sms.id, id), eq(sms.state, 'queued')));
   }
 }
 
@@ -58,18 +67,29 @@ async function take(db: Database, now: Date) {
 
 async function outcomeOf(delivery: ReturnType<DeliverSms>) {
   try {
-    return { state: await delivery, failure: null };
+    return { state: await delivery, failure: null, isRefused: false };
   } catch (error) {
-    return { state: 'failed' as const, failure: error instanceof Error ? error.message : String(error) };
+    const failure = error instanceof Error ? error.message : String(error);
+    return { state: 'failed' as const, failure, isRefused: error instanceof SmsRefused };
   }
 }
 
-/** Sends every few seconds until the returned function is called, which waits for what is under way. */
-export function startSmsSender(
+/** What the gateway has to tell, where it has to be asked, is stored. */
+async function collect(db: Database, port: SmsPort, now: Date): Promise<void> {
+  const events = port.collect?.(now);
+  if (events && events.reports.length + events.messages.length > 0) await takeSmsEvents(db, events, now);
+}
+
+/** Sends and collects every few seconds until the returned function is called, which waits for what is under way. */
+export function startSmsRounds(
   db: Database,
-  deliver: DeliverSms,
+  port: SmsPort,
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return startRounds(EVERY_MS, (signal) => sendQueued(db, deliver, now, signal), onError);
+  const round = async (signal: AbortSignal) => {
+    await sendQueued(db, port.deliver, now, signal);
+    await collect(db, port, now());
+  };
+  return startRounds(EVERY_MS, round, onError);
 }

@@ -1,4 +1,36 @@
-import type { DeliverSms } from './deliver';
+import { randomUUID } from 'node:crypto';
+import type { IncomingSms, SmsPort, SmsReport } from './deliver';
 
-/** Nobody gets the message: for a desk and the demo. */
-export const simulatedSms: DeliverSms = async () => 'delivered';
+/** A message arrives, and is answered, so long after it was handed over. */
+const ARRIVES_MS = 2_000;
+const ANSWERS_MS = 5_000;
+
+/**
+ * Nobody gets the message: for a desk and the demo. It arrives some seconds later, and a command, which begins with #,
+ * is answered as a router answers it.
+ */
+export function simulatedSms(now: () => Date): SmsPort {
+  const reports: { dueAt: number; event: SmsReport }[] = [];
+  const answers: { dueAt: number; event: IncomingSms }[] = [];
+  return {
+    deliver: async ({ to, text, reference }) => {
+      const at = now().getTime();
+      reports.push({ dueAt: at + ARRIVES_MS, event: { reference, state: 'delivered', failure: null } });
+      if (text.startsWith('#'))
+        answers.push({
+          dueAt: at + ANSWERS_MS,
+          event: { id: randomUUID(), from: to, text: `OK: CSQ ${10 + (text.length % 20)}`, at: null },
+        });
+      return 'sent';
+    },
+    collect: (at) => ({ reports: takeDue(reports, at), messages: takeDue(answers, at) }),
+  };
+}
+
+/** What is due, and no longer waits. */
+function takeDue<Event>(waiting: { dueAt: number; event: Event }[], at: Date): Event[] {
+  const due = waiting.filter(({ dueAt }) => dueAt <= at.getTime());
+  const left = waiting.filter(({ dueAt }) => dueAt > at.getTime());
+  waiting.splice(0, waiting.length, ...left);
+  return due.map(({ event }) => event);
+}

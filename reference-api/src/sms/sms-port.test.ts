@@ -1,13 +1,19 @@
-import { simulatedSms } from './simulated-sms';
 import { smsPort } from './sms-port';
 
-const MESSAGE = { to: '+48600100200', text: '#STATUS' };
+const MESSAGE = { to: '+48600100200', text: '#STATUS', reference: '7' };
+const now = () => new Date('2026-11-22T12:00:00Z');
 
-it('simulates messages in the demo world', () => {
-  expect(smsPort({ SMS_URL: undefined, SMS_TOKEN: undefined, DEMO: true })).toBe(simulatedSms);
+it('simulates messages in the demo world', async () => {
+  const port = smsPort({ SMS_URL: undefined, SMS_TOKEN: undefined, DEMO: true }, now);
+  expect(await port.deliver(MESSAGE)).toBe('sent');
+  expect(port.collect?.(new Date('2026-11-22T12:00:02Z')).reports).toHaveLength(1);
 });
 
 it('says elsewhere that there is no gateway, and calls nothing delivered', async () => {
-  const deliver = smsPort({ SMS_URL: undefined, SMS_TOKEN: undefined, DEMO: false });
+  const { deliver } = smsPort({ SMS_URL: undefined, SMS_TOKEN: undefined, DEMO: false }, now);
   await expect(deliver(MESSAGE)).rejects.toThrow('No SMS gateway is configured');
+});
+
+it('has nothing to collect of a gateway that reports by itself', () => {
+  expect(smsPort({ SMS_URL: 'http://sms.test', SMS_TOKEN: undefined, DEMO: true }, now).collect).toBeUndefined();
 });

@@ -118,6 +118,8 @@ export const sms = pgTable(
     /** Why the last attempt failed. */
     failure: text(),
     attempts: smallint().notNull().default(0),
+    /** The gateway's own id of a received message. */
+    gatewayId: text().unique('sms_gateway_id_unique'),
     /** When a queued message is tried next. */
     dueAt: moment(),
   },

@@ -1,0 +1,34 @@
+import { plainPhone } from '@sagitta/shared-contracts/rules/text';
+import type { Database } from '../db/database';
+import { reportSms, simCardIn, storeReceivedSms } from '../repositories/smses';
+import type { SmsEvents } from './deliver';
+
+/** Our references are ids. */
+const REFERENCE = /^[1-9]\d{0,9}$/;
+const ID_MAX = 2_147_483_647;
+
+/**
+ * Stores what a gateway tells, in the caller's transaction. A report of a message that is unknown or settled changes
+ * nothing, nor does a message that came before: gateways tell things twice.
+ */
+export async function takeSmsEvents(db: Database, { reports, messages }: SmsEvents, now: Date): Promise<void> {
+  for (const { reference, state, failure } of reports) {
+    const id = REFERENCE.test(reference) ? Number(reference) : ID_MAX + 1;
+    if (id <= ID_MAX) await reportSms(db, id, { state, failure });
+  }
+  for (const { id: gatewayId, from, text, at } of messages) {
+    const number = plainPhone(from);
+    const card = await simCardIn(db, { telephone: number });
+    await storeReceivedSms(db, {
+      nodeId: null,
+      routerId: null,
+      systemId: null,
+      ...card,
+      number,
+      gatewayId,
+      text,
+      // The clock of a gateway may be ahead.
+      at: at && at < now ? at : now,
+    });
+  }
+}

@@ -117,7 +117,7 @@ const EnvSchema = v.object({
    */
   SMS_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'is not an http:// address'), v.url())),
   SMS_TOKEN: v.optional(path),
-  /** With it the gateway tells at /sms-events what became of messages and which have come; without it there is no such page. */
+  /** With it the gateway tells at /sms-events what became of messages and which have come, else that is a 404. */
   SMS_EVENTS_SECRET: v.optional(v.pipe(v.string(), v.minLength(20, 'must have at least 20 characters'))),
   /**
    * Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have

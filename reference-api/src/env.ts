@@ -112,8 +112,8 @@ const EnvSchema = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
   MAIL_FROM: v.optional(path, 'Sagitta <no-reply@sagitta.example>'),
   /**
-   * Gateway that text messages are handed to by `POST {"to", "text", "reference"}`, with the token as a bearer token; without one,
-   * they are simulated.
+   * Gateway that text messages are handed to by `POST {"to", "text", "reference"}`, with the token as a bearer token;
+   * without one, they are simulated.
    */
   SMS_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'is not an http:// address'), v.url())),
   SMS_TOKEN: v.optional(path),

@@ -10,8 +10,8 @@ interface OutgoingSms {
 type Delivery = 'sent' | 'delivered';
 
 /**
- * Hands one message over; rejects where it was not taken: with {@link SmsRefused} where it never will be, else where the
- * gateway is away for now.
+ * Hands one message over; rejects where it was not taken: with {@link SmsRefused} where it never will be, else where
+ * the gateway is away for now.
  */
 export type DeliverSms = (sms: OutgoingSms) => Promise<Delivery>;
 

@@ -22,8 +22,8 @@ export const SMS_WAITS_MS = 24 * 60 * 60_000;
 
 /**
  * Sends the messages that wait, what has waited longest first. One that is refused has failed after
- * {@link SMS_ATTEMPTS} attempts, and says why; one whose gateway is away, after {@link SMS_WAITS_MS}. Nothing is held in the database while
- * the gateway takes its time.
+ * {@link SMS_ATTEMPTS} attempts, and says why; one whose gateway is away, after {@link SMS_WAITS_MS}.
+ * Nothing is held in the database while the gateway takes its time.
  */
 export async function sendQueued(
   db: Database,

@@ -21,7 +21,8 @@ const start = (polygons: readonly Polygon[] = [SQUARE]) => editorOf(polygons, 10
 const after = (editor: Editor, ...actions: Action[]) => actions.reduce(edit, editor);
 const addPoint = (x: number, y: number): Action => ({ type: 'addPoint', at: [x, y] });
 const drag = (x: number, y: number): Action => ({ type: 'drag', vertex: { polygon: 0, vertex: 0 }, to: [x, y] });
-const [UNDO, REDO]: Action[] = [{ type: 'undo' }, { type: 'redo' }];
+const UNDO: Action = { type: 'undo' };
+const REDO: Action = { type: 'redo' };
 const DRAW: Action = { type: 'mode', mode: 'draw' };
 
 describe('drawing', () => {
@@ -152,7 +153,7 @@ it('keeps every point on the map and three corners a polygon, and undo and redo 
       steps += 1;
     }
     expect(polygonsOf(editor)).toEqual([SQUARE]);
-    const redone = Array.from({ length: steps }, () => REDO as Action);
+    const redone = Array.from({ length: steps }, () => REDO);
     const again = after(editor, ...redone);
     expect(again.history.present).toEqual(end);
   }

@@ -21,11 +21,13 @@ class InLayer extends Marker {
   }
 }
 
-export interface FlatMarkerProps extends EventedProps, Pick<MarkerOptions, 'icon' | 'zIndexOffset'> {
+type Options = 'icon' | 'zIndexOffset' | 'draggable' | 'interactive' | 'keyboard' | 'autoPanOnFocus';
+
+export interface FlatMarkerProps extends EventedProps, Pick<MarkerOptions, Options> {
   position: LatLngExpression;
 }
 
-/** The icon is fixed. */
+/** Only its position and how high it lies can change. */
 export const FlatMarker = createLayerComponent<Marker, FlatMarkerProps>(
   ({ position, ...options }, context) => createElementObject(new InLayer(position, options), context),
   (marker, { position, zIndexOffset = 0 }, before) => {

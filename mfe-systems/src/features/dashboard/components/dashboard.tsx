@@ -6,7 +6,7 @@ import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { EmptyState, LoadFailure, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { ButtonLink, Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { nodesQuery } from '../../../shared/api/nodes';
 import { systemQuery } from '../../../shared/api/system';
 import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
@@ -35,12 +35,9 @@ export interface DashboardProps {
     now: number;
     zone: string | undefined;
     technical: boolean;
-    tools?: ReactNode;
   }>;
   /** What can be set of the system. */
   Tools: ComponentType<{ system: System }>;
-  /** Uploads maps. */
-  Maps: ComponentType<{ system: System }>;
   /** Opens the documents of the system. */
   Files: ComponentType<{ system: System }>;
   /** Opens the dialog of a device. */
@@ -57,7 +54,7 @@ function WeatherPlace() {
 }
 
 /** One system: its status, weather and devices, renewed while it is watched (docs/product/systems.md#dashboard). */
-export function Dashboard({ systemId, Weather, SystemMap, Tools, Maps, Files, onAct }: DashboardProps) {
+export function Dashboard({ systemId, Weather, SystemMap, Tools, Files, onAct }: DashboardProps) {
   const services = useServices();
   const { category } = useSession();
   const professional = isProfessional(category);
@@ -127,7 +124,6 @@ export function Dashboard({ systemId, Weather, SystemMap, Tools, Maps, Files, on
           now={now}
           zone={zone}
           technical={professional}
-          tools={<Maps system={system.data} />}
         />
       </Later>
       {nodes.data.length === 0 ? (

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { Draw } from '../../../shared/map/canvas-layer';
 import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
 import { heatReach, heatSpot, paintHeat, type HeatPoint } from '../model/heat';
-import { toLatLng, type MapSize } from '../model/map-size';
+import { toLatLng, type MapSize } from '../../../shared/map/map-size';
 
 const LEVEL_TOKENS: readonly TokenName[] = ['l1-mark', 'l2-mark', 'l3-mark', 'l4-mark'];
 /** What has no edges loses nothing at a quarter of the pixels' width, and a redraw costs a sixteenth. */

@@ -1,7 +1,7 @@
 import type { Polygon as Outline } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { useMemo } from 'react';
 import { Polygon } from 'react-leaflet';
-import { toLatLng, type MapSize } from '../model/map-size';
+import { toLatLng, type MapSize } from '../../../shared/map/map-size';
 
 export interface OutlineLayerProps {
   size: MapSize;

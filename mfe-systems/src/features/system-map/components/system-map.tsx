@@ -12,12 +12,12 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
 import mapCss from '../../../shared/map/map.css';
 import { DevicesLegend } from '../../../shared/map/map-legend';
-import { mapDataQuery } from '../api/map-data';
-import { mapImageQuery } from '../api/map-image';
-import { mapSize } from '../model/map-size';
-import { shownNodes } from '../model/shown-nodes';
+import { mapDataQuery } from '../../../shared/api/map-data';
+import { mapImageQuery } from '../../../shared/api/map-image';
+import { mapSize } from '../../../shared/map/map-size';
+import { shownNodes } from '../../../shared/model/shown-nodes';
 import { MapView } from './map-view';
-import pinCss from './pin.css';
+import pinCss from '../../../shared/map/pin.css';
 
 const CORRUPTED = 'Corrupted map data.';
 const LIVE = 'The devices below are up to date.';

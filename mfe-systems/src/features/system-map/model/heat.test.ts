@@ -1,5 +1,5 @@
 import { hoursAgo, laser, NOW } from '../../../shared/testing/fixtures';
-import pinCss from '../components/pin.css';
+import pinCss from '../../../shared/map/pin.css';
 import { fading, HEAT, heatOf, heatReach, paintHeat } from './heat';
 
 type Own = NonNullable<Parameters<typeof laser>[0]>;

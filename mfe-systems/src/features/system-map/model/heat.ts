@@ -3,7 +3,7 @@ import { deviceLevel } from '@sagitta/shared-contracts/rules/device-level';
 import { deviceClass } from '@sagitta/shared-contracts/rules/device-status';
 import { HEAT_PER_LEVEL, heatLevel, markerIndex } from '@sagitta/shared-contracts/rules/map-marker';
 import { canvasContext } from '../../../shared/map/canvas-context';
-import type { PlacedNode } from './shown-nodes';
+import type { PlacedNode } from '../../../shared/model/shown-nodes';
 
 /**
  * The document's figures: lengths in px where the plan's longer side is `plan` px long, and shares.

@@ -1,4 +1,4 @@
-import { gateway, inclinometer, laser } from '../../../shared/testing/fixtures';
+import { gateway, inclinometer, laser } from '../testing/fixtures';
 import { shownNodes } from './shown-nodes';
 
 const place = { mapPositionX: 10, mapPositionY: 20 };

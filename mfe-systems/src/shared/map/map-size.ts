@@ -21,6 +21,15 @@ export function toLatLng({ height }: MapSize, x: number, y: number): [latitude: 
   return [height - y, x];
 }
 
+/** A point of the image again; one beside it becomes the nearest one at its edge. */
+export function fromLatLng(
+  { width, height }: MapSize,
+  { lat, lng }: { lat: number; lng: number },
+): [x: number, y: number] {
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  return [within(lng, width), within(height - lat, height)];
+}
+
 /** The corners of the map as it counts. */
 export function wholeMap({ width, height }: MapSize): [[number, number], [number, number]] {
   return [

@@ -1,4 +1,4 @@
-import { mapSize, toLatLng } from './map-size';
+import { fromLatLng, mapSize, toLatLng } from './map-size';
 
 const none = { mapSizeX: null, mapSizeY: null };
 
@@ -24,4 +24,11 @@ describe('mapSize', () => {
 
 it('counts a point of the image from its top left', () => {
   expect(toLatLng({ width: 960, height: 640 }, 10, 0)).toEqual([640, 10]);
+});
+
+it('leads from a point of the map back to one of the image, at its edge where it lies beside it', () => {
+  const size = { width: 100, height: 50 };
+  const [lat, lng] = toLatLng(size, 30, 20);
+  expect(fromLatLng(size, { lat, lng })).toEqual([30, 20]);
+  expect(fromLatLng(size, { lat: -9, lng: 120 })).toEqual([100, 50]);
 });

@@ -3,13 +3,14 @@ import {
   canFinish,
   canRedo,
   canUndo,
-  draftOf,
+  DRAFT,
+  drawingOf,
   edit,
   editorOf,
-  polygonsOf,
+  MODES,
   type Action,
   type Editor,
-} from './boundary-editor';
+} from './editor';
 
 const SQUARE: Polygon = [
   [10, 10],
@@ -17,10 +18,16 @@ const SQUARE: Polygon = [
   [50, 50],
   [10, 50],
 ];
-const start = (polygons: readonly Polygon[] = [SQUARE]) => editorOf(polygons, 100, 60);
+const start = (polygons: readonly Polygon[] = [SQUARE]) =>
+  editorOf({ polygons, places: { 7: [20, 20] }, width: 100, height: 60 });
+const polygonsOf = (editor: Editor) => drawingOf(editor).polygons;
+const draftOf = (editor: Editor) => drawingOf(editor).draft;
+const placeOf = (editor: Editor) => drawingOf(editor).places[7];
+const corner = (index: number, polygon = 0) => ({ kind: 'corner', polygon, corner: index }) as const;
+const DEVICE = { kind: 'device', id: 7 } as const;
 const after = (editor: Editor, ...actions: Action[]) => actions.reduce(edit, editor);
 const addPoint = (x: number, y: number): Action => ({ type: 'addPoint', at: [x, y] });
-const drag = (x: number, y: number): Action => ({ type: 'drag', vertex: { polygon: 0, vertex: 0 }, to: [x, y] });
+const drag = (x: number, y: number): Action => ({ type: 'drag', handle: corner(0), to: [x, y] });
 const UNDO: Action = { type: 'undo' };
 const REDO: Action = { type: 'redo' };
 const DRAW: Action = { type: 'mode', mode: 'draw' };
@@ -36,7 +43,7 @@ describe('drawing', () => {
       [90, 10],
       [90, 30],
     ]);
-    expect([done.mode, draftOf(done)]).toEqual(['look', []]);
+    expect([done.mode, draftOf(done)]).toEqual(['move', []]);
   });
 
   it('takes none in another mode', () => {
@@ -52,7 +59,7 @@ describe('drawing', () => {
 
   it('drops what was drawn when it is canceled, and brings it back by undo', () => {
     const canceled = after(start(), DRAW, addPoint(60, 10), { type: 'cancel' });
-    expect([canceled.mode, draftOf(canceled)]).toEqual(['look', []]);
+    expect([canceled.mode, draftOf(canceled)]).toEqual(['move', []]);
     const again = after(canceled, UNDO);
     expect([again.mode, draftOf(again)]).toEqual(['draw', [[60, 10]]]);
   });
@@ -63,34 +70,67 @@ describe('drawing', () => {
 });
 
 describe('a corner', () => {
-  const corner = (editor: Editor) => polygonsOf(editor)[0]?.[0];
+  const first = (editor: Editor) => polygonsOf(editor)[0]?.[0];
 
   it('moves as it is dragged, in one step', () => {
     const dragged = after(start(), drag(11, 11), drag(30, 12), drag(20, 200), { type: 'drop' });
-    expect(corner(dragged)).toEqual([20, 60]);
+    expect(first(dragged)).toEqual([20, 60]);
     const undone = after(dragged, UNDO);
-    expect([corner(undone), canUndo(undone)]).toEqual([[10, 10], false]);
-    expect(corner(after(undone, REDO))).toEqual([20, 60]);
+    expect([first(undone), canUndo(undone)]).toEqual([[10, 10], false]);
+    expect(first(after(undone, REDO))).toEqual([20, 60]);
   });
 
-  it('moves by keys once it is picked, up to the edge', () => {
-    const pick: Action = { type: 'pick', vertex: { polygon: 0, vertex: 0 } };
-    const left: Action = { type: 'nudge', by: [-10, 0] };
-    const atEdge = after(start(), pick, left);
-    expect(corner(atEdge)).toEqual([0, 10]);
-    expect(edit(atEdge, left)).toBe(atEdge);
+  it('is put somewhere in one step, up to the edge', () => {
+    const atEdge = after(start(), { type: 'place', handle: corner(0), to: [-9, 10] });
+    expect(first(atEdge)).toEqual([0, 10]);
+    expect(edit(atEdge, { type: 'place', handle: corner(0), to: [-1, 10] })).toBe(atEdge);
     const none = start();
-    expect(edit(none, left)).toBe(none);
+    expect(edit(none, { type: 'place', handle: corner(9), to: [1, 1] })).toBe(none);
+  });
+
+  it('keeps a tenth of a pixel', () => {
+    expect(first(after(start(), { type: 'place', handle: corner(0), to: [1.2345, 2.98] }))).toEqual([1.2, 3]);
+  });
+
+  it('of the outline that is being drawn moves too, and can be taken away down to none', () => {
+    const drawn = after(start(), DRAW, addPoint(60, 10), { type: 'place', handle: corner(0, DRAFT), to: [61, 11] });
+    expect(draftOf(drawn)).toEqual([[61, 11]]);
+    expect(draftOf(after(drawn, { type: 'removeCorner', corner: corner(0, DRAFT) }))).toEqual([]);
   });
 
   it('is added between two others, and taken away while three are left', () => {
-    const five = after(start(), { type: 'insert', after: { polygon: 0, vertex: 3 }, at: [5, 30] });
+    const five = after(start(), { type: 'insert', after: corner(3), at: [5, 30] });
     expect(polygonsOf(five)[0]).toEqual([...SQUARE, [5, 30]]);
-    const remove: Action = { type: 'removeVertex', vertex: { polygon: 0, vertex: 0 } };
+    const remove: Action = { type: 'removeCorner', corner: corner(0) };
     const three = after(five, remove, remove);
     expect(polygonsOf(three)[0]).toHaveLength(3);
     expect(edit(three, remove)).toBe(three);
   });
+});
+
+describe('a device', () => {
+  it('moves to whole pixels of the map, and back by undo', () => {
+    const moved = after(start(), { type: 'drag', handle: DEVICE, to: [40.4, -3] }, { type: 'drop' });
+    expect(placeOf(moved)).toEqual([40, 0]);
+    expect(placeOf(after(moved, UNDO))).toEqual([20, 20]);
+  });
+
+  it('can be put onto the map for the first time', () => {
+    const placed = after(start(), { type: 'place', handle: { kind: 'device', id: 8 }, to: [1, 2] });
+    expect(drawingOf(placed).places).toEqual({ 7: [20, 20], 8: [1, 2] });
+  });
+});
+
+it('takes what somebody else has stored in one step', () => {
+  const theirs = after(start(), { type: 'replace', polygons: [], places: { 7: [1, 1] } });
+  expect([polygonsOf(theirs), placeOf(theirs)]).toEqual([[], [1, 1]]);
+  expect([polygonsOf(after(theirs, UNDO)), placeOf(after(theirs, UNDO))]).toEqual([[SQUARE], [20, 20]]);
+});
+
+it('keeps everything at its place of the plan on an image of another size, also what undo leads back to', () => {
+  const larger = after(start(), DRAW, addPoint(60, 10), { type: 'resize', width: 200, height: 30 });
+  expect([draftOf(larger), placeOf(larger), polygonsOf(larger)[0]?.[2]]).toEqual([[[120, 5]], [40, 10], [100, 25]]);
+  expect([draftOf(after(larger, UNDO)), placeOf(after(larger, UNDO))]).toEqual([[], [40, 10]]);
 });
 
 it('deletes an outline, and brings it back', () => {
@@ -116,21 +156,20 @@ function randomOf(seed: number): (below: number) => number {
 
 function randomAction(random: (below: number) => number): Action {
   const at: MapPoint = [random(140) - 20, random(100) - 20];
-  const vertex = { polygon: random(3), vertex: random(6) };
+  const handle = random(3) === 0 ? DEVICE : corner(random(6), random(4) - 1);
   const actions: Action[] = [
-    { type: 'mode', mode: (['look', 'draw', 'edit', 'delete'] as const)[random(4)] ?? 'look' },
+    { type: 'mode', mode: MODES[random(4)] ?? 'move' },
     DRAW,
     { type: 'addPoint', at },
     { type: 'addPoint', at },
     { type: 'finish' },
     { type: 'cancel' },
     { type: 'deletePolygon', polygon: random(3) },
-    { type: 'pick', vertex: random(4) === 0 ? null : vertex },
-    { type: 'drag', vertex, to: at },
+    { type: 'drag', handle, to: at },
     { type: 'drop' },
-    { type: 'nudge', by: [random(21) - 10, random(21) - 10] },
-    { type: 'insert', after: vertex, at },
-    { type: 'removeVertex', vertex },
+    { type: 'place', handle, to: at },
+    { type: 'insert', after: corner(random(6), random(3)), at },
+    { type: 'removeCorner', corner: corner(random(6), random(4) - 1) },
     { type: 'undo' },
     { type: 'redo' },
   ];

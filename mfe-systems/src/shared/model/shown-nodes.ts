@@ -15,11 +15,15 @@ export interface ShownNodes {
 
 /** The devices on the map: those that measure and are switched on, or all (docs/product/map.md#system-map). */
 export function shownNodes(nodes: readonly Node[], all: boolean): ShownNodes {
-  const wanted = all ? nodes : nodes.filter((node) => deviceClass(node) === 'measuring' && node.active !== false);
+  const wanted = wantedNodes(nodes, all);
   const placed = wanted.flatMap((node) =>
     node.mapPositionX === null || node.mapPositionY === null
       ? []
       : [{ node, x: node.mapPositionX, y: node.mapPositionY }],
   );
   return { placed, missing: wanted.length - placed.length };
+}
+
+export function wantedNodes(nodes: readonly Node[], all: boolean): readonly Node[] {
+  return all ? nodes : nodes.filter((node) => deviceClass(node) === 'measuring' && node.active !== false);
 }

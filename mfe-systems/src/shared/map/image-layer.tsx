@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { ImageOverlay } from 'react-leaflet';
-import { wholeMap, type MapSize } from '../model/map-size';
+import { wholeMap, type MapSize } from './map-size';
 
 export interface ImageLayerProps {
   image: Blob;

@@ -1,0 +1,388 @@
+import { listNodes, type Node } from '@sagitta/shared-contracts/api/node';
+import {
+  getSystemMap,
+  getSystemMapImage,
+  moveNodeOnMap,
+  saveMapBoundaries,
+} from '@sagitta/shared-contracts/api/system-map';
+import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { laser, NOW, system } from '../../../shared/testing/fixtures';
+import { showPage } from '../../../shared/testing/show-page';
+import MapEditor from './map-editor';
+
+const network = mockNetwork();
+const SQUARE = '(10,10;50,10;50,40;10,40)';
+const TRIANGLE = '(60,10;90,10;90,40)';
+const nodes = [
+  laser({ id: 1, name: 'Truss 1', mapPositionX: 20, mapPositionY: 20, updatedViaWebsiteAt: 'n1' }),
+  laser({ id: 2, name: 'Truss 2' }),
+];
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:map';
+  URL.revokeObjectURL = () => undefined;
+  // A map is drawn once it has room.
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+});
+
+function stored({
+  outlines = SQUARE as string | null,
+  lock = 'v1',
+  devices = nodes as Node[],
+  width = 100,
+} = {}): void {
+  network.answer(getSystemMapImage, 'picture');
+  network.answer(getSystemMap, {
+    mapWidth: width,
+    mapHeight: 50,
+    mapBoundaries: outlines,
+    updatedViaWebsiteAt: lock,
+  });
+  network.answer(listNodes, devices);
+}
+
+function show({ hasMap = null as boolean | null } = {}) {
+  const onClose = jest.fn();
+  const services = showPage(
+    <MapEditor
+      system={system({ hasMap })}
+      nodes={nodes}
+      height="400px"
+      now={NOW}
+      upload={<button type="button">Upload maps</button>}
+      onClose={onClose}
+    />,
+    { path: '/' },
+  );
+  return Object.assign(services, { onClose });
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = async (name: string | RegExp) => userEvent.click(button(name));
+const mark = async (name: string | RegExp) => screen.findByRole('img', { name });
+const focus = async (name: string | RegExp) => {
+  const found = (await mark(name)).closest<HTMLElement>('.sy-marker');
+  found?.focus();
+  return found;
+};
+const outlinesSent = () => network.seen(saveMapBoundaries).map(({ input }) => input);
+const movesSent = () => network.seen(moveNodeOnMap).map(({ input }) => input);
+const saved = { succeeded: true, updatedAt: 'v2' };
+const deleteSquare = async () => {
+  await press('Delete outline');
+  await userEvent.click(await mark('Delete outline 1'));
+};
+
+beforeEach(() => stored());
+
+describe('drawing', () => {
+  it('adds corners at the centre of the map, finishes from three on, and saves under the lock that was read', async () => {
+    network.answer(saveMapBoundaries, saved);
+    const { notices } = show();
+    await mark(/^Truss 1/);
+    await press('Draw outline');
+    await press('Add corner');
+    await press('Add corner');
+    expect(button('Finish')).toBeDisabled();
+    await focus('Corner 2 of the new outline');
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await press('Add corner');
+    await focus('Corner 3 of the new outline');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{ArrowUp}');
+    await press('Finish');
+    await press('Save map');
+    await waitFor(() => expect(outlinesSent()).toHaveLength(1));
+    expect(outlinesSent()[0]).toEqual({
+      systemID: 7,
+      mapBoundaries: `${SQUARE}(50,25;60,25;50,34)`,
+      updatedViaWebsiteAt: 'v1',
+    });
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'Map was saved successfully', closeAfterMs: 2_000 }]),
+    );
+  });
+
+  it('is canceled by its button and by Escape, and an unfinished outline cannot be saved', async () => {
+    show();
+    await mark(/^Truss 1/);
+    await press('Draw outline');
+    await press('Add corner');
+    await press('Save map');
+    expect(await screen.findByText('Finish the outline or cancel it before you save.')).toBeVisible();
+    await focus('Corner 1 of the new outline');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('img', { name: 'Corner 1 of the new outline' })).toBeNull();
+    expect(button('Move devices')).toHaveAttribute('aria-pressed', 'true');
+    await press('Draw outline');
+    await press('Add corner');
+    await press('Cancel outline');
+    expect(screen.queryByRole('img', { name: 'Corner 1 of the new outline' })).toBeNull();
+    expect(button('Save map')).toBeDisabled();
+  });
+});
+
+describe('corners', () => {
+  it('are added between two, deleted down to three, and brought back by undo and redo', async () => {
+    show();
+    await mark(/^Truss 1/);
+    await press('Edit corners');
+    await focus('Add a corner after corner 1 of outline 1');
+    await userEvent.keyboard('{Enter}');
+    await mark('Corner 5 of outline 1');
+    await focus('Corner 5 of outline 1');
+    await userEvent.keyboard('{Delete}');
+    await focus('Corner 1 of outline 1');
+    await press('Delete corner');
+    expect(screen.queryByRole('img', { name: 'Corner 4 of outline 1' })).toBeNull();
+    await focus('Corner 1 of outline 1');
+    await userEvent.keyboard('{Delete}');
+    expect(button('Delete corner')).toBeDisabled();
+    expect(await mark('Corner 3 of outline 1')).toBeInTheDocument();
+    await press('Undo');
+    await mark('Corner 4 of outline 1');
+    await press('Redo');
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Corner 4 of outline 1' })).toBeNull());
+    (await focus('Corner 1 of outline 1'))?.focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await mark('Corner 4 of outline 1');
+  });
+});
+
+describe('deleting', () => {
+  it('of the last outline is not saved: a map has at least one', async () => {
+    const { notices } = show();
+    await mark(/^Truss 1/);
+    await deleteSquare();
+    await press('Save map');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Map has to assign at least one polygon');
+    expect(notices).toEqual([{ kind: 'error', text: 'Map has to assign at least one polygon', closeAfterMs: 2_000 }]);
+    await press('Undo');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(button('Save map')).toBeDisabled();
+  });
+
+  it('and drawing work on a map whose stored outline cannot be read, which is said', async () => {
+    stored({ outlines: '(nonsense' });
+    show();
+    expect(await screen.findByText('Corrupted map data. The outline is left out.')).toBeVisible();
+  });
+});
+
+describe('devices', () => {
+  it('move by arrow keys, not off the map, and are saved one by one', async () => {
+    network.answer(moveNodeOnMap, saved);
+    const { notices } = show();
+    await focus(/^Truss 1/);
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowDown}');
+    expect(screen.getByText('Truss 1: 0 from the left, 21 from the top')).toBeVisible();
+    await press('Save map');
+    await waitFor(() => expect(movesSent()).toEqual([{ systemID: 7, id: 1, x: 0, y: 21, updatedViaWebsiteAt: 'n1' }]));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(outlinesSent()).toEqual([]);
+  });
+
+  it('move by dragging', async () => {
+    network.answer(moveNodeOnMap, saved);
+    show();
+    const marker = (await mark(/^Truss 1/)).closest<HTMLElement>('.sy-marker');
+    expect(marker).not.toBeNull();
+    if (!marker) return;
+    fireEvent.mouseDown(marker, { clientX: 100, clientY: 100, button: 0 });
+    fireEvent.mouseMove(document, { clientX: 9_000, clientY: 9_000 });
+    fireEvent.mouseUp(document, { clientX: 9_000, clientY: 9_000 });
+    await press('Save map');
+    await waitFor(() => expect(movesSent()).toMatchObject([{ id: 1, x: 100, y: 50 }]));
+  });
+
+  it('without a place are put into the middle', async () => {
+    network.answer(moveNodeOnMap, saved);
+    show();
+    await mark(/^Truss 1/);
+    await press('Place a device (1)');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Truss 2' }));
+    await mark(/^Truss 2/);
+    await press('Save map');
+    await waitFor(() => expect(movesSent()).toMatchObject([{ id: 2, x: 50, y: 25 }]));
+  });
+});
+
+describe('a save', () => {
+  const change = async () => {
+    await focus(/^Truss 1/);
+    await userEvent.keyboard('{ArrowDown}');
+    await press('Save map');
+  };
+
+  it('leaves the buttons disabled while it runs and for 2 s after it', async () => {
+    network.hang(moveNodeOnMap);
+    show();
+    await change();
+    for (const name of ['Save map', 'Draw outline', 'Undo', 'Close']) expect(button(name)).toBeDisabled();
+  });
+
+  it('gives the buttons back 2 s later', async () => {
+    network.answer(moveNodeOnMap, saved);
+    const { notices } = show();
+    await focus(/^Truss 1/);
+    await userEvent.keyboard('{ArrowDown}');
+    jest.useFakeTimers({ advanceTimers: true });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(button('Save map'));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(button('Draw outline')).toBeDisabled();
+    await waitFor(() => expect(button('Draw outline')).toBeEnabled(), { timeout: 3_000 });
+    expect(button('Save map')).toBeDisabled();
+    jest.useRealTimers();
+  });
+
+  it.each([
+    [{ status: 403 }, /Only installers of the system may change its map/],
+    [{ status: 501 }, /This installation cannot store it/],
+    [{ status: 400, fields: { x: 'Outside the map' } }, /At least one point is located outside the map/],
+    [{ status: 500 }, /^Map was not saved\.$/],
+  ])('that fails with %j says why and keeps what was changed', async (failure, text) => {
+    network.fail(moveNodeOnMap, failure);
+    show();
+    await change();
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(button('Save map')).toBeEnabled(), { timeout: 4_000 });
+  });
+
+  it('that the host does not call succeeded has failed, and so has one whose connection broke', async () => {
+    network.answer(moveNodeOnMap, { succeeded: false, updatedAt: null });
+    show();
+    await change();
+    expect(await screen.findByText('Map was not saved.')).toBeVisible();
+    network.breakOff(moveNodeOnMap);
+    await waitFor(() => expect(button('Save map')).toBeEnabled(), { timeout: 4_000 });
+    await press('Save map');
+    expect(await screen.findByText(/The connection was lost/)).toBeVisible();
+  });
+});
+
+describe('somebody else', () => {
+  const conflict = async () => {
+    await mark(/^Truss 1/);
+    await press('Edit corners');
+    await focus('Corner 1 of outline 1');
+    await userEvent.keyboard('{ArrowLeft}');
+    network.fail(saveMapBoundaries, { status: 409 });
+    stored({ outlines: TRIANGLE, lock: 'v9' });
+    await press('Save map');
+    await screen.findByText(/Somebody else changed the outlines meanwhile/);
+    network.answer(saveMapBoundaries, saved);
+    await waitFor(() => expect(button('Save mine')).toBeEnabled(), { timeout: 4_000 });
+  };
+
+  it('changed the outlines: mine can be saved over theirs', async () => {
+    show();
+    await conflict();
+    await press('Save mine');
+    await waitFor(() => expect(outlinesSent()).toHaveLength(2));
+    expect(outlinesSent()[1]).toMatchObject({
+      mapBoundaries: '(9,10;50,10;50,40;10,40)',
+      updatedViaWebsiteAt: 'v9',
+    });
+  });
+
+  it('changed the outlines: theirs can be taken, and mine come back by undo', async () => {
+    show();
+    await conflict();
+    await press('Take theirs');
+    expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
+    expect(button('Save map')).toBeDisabled();
+    expect(screen.queryByRole('img', { name: 'Corner 4 of outline 1' })).toBeNull();
+    await press('Undo');
+    await mark('Corner 4 of outline 1');
+    await press('Save map');
+    await waitFor(() => expect(outlinesSent()[1]).toMatchObject({ updatedViaWebsiteAt: 'v9' }));
+  });
+
+  it('moved the same device: that is a question, while a new name of it is none', async () => {
+    show();
+    await focus(/^Truss 1/);
+    await userEvent.keyboard('{ArrowDown}');
+    network.fail(moveNodeOnMap, { status: 409 });
+    stored({
+      devices: [laser({ id: 1, name: 'Truss 1', mapPositionX: 90, mapPositionY: 9, updatedViaWebsiteAt: 'n2' })],
+    });
+    await press('Save map');
+    expect(await screen.findByText(/Somebody else moved Truss 1 meanwhile/)).toBeVisible();
+    expect(movesSent()).toHaveLength(1);
+  });
+
+  it('renamed the device meanwhile: it is still moved, under the lock of now', async () => {
+    const { notices } = show();
+    await focus(/^Truss 1/);
+    await userEvent.keyboard('{ArrowDown}');
+    network.fail(moveNodeOnMap, { status: 409 });
+    const renamed = laser({ id: 1, name: 'New', mapPositionX: 20, mapPositionY: 20, updatedViaWebsiteAt: 'n2' });
+    network.answer(listNodes, () => {
+      network.answer(moveNodeOnMap, saved);
+      return [renamed];
+    });
+    await press('Save map');
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success' }]));
+    expect(movesSent().map(({ updatedViaWebsiteAt }) => updatedViaWebsiteAt)).toEqual(['n1', 'n2']);
+  });
+
+  it('uploaded an image of another size: mine keep their places of the plan', async () => {
+    show();
+    await mark(/^Truss 1/);
+    await press('Edit corners');
+    await focus('Corner 1 of outline 1');
+    await userEvent.keyboard('{ArrowLeft}');
+    network.fail(saveMapBoundaries, { status: 409 });
+    stored({ outlines: TRIANGLE, lock: 'v9', width: 200 });
+    await press('Save map');
+    await waitFor(() => expect(button('Save mine')).toBeEnabled(), { timeout: 4_000 });
+    network.answer(saveMapBoundaries, saved);
+    await press('Save mine');
+    await waitFor(() => expect(outlinesSent()[1]?.mapBoundaries).toBe('(18,10;100,10;100,40;20,40)'));
+  });
+});
+
+describe('leaving', () => {
+  it('closes at once where nothing was changed, and asks where something was', async () => {
+    const { onClose } = show();
+    await focus(/^Truss 1/);
+    await userEvent.keyboard('{ArrowDown}');
+    await press('Close');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/may result in the loss of unsaved data/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Stay' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await press('Undo');
+    await press('Close');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a map that cannot be edited', () => {
+  it('is one that is not there: it points to the upload', async () => {
+    show({ hasMap: false });
+    expect(await screen.findByText('The system has no map yet.')).toBeVisible();
+    expect(screen.getByText(/Upload its main map first/)).toBeVisible();
+    expect(button('Upload maps')).toBeVisible();
+    expect(button('Close')).toBeEnabled();
+  });
+
+  it('is one that cannot be read: Retry reads it again', async () => {
+    network.breakOff(getSystemMapImage);
+    show();
+    expect(await screen.findByText('The map could not be loaded.')).toBeVisible();
+    stored();
+    await press('Retry');
+    expect(await mark(/^Truss 1/)).toBeInTheDocument();
+  });
+
+  it.each([0, null])('is one of width %s, which is corrupted', async (width) => {
+    network.answer(getSystemMap, { mapWidth: width, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
+    show();
+    expect(await screen.findByText('Corrupted map data.')).toBeVisible();
+  });
+});

@@ -1,0 +1,106 @@
+import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
+import { getSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import { answersOf } from '@sagitta/shared-contracts/query-key';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { CONFLICT, readStored, sendOutlines, sendPlace } from '../api/save-map';
+import { drawingOf, edit } from '../model/editor';
+import { editorProblem, NOT_SAVED, RESULT_MS, SAVED, saveFailure } from '../model/messages';
+import { unsavedOf, type Saved, type Unsaved } from '../model/saved';
+import { replacement } from '../model/theirs';
+import { editorAtom, phaseAtom, problemAtom, savedAtom, theirsAtom } from './state';
+
+/** What tells of a map: outlines, locks, and where devices stand on it. */
+const TOLD_BY = [getSystemMap, getSystem, listSystems, listNodes];
+
+export interface MapSaving {
+  save: () => void;
+  /** After a conflict: what was changed here replaces what somebody else has stored. */
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+/** Stores the outlines, then each device that was moved. What fails or is refused stays as it was drawn. */
+export function useSaveMap(systemId: number): MapSaving {
+  const { call, notify } = useServices();
+  const client = useQueryClient();
+  const store = useStore();
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  const tell = (problem: string | null, text = problem ?? SAVED) => {
+    store.set(problemAtom, problem);
+    notify({ kind: problem === null ? 'success' : 'error', text, closeAfterMs: RESULT_MS });
+  };
+  const keep = (own: Partial<Saved>) => store.set(savedAtom, (before) => ({ ...before, ...own }));
+
+  /** What somebody else has changed meanwhile. */
+  const send = async ({ outlines, devices }: Unsaved): Promise<Unsaved> => {
+    const { polygons, places } = drawingOf(store.get(editorAtom));
+    const conflicts: Unsaved = { outlines: false, devices: [] };
+    if (outlines) {
+      const lock = await sendOutlines(call, systemId, polygons, store.get(savedAtom).lock);
+      if (lock === CONFLICT) conflicts.outlines = true;
+      else keep({ polygons, lock });
+    }
+    for (const id of devices) {
+      const at = places[id];
+      const known = store.get(savedAtom).devices;
+      if (!at) continue;
+      const lock = await sendPlace(call, systemId, id, at, known[id]);
+      if (lock === CONFLICT) conflicts.devices.push(id);
+      else keep({ devices: { ...known, [id]: { at, lock } } });
+    }
+    return conflicts;
+  };
+
+  const save = async () => {
+    if (store.get(phaseAtom) !== 'idle') return;
+    const editor = store.get(editorAtom);
+    const unsaved = unsavedOf(editor, store.get(savedAtom));
+    const problem = editorProblem(editor, unsaved.outlines);
+    if (problem !== null) return tell(problem);
+    store.set(phaseAtom, 'saving');
+    try {
+      const conflicts = await send(unsaved);
+      if (!conflicts.outlines && conflicts.devices.length === 0) tell(null);
+      else {
+        const { saved, size } = await readStored(call, systemId);
+        const { width, height } = editor;
+        store.set(theirsAtom, { saved, size: size ?? { width, height }, conflicts });
+        notify({ kind: 'error', text: NOT_SAVED, closeAfterMs: RESULT_MS });
+      }
+    } catch (error) {
+      tell(saveFailure(error));
+    } finally {
+      store.set(phaseAtom, 'resting');
+      resting.current = setTimeout(() => store.set(phaseAtom, 'idle'), RESULT_MS);
+      for (const operation of TOLD_BY) void client.invalidateQueries(answersOf(operation));
+    }
+  };
+
+  const adopt = (all: boolean) => {
+    const theirs = store.get(theirsAtom);
+    if (!theirs) return;
+    const [before, editor] = [store.get(savedAtom), store.get(editorAtom)];
+    const sized = edit(editor, { type: 'resize', ...theirs.size });
+    const taken = replacement(theirs, before, unsavedOf(editor, before), drawingOf(editor).places, all);
+    store.set(editorAtom, edit(sized, { type: 'replace', ...taken }));
+    store.set(savedAtom, theirs.saved);
+    store.set(theirsAtom, null);
+    store.set(problemAtom, null);
+  };
+
+  return {
+    save: () => void save(),
+    keepMine: () => {
+      if (store.get(phaseAtom) !== 'idle') return;
+      adopt(false);
+      void save();
+    },
+    takeTheirs: () => adopt(true),
+  };
+}

@@ -1,0 +1,31 @@
+import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { boundariesProblem, NO_POLYGON, POINT_OUTSIDE } from '@sagitta/shared-contracts/rules/map-boundaries';
+import { drawingOf, type Editor } from './editor';
+
+// Messages of the editor (docs/product/map.md#boundary-editor).
+export const SAVED = 'Map was saved successfully';
+export const NOT_SAVED = 'Map was not saved.';
+export const SAVED_NONE_OUTSIDE = 'Map was not saved. At least one point is located outside the map';
+export const UNFINISHED = 'Finish the outline or cancel it before you save.';
+
+/** How long results show, and buttons stay disabled after an operation (docs/product/map.md#boundary-editor). */
+export const RESULT_MS = 2_000;
+
+/** Why the map cannot be saved like this, or null. Outlines that did not change are not sent, and not judged. */
+export function editorProblem(editor: Editor, outlinesChanged: boolean): string | null {
+  const { draft, polygons } = drawingOf(editor);
+  if (draft.length > 0) return UNFINISHED;
+  return outlinesChanged ? boundariesProblem(polygons, editor.width, editor.height) : null;
+}
+
+/** Why a save failed, for the person who has drawn. */
+export function saveFailure(error: unknown): string {
+  if (!isApiError(error)) return NOT_SAVED;
+  if (error.kind === 'network' || error.kind === 'timeout')
+    return `${NOT_SAVED} The connection was lost. What you changed is kept; save again.`;
+  if (error.status === 403) return `${NOT_SAVED} Only installers of the system may change its map.`;
+  if (error.status === 404 || error.status === 501) return `${NOT_SAVED} This installation cannot store it.`;
+  const { mapBoundaries, x, y } = errorDetails(error).fields ?? {};
+  if (mapBoundaries === NO_POLYGON) return NO_POLYGON;
+  return mapBoundaries === POINT_OUTSIDE || x || y ? SAVED_NONE_OUTSIDE : NOT_SAVED;
+}

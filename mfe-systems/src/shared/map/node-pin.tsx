@@ -1,0 +1,42 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import type { ShownLevel } from '@sagitta/shared-contracts/rules/device-level';
+import { mapMarker } from '@sagitta/shared-contracts/rules/map-marker';
+import { RadioTower } from '@sagitta/shared-ui/icons';
+import { levelText, ThreatMark } from '@sagitta/shared-ui/instruments';
+import { NO_LEVEL } from '../model/shown-level';
+
+/** CSS pixels. */
+export const PIN_SIZE = 28;
+
+/**
+ * Round for a laser, square for an inclinometer, a mast for infrastructure; the threat level inside, by shape and
+ * colour (docs/product/map.md#markers).
+ */
+export function NodePin({ node, level }: { node: Node; level: ShownLevel | null }) {
+  const marker = mapMarker(node);
+  if (marker.kind === 'infrastructure') {
+    const asleep = marker.variant === 'not_operational';
+    const name = `${node.name}, ${asleep ? 'not operational' : 'infrastructure'}`;
+    return (
+      <span
+        className={asleep ? 'sy-pin sy-pin-infra sy-pin-asleep' : 'sy-pin sy-pin-infra'}
+        role="img"
+        aria-label={name}
+        title={name}
+      >
+        <RadioTower size={16} strokeWidth={1.7} aria-hidden="true" />
+      </span>
+    );
+  }
+  const name = `${node.name}, ${level ? levelText(level.state, level.lastKnown) : NO_LEVEL}`;
+  return (
+    <span
+      className={marker.sensor === 'inclinometer' ? 'sy-pin sy-pin-tilt' : 'sy-pin'}
+      role="img"
+      aria-label={name}
+      title={name}
+    >
+      {level ? <ThreatMark {...level} size={20} /> : <i className="sy-pin-blank" />}
+    </span>
+  );
+}

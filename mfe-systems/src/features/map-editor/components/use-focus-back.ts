@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A button that is disabled while it has the focus loses it. It gets it back unless a person has moved on meanwhile. */
+/** A button that is disabled while it has the focus loses it. It comes back unless a person has moved on meanwhile. */
 export function useFocusBack(busy: boolean): void {
   const before = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -82,8 +82,8 @@ test('@desktop an outline is drawn and a device moved, and both are there after 
     });
 
     await page.getByRole('button', { name: 'Save map' }).click();
-    await expect(page.getByText('Map was saved successfully')).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
+    // Disabled until it is saved; what is not saved would be asked about.
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Edit map' })).toBeFocused();
     await expect(map.locator('path')).toHaveCount(before.outlines.length + 1);
     const after = await picture(map, device);

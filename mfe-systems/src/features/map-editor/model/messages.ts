@@ -5,8 +5,8 @@ import { drawingOf, type Editor } from './editor';
 // Messages of the editor (docs/product/map.md#boundary-editor).
 export const SAVED = 'Map was saved successfully';
 export const NOT_SAVED = 'Map was not saved.';
-export const SAVED_NONE_OUTSIDE = 'Map was not saved. At least one point is located outside the map';
-export const UNFINISHED = 'Finish the outline or cancel it before you save.';
+const SAVED_NONE_OUTSIDE = 'Map was not saved. At least one point is located outside the map';
+const UNFINISHED = 'Finish the outline or cancel it before you save.';
 
 /** How long results show, and buttons stay disabled after an operation (docs/product/map.md#boundary-editor). */
 export const RESULT_MS = 2_000;

@@ -1,7 +1,7 @@
 import type { MapPoint } from '@sagitta/shared-contracts/rules/map-boundaries';
 
 /** Pixels of the image that an arrow key moves something, and with Shift. */
-export const STEP = { small: 1, large: 10 } as const;
+const STEP = { small: 1, large: 10 } as const;
 
 const DIRECTIONS: Readonly<Record<string, MapPoint>> = {
   ArrowLeft: [-1, 0],

@@ -39,7 +39,7 @@ export function placesOf({ devices }: Saved): Places {
   return Object.fromEntries(placed);
 }
 
-export function sameOutlines(a: readonly Polygon[], b: readonly Polygon[]): boolean {
+function sameOutlines(a: readonly Polygon[], b: readonly Polygon[]): boolean {
   return boundariesText(a) === boundariesText(b);
 }
 

@@ -27,14 +27,7 @@ export interface EditorMarkerProps {
 }
 
 /** Something on the plan that a pointer, a finger and the keyboard can reach. It cannot be dragged off the plan. */
-export function EditorMarker({
-  at: [x, y],
-  size,
-  reach,
-  still = false,
-  children,
-  ...own
-}: EditorMarkerProps) {
+export function EditorMarker({ at: [x, y], size, reach, still = false, children, ...own }: EditorMarkerProps) {
   const map = useMap();
   const marker = useRef<Marker>(null);
   const heard = useRef(own);

@@ -11,6 +11,7 @@ const GOOD: SystemsFigures = {
   keystroke: EVEN,
   optionsOpen: EVEN,
   optionsKey: EVEN,
+  table: { firstRows: 200, scrolling: 0 },
   heapBytes: EVEN,
   elements: EVEN,
   listeners: EVEN,
@@ -26,6 +27,8 @@ test.each<[string, Partial<SystemsFigures>]>([
   ['group map', { groupLongestTask: 201 }],
   ['opening', { optionsOpen: { few: 10, many: 31 } }],
   ['key in a field', { optionsKey: { few: 10, many: 21 } }],
+  ['first rows', { table: { firstRows: 301, scrolling: 0 } }],
+  ['scrolling', { table: { firstRows: 200, scrolling: 51 } }],
   ['heap', { heapBytes: { few: 10, many: 11.1 } }],
   ['listeners', { listeners: { few: 10, many: 12 } }],
 ])('too much on the %s breaks its bar alone', (words, worse) => {

@@ -2,7 +2,7 @@ import { asMsUnit, asRatio } from '../format';
 import type { Bar } from '../bar';
 import type { Pair, SystemsFigures } from './figures';
 
-/** The bars of issue 4. */
+/** The bars of pages with far more on them than the demo world has. */
 export function systemsBars(figures: SystemsFigures | undefined): Bar[] {
   const ratio = { kind: 'most', show: asRatio, portable: true } as const;
   const ms = { kind: 'most', show: asMsUnit, portable: false } as const;
@@ -25,6 +25,13 @@ export function systemsBars(figures: SystemsFigures | undefined): Bar[] {
     { ...ratio, what: 'key in the search of 500 systems / of 12', limit: 2, measured: grown(figures?.keystroke) },
     { ...ratio, what: 'opening a field of 5,000 options / of 12', limit: 3, measured: grown(figures?.optionsOpen) },
     { ...ratio, what: 'key in a field of 5,000 options / of 12', limit: 2, measured: grown(figures?.optionsKey) },
+    {
+      ...ms,
+      what: 'first rows of a table of 10,000, after the answer',
+      limit: 300,
+      measured: figures?.table?.firstRows,
+    },
+    { ...ms, what: 'scrolling in it, longest task', limit: 50, measured: figures?.table?.scrolling },
     { ...ratio, what: 'heap after 50 visits / after 5', limit: 1.1, measured: grown(figures?.heapBytes) },
     { ...ratio, what: 'elements after 50 visits / after 5', limit: 1.1, measured: grown(figures?.elements) },
     { ...ratio, what: 'listeners after 50 visits / after 5', limit: 1.1, measured: grown(figures?.listeners) },

@@ -8,6 +8,7 @@ import { manyOf } from './many';
 import { measureDashboards, measureGroup, measureHeat } from './measure-maps';
 import { measureKeystroke, measureLists } from './measure-list';
 import { measureOptions } from './measure-options';
+import { measureTable } from './measure-table';
 import { measureVisits } from './measure-visits';
 import type { Stage } from './stage';
 
@@ -47,10 +48,21 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
     const keystroke = await measureKeystroke(stage);
     say('Fields of 12 and 5,000 options …');
     const options = await measureOptions(stage);
+    say('A table of 10,000 rows …');
+    const table = await measureTable(stage);
     say('50 visits to a dashboard …');
     const visits = await withPlainCode((plain) => measureVisits({ ...stage, browser: plain }));
     return {
-      systems: { dashboardLongTasks, heatRedraw, groupLongestTask, listLongTasks, keystroke, ...options, ...visits },
+      systems: {
+        dashboardLongTasks,
+        heatRedraw,
+        groupLongestTask,
+        listLongTasks,
+        keystroke,
+        ...options,
+        table,
+        ...visits,
+      },
     };
   } finally {
     await browser.close();

@@ -23,8 +23,18 @@ export interface SystemsFigures {
   optionsOpen?: Pair;
   /** The same from a key in it. */
   optionsKey?: Pair;
+  /** A table of 10,000 rows; figures of an earlier bench have none. */
+  table?: TableFigures;
   /** After 5, and after 50 visits to a dashboard and back to the list, each after garbage collection. */
   heapBytes: Pair;
   elements: Pair;
   listeners: Pair;
+}
+
+/** What a table of 10,000 rows costs. Times in ms. */
+export interface TableFigures {
+  /** From the end of the answer to the frame that shows the first row. */
+  firstRows: number;
+  /** The longest task over 50 ms while a page of 100 rows is scrolled; 0 where there is none. */
+  scrolling: number;
 }

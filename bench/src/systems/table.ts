@@ -12,7 +12,7 @@ export function systemsTable(figures: SystemsFigures | undefined): string[] {
     show(of?.many),
     asRatio(grown(of)),
   ];
-  const one = (what: string, value: number) => [what, '', asMs(value), ''];
+  const one = (what: string, value: number | undefined) => [what, '', asMs(value), ''];
   return markdownTable(
     ['what', 'few', 'many', 'ratio'],
     [
@@ -23,6 +23,8 @@ export function systemsTable(figures: SystemsFigures | undefined): string[] {
       pair('key in the systems search', figures.keystroke, asMs),
       pair('opening a field of 12 and 5,000 options', figures.optionsOpen, asMs),
       pair('key in a field of 12 and 5,000 options', figures.optionsKey, asMs),
+      one('first rows of a table of 10,000', figures.table?.firstRows),
+      one('longest task of scrolling in it', figures.table?.scrolling),
       pair('heap MB after 5 and 50 visits', figures.heapBytes, asMb),
       pair('elements', figures.elements, asCount),
       pair('listeners', figures.listeners, asCount),

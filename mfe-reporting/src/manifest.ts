@@ -19,5 +19,12 @@ export const manifest: Manifest = {
       title: 'Device graph',
       access: [...ACCESS['/devices/:nodeId/graph']],
     },
+    {
+      id: 'export',
+      path: '/export',
+      title: 'Export',
+      access: [...ACCESS['/export']],
+      menu: { label: 'Export', order: 85, icon: 'download', when: 'always' },
+    },
   ],
 };

@@ -5,5 +5,6 @@ export default defineRemote({
   pages: {
     logs: lazy(() => import('./app/logs.page')),
     graph: lazy(() => import('./app/graph.page')),
+    export: lazy(() => import('./app/export.page')),
   },
 });

@@ -33,6 +33,8 @@ export interface CallOptions {
   retry?: Retry;
   /** Share of an upload that is done, 0 to 100. */
   onUploadProgress?: (percent: number) => void;
+  /** Bytes of the answer that have come. A shell of before 0.4.0 does not tell. */
+  onDownloadProgress?: (bytes: number) => void;
 }
 
 /**

@@ -23,6 +23,7 @@ const PAGES: readonly { route: Route; title: string; menu: string; content: RegE
   { route: '/sms', title: 'SMS', menu: 'SMS', content: /^\+48\d{9}$/ },
   { route: '/inspections', title: 'Inspections', menu: 'Inspections', content: /^On-(line|site)$/ },
   { route: '/agreements', title: 'Agreements', menu: 'Agreements', content: /^UM\/\d+\/INST$/ },
+  { route: '/export', title: 'Export', menu: 'Export', content: /^Days$/ },
   { route: '/devices', title: 'Devices', menu: 'Devices', content: /^a81758/ },
 ];
 

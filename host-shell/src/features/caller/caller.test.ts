@@ -340,6 +340,13 @@ test('a file comes with its name and date', async () => {
   expect(file.blob.size).toBe(5);
 });
 
+it('tells how much of an answer has come', async () => {
+  server.use(http.get(`${API}/file`, () => new HttpResponse('x'.repeat(50_000))));
+  const told: number[] = [];
+  await setUp().call(download, {}, { onDownloadProgress: (bytes) => told.push(bytes) });
+  expect(told.at(-1)).toBe(50_000);
+});
+
 test('a file that did not change is reported as such', async () => {
   server.use(
     http.get(

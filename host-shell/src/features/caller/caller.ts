@@ -49,6 +49,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         validateStatus: (status) => operation.success.includes(status),
         onUploadProgress:
           options.onUploadProgress && (({ progress }) => options.onUploadProgress?.(Math.round((progress ?? 0) * 100))),
+        onDownloadProgress: options.onDownloadProgress && (({ loaded }) => options.onDownloadProgress?.(loaded)),
         'axios-retry': {
           retries: retry?.times ?? 0,
           retryDelay: () => retry?.delayMs ?? 0,

@@ -1,0 +1,144 @@
+import { exportAccounts, exportMeasurements, exportUsers } from '@sagitta/shared-contracts/api/export';
+import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage } from '@sagitta/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ExportPage from './export.page';
+
+const network = mockNetwork();
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const SYSTEMS = [
+  { ID: 2, name: 'Hala 10', systemVersion: 'W2' as const, accountRole: null, nodes: [] },
+  { ID: 1, name: 'Hala 2', systemVersion: 'W4' as const, accountRole: null, nodes: [] },
+];
+
+/** Names of the files that the browser was handed. */
+let saved: string[];
+
+beforeEach(() => {
+  saved = [];
+  network.answer(listSystemsNodesShort, SYSTEMS);
+  URL.createObjectURL = () => 'blob:made';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function show() {
+  const services = testServices({ now: NOW });
+  renderPage(<ExportPage />, { path: '/export', services });
+  await screen.findByRole('form', { name: 'Measurements' });
+  return services;
+}
+const card = (name: string) => within(screen.getByRole('form', { name }));
+const texts = (services: ReturnType<typeof testServices>) => services.notices.map(({ text }) => text);
+
+async function choose(cardName: string, field: string, option: string) {
+  await userEvent.click(card(cardName).getByRole('combobox', { name: field }));
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
+}
+
+it('exports the measurements of a system over the last 12 months, unless other days are chosen', async () => {
+  network.answer(exportMeasurements, 'a file');
+  const services = await show();
+  await choose('Measurements', 'System', 'Hala 2');
+  expect(card('Measurements').getByRole('textbox', { name: 'Days, from' })).toHaveValue('22/11/2025');
+  await userEvent.click(card('Measurements').getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toEqual(['export-measurements-hala_2-2026_11_22.xlsx']));
+  expect(network.seen(exportMeasurements)[0]?.input).toEqual({
+    sysID: 1,
+    allNodes: false,
+    dateStart: '2025-11-22',
+    dateEnd: '2026-11-22',
+  });
+  expect(services.notices).toEqual([{ kind: 'info', text: 'Export will begin shortly', closeAfterMs: 6_000 }]);
+});
+
+it('asks for a system first, and sends nothing', async () => {
+  await show();
+  for (const name of ['Measurements', 'Accounts']) {
+    await userEvent.click(card(name).getByRole('button', { name: 'Export' }));
+    expect(await card(name).findByText(/^Choose a system/)).toBeInTheDocument();
+  }
+  expect(network.seen(exportMeasurements)).toEqual([]);
+});
+
+it('offers W2 users of W2 systems alone, and exports those of all', async () => {
+  network.answer(exportUsers, 'a file');
+  await show();
+  await userEvent.click(card('W2 users').getByRole('combobox', { name: 'System' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Hala 10W2']);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(card('W2 users').getByRole('checkbox', { name: 'All W2 systems' }));
+  await userEvent.click(card('W2 users').getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toEqual(['export-users-all-2026_11_22.xlsx']));
+  expect(network.seen(exportUsers)[0]?.input).toEqual({ sysID: null, all: true });
+});
+
+it.each([
+  ['The start is after the end', '02/01/2026', '01/01/2026'],
+  ['The end is later than today.', '02/01/2026', '23/11/2026'],
+  ['Exports begin with 1 January 2010.', '31/12/2009', '01/01/2026'],
+  ['Choose both days.', '', '01/01/2026'],
+])('says "%s" of days from %s to %s, and sends nothing', async (problem, from, to) => {
+  await show();
+  await choose('Measurements', 'System', 'Hala 2');
+  for (const [name, day] of [
+    ['Days, from', from],
+    ['Days, to', to],
+  ] as const) {
+    const field = card('Measurements').getByRole('textbox', { name });
+    await userEvent.clear(field);
+    if (day) await userEvent.type(field, day);
+    await userEvent.tab();
+  }
+  expect(await card('Measurements').findByText(problem)).toBeInTheDocument();
+  await userEvent.click(card('Measurements').getByRole('button', { name: 'Export' }));
+  expect(network.seen(exportMeasurements)).toEqual([]);
+});
+
+it.each([
+  ['Nothing to export', 404, 'Nothing to export', 'warning'],
+  ['Export failed. Something went wrong.', 500, 'Export failed.', 'error'],
+])('says "%s" of an answer %d, and keeps the form', async (told, status, notice, kind) => {
+  network.fail(exportAccounts, { status, message: 'Something went wrong.' });
+  const services = await show();
+  await choose('Accounts', 'System', 'Hala 2');
+  await userEvent.click(card('Accounts').getByRole('button', { name: 'Export' }));
+  expect(await card('Accounts').findByText(told)).toBeInTheDocument();
+  expect(services.notices.at(-1)).toEqual({ kind, text: notice, closeAfterMs: 6_000 });
+  expect(card('Accounts').getByRole('combobox', { name: 'System' })).toHaveValue('Hala 2');
+  expect(saved).toEqual([]);
+});
+
+it('saves no half file where the connection breaks', async () => {
+  network.breakOff(exportAccounts);
+  const services = await show();
+  await userEvent.click(card('Accounts').getByRole('checkbox'));
+  await userEvent.click(card('Accounts').getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(texts(services)).toEqual(['Export will begin shortly', 'Export failed.']));
+  expect([saved, card('Accounts').getByRole('checkbox')]).toEqual([[], expect.objectContaining({ checked: true })]);
+});
+
+it('is cancelled without a word, and can be started again', async () => {
+  network.hang(exportAccounts);
+  const services = await show();
+  await userEvent.click(card('Accounts').getByRole('checkbox'));
+  await userEvent.click(card('Accounts').getByRole('button', { name: 'Export' }));
+  expect(await card('Accounts').findByRole('progressbar')).toBeInTheDocument();
+  await userEvent.click(card('Accounts').getByRole('button', { name: 'Cancel' }));
+  expect(await card('Accounts').findByRole('button', { name: 'Export' })).toBeInTheDocument();
+  expect(texts(services)).toEqual(['Export will begin shortly']);
+});
+
+it('offers to load the systems again where that failed', async () => {
+  network.fail(listSystemsNodesShort, { status: 500 });
+  renderPage(<ExportPage />, { path: '/export', services: testServices({ now: NOW }) });
+  await screen.findByText('Systems could not be loaded.');
+  network.answer(listSystemsNodesShort, []);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('form', { name: 'Systems' })).toBeInTheDocument();
+});

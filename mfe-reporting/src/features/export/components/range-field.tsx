@@ -1,0 +1,26 @@
+import { EXPORT_MIN_DAY } from '@sagitta/shared-contracts/rules/export';
+import { DateRangeField, type DateRange } from '@sagitta/shared-ui/dates';
+
+export interface RangeFieldProps {
+  /** Its problem is told at once: what stands there first is right. */
+  form: {
+    values: { range: DateRange };
+    problems: Readonly<Record<string, string>>;
+    set: (name: 'range', range: DateRange) => void;
+  };
+  today: string;
+}
+
+/** Days of an export (docs/product/export.md). */
+export function RangeField({ form: { values, problems, set }, today }: RangeFieldProps) {
+  return (
+    <DateRangeField
+      label="Days"
+      value={values.range}
+      min={EXPORT_MIN_DAY}
+      max={today}
+      error={problems.range ?? null}
+      onChange={(range) => set('range', range)}
+    />
+  );
+}

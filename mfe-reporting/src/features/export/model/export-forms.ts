@@ -1,0 +1,42 @@
+import { exportDaysProblem } from '@sagitta/shared-contracts/rules/export';
+import * as v from 'valibot';
+
+export const NEEDS_SYSTEM = 'Choose a system';
+
+const IdSchema = v.nullable(v.number());
+
+/** What an export of users, accounts, systems or devices is made of: one system, or all (docs/product/export.md). */
+export const ChoiceSchema = v.pipe(
+  v.object({ sysID: IdSchema, all: v.boolean() }),
+  v.forward(
+    v.check(({ sysID, all }) => all || sysID !== null, `${NEEDS_SYSTEM}, or all of them`),
+    ['sysID'],
+  ),
+);
+export type ChoiceValues = v.InferInput<typeof ChoiceSchema>;
+export const NO_CHOICE: ChoiceValues = { sysID: null, all: false };
+
+/** Days until `today` (yyyy-mm-dd). */
+function rangeSchema(today: string) {
+  return v.pipe(
+    v.object({ from: v.string(), to: v.string() }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? exportDaysProblem(dataset.value, today) : null;
+      if (problem) addIssue({ message: problem.text });
+    }),
+  );
+}
+
+/** A form with a system that has to be chosen. */
+function systemSchema(message: string) {
+  return v.pipe(
+    IdSchema,
+    v.check((id) => id !== null, message),
+    v.transform(Number),
+  );
+}
+
+export const measurementsSchema = (today: string) =>
+  v.object({ sysID: systemSchema(NEEDS_SYSTEM), range: rangeSchema(today), allNodes: v.boolean() });
+export type MeasurementsValues = v.InferInput<ReturnType<typeof measurementsSchema>>;
+export type MeasurementsOutput = v.InferOutput<ReturnType<typeof measurementsSchema>>;

@@ -25,6 +25,7 @@ const esmOnly = [
   'react-leaflet',
   '@react-leaflet/core',
   'hucre',
+  'pdfjs-dist',
 ];
 
 const common = {

@@ -1,4 +1,4 @@
-import { exportAccounts, exportMeasurements, exportUsers } from '@sagitta/shared-contracts/api/export';
+import { exportAccounts, exportCharts, exportMeasurements, exportUsers } from '@sagitta/shared-contracts/api/export';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
@@ -10,7 +10,18 @@ const network = mockNetwork();
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const SYSTEMS = [
   { ID: 2, name: 'Hala 10', systemVersion: 'W2' as const, accountRole: null, nodes: [] },
-  { ID: 1, name: 'Hala 2', systemVersion: 'W4' as const, accountRole: null, nodes: [] },
+  {
+    ID: 1,
+    name: 'Hala 2',
+    systemVersion: 'W4' as const,
+    accountRole: null,
+    nodes: [
+      { id: 11, name: 'B-10', DeviceRole: 'endpoint_device', MainSensorType: 'laser' },
+      { id: 12, name: 'B-2', DeviceRole: 'endpoint_device', MainSensorType: 'inclinometer' },
+      { id: 13, name: 'B-3', DeviceRole: 'endpoint_device', MainSensorType: 'laser' },
+      { id: 14, name: 'Gateway', DeviceRole: 'gateway', MainSensorType: 'none' },
+    ],
+  },
 ];
 
 /** Names of the files that the browser was handed. */
@@ -132,6 +143,40 @@ it('is cancelled without a word, and can be started again', async () => {
   await userEvent.click(card('Accounts').getByRole('button', { name: 'Cancel' }));
   expect(await card('Accounts').findByRole('button', { name: 'Export' })).toBeInTheDocument();
   expect(texts(services)).toEqual(['Export will begin shortly']);
+});
+
+it('offers devices with a sensor, and sends the charts of those that are chosen', async () => {
+  network.answer(exportCharts, 'an archive');
+  await show();
+  await choose('Charts', 'System', 'Hala 2');
+  await userEvent.click(card('Charts').getByRole('combobox', { name: 'Devices' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['B-2', 'B-3', 'B-10']);
+  await userEvent.click(screen.getByRole('option', { name: 'B-2' }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(card('Charts').getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toEqual(['export-charts-hala_2-2026_11_22.tar.gz']));
+  expect(network.seen(exportCharts)[0]?.input).toEqual({
+    systemID: 1,
+    nodesIDsStandard: [12],
+    nodesIDsAdvanced: [],
+    fromDate: '2025-11-22',
+    toDate: '2026-11-22',
+    format: 'png',
+    chartType: 'line',
+  });
+});
+
+it.each([
+  ['Devices', [], 'Choose at least one device'],
+  ['Compare', ['B-2'], 'Choose exactly 2 devices, or none'],
+  ['Compare', ['B-2', 'B-3', 'B-10'], 'Choose exactly 2 devices, or none'],
+])('refuses charts where %s are %j', async (field, names, problem) => {
+  await show();
+  await choose('Charts', 'System', 'Hala 2');
+  for (const name of names) await choose('Charts', field, `${name}$`);
+  await userEvent.click(card('Charts').getByRole('button', { name: 'Export' }));
+  expect(await card('Charts').findByText(problem)).toBeInTheDocument();
+  expect(network.seen(exportCharts)).toEqual([]);
 });
 
 it('offers to load the systems again where that failed', async () => {

@@ -228,6 +228,18 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   listMeasurements: {
     send: async () => ({ input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
   },
+  exportCharts: {
+    send: async () => ({
+      input: {
+        systemID: system,
+        nodesIDsStandard: [1],
+        fromDate: '2026-01-01',
+        toDate: '2026-01-02',
+        format: 'png',
+        chartType: 'line',
+      },
+    }),
+  },
   exportMeasurements: {
     send: async () => ({ input: { sysID: system, dateStart: '2026-01-01', dateEnd: '2026-01-02' } }),
   },

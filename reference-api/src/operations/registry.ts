@@ -4,6 +4,7 @@ import { agreementOperations } from './agreements';
 import { auditOperations } from './audit';
 import { emailRestoreOperations } from './email-restore';
 import { deviceOperations } from './devices';
+import { exportChartsOperations } from './export-charts';
 import { exportOperations } from './exports';
 import { fleetOperations } from './fleet';
 import { gatewayOperations } from './gateways';
@@ -70,4 +71,5 @@ export const SERVED: readonly Served[] = [
   ...smsOperations,
   ...auditOperations,
   ...exportOperations,
+  ...exportChartsOperations,
 ];

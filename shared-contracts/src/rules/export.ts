@@ -34,7 +34,8 @@ export const ALL_SYSTEMS = 'All';
 
 /** Whether a chart has at least one standard node, and no or exactly two advanced ones (docs/product/export.md). */
 export function mayChart(standard: readonly number[], advanced: readonly number[]): boolean {
-  return standard.length > 0 && (advanced.length === 0 || advanced.length === ADVANCED_CHART_NODES);
+  if (standard.length === 0) return false;
+  return advanced.length === 0 || (advanced.length === ADVANCED_CHART_NODES && advanced[0] !== advanced[1]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { measurement } from '../../db/schema/index';
-import { makeAccount, makeNode } from '../../testing/entities';
+import { makeAccount, makeNode, makeSensor } from '../../testing/entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
@@ -29,6 +29,14 @@ async function readNode({ api }: World, systemId: number): Promise<number> {
   return nodeId;
 }
 
+/** A device that measures, with a reading of now. */
+async function readSensor({ api }: World, systemId: number): Promise<number> {
+  if (systemId === MISSING) return MISSING;
+  const nodeId = await makeSensor(api, systemId);
+  await api.store.db.insert(measurement).values({ nodeId, measuredAt: api.clock.now(), obstructed: false });
+  return nodeId;
+}
+
 const today = ({ api }: World) => api.clock.now().toISOString().slice(0, 10);
 
 export const EXPORTS = {
@@ -54,6 +62,16 @@ export const EXPORTS = {
       input: { sysID: id, dateStart: '2026-01-01', dateEnd: today(world) },
     })),
   ],
+  exportCharts: on(SYSTEMS, SEES, async (id, world) => ({
+    input: {
+      systemID: id,
+      nodesIDsStandard: [await readSensor(world, id)],
+      fromDate: '2026-01-01',
+      toDate: today(world),
+      format: 'png',
+      chartType: 'line',
+    },
+  })),
   // From the card of a device, for everybody who sees it.
   exportNode: on(
     SYSTEMS,

@@ -816,6 +816,5 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ...EXPORTS,
 
   // Not served yet
-  exportCharts: UNSERVED,
   exportReport: UNSERVED,
 };

@@ -13,7 +13,7 @@ const NOTICES = {
   nothing: 'Nothing to export',
 } as const;
 
-export interface RunningExport {
+interface RunningExport {
   /** Bytes that have come; null while there are none. */
   bytes: number | null;
   cancel: () => void;

@@ -1,10 +1,10 @@
-import { Button, PageSection, Text } from '@sagitta/shared-ui/core';
+import { Button, PageSection, PartStyles, Text } from '@sagitta/shared-ui/core';
 import { formatBytes } from '@sagitta/shared-ui/format';
 import { ProgressBar } from '@sagitta/shared-ui/forms';
 import { FormElement, type Form } from '@sagitta/shared-ui/use-form';
 import type { ReactNode } from 'react';
 import type { Export } from '../api/use-export';
-import styles from './export-card.module.css';
+import styles, { css } from './export-card.module.css';
 
 export interface ExportCardProps<Values extends Record<string, unknown>, Output> {
   title: string;
@@ -16,7 +16,9 @@ export interface ExportCardProps<Values extends Record<string, unknown>, Output>
   children: ReactNode;
 }
 
-/** A kind of export: its form, its button, and how far it is. The form stays as it is, whatever becomes of the export. */
+/**
+ * A kind of export: its form, its button, and how far it is. The form stays as it is, whatever becomes of the export.
+ */
 export function ExportCard<Values extends Record<string, unknown>, Output>({
   title,
   note,
@@ -27,6 +29,7 @@ export function ExportCard<Values extends Record<string, unknown>, Output>({
 }: ExportCardProps<Values, Output>) {
   return (
     <PageSection card title={title} note={note}>
+      <PartStyles part="export-card" css={css} />
       <FormElement
         form={form}
         aria-label={title}

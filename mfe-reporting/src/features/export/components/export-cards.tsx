@@ -1,10 +1,11 @@
 import { exportAccounts, exportNodes, exportSystems, exportUsers } from '@sagitta/shared-contracts/api/export';
 import { CardGrid, LoadFailure, LoadingLabel, Skeleton } from '@sagitta/shared-ui/core';
 import { useSystems } from '../api/use-systems';
+import { ChartsCard } from './charts-card';
 import { EntityCard } from './entity-card';
 import { MeasurementsCard } from './measurements-card';
 
-const CARDS = 5;
+const CARDS = 6;
 
 /** A card for each kind of export (docs/product/export.md). */
 export function ExportCards({ today }: { today: string }) {
@@ -27,6 +28,7 @@ export function ExportCards({ today }: { today: string }) {
       <EntityCard {...shared} title="Systems" kind="systems" operation={exportSystems} allLabel="All systems" />
       <EntityCard {...shared} title="Devices" kind="nodes" operation={exportNodes} allLabel="All systems" />
       <MeasurementsCard {...shared} />
+      <ChartsCard {...shared} />
     </CardGrid>
   );
 }

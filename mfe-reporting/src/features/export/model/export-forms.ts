@@ -1,7 +1,12 @@
-import { exportDaysProblem } from '@sagitta/shared-contracts/rules/export';
+import {
+  ADVANCED_CHART_NODES,
+  CHART_FORMATS,
+  CHART_TYPES,
+  exportDaysProblem,
+} from '@sagitta/shared-contracts/rules/export';
 import * as v from 'valibot';
 
-export const NEEDS_SYSTEM = 'Choose a system';
+const NEEDS_SYSTEM = 'Choose a system';
 
 const IdSchema = v.nullable(v.number());
 
@@ -40,3 +45,23 @@ export const measurementsSchema = (today: string) =>
   v.object({ sysID: systemSchema(NEEDS_SYSTEM), range: rangeSchema(today), allNodes: v.boolean() });
 export type MeasurementsValues = v.InferInput<ReturnType<typeof measurementsSchema>>;
 export type MeasurementsOutput = v.InferOutput<ReturnType<typeof measurementsSchema>>;
+
+const IdsSchema = v.array(v.number());
+
+export const chartsSchema = (today: string) =>
+  v.object({
+    systemID: systemSchema(NEEDS_SYSTEM),
+    nodesIDsStandard: v.pipe(IdsSchema, v.minLength(1, 'Choose at least one device')),
+    nodesIDsAdvanced: v.pipe(
+      IdsSchema,
+      v.check(
+        ({ length }) => length === 0 || length === ADVANCED_CHART_NODES,
+        `Choose exactly ${ADVANCED_CHART_NODES} devices, or none`,
+      ),
+    ),
+    range: rangeSchema(today),
+    format: v.picklist(CHART_FORMATS),
+    chartType: v.picklist(CHART_TYPES),
+  });
+export type ChartsValues = v.InferInput<ReturnType<typeof chartsSchema>>;
+export type ChartsOutput = v.InferOutput<ReturnType<typeof chartsSchema>>;

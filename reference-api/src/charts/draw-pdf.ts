@@ -1,0 +1,40 @@
+import type { Shape } from './shapes';
+
+/** Draws shapes onto the current page, whose font is set. */
+export function drawOnPdf(doc: PDFKit.PDFDocument, shapes: readonly Shape[]): void {
+  for (const shape of shapes) {
+    doc.save();
+    draw(doc, shape);
+    doc.restore();
+  }
+}
+
+function draw(doc: PDFKit.PDFDocument, shape: Shape): void {
+  switch (shape.kind) {
+    case 'line': {
+      const [first, ...rest] = shape.points;
+      if (!first) return;
+      doc.moveTo(first[0], first[1]);
+      for (const [x, y] of rest) doc.lineTo(x, y);
+      if (shape.dash !== undefined) doc.dash(shape.dash, { space: shape.dash / 2 });
+      doc.lineWidth(shape.width).lineJoin('round').stroke(shape.colour);
+      return;
+    }
+    case 'area':
+      doc
+        .rect(shape.x, shape.y, shape.width, shape.height)
+        .fillOpacity(shape.opacity ?? 1)
+        .fill(shape.colour);
+      return;
+    case 'dots':
+      for (const [x, y] of shape.points) doc.circle(x, y, shape.radius);
+      doc.fill(shape.colour);
+      return;
+    case 'text': {
+      doc.fontSize(shape.size).fillColor(shape.colour);
+      const width = doc.widthOfString(shape.text);
+      const shift = { start: 0, middle: width / 2, end: width }[shape.align ?? 'start'];
+      doc.text(shape.text, shape.x - shift, shape.y, { lineBreak: false, baseline: 'alphabetic' });
+    }
+  }
+}

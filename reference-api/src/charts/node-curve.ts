@@ -1,0 +1,21 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { BUCKET_POINTS, END_POINTS } from '@sagitta/shared-contracts/api/measurement';
+import type { Database } from '../db/database';
+import type { ExportedNode, Span } from '../repositories/export-readings';
+import { measurementsJson } from '../repositories/measurements';
+import { CHART_BUCKETS, type Curve, curveOf } from './curve';
+
+const MAX_POINTS = CHART_BUCKETS * BUCKET_POINTS + END_POINTS;
+
+/** The curve of a node, thinned by the database: every extreme stays. */
+export async function readCurve(db: Database, node: ExportedNode, span: Span): Promise<Curve> {
+  const json = await measurementsJson(db, {
+    NodeID: node.id,
+    Start: span.from.toISOString(),
+    End: new Date(span.until.getTime() - 1).toISOString(),
+    MaxPoints: MAX_POINTS,
+    Average: false,
+  });
+  const readings = JSON.parse(json) as Measurement[];
+  return curveOf(node.name, node.sensor === 'inclinometer' ? 'inclinometer' : 'laser', readings, span);
+}

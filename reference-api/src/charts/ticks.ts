@@ -1,0 +1,56 @@
+import { momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
+
+const DAY_MS = 86_400_000;
+const DAY_STEPS = [1, 2, 3, 7, 14];
+const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60];
+const MOST = 10;
+
+export interface Tick {
+  at: number;
+  label: string;
+}
+
+/** Round values from the lowest to the highest, some six of them. */
+export function valueTicks(low: number, high: number): number[] {
+  const rough = (high - low) / 6;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const first = Math.ceil(low / step - 1e-9);
+  const count = Math.floor(high / step + 1e-9) - first + 1;
+  return Array.from({ length: count }, (_, index) => (first + index) * step);
+}
+
+/** Midnights of days, or of the first days of months, as the clocks of the zone show them. */
+export function timeTicks(from: number, until: number, zone: string): Tick[] {
+  const days = (until - from) / DAY_MS;
+  const dayStep = DAY_STEPS.find((step) => days / step <= MOST);
+  const start = dayOf(from, zone);
+  const midnights = dayStep ? byDays(start, days, dayStep) : byMonths(start, days);
+  const label = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    ...(dayStep ? { day: 'numeric', month: 'short' } : { month: 'short', year: 'numeric' }),
+  });
+  return midnights
+    .map((shown) => ({ at: momentInZone(shown, zone), label: label.format(shown) }))
+    .filter(({ at }) => at >= from && at <= until);
+}
+
+function byDays(start: number, days: number, step: number): number[] {
+  return Array.from({ length: Math.floor(days / step) + 2 }, (_, index) => start + index * step * DAY_MS);
+}
+
+function byMonths(start: number, days: number): number[] {
+  const months = days / 30;
+  const step = MONTH_STEPS.find((one) => months / one <= MOST) ?? 120;
+  const first = new Date(start);
+  const month = Math.ceil((first.getUTCMonth() + (first.getUTCDate() > 1 ? 1 : 0)) / step) * step;
+  return Array.from({ length: Math.floor(months / step) + 2 }, (_, index) =>
+    Date.UTC(first.getUTCFullYear(), month + index * step, 1),
+  );
+}
+
+/** Midnight of the day that the clocks of the zone show, as if it were UTC. */
+function dayOf(at: number, zone: string): number {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+  return Date.parse(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,63 @@
+import { exportCharts } from '@sagitta/shared-contracts/api/export';
+import { exportFileName } from '@sagitta/shared-contracts/rules/export';
+import { requirePage, requireSystem } from '../access/guards';
+import { archiveStream, type ArchivedFile } from '../charts/chart-archive';
+import { chartFile } from '../charts/chart-file';
+import { readCurve } from '../charts/node-curve';
+import { Refusal } from '../refusal';
+import type { Span } from '../repositories/export-readings';
+import { type ChosenNode, chosenNodes, nodesWithReadings } from '../repositories/export-nodes';
+import { systemPlace } from '../repositories/system-name';
+import { daysIn, nameOfExport } from './export-range';
+import { type Call, FileBody, reads } from './handler';
+
+type ChartsCall = Call<typeof exportCharts>;
+
+const serveCharts = reads(exportCharts, async (call) => {
+  const { db, caller, input, clock } = call;
+  requirePage(caller, '/export');
+  await requireSystem(db, caller, input.systemID);
+  const { name, zone } = await systemPlace(db, input.systemID);
+  const span = daysIn(call, zone, [input.fromDate, input.toDate], ['fromDate', 'toDate']);
+  const nodes = await sensorsOf(call, input.systemID, [...input.nodesIDsStandard, ...input.nodesIDsAdvanced]);
+  if ((await nodesWithReadings(db, nodes, span)).length === 0) throw new Refusal(404);
+  const files = chartsOf(call, nodes, span, { name, zone });
+  const fileName = nameOfExport(call, 'charts', name, zone, 'tar.gz');
+  return new FileBody(archiveStream(files, clock()), 'application/gzip', { fileName });
+});
+
+/** The nodes of a call, by id. What is not in the system, or has no sensor, is refused. */
+async function sensorsOf(
+  { db }: Pick<ChartsCall, 'db'>,
+  systemId: number,
+  ids: readonly number[],
+): Promise<ChosenNode[]> {
+  const nodes = await chosenNodes(db, systemId, ids);
+  if (new Set(ids).size !== nodes.length) throw new Refusal(403);
+  if (nodes.some(({ sensor }) => sensor === null || sensor === 'none')) throw new Refusal(403);
+  return nodes;
+}
+
+/** One chart for each standard node, and one for the two advanced ones, under one another. */
+async function* chartsOf(
+  { db, input }: ChartsCall,
+  nodes: readonly ChosenNode[],
+  span: Span,
+  { name, zone }: { name: string; zone: string },
+): AsyncGenerator<ArchivedFile> {
+  const { format, chartType, fromDate, toDate } = input;
+  const groups = [...new Set(input.nodesIDsStandard)].map((id) => [id]);
+  if (input.nodesIDsAdvanced.length > 0) groups.push(input.nodesIDsAdvanced);
+  const footer = `${name}, ${fromDate} to ${toDate}, time zone ${zone}`;
+  for (const ids of groups) {
+    const chosen = ids.flatMap((id) => nodes.find((node) => node.id === id) ?? []);
+    const curves = [];
+    for (const node of chosen) curves.push(await readCurve(db, node, span));
+    const bytes = await chartFile(curves, { span, zone, type: chartType, format, footer });
+    // The id keeps names apart that differ in nothing but signs.
+    const parts = chosen.flatMap((node) => [node.name, String(node.id)]);
+    yield { name: exportFileName(['chart', ...parts], format), bytes };
+  }
+}
+
+export const exportChartsOperations = [serveCharts];

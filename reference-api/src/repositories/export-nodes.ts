@@ -1,0 +1,36 @@
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { device, measurement, node } from '../db/schema/index';
+import type { ExportedNode, Span } from './export-readings';
+
+/** Those of the nodes that are in the system, by name, with their sensor and their place on its map. */
+export async function chosenNodes(db: Database, systemId: number, ids: readonly number[]) {
+  return db
+    .select({
+      id: node.id,
+      name: node.name,
+      sensor: device.mainSensor,
+      serial: device.serial,
+      x: node.mapPositionX,
+      y: node.mapPositionY,
+    })
+    .from(node)
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(and(eq(node.systemId, systemId), inArray(node.id, [...ids])))
+    .orderBy(asc(sql`lower(${node.name})`), asc(node.id));
+}
+export type ChosenNode = Awaited<ReturnType<typeof chosenNodes>>[number];
+
+/** Those of the nodes that have a reading in this span. */
+export async function nodesWithReadings(db: Database, nodes: readonly ExportedNode[], { from, until }: Span) {
+  const found: number[] = [];
+  for (const { id } of nodes) {
+    const [one] = await db
+      .select({ id: measurement.nodeId })
+      .from(measurement)
+      .where(and(eq(measurement.nodeId, id), gte(measurement.measuredAt, from), lt(measurement.measuredAt, until)))
+      .limit(1);
+    if (one) found.push(id);
+  }
+  return found;
+}

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import sharp from 'sharp';
 import type { ChartFormat } from '@sagitta/shared-contracts/rules/export';
 import { type ChartOptions, chartShapes } from './chart';
@@ -44,7 +44,7 @@ function pngOf(shapes: readonly Shape[], height: number): Promise<Buffer> {
 }
 
 async function pdfOf(shapes: readonly Shape[], height: number): Promise<Buffer> {
-  const doc = new PDFDocument({ size: [WIDTH, height], margin: 0, font: FONTS.regular, lang: 'en' });
+  const doc = new Pdf({ size: [WIDTH, height], margin: 0, font: FONTS.regular, lang: 'en' });
   drawOnPdf(doc, shapes);
   doc.end();
   const pieces: Buffer[] = [];

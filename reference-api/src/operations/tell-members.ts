@@ -1,13 +1,12 @@
 import type { NotificationEvent } from '@sagitta/shared-contracts/api/account';
 import { graphPath, logsPath } from '@sagitta/shared-contracts/paths';
 import type { Database } from '../db/database';
-import type { log } from '../db/schema/index';
 import type { Env } from '../env';
 import { queueMail } from '../mail/outbox';
-import { addressesToldOf } from '../repositories/log-entry';
+import { addressesToldOf, type LogRow } from '../repositories/log-entry';
 
 interface Told {
-  entry: Pick<typeof log.$inferSelect, 'systemId' | 'nodeId' | 'eventAt' | 'messageEn'>;
+  entry: Pick<LogRow, 'systemId' | 'nodeId' | 'eventAt' | 'messageEn'>;
   site: { name: string; zone: string };
   /** Name of the device that the entry is about. */
   device: string | null;

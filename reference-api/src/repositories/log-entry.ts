@@ -5,6 +5,8 @@ import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { account, assignment, log, node, system } from '../db/schema/index';
 
+export type LogRow = typeof log.$inferSelect;
+
 /**
  * An entry with its system's version, locked until the call ends; null where there is none or the caller may not see
  * it.

@@ -31,9 +31,14 @@ export function MapView({ image, size, outlines, placed, onBroken, ...shown }: M
   const { mode } = useColourMode();
   const heat = useMemo(() => heatOf(placed, now), [placed, now]);
   return (
-    <PlanMap label="Map of the system; the same devices follow as cards" image={image} size={size} onBroken={onBroken}>
+    <PlanMap
+      label="Map of the system; the same devices follow as cards"
+      image={image}
+      size={size}
+      onBroken={onBroken}
+      lines={<OutlineLayer size={size} outlines={outlines} />}
+    >
       <Clicks />
-      <OutlineLayer size={size} outlines={outlines} />
       <HeatLayer key={mode} size={size} points={heat} />
       <Markers placed={placed} size={size} now={now} />
       <OpenPopup placed={placed} size={size} {...shown} />

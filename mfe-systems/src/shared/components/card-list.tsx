@@ -25,7 +25,7 @@ export interface CardListProps<T> {
   height: number;
   /** So many cards are drawn unasked, the others when they come near the window. */
   first?: number;
-  /** These come before all others, in their order, wherever they stand: two with the list, the rest a few at a time. */
+  /** These come before all others, in their order, wherever they stand: four with the list, the rest as many at a time. */
   atOnce?: ReadonlySet<number>;
   children: (item: T) => ReactNode;
 }
@@ -67,8 +67,11 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
   );
 }
 
-/** So many cards with each pass: the first pass has the rest of the page to draw as well. */
-const FOLLOWING = 2;
+/**
+ * So many cards with each pass. Each pass costs a layout and a picture of the whole page; more at a time make a picture
+ * a long task.
+ */
+const FOLLOWING = 4;
 
 /** Which cards are drawn unasked by now: the urgent ones, then the first, each few in a picture of their own. */
 function useEager(first: number, urgent: ReadonlySet<number> | undefined): (id: number, index: number) => boolean {

@@ -1,0 +1,140 @@
+import type { Node } from '@sagitta/shared-contracts/api/node';
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { useSession } from '@sagitta/shared-contracts/remote';
+import { EmptyState, Page, Skeleton } from '@sagitta/shared-ui/core';
+import { memo, useMemo, type ComponentType } from 'react';
+import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
+import { Later } from '../../../shared/components/later';
+import { useIdFilter } from '../../../shared/components/use-id-filter';
+import { DevicesLegend } from '../../../shared/map/map-legend';
+import { chosen } from '../../../shared/model/id-filter';
+import { allowedActions, type MenuAction } from '../../../shared/model/node-menu';
+import { isProfessional } from '../../../shared/model/roles';
+import { deviceSections } from '../model/sections';
+import type { NodeTrends } from '../model/trend';
+import { SearchPlace } from './dashboard-skeleton';
+import { DeviceSearch } from './device-search';
+import { DeviceSection } from './device-section';
+import { MAP_HEIGHT } from './map-height';
+import { StatusCard } from './status-card';
+
+/** What stands on the dashboard beside its own cards, and what its devices can be told to do. */
+export interface DashboardPanels {
+  Weather: ComponentType<{ system: System; now: number }>;
+  SystemMap: ComponentType<{
+    system: System;
+    nodes: readonly Node[];
+    height: string;
+    live: boolean;
+    now: number;
+    zone: string | undefined;
+    technical: boolean;
+  }>;
+  /** What can be set of the system. */
+  Tools: ComponentType<{ system: System }>;
+  /** Opens the documents of the system. */
+  Files: ComponentType<{ system: System }>;
+  /** Opens the dialog of a device. */
+  onAct: (node: Node, action: MenuAction) => void;
+}
+
+export interface DashboardContentProps extends DashboardPanels {
+  system: System;
+  nodes: readonly Node[];
+  trends: NodeTrends;
+  now: number;
+  /** Whether changes arrive as they are measured. */
+  live: boolean;
+}
+
+/** As high as the weather is where the two stand below each other; beside the status, as high as that. */
+function WeatherPlace() {
+  return (
+    <div className="sy-top-place">
+      <Skeleton height="100%" radius={8} />
+    </div>
+  );
+}
+
+/** What the dashboard shows of its data; drawn again only for other data. */
+export const DashboardContent = memo(function DashboardContent({
+  system,
+  nodes,
+  trends,
+  now,
+  live,
+  Weather,
+  SystemMap,
+  Tools,
+  Files,
+  onAct,
+}: DashboardContentProps) {
+  const { category } = useSession();
+  const professional = isProfessional(category);
+  const zone = system.timezone ?? undefined;
+  const [ids, choose] = useIdFilter('devices');
+  const allowed = useMemo(() => allowedActions(category, system), [category, system]);
+  const sections = useMemo(() => deviceSections(nodes, now), [nodes, now]);
+  const measuring = sections.find(({ kind }) => kind === 'measuring')?.nodes ?? [];
+  return (
+    <Page>
+      <div className="sy-top">
+        <StatusCard
+          system={system}
+          nodes={nodes}
+          now={now}
+          zone={zone}
+          trends={trends}
+          showVersion={professional}
+          tools={
+            <>
+              <Tools system={system} />
+              <Files system={system} />
+            </>
+          }
+        />
+        <Later place={<WeatherPlace />}>
+          <Weather system={system} now={now} />
+        </Later>
+      </div>
+      <Later place={<FramedSkeleton height={MAP_HEIGHT} Foot={DevicesLegend} />}>
+        <SystemMap
+          system={system}
+          nodes={nodes}
+          height={MAP_HEIGHT}
+          live={live}
+          now={now}
+          zone={zone}
+          technical={professional}
+        />
+      </Later>
+      {nodes.length === 0 ? (
+        <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState>
+      ) : null}
+      {measuring.length > 0 ? (
+        <div className="sy-search">
+          <Later place={<SearchPlace />}>
+            <DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} />
+          </Later>
+        </div>
+      ) : null}
+      {sections.map((section) => (
+        <DeviceSection
+          key={section.kind}
+          section={
+            section.kind === 'measuring'
+              ? { ...section, nodes: [...chosen(section.nodes, ({ id }) => id, ids)] }
+              : section
+          }
+          total={section.nodes.length}
+          trends={trends}
+          now={now}
+          zone={zone}
+          technical={professional}
+          allowed={allowed}
+          onAct={onAct}
+        />
+      ))}
+    </Page>
+  );
+});

@@ -2,7 +2,7 @@ import { confirmLog, listLogs, sendLog, type Log } from '@sagitta/shared-contrac
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { aLog, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import LogsPage from './logs.page';
 
@@ -71,7 +71,10 @@ describe('the log list', () => {
     expect(entry.getByText('01/02/2026, 11:00 CET')).toBeInTheDocument();
     expect(entry.getByText('#501')).toBeInTheDocument();
     expect(entry.getByRole('link', { name: 'Hala Poznań' })).toHaveAttribute('href', '/systems/1/dashboard');
-    expect(entry.getByRole('link', { name: 'A-01' })).toHaveAttribute('href', '/devices/11/graph');
+    expect(entry.getByRole('link', { name: 'A-01' })).toHaveAttribute(
+      'href',
+      '/devices/11/graph?at=2026-02-01T10%3A00%3A00.000Z',
+    );
   });
 
   it('shows an entry of a whole system without a device, and a severity that nobody knows as Other', async () => {
@@ -342,6 +345,121 @@ describe('confirming', () => {
       ]),
     );
     expect(screen.getByRole('button', { name: 'Confirm event 501' })).toBeEnabled();
+  });
+});
+
+describe('who confirmed an event', () => {
+  const KNOWN = { confirmedAt: '2026-02-01T10:30:00.000Z', confirmedBy: 'Ewa Nowak', confirmComment: 'Snow\nremoved.' };
+
+  it('is shown with the comment, in the list and in the details', async () => {
+    answerLogs([aLog({ confirmed: true, ...KNOWN, levelBefore: 'L1', levelAfter: 'L2' })]);
+    show();
+    const entry = within((await screen.findByText('Deflection exceeded level L2.')).closest('li') ?? document.body);
+    expect(entry.getByText(/Ewa Nowak/)).toHaveTextContent('Confirmed by Ewa Nowak “Snow removed.”');
+    await userEvent.click(entry.getByRole('button', { name: 'Deflection exceeded level L2.' }));
+    const details = within(await screen.findByRole('dialog', { name: 'Event 501' }));
+    expect(details.getByText('L1 → L2')).toBeInTheDocument();
+    expect(details.getByText('by Ewa Nowak on 01/02/2026, 11:30 CET')).toBeInTheDocument();
+    expect(details.getByText(/^Snow\sremoved\.$/)).toBeInTheDocument();
+    expect(details.getByText('01/02/2026, 11:00:00 CET')).toBeInTheDocument();
+    expect(details.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  });
+
+  it('is confirmed with a comment in its details', async () => {
+    answerLogs([aLog()]);
+    network.answer(confirmLog, ({ input }) => ({ ...KNOWN, confirmComment: input.comment }));
+    show();
+    const details = await openDetails();
+    await userEvent.type(details.getByLabelText('Comment (optional)'), 'Żywiec: "2 cm" <left>');
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
+    expect(await details.findByText('Żywiec: "2 cm" <left>')).toBeInTheDocument();
+    expect(details.getByText('by Ewa Nowak on 01/02/2026, 11:30 CET')).toBeInTheDocument();
+    expect(network.seen(confirmLog)[0]?.input).toEqual({ logID: 501, comment: 'Żywiec: "2 cm" <left>' });
+  });
+
+  it('is whoever was first of two, and what the second typed is not lost', async () => {
+    answerLogs([aLog()]);
+    network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.', stored: KNOWN });
+    const services = show();
+    const details = await openDetails();
+    await userEvent.type(details.getByLabelText('Comment (optional)'), 'Mine');
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
+    expect(await details.findByText('by Ewa Nowak on 01/02/2026, 11:30 CET')).toBeInTheDocument();
+    expect(details.getByText('Not stored: somebody else confirmed this event first.')).toBeInTheDocument();
+    expect(details.getByLabelText('Comment (optional)')).toHaveValue('Mine');
+    expect(services.notices.map(({ text }) => text)).toEqual([
+      'Log was not confirmed. Confirmed by Ewa Nowak on 01/02/2026, 11:30 CET.',
+    ]);
+  });
+
+  async function openDetails() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Deflection exceeded level L2.' }));
+    return within(await screen.findByRole('dialog', { name: 'Event 501' }));
+  }
+});
+
+describe('new events', () => {
+  const renew = () => act(() => jest.advanceTimersByTimeAsync(15_000));
+  const shown = () => screen.getAllByRole('button', { name: /^Event \d/ }).map(({ textContent }) => textContent);
+
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('wait behind a button while the list is read, and renew what is shown in its place', async () => {
+    const logs = many(3);
+    answerLogs(logs.slice(1));
+    show();
+    await screen.findByText('Event 2');
+    answerLogs([logs[0] ?? aLog(), { ...(logs[1] ?? aLog()), confirmed: true }, logs[2] ?? aLog()]);
+    await renew();
+    expect(await screen.findByText('Confirmed')).toBeInTheDocument();
+    expect(shown()).toEqual(['Event 2', 'Event 3']);
+    expect(screen.getByText('Show 1 new event').closest('[role=status]')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 new event' }));
+    expect(await screen.findByText('Event 1')).toBeInTheDocument();
+    expect(shown()).toEqual(['Event 1', 'Event 2', 'Event 3']);
+    expect(screen.queryByText(/new event/)).not.toBeInTheDocument();
+  });
+
+  it('are told on an older page too, and lead to the first', async () => {
+    const logs = many(131);
+    answerLogs(logs.slice(1));
+    show('/logs?page=2');
+    await screen.findByText('Event 131');
+    answerLogs(logs);
+    await renew();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 1 new event' }));
+    expect(await screen.findByText('Event 1')).toBeInTheDocument();
+    expect(address()).toBe('/logs');
+  });
+
+  it('begin the list again where more have come than a fetch brings', async () => {
+    const logs = many(230);
+    answerLogs(logs.slice(130));
+    show();
+    await screen.findByText('Event 131');
+    answerLogs(logs);
+    await renew();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 100 or more new events' }));
+    expect(await screen.findByText('Event 1')).toBeInTheDocument();
+    expect(shown()).toHaveLength(100);
+  });
+});
+
+describe('an address that cannot be had', () => {
+  it.each([
+    ['system=99', 'There is no system 99 that you may see.'],
+    ['system=1&node=99', 'There is no device 99 in this system.'],
+    ['system=abc', 'The address names no system. All systems are shown.'],
+    ['node=11', 'The address names a device without its system. All devices are shown.'],
+    ['system=1&node=x', 'The address names no device. All devices are shown.'],
+    ['range=2026-01-10,2026-01-02', 'The dates in the address were the wrong way round.'],
+    ['range=2026-01-10', 'The dates in the address cannot be read. All dates are shown.'],
+    ['range=2026-01-10,2027-01-02', 'The dates in the address went beyond today.'],
+  ])('%s is said beside its filter', async (query, text) => {
+    answerLogs([]);
+    show(`/logs?${query}`);
+    expect(await filters().findByText(text)).toBeVisible();
   });
 });
 

@@ -4,7 +4,7 @@ import { Page } from '@sagitta/shared-ui/core';
 import { AT_ONCE, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { LogFilters } from '../features/logs/components/log-filters';
 import { LogList } from '../features/logs/components/log-list';
-import { logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
+import { addressProblems, logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
 import { dayOf } from '../shared/day';
 
 /** The event log (docs/product/logs.md#list). Filters, order and page are the address. */
@@ -19,7 +19,12 @@ export default function LogsPage() {
   const show = (next: LogView) => void navigate(logViewPath(next), AT_ONCE);
   return (
     <Page>
-      <LogFilters filters={view} today={today} onChange={(filters) => show({ ...view, ...filters, page: 1 })} />
+      <LogFilters
+        filters={view}
+        problems={addressProblems(query, today)}
+        today={today}
+        onChange={(filters) => show({ ...view, ...filters, page: 1 })}
+      />
       <LogList view={view} onChange={show} />
     </Page>
   );

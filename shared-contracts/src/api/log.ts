@@ -21,6 +21,12 @@ export const ConfirmationSchema = v.object({
 });
 export type Confirmation = v.InferOutput<typeof ConfirmationSchema>;
 
+/** What a refusal of {@link confirmLog} tells under `stored`: who was first; null where it tells nobody. */
+export function firstConfirmation(stored: unknown): Confirmation | null {
+  const parsed = v.safeParse(ConfirmationSchema, stored);
+  return parsed.success && parsed.output.confirmedAt !== null ? parsed.output : null;
+}
+
 const LevelSchema = maybe(v.picklist(KNOWN_LEVELS));
 
 export const LogSchema = v.object({

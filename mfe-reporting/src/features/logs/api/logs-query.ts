@@ -1,11 +1,11 @@
-import { listLogs, LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
+import { type Confirmation, listLogs, LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { LogFilters, LogView } from '../model/log-view';
 
-type LogPage = OutputOf<typeof listLogs>;
+export type LogPage = OutputOf<typeof listLogs>;
 
 /**
  * What decides which entries come, and in which order. Another one of these replaces the list
@@ -43,8 +43,33 @@ export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sort
   });
 }
 
+/**
+ * The first fetch of a list, renewed while {@link logsQuery} holds what is being read: what arrives there must not move
+ * the rows.
+ */
+export function newestLogsQuery(call: ApiCaller, list: LogList) {
+  const { systemId, nodeId, text, range, sortBy, descending } = list;
+  return infiniteQueryOptions({
+    ...logsQuery(call, list),
+    queryKey: operationKey(listLogs, { newest: true, systemId, nodeId, text, range, sortBy, descending }),
+    getNextPageParam: () => undefined,
+  });
+}
+
+/** Puts what has arrived into the list that is being read. */
+export function takeArrivals(client: QueryClient, call: ApiCaller, list: LogList): void {
+  const { queryKey } = logsQuery(call, list);
+  const [newest] = client.getQueryData(newestLogsQuery(call, list).queryKey)?.pages ?? [];
+  client.setQueryData(queryKey, (data) => {
+    const [first, ...further] = data?.pages ?? [];
+    if (!data || !first || !newest) return data;
+    const Logs = [...new Map([...first.Logs, ...newest.Logs].map((log) => [log.id, log])).values()];
+    return { ...data, pages: [{ LogsCount: newest.LogsCount, Logs }, ...further] };
+  });
+}
+
 /** Notes in every list that holds the entry that it is confirmed. */
-export function markConfirmed(client: QueryClient, id: number): void {
+export function markConfirmed(client: QueryClient, id: number, confirmation: Confirmation): void {
   client.setQueriesData<InfiniteData<LogPage>>(
     answersOf(listLogs),
     (data) =>
@@ -52,7 +77,7 @@ export function markConfirmed(client: QueryClient, id: number): void {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          Logs: page.Logs.map((log): Log => (log.id === id ? { ...log, confirmed: true } : log)),
+          Logs: page.Logs.map((log): Log => (log.id === id ? { ...log, ...confirmation, confirmed: true } : log)),
         })),
       },
   );

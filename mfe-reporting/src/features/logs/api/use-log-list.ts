@@ -3,14 +3,15 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { arrivals, renewed } from '../model/arrivals';
 import type { LogView } from '../model/log-view';
 import { mergeLogs } from '../model/merge-logs';
-import { logsQuery } from './logs-query';
+import { type LogPage, logsQuery, newestLogsQuery, takeArrivals } from './logs-query';
 
 /**
  * The entries of a view, one page of them in sight. More are fetched when the last page is reached
- * (docs/product/logs.md#list).
- * While only the first fetch is here it is renewed; with more, entries would move under the reader.
+ * (docs/product/logs.md#list). What is being read stays in its place: new entries wait until they are asked for
+ * (docs/product/logs.md#new-entries).
  */
 export function useLogList(view: LogView, pageSize: number) {
   const { call } = useServices();
@@ -19,26 +20,23 @@ export function useLogList(view: LogView, pageSize: number) {
   const query = useInfiniteQuery({
     ...options,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LIVE_EVERY_MS : false),
-    meta: follows({ kinds: ['logs'], systems: view.systemId === null ? undefined : [view.systemId] }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const { data, isPlaceholderData, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const newest = useNewest(view, data && !isPlaceholderData ? data.pages[0] : undefined, query.dataUpdatedAt);
   const { sortBy, descending } = view;
 
+  const read = useMemo(() => data?.pages.flatMap((page) => page.Logs) ?? null, [data]);
+  const fresh = isPlaceholderData ? undefined : newest.data?.pages[0];
   const logs = useMemo(
-    (): Log[] | null =>
-      data
-        ? mergeLogs(
-            data.pages.map((page) => page.Logs),
-            sortBy,
-            descending,
-          )
-        : null,
-    [data, sortBy, descending],
+    (): Log[] | null => (read ? mergeLogs([renewed(read, fresh?.Logs ?? [])], sortBy, descending) : null),
+    [read, fresh, sortBy, descending],
   );
+  const arrived = useMemo(() => (read && fresh ? arrivals(read, fresh.Logs).length : 0), [read, fresh]);
   const loaded = logs?.length ?? 0;
   const lastPage = Math.max(1, Math.ceil(loaded / pageSize));
-  // A phone's first page is its last one: more come when it is turned, so that the newest entries stay live.
+  // A phone's first page is its last one: more come when it is turned.
   const wantsMore =
     (view.page > lastPage || (view.page === lastPage && view.page > 1)) && hasNextPage && !isPlaceholderData;
   useEffect(() => {
@@ -49,10 +47,21 @@ export function useLogList(view: LogView, pageSize: number) {
   const total = Math.max(data?.pages.at(-1)?.LogsCount ?? 0, loaded);
   return {
     query,
+    /** What tells since when the list is true: the renewed first fetch. */
+    newest,
     /** Asks again, even while an answer is awaited. */
     retry: () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => query.refetch()),
     /** The page in sight; null while it has to be awaited. */
     rows: logs && (view.page <= lastPage || !wantsMore) ? logs.slice((page - 1) * pageSize, page * pageSize) : null,
+    /** Every entry that is here. */
+    logs: logs ?? [],
+    /** New entries that wait to be shown; at {@link LOG_FETCH_SIZE} there may be more. */
+    arrived,
+    showArrived: () => {
+      // Between a whole fetch of new entries and what is read there may be others: the list begins again.
+      if (arrived >= LOG_FETCH_SIZE) void client.resetQueries({ queryKey: options.queryKey, exact: true });
+      else takeArrivals(client, call, view);
+    },
     /** From 1. */
     page,
     loaded,
@@ -60,8 +69,21 @@ export function useLogList(view: LogView, pageSize: number) {
     total,
     /** Entries that can be turned to: those that are here, and from the last page the next fetch. */
     reachable: hasNextPage && page === lastPage ? Math.min(total, loaded + LOG_FETCH_SIZE) : loaded,
-    isLive: data?.pages.length === 1,
     /** The previous list is still shown. */
     isReplacing: isPlaceholderData,
   };
+}
+
+/** The first fetch of the list, renewed from when it is here; it begins with what the list has fetched itself. */
+function useNewest(view: LogView, first: LogPage | undefined, fetchedAt: number) {
+  const { call } = useServices();
+  return useInfiniteQuery({
+    ...newestLogsQuery(call, view),
+    enabled: first !== undefined,
+    initialData: first && { pages: [first], pageParams: [0] },
+    initialDataUpdatedAt: fetchedAt,
+    staleTime: LIVE_EVERY_MS,
+    refetchInterval: LIVE_EVERY_MS,
+    meta: follows({ kinds: ['logs'], systems: view.systemId === null ? undefined : [view.systemId] }),
+  });
 }

@@ -1,56 +1,65 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
-import { confirmLog, type Log } from '@sagitta/shared-contracts/api/log';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import type { Log } from '@sagitta/shared-contracts/api/log';
 import { confirmCell } from '@sagitta/shared-contracts/rules/log';
-import { Button, Row, Text } from '@sagitta/shared-ui/core';
+import { Box, Button, Row, Text, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { Check } from '@sagitta/shared-ui/icons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { markConfirmed } from '../api/logs-query';
-import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
+import { confirmedText } from '../model/confirmed-text';
+import { useConfirmLog } from './use-confirm-log';
 
-/** Whether an entry is confirmed, or the button that confirms it (docs/product/logs.md#confirmation). */
+/** Whether an entry is confirmed, by whom, or the button that confirms it (docs/product/logs.md#confirmation). */
 export function ConfirmCell({ log }: { log: Log }) {
   const state = confirmCell(log);
-  if (state === 'not_for_w2')
-    return (
-      <Text as="span" tone="muted" size="sm">
-        N/A for W2
-      </Text>
-    );
-  if (state === 'nothing')
-    return (
-      <Text as="span" tone="muted" size="sm">
-        Not needed
-      </Text>
-    );
   if (state === 'confirm') return <ConfirmButton log={log} />;
+  if (state === 'confirmed') return <Confirmed log={log} />;
   return (
-    <Row as="span" display="inline-flex" gap="1" color="l1" fontSize="sm">
-      <Check size={14} aria-hidden="true" />
-      Confirmed
+    <Text as="span" tone="muted" size="sm">
+      {state === 'not_for_w2' ? 'N/A for W2' : 'Not needed'}
+    </Text>
+  );
+}
+
+/** In one line; the whole in its tooltip and in the details. */
+function Confirmed({ log }: { log: Log }) {
+  const { confirmedBy, confirmComment } = log;
+  const comment = confirmComment === null ? '' : `“${confirmComment}”`;
+  return (
+    <Row
+      as="span"
+      display="inline-flex"
+      gap="1"
+      fontSize="sm"
+      maxWidth="100%"
+      title={[confirmedText(log, log), confirmComment].filter(Boolean).join('\n')}
+    >
+      <Box as="span" color="l1" flexShrink="0" lineHeight="0">
+        <Check size={14} aria-hidden="true" />
+      </Box>
+      {confirmedBy === null ? (
+        <Text as="span" size="sm" color="l1">
+          Confirmed
+        </Text>
+      ) : (
+        <Text as="span" size="sm" cut>
+          <VisuallyHidden>Confirmed by </VisuallyHidden>
+          {confirmedBy}{' '}
+          <Text as="span" tone="muted">
+            {comment}
+          </Text>
+        </Text>
+      )}
     </Row>
   );
 }
 
-function ConfirmButton({ log: { id } }: { log: Log }) {
-  const { call, notify } = useServices();
-  const client = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => call(confirmLog, { input: { logID: id } }),
-    onSuccess: () => {
-      markConfirmed(client, id);
-      notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_NOTICE_MS });
-    },
-    onError: (error) =>
-      notify({ kind: 'error', text: `Log was not confirmed. ${reason(error)}`.trim(), closeAfterMs: LOG_NOTICE_MS }),
-  });
+function ConfirmButton({ log }: { log: Log }) {
+  const confirm = useConfirmLog(log);
   return (
-    <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate()} aria-label={`Confirm event ${id}`}>
+    <Button
+      size="sm"
+      pending={confirm.isPending}
+      onClick={() => confirm.mutate('')}
+      aria-label={`Confirm event ${log.id}`}
+    >
       Confirm
     </Button>
   );
-}
-
-function reason(error: unknown): string {
-  return isApiError(error) ? error.message : '';
 }

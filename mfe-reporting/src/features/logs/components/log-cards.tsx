@@ -1,7 +1,9 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { Card, Row, Stack, Text } from '@sagitta/shared-ui/core';
 import { ConfirmCell } from './confirm-cell';
-import { DeviceLink, eventTime, SystemLink } from './log-columns';
+import { eventTime } from './log-columns';
+import { DeviceLink, SystemLink } from './log-places';
+import { MessageButton } from './message-button';
 import { Severity } from './severity';
 
 /** The log on a phone: a stacked list with the content of the table (docs/product/logs.md#list). */
@@ -16,7 +18,7 @@ export function LogCards({ logs }: { logs: readonly Log[] }) {
               {eventTime(log, true)}
             </Text>
           </Row>
-          <Text overflowWrap="anywhere">{log.messageEn}</Text>
+          <MessageButton log={log} />
           <Row justifyContent="space-between" alignItems="flex-end" flexWrap="wrap" fontSize="sm">
             <Text as="span" size="sm" overflowWrap="anywhere">
               <SystemLink log={log} /> · <DeviceLink log={log} /> ·{' '}

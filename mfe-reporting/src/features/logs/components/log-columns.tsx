@@ -1,13 +1,14 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
-import { dashboardPath, graphPath } from '@sagitta/shared-contracts/paths';
 import { confirmCell, type ConfirmCell as ConfirmState } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Text } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
-import { formatDateTime, MISSING } from '@sagitta/shared-ui/format';
-import { TextLink } from '@sagitta/shared-ui/router';
+import { formatDateTime } from '@sagitta/shared-ui/format';
 import type { ReactNode } from 'react';
+import { confirmedText } from '../model/confirmed-text';
 import { ConfirmCell } from './confirm-cell';
+import { deviceName, DeviceLink, SystemLink } from './log-places';
+import { MessageButton } from './message-button';
 import { ResendCell } from './resend-cell';
 import { Severity, SEVERITY_NAMES } from './severity';
 
@@ -26,7 +27,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     value: ({ severity }) => SEVERITY_NAMES[severity],
     cell: (log) => <Severity severity={log.severity} />,
     filter: false,
-    width: 106,
+    width: 104,
   },
   {
     id: 'system_name',
@@ -38,7 +39,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
       </Cut>
     ),
     filter: false,
-    width: resend ? 148 : 186,
+    width: resend ? 130 : 186,
   },
   {
     id: 'device',
@@ -51,9 +52,9 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     ),
     filter: false,
     sortable: false,
-    width: 112,
+    width: resend ? 92 : 112,
   },
-  { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 66 },
+  { id: 'id', header: 'Id', value: ({ id }) => id, filter: false, align: 'end', width: 62 },
   {
     id: 'event_timestamp',
     header: 'Date',
@@ -61,17 +62,13 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     format: (log) => eventTime(log, named),
     date: true,
     filter: false,
-    width: named ? 188 : 150,
+    width: named ? 180 : 138,
   },
   {
     id: 'message',
     header: 'Message',
     value: ({ messageEn }) => messageEn,
-    cell: ({ messageEn }) => (
-      <Text as="span" lineClamp={2} lineHeight="1.3" whiteSpace="normal" title={messageEn}>
-        {messageEn}
-      </Text>
-    ),
+    cell: (log) => <MessageButton log={log} cut />,
     filter: false,
     sortable: false,
     minWidth: resend ? 180 : 220,
@@ -79,12 +76,12 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
   {
     id: 'confirm',
     header: 'Confirmed',
-    value: (log) => CONFIRM_NAMES[confirmCell(log)],
+    value: confirmation,
     cell: (log) => <ConfirmCell log={log} />,
     filter: false,
     sortable: false,
     actions: true,
-    width: 104,
+    width: resend ? 106 : 168,
   },
   ...(resend ? [RESEND] : []),
 ];
@@ -99,29 +96,25 @@ const RESEND: Column<Log> = {
   actions: true,
   // In sight on small windows too, which are narrower than the table.
   pinned: 'end',
-  width: 148,
+  width: 140,
 };
 
-const CONFIRM_NAMES: Readonly<Record<ConfirmState, string>> = {
+const CONFIRM_NAMES: Readonly<Record<Exclude<ConfirmState, 'confirmed'>, string>> = {
   not_for_w2: 'N/A for W2',
   nothing: 'Not needed',
   confirm: 'Not confirmed',
-  confirmed: 'Confirmed',
 };
+
+/** With who, when and the comment, where the host tells them: a saved table holds them too. */
+function confirmation(log: Log): string {
+  const state = confirmCell(log);
+  if (state !== 'confirmed') return CONFIRM_NAMES[state];
+  return [confirmedText(log, log), log.confirmComment].filter(Boolean).join(': ');
+}
 
 /** In the zone of the site. */
 export function eventTime({ eventTimestamp, timezone }: Log, named: boolean): string {
   return formatDateTime(eventTimestamp, { zone: siteZone(timezone), named });
-}
-
-export function SystemLink({ log: { systemId, systemName } }: { log: Log }) {
-  return systemId === null ? systemName : <TextLink to={dashboardPath(systemId)}>{systemName}</TextLink>;
-}
-
-/** Leads to the device's graph; entries of a whole system have no device. */
-export function DeviceLink({ log }: { log: Log }) {
-  const name = deviceName(log) ?? MISSING;
-  return log.relatedNodeId === null ? name : <TextLink to={graphPath(log.relatedNodeId)}>{name}</TextLink>;
 }
 
 /** One line, whole in its tooltip. */
@@ -131,8 +124,4 @@ function Cut({ text, children }: { text: string | null; children: ReactNode }) {
       {children}
     </Text>
   );
-}
-
-function deviceName({ relatedNodeId, relatedNodeName }: Log): string | null {
-  return relatedNodeName ?? (relatedNodeId === null ? null : `#${relatedNodeId}`);
 }

@@ -1,4 +1,6 @@
 import { LOG_TEXT_MAX_LENGTH } from '@sagitta/shared-contracts/api/log';
+import type { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
+import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { Box, Button, Grid, Row, TextField, useIsMobile } from '@sagitta/shared-ui/core';
@@ -8,10 +10,13 @@ import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { filterOptionsQuery } from '../api/filter-options-query';
-import { countFilters, NO_FILTERS, type LogFilters as Filters } from '../model/log-view';
+import { type AddressProblems, countFilters, NO_FILTERS, type LogFilters as Filters } from '../model/log-view';
+import { rangePresets } from '../model/range-presets';
 
 export interface LogFiltersProps {
   filters: Filters;
+  /** What the address asks for and cannot have. */
+  problems: AddressProblems;
   /** yyyy-mm-dd; no later day can be chosen. */
   today: string;
   onChange: (filters: Filters) => void;
@@ -21,10 +26,10 @@ export interface LogFiltersProps {
  * System, device of that system, text and days (docs/product/logs.md#filters). All but the text apply at once, the text
  * on Enter.
  */
-export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
+export function LogFilters({ filters, problems, today, onChange }: LogFiltersProps) {
   const { call } = useServices();
   const isMobile = useIsMobile();
-  const [open, setOpen] = useState(false);
+  const [isOpened, setOpen] = useState<boolean | null>(null);
   const count = countFilters(filters);
   const options = useQuery(filterOptionsQuery(call));
   const systems = useMemo(
@@ -35,6 +40,10 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
     const chosen = options.data?.find(({ ID }) => ID === filters.systemId);
     return (chosen?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name })).sort(byLabel);
   }, [options.data, filters.systemId]);
+
+  const problem = { ...unknownIds(filters, options.data), ...problems };
+  // A phone shows them at once where something is wrong with them.
+  const open = isOpened ?? Object.keys(problem).length > 0;
 
   return (
     <Box role="search" aria-label="Filters">
@@ -56,7 +65,7 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
           options={systems}
           value={filters.systemId}
           clearable
-          error={options.isError ? 'The systems could not be loaded.' : null}
+          error={options.isError ? 'The systems could not be loaded.' : problem.system}
           onChange={(systemId) => onChange({ ...filters, systemId, nodeId: null })}
         />
         <SearchSelect
@@ -66,10 +75,16 @@ export function LogFilters({ filters, today, onChange }: LogFiltersProps) {
           value={filters.nodeId}
           clearable
           disabled={filters.systemId === null}
+          error={problem.node}
           onChange={(nodeId) => onChange({ ...filters, nodeId })}
         />
         <TextFilter applied={filters.text} onApply={(text) => onChange({ ...filters, text })} />
-        <RangeFilter applied={filters.range} today={today} onApply={(range) => onChange({ ...filters, range })} />
+        <RangeFilter
+          applied={filters.range}
+          said={problem.range ?? null}
+          today={today}
+          onApply={(range) => onChange({ ...filters, range })}
+        />
       </Grid>
       <Row gap="2" marginTop={count > 0 || options.isError ? '2' : '0'}>
         {options.isError && (open || !isMobile) ? (
@@ -120,22 +135,26 @@ function TextFilter({ applied, onApply }: { applied: string; onApply: (text: str
 
 interface RangeFilterProps {
   applied: Filters['range'];
+  /** What is wrong with the days of the address; until other days are chosen. */
+  said: string | null;
   today: string;
   onApply: (range: Filters['range']) => void;
 }
 
 /** Applies once both days are there and make sense; half a range is kept, and filters nothing. */
-function RangeFilter({ applied, today, onApply }: RangeFilterProps) {
+function RangeFilter({ applied, said, today, onApply }: RangeFilterProps) {
   const of = applied?.join() ?? '';
   const [draft, setDraft] = useState({ from: applied?.[0] ?? '', to: applied?.[1] ?? '', of });
   if (draft.of !== of) setDraft({ from: applied?.[0] ?? '', to: applied?.[1] ?? '', of });
   const problem = draft.from || draft.to ? dateRangeProblem(draft, { max: today }) : null;
+  const presets = useMemo(() => rangePresets(today), [today]);
   return (
     <DateRangeField
       label="Date"
       value={draft}
       max={today}
-      error={problem}
+      presets={presets}
+      error={problem ?? said}
       onChange={(range) => {
         setDraft({ ...range, of });
         if (!range.from && !range.to) onApply(null);
@@ -143,6 +162,17 @@ function RangeFilter({ applied, today, onApply }: RangeFilterProps) {
       }}
     />
   );
+}
+
+type Systems = OutputOf<typeof listSystemsNodesShort>;
+
+/** Ids that stand in the address and in no list that the account is given: unknown ones, and those of others. */
+function unknownIds({ systemId, nodeId }: Filters, systems: Systems | undefined): AddressProblems {
+  if (!systems || systemId === null) return {};
+  const system = systems.find(({ ID }) => ID === systemId);
+  if (!system) return { system: `There is no system ${systemId} that you may see.` };
+  if (nodeId === null || system.nodes.some(({ id }) => id === nodeId)) return {};
+  return { node: `There is no device ${nodeId} in this system.` };
 }
 
 function byLabel(a: { label: string }, b: { label: string }): number {

@@ -1,4 +1,4 @@
-import { LOG_FETCH_SIZE, LOG_SORT_KEYS } from '@sagitta/shared-contracts/api/log';
+import { LOG_FETCH_SIZE, LOG_SORT_KEYS, type Log } from '@sagitta/shared-contracts/api/log';
 import { useAsOf, useHeader, useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { mayResendLogs } from '@sagitta/shared-contracts/rules/log';
@@ -19,11 +19,15 @@ import {
 } from '@sagitta/shared-ui/core';
 import { DataGrid, GridTools, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
-import { useMemo } from 'react';
+import { useAtom } from 'jotai';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLogList } from '../api/use-log-list';
 import { countFilters, NO_FILTERS, type LogView } from '../model/log-view';
+import { openLogAtom } from '../model/log-atoms';
+import { ArrivalsNotice } from './arrivals-notice';
 import { LogCards } from './log-cards';
 import { logColumns } from './log-columns';
+import { LogDetails } from './log-details';
 import { LogOrder } from './log-order';
 
 /** Rows of a page (docs/product/logs.md#list). */
@@ -60,9 +64,14 @@ export function LogList({ view, onChange }: LogListProps) {
   const empty = <Empty view={view} onClear={() => onChange({ ...view, ...NO_FILTERS, page: 1 })} />;
   const awaited = { what: 'The log', onRetry: retry };
   const turnTo = (next: number) => onChange({ ...view, page: next });
+  const showArrived = () => {
+    list.showArrived();
+    if (view.page > 1) turnTo(1);
+  };
   return (
     <Stack gap="2">
       <div role="status">{rows && query.isFetching && list.isReplacing ? <LateNotice {...awaited} /> : null}</div>
+      <ArrivalsNotice count={list.arrived} onShow={showArrived} />
       {isMobile ? (
         <>
           <LogOrder
@@ -117,17 +126,24 @@ export function LogList({ view, onChange }: LogListProps) {
           </Text>
         ) : null}
       </Row>
+      <OpenLog logs={list.logs} />
     </Stack>
   );
 }
 
-/**
- * Tells the header since when the list is true, while it is renewed: further pages are not, and are never called lost
- * for it.
- */
-function useLogHeader({ query, isLive }: ReturnType<typeof useLogList>, zone = siteZone(null)): void {
-  const asOf = useAsOf([query], LIVE_EVERY_MS, zone);
-  useHeader(useMemo(() => ({ asOf: isLive ? asOf : undefined }), [asOf, isLive]));
+/** Tells the header since when it is known what is new, and when the connection is lost. */
+function useLogHeader({ newest }: ReturnType<typeof useLogList>, zone = siteZone(null)): void {
+  const asOf = useAsOf([newest], LIVE_EVERY_MS, zone);
+  useHeader(useMemo(() => ({ asOf }), [asOf]));
+}
+
+/** The details of the entry that is open, as it is now. */
+function OpenLog({ logs }: { logs: readonly Log[] }) {
+  const [id, setId] = useAtom(openLogAtom);
+  const close = useCallback(() => setId(null), [setId]);
+  useEffect(() => close, [close]);
+  const log = logs.find((one) => one.id === id);
+  return log ? <LogDetails key={log.id} log={log} onClose={close} /> : null;
 }
 
 function sorted(view: LogView, { columnId, direction }: Sort): LogView {

@@ -54,6 +54,32 @@ export function logViewPath({ systemId, nodeId, text, range, sortBy, descending,
   });
 }
 
+/** What a filter of the address asks for and cannot have, in words that stand beside it. */
+export type AddressProblems = Partial<Record<'system' | 'node' | 'range', string>>;
+
+/** What {@link readLogView} had to take as not given, or as something else. */
+export function addressProblems(query: URLSearchParams, today: string): AddressProblems {
+  const [system, node, range] = ['system', 'node', 'range'].map((name) => query.get(name) ?? '');
+  return {
+    ...(system && readId(system) === null && { system: 'The address names no system. All systems are shown.' }),
+    ...(node && nodeProblem(system ?? '', node)),
+    ...(range && rangeProblem(range, today)),
+  };
+}
+
+function nodeProblem(system: string, node: string): AddressProblems {
+  if (readId(system) === null) return { node: 'The address names a device without its system. All devices are shown.' };
+  return readId(node) === null ? { node: 'The address names no device. All devices are shown.' } : {};
+}
+
+function rangeProblem(range: string, today: string): AddressProblems {
+  const [start = '', end = '', ...more] = range.split(',');
+  if (more.length > 0 || !isDay(start) || !isDay(end))
+    return { range: 'The dates in the address cannot be read. All dates are shown.' };
+  if (start > end) return { range: 'The dates in the address were the wrong way round.' };
+  return end > today ? { range: 'The dates in the address went beyond today.' } : {};
+}
+
 /** How many filters are in force. */
 export function countFilters({ systemId, nodeId, text, range }: LogFilters): number {
   return [systemId !== null, nodeId !== null, text !== '', range !== null].filter(Boolean).length;

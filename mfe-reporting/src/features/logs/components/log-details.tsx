@@ -1,0 +1,131 @@
+import { LOG_COMMENT_MAX_LENGTH, type Log } from '@sagitta/shared-contracts/api/log';
+import { graphPath } from '@sagitta/shared-contracts/paths';
+import { confirmCell } from '@sagitta/shared-contracts/rules/log';
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import { Box, Button, Grid, Stack, Text } from '@sagitta/shared-ui/core';
+import { formatDateTime } from '@sagitta/shared-ui/format';
+import { TextAreaField } from '@sagitta/shared-ui/forms';
+import { Dialog } from '@sagitta/shared-ui/overlay';
+import { TextLink } from '@sagitta/shared-ui/router';
+import { type ReactNode, useState } from 'react';
+import { confirmedText } from '../model/confirmed-text';
+import { DeviceLink, SystemLink } from './log-places';
+import { Severity } from './severity';
+import { storedConfirmation, useConfirmLog } from './use-confirm-log';
+
+export interface LogDetailsProps {
+  log: Log;
+  onClose: () => void;
+}
+
+/** What happened, when, and who knew; and the comment with which it is confirmed (docs/product/logs.md#details). */
+export function LogDetails({ log, onClose }: LogDetailsProps) {
+  const [comment, setComment] = useState('');
+  const confirm = useConfirmLog(log);
+  const mayConfirm = confirmCell(log) === 'confirm';
+  // What was typed stays where somebody else was first: it may be wanted elsewhere.
+  const isLate = confirm.isError && storedConfirmation(confirm.error) !== null && comment !== '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Event ${log.id}`}
+      keepOnOutsideClick={comment !== ''}
+      onSubmit={mayConfirm ? () => confirm.mutate(comment) : undefined}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={confirm.isPending}>
+            Close
+          </Button>
+          {mayConfirm ? (
+            <Button type="submit" variant="primary" pending={confirm.isPending}>
+              Confirm
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Text overflowWrap="anywhere">{log.messageEn}</Text>
+        <Grid as="dl" margin="0" gap="2" gridTemplateColumns="96px minmax(0, 1fr)" fontSize="sm">
+          <Fact name="Severity">
+            <Severity severity={log.severity} />
+          </Fact>
+          {log.levelAfter === null ? null : (
+            <Fact name="Level">
+              {log.levelBefore === null ? '' : `${levelName(log.levelBefore)} → `}
+              {levelName(log.levelAfter)}
+            </Fact>
+          )}
+          <Fact name="System">
+            <SystemLink log={log} />
+          </Fact>
+          <Fact name="Device">
+            <DeviceLink log={log} />
+          </Fact>
+          <Fact name="Date">
+            {formatDateTime(log.eventTimestamp, { zone: siteZone(log.timezone), named: true, seconds: true })}
+          </Fact>
+          <Fact name="Confirmed">{confirmationText(log)}</Fact>
+          {log.confirmComment === null ? null : (
+            <Fact name="Comment">
+              <Box as="span" whiteSpace="pre-wrap">
+                {log.confirmComment}
+              </Box>
+            </Fact>
+          )}
+        </Grid>
+        {log.relatedNodeId === null ? null : (
+          <Text size="sm">
+            <TextLink to={graphPath(log.relatedNodeId, { at: log.eventTimestamp })}>Graph at that moment</TextLink>
+          </Text>
+        )}
+        {mayConfirm || isLate ? (
+          <TextAreaField
+            label="Comment (optional)"
+            rows={3}
+            maxLength={LOG_COMMENT_MAX_LENGTH}
+            value={comment}
+            readOnly={!mayConfirm}
+            disabled={confirm.isPending}
+            error={isLate ? 'Not stored: somebody else confirmed this event first.' : null}
+            onChange={setComment}
+          />
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Text as="dt" size="sm" tone="muted">
+        {name}
+      </Text>
+      <Box as="dd" margin="0" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </>
+  );
+}
+
+function levelName(level: ThreatLevel): string {
+  return level === 'none' ? 'No threat' : level;
+}
+
+function confirmationText(log: Log): string {
+  switch (confirmCell(log)) {
+    case 'confirmed':
+      return confirmedText(log, log)
+        .replace(/^Confirmed /, '')
+        .replace(/^Confirmed$/, 'Yes');
+    case 'confirm':
+      return 'Not yet';
+    case 'not_for_w2':
+      return 'N/A for W2';
+    case 'nothing':
+      return 'Not needed';
+  }
+}

@@ -1,0 +1,42 @@
+import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { type Confirmation, confirmLog, firstConfirmation, type Log } from '@sagitta/shared-contracts/api/log';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { markConfirmed } from '../api/logs-query';
+import { confirmedText } from '../model/confirmed-text';
+import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
+
+/**
+ * Confirms an entry, with a comment or without. Where somebody else was first, theirs stands and is shown
+ * (docs/decisions/0046-a-log-that-is-evidence.md).
+ */
+export function useConfirmLog(log: Log) {
+  const { call, notify } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: string) =>
+      call(confirmLog, { input: { logID: log.id, ...(comment.trim() !== '' && { comment }) } }),
+    onSuccess: (confirmation) => {
+      markConfirmed(client, log.id, confirmation);
+      notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_NOTICE_MS });
+    },
+    onError: (error) => {
+      const first = storedConfirmation(error);
+      if (first) markConfirmed(client, log.id, first);
+      notify({
+        kind: 'error',
+        text: `Log was not confirmed. ${first ? `${confirmedText(log, first)}.` : reason(error)}`.trim(),
+        closeAfterMs: LOG_NOTICE_MS,
+      });
+    },
+  });
+}
+
+/** The confirmation of whoever was first; null where the call failed for another reason. */
+export function storedConfirmation(error: unknown): Confirmation | null {
+  return firstConfirmation(errorDetails(error).stored);
+}
+
+function reason(error: unknown): string {
+  return isApiError(error) ? error.message : '';
+}

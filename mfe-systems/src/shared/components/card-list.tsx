@@ -25,7 +25,7 @@ export interface CardListProps<T> {
   height: number;
   /** So many cards are drawn unasked, the others when they come near the window. */
   first?: number;
-  /** These come before all others, in their order, wherever they stand: four with the list, the rest as many at a time. */
+  /** These come before all others, in their order, wherever they stand: four with the list, then as many at a time. */
   atOnce?: ReadonlySet<number>;
   children: (item: T) => ReactNode;
 }

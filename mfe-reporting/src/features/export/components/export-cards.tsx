@@ -15,7 +15,7 @@ export function ExportCards({ today }: { today: string }) {
   const w2 = systems.filter(({ systemVersion }) => systemVersion === 'W2');
   const shared = { systems, today };
   return (
-    <CardGrid>
+    <CardGrid alignItems="start">
       <EntityCard
         {...shared}
         title="W2 users"

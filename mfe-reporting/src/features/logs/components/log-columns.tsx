@@ -96,7 +96,7 @@ const RESEND: Column<Log> = {
   actions: true,
   // In sight on small windows too, which are narrower than the table.
   pinned: 'end',
-  width: 140,
+  width: 152,
 };
 
 const CONFIRM_NAMES: Readonly<Record<Exclude<ConfirmState, 'confirmed'>, string>> = {

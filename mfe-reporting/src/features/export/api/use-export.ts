@@ -2,8 +2,8 @@ import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { FileAnswer } from '@sagitta/shared-contracts/operation';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import type { CallOptions, NoticeKind } from '@sagitta/shared-contracts/shell';
+import { saveAs } from '@sagitta/shared-ui/files';
 import { useState } from 'react';
-import { saveFile } from '../model/save-file';
 
 const CLOSE_MS = 6_000;
 
@@ -45,7 +45,7 @@ export function useExport(): Export {
         signal: controller.signal,
         onDownloadProgress: (bytes) => setRunning({ bytes, cancel }),
       });
-      saveFile(blob, fileName ?? name);
+      saveAs(blob, fileName ?? name);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.kind === 'aborted') return;

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isTimeZone } from '@sagitta/shared-contracts/rules/time';
+import type { Store } from '../db/database';
+import { parseEnv } from '../env';
+import { DAY_ORDERS, type DayOrder, readRecordings } from '../import/read-recordings';
+import { storeRecordings } from '../import/store-recordings';
+import { factorOf, UNITS } from '../import/units';
+import { zoneClock } from '../import/zone-clock';
+import { openStore } from '../start';
+
+// Loads recordings of a CSV into a node. What each option means stands in the README of this package.
+
+const NAMES = ['file', 'node', 'time-column', 'value-column', 'unit', 'time-zone', 'order'] as const;
+const USAGE = `Usage: import-measurements --file recordings.csv --node 3 --time-column Date --value-column Tilt
+  --unit ${UNITS.join('|')} --time-zone Europe/Warsaw --order ${DAY_ORDERS.join('|')}
+  [--temperature-column Temp] [--delimiter ";"]
+The API must not be running on the same folder; with DATABASE_URL it may.`;
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(USAGE);
+  process.exitCode = 2;
+}
+
+/** Answers 0 where every line was stored or known, 1 where some were refused. */
+async function run(): Promise<number> {
+  const optional = { 'temperature-column': { type: 'string' }, delimiter: { type: 'string', default: ',' } } as const;
+  const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
+  // pnpm hands on the two dashes that stand before options of the command.
+  const args = process.argv.slice(2).filter((arg) => arg !== '--');
+  const { values } = parseArgs({ args, options: { ...options, ...optional } });
+  const given = (name: string): string => {
+    const value = (values as Record<string, string | undefined>)[name];
+    if (!value) throw new Error(`--${name} is missing.`);
+    return value;
+  };
+  const order = DAY_ORDERS.find((one) => one === given('order'));
+  if (!order) throw new Error(`--order is one of ${DAY_ORDERS.join(', ')}.`);
+  if (!isTimeZone(given('time-zone'))) throw new Error(`There is no time zone ${given('time-zone')}.`);
+  for (const name of NAMES) given(name);
+
+  const store = await openStore(
+    parseEnv(process.env),
+    () => new Date(),
+    (line) => console.log(line),
+  );
+  try {
+    return await load(store, given, order, values['temperature-column'] ?? null, values.delimiter);
+  } finally {
+    await store.close();
+  }
+}
+
+async function load(
+  { pool }: Store,
+  given: (name: string) => string,
+  order: DayOrder,
+  temperatureColumn: string | null,
+  delimiter: string,
+): Promise<number> {
+  const nodeId = Number(given('node'));
+  const factor = await factorOf(pool, nodeId, given('unit'));
+  // pnpm runs the command in the folder of the package; the path is meant from where the person is.
+  const file = resolve(process.env.INIT_CWD ?? '.', given('file'));
+  const lines = readRecordings(createReadStream(file), {
+    timeColumn: given('time-column'),
+    valueColumn: given('value-column'),
+    temperatureColumn,
+    order,
+    clock: zoneClock(given('time-zone')),
+    delimiter,
+    factor,
+    now: Date.now(),
+  });
+  const { stored, known, refused } = await storeRecordings(pool, nodeId, lines);
+  for (const { line, reason } of refused) console.log(`line ${line}: ${reason}`);
+  console.log(`${stored} stored, ${known} known already, ${refused.length} refused.`);
+  return refused.length === 0 ? 0 : 1;
+}

@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import type { Confirmation, Log } from '@sagitta/shared-contracts/api/log';
 import { testApi, type TestApi } from '../testing/api';
-import { makeAccount } from '../testing/entities';
+import { makeAccount, makeSystem } from '../testing/entities';
 
 let api: TestApi;
 let token: string;
@@ -72,6 +72,24 @@ it("takes days in the site's own zone, both inclusive", async () => {
       '2025-07-10T22:00:00Z')`);
   const { Logs } = await read({ dateStart: '2025-07-10', dateEnd: '2025-07-10', searchedText: 'zone:' });
   expect(Logs.map(({ messageEn }) => messageEn)).toEqual(['zone: last second', 'zone: first second']);
+});
+
+it.each([
+  // The zones that are farthest from UTC, where a day begins 14 hours before and 12 hours after that of UTC.
+  ['Pacific/Kiritimati', '2025-07-09T10:00:00Z', '2025-07-10T09:59:59Z'],
+  ['Etc/GMT+12', '2025-07-10T12:00:00Z', '2025-07-11T11:59:59Z'],
+])('takes a whole day of %s', async (zone, first, last) => {
+  const systemId = await makeSystem(api);
+  await api.store.pool.query('update system set timezone = $1 where id = $2', [zone, systemId]);
+  const before = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * 1000).toISOString();
+  for (const at of [before(first, -1), first, last, before(last, 1)])
+    await api.store.pool.query(
+      "insert into log (system_id, severity, message_en, event_at, confirmable) values ($1, 'other', 'x', $2, false)",
+      [systemId, at],
+    );
+  const { Logs, LogsCount } = await read({ systemID: systemId, dateStart: '2025-07-10', dateEnd: '2025-07-10' });
+  expect(Logs.map(({ eventTimestamp }) => Date.parse(eventTimestamp))).toEqual([Date.parse(last), Date.parse(first)]);
+  expect(LogsCount).toBe(2);
 });
 
 it.each([

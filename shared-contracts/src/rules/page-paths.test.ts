@@ -22,7 +22,7 @@ test.each([
 
 test('every route of the product has an owner', () => {
   for (const route of Object.keys(ACCESS)) expect(ownerOfRecord(route)).toMatch(/^mfe_/);
-  expect(ownerOfRecord('/fleet')).toBeUndefined();
+  expect(ownerOfRecord('/fleets')).toBeUndefined();
 });
 
 const staff = ['staff'] as const;

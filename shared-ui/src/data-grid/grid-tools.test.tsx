@@ -109,6 +109,7 @@ describe('copying a link', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     await waitFor(() => expect(screen.getByText('Link copied')).toBeInTheDocument());
     expect(write).toHaveBeenCalledWith(window.location.href);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says so where the browser gives no clipboard', async () => {

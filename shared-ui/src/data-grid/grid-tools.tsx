@@ -98,9 +98,11 @@ export function GridTools<Row>({ label, shown, onlyPage = false }: GridToolsProp
         Copy link
       </Button>
       <span role="status">{outcome?.failed ? null : outcome?.text}</span>
-      <span role="alert" className="sg-grid-tools-failed">
-        {outcome?.failed ? outcome.text : null}
-      </span>
+      {outcome?.failed ? (
+        <span role="alert" className="sg-grid-tools-failed">
+          {outcome.text}
+        </span>
+      ) : null}
     </div>
   );
 }

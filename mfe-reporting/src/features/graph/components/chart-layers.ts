@@ -127,7 +127,10 @@ function drawPermissible(
     ctx.stroke();
     const text = `Permissible ${formatDeflection(value, { sensor: model.sensor, decimals: 1 })}`;
     const from = Math.max(left, bbox.left) + 4 * scale(plot);
-    writeLabel(plot, { text, colour: 'text', right: from + ctx.measureText(text).width, y, baseline: 'bottom' });
+    // On the side away from zero, where it hides no line of L4; left out where there is no room for it.
+    if (value < 0 && bbox.top + bbox.height - y < LABEL_SIZE * 1.45 * scale(plot)) continue;
+    const baseline = value < 0 ? 'top' : 'bottom';
+    writeLabel(plot, { text, colour: 'text', right: from + ctx.measureText(text).width, y, baseline });
   }
 }
 

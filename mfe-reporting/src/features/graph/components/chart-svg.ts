@@ -176,7 +176,7 @@ function lines(model: ChartModel, limits: Limits, { x, y }: Placing): string {
         .map(
           (value) =>
             stroke(left, y(value), right, y(value), COLOUR.muted) +
-            text(left + 6, y(value) - 5, `Permissible ${show(value)}`, { size: 12 }),
+            text(left + 6, y(value) + (value < 0 ? 15 : -5), `Permissible ${show(value)}`, { size: 12 }),
         );
       const edges = [beyond(layer.above, '↑', PLOT.top + 16), beyond(layer.below, '↓', PLOT.bottom - 8)];
       return [...levels, ...permissible, ...edges];

@@ -142,7 +142,7 @@ export function GraphFigure({
           </Suspense>
         )}
       </Row>
-      <Box position="relative" opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
+      <Box position="relative">
         <Suspense fallback={<Box height={`${heights.lane}px`} />}>
           <EventLane
             {...{ node, zone, live, isMobile }}
@@ -152,15 +152,18 @@ export function GraphFigure({
             chartHeight={heights.chart}
           />
         </Suspense>
-        <Chart
-          key={mode}
-          model={model}
-          height={heights.chart}
-          label={curveSentence(model, node.name)}
-          onHover={setHovered}
-          onZoom={onZoom}
-          onZoomOut={onZoomOut}
-        />
+        {/* The curve alone pales: text has to be read. */}
+        <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
+          <Chart
+            key={mode}
+            model={model}
+            height={heights.chart}
+            label={curveSentence(model, node.name)}
+            onHover={setHovered}
+            onZoom={onZoom}
+            onZoomOut={onZoomOut}
+          />
+        </Box>
       </Box>
       <Notes
         minHeight={heights.legend}

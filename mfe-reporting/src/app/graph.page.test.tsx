@@ -401,6 +401,17 @@ describe('an old alarm', () => {
     expect(await screen.findByText('31/01/2026, 12:15')).toBeInTheDocument();
     expect(asked()[0]).toMatchObject({ Start: '2026-01-27T23:15:00.000Z', End: '2026-02-01T12:00:00.000Z' });
   });
+
+  it('of an obstructed sensor is not said to be below the levels', async () => {
+    answer(
+      {},
+      aMeasurementSeries(200, (index) => ({ CalculatedDeflection: 1, ObstructionStatus: index === 100 })),
+    );
+    show(`/devices/11/graph?at=${READINGS[100]?.MeasurementTimestamp ?? ''}`);
+    await drawn();
+    expect(screen.getByText('Sensor obstructed: the level was not known.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Below L1/)).toBeNull();
+  });
 });
 
 describe('zooming the graph', () => {

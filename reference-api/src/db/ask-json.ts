@@ -20,3 +20,10 @@ export async function askJson(
     : prepared(db, name, (on, as) => select(on).prepare(as)).execute(values));
   return row?.json ?? null;
 }
+
+/** As {@link askJson}, for a query that always has a row; no answer is a failure rather than an empty list. */
+export async function askList(...question: Parameters<typeof askJson>): Promise<string> {
+  const json = await askJson(...question);
+  if (json === null) throw new Error('The database has not answered a list.');
+  return json;
+}

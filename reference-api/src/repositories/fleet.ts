@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FleetDevice } from '@sagitta/shared-contracts/api/fleet';
 import type { Caller } from '../access/caller';
 import { maySee, viewpoint } from '../access/visibility';
-import { askJson } from '../db/ask-json';
+import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { type JsonFields, jsonArray, jsonObject } from '../db/json';
 import { NODE_SHORT_FIELDS as NODE } from './node-fields';
@@ -34,6 +34,6 @@ export async function activeDevices(db: Database, caller: Caller): Promise<Fleet
     select ${jsonArray(jsonObject(FIELDS), sql`n.system_id, n.id`)} as json
     from node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
     where n.active and ${maySee(viewpoint(caller), sql`n.system_id`)}`;
-  const json = await askJson(db, `fleet_devices_${caller.category}`, query, { caller: caller.id });
-  return json === null ? [] : (JSON.parse(json) as FleetDevice[]);
+  const json = await askList(db, `fleet_devices_${caller.category}`, query, { caller: caller.id });
+  return JSON.parse(json) as FleetDevice[];
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Log, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
 import { maySee, viewpoint } from '../access/visibility';
-import { askJson } from '../db/ask-json';
+import { askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
 import type { Caller } from '../access/caller';
@@ -62,8 +62,7 @@ export async function logsJson(db: Database, caller: Caller, query: LogQuery): P
   const filled = { ...query, searchedText: patternOf(query.searchedText), caller: caller.id };
   const filters = (Object.keys(FILTERS) as Filter[]).filter((name) => filled[name] !== null);
   const name = isUsual(query) ? ['logs', caller.category, ...filters].join('_') : null;
-  const json = await askJson(db, name, () => page(caller, filters, sortBy, sql.raw(sortOrder)), filled);
-  return json ?? '{"LogsCount":0,"Logs":[]}';
+  return askList(db, name, () => page(caller, filters, sortBy, sql.raw(sortOrder)), filled);
 }
 
 /** What a page asks for as it opens, and again with every event; the rest is asked for now and then. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maySee, viewpoint } from '../access/visibility';
-import { askJson } from '../db/ask-json';
+import { askJson, askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
 import type { Caller } from '../access/caller';
@@ -18,7 +18,7 @@ export async function nodesJson(
     return nodes(caller, condition, jsonArray(jsonObject(NODE_FIELDS), sql`n.system_id, n.id`));
   };
   const name = `nodes_${nodeIds ? 'by_id' : 'all'}_${caller.category}`;
-  return (await askJson(db, name, query, { caller: caller.id, systemIds, nodeIds })) ?? '[]';
+  return askList(db, name, query, { caller: caller.id, systemIds, nodeIds });
 }
 
 /** One node with what a page needs to know of its system; null where the caller may not see it. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maySee, type Viewpoint, viewpoint } from '../access/visibility';
-import { askJson } from '../db/ask-json';
+import { askJson, askList } from '../db/ask-json';
 import type { Database } from '../db/database';
 import { jsonArray, jsonObject } from '../db/json';
 import { jsonTable } from '../db/json-table';
@@ -43,9 +43,7 @@ export async function systemsJson(
   const condition = conditionOf(which);
   const query = () => list(caller, CONDITIONS[condition], WRITTEN[form]);
   const name = `systems_${form}_${condition}_${caller.category}`;
-  const json = await askJson(db, name, query, values(caller, now, which));
-  if (json === null) throw new Error('The database has not answered the systems.');
-  return json;
+  return askList(db, name, query, values(caller, now, which));
 }
 
 /** One system with its settings and its whole forecast, as JSON; null where the caller may not see it. */

@@ -17,13 +17,13 @@ export function siteZone(zone: string | null | undefined): string {
  * have changed between the two.
  */
 export function momentInZone(shown: number, zone: string): number {
-  const first = shown - offsetOf(shown, zone);
-  return shown - offsetOf(first, zone);
+  const offset = zoneOffset(zone);
+  return shown - offset(shown - offset(shown));
 }
 
-/** How far the clocks of a zone are ahead of UTC, in ms. */
-function offsetOf(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** How far the clocks of a zone are ahead of UTC at a moment, in ms. */
+export function zoneOffset(zone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
     month: 'numeric',
@@ -32,9 +32,12 @@ function offsetOf(at: number, zone: string): number {
     minute: 'numeric',
     second: 'numeric',
     hourCycle: 'h23',
-  }).formatToParts(at);
-  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = parts
-    .filter(({ type }) => type !== 'literal')
-    .map(({ value }) => Number(value));
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+  });
+  return (at) => {
+    const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = format
+      .formatToParts(at)
+      .filter(({ type }) => type !== 'literal')
+      .map(({ value }) => Number(value));
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+  };
 }

@@ -47,7 +47,10 @@ export function useExport(): Export {
       });
       saveAs(blob, fileName ?? name);
     } catch (error) {
-      if (!isApiError(error)) throw error;
+      if (!isApiError(error)) {
+        setProblem(NOTICES.failed);
+        throw error;
+      }
       if (error.kind === 'aborted') return;
       const isEmpty = error.status === 404;
       tell(isEmpty ? 'warning' : 'error', isEmpty ? NOTICES.nothing : NOTICES.failed);

@@ -19,7 +19,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
 import { chartQuery } from '../api/chart-query';
-import { obstructedSpans, thresholdSpans } from '../model/annotations';
+import { obstructedMoments, obstructedSpans, thresholdSpans } from '../model/annotations';
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
@@ -87,6 +87,8 @@ export function GraphFigure({
     };
   }, [readings, node, quantity, sensor, zone, average, from, to]);
 
+  const obstructedAt = useMemo(() => obstructedMoments(readings ?? []), [readings]);
+
   if (!readings && error)
     return (
       <Frame heights={heights}>
@@ -131,7 +133,7 @@ export function GraphFigure({
   return (
     <Stack gap="2">
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
-        <Readout model={model} average={average} marked={view.at} reachesNow={live} />
+        <Readout {...{ model, average, obstructedAt }} marked={view.at} reachesNow={live} />
         {isPlaceholderData ? (
           <Text size="sm" tone="muted" role="status">
             Loading this period…

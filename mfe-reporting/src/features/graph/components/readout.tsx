@@ -14,6 +14,8 @@ export interface ReadoutProps {
   average: boolean;
   /** A moment that the address marks, epoch ms. */
   marked: number | null;
+  /** Moments of obstructed readings, epoch ms: what those tell is no level. */
+  obstructedAt: ReadonlySet<number>;
   /** The range ends now, so that its last reading is the newest there is. */
   reachesNow: boolean;
 }
@@ -22,17 +24,16 @@ export interface ReadoutProps {
  * The exact value and time at the crosshair, the marked moment, or else the newest, and what it means by the limits of
  * its own moment; in a place of its own so that no finger covers it.
  */
-export function Readout({ model, average, marked, reachesNow }: ReadoutProps) {
+export function Readout({ model, average, marked, obstructedAt, reachesNow }: ReadoutProps) {
   const { curve, quantity, sensor, zone, shown, thresholds } = model;
   const hovered = useAtomValue(hoveredAtom);
   const isMarked = marked !== null && marked >= shown.from && marked <= shown.to;
   const resting = isMarked ? nearestIndex(curve, marked / 1000) : lastKnownIndex(curve);
   const at = hovered ?? resting;
   const time = curve.times[at];
-  const meaning =
-    quantity === 'deflection' && !average
-      ? judged(curve.values[at], inForceAt(thresholds, (time ?? 0) * 1000), sensor)
-      : null;
+  const moment = Math.round((time ?? 0) * 1000);
+  const limits = obstructedAt.has(moment) ? 'obstructed' : inForceAt(thresholds, moment);
+  const meaning = quantity === 'deflection' && !average ? judged(curve.values[at], limits, sensor) : null;
   const unmarked = reachesNow ? 'Latest, ' : 'Last in this range, ';
   const which = isMarked ? 'At the marked moment, ' : unmarked;
   return (

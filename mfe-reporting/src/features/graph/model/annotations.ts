@@ -94,6 +94,15 @@ export function obstructedSpans(readings: readonly Measurement[]): TimeRange[] {
   return spans;
 }
 
+/** When obstructed readings were taken, epoch ms. */
+export function obstructedMoments(readings: readonly Measurement[]): ReadonlySet<number> {
+  return new Set(
+    readings
+      .filter(({ ObstructionStatus }) => ObstructionStatus)
+      .map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp)),
+  );
+}
+
 function same(a: readonly Threshold[], b: readonly Threshold[]): boolean {
   return (
     a.length === b.length && a.every(({ level, value }, index) => b[index]?.level === level && b[index].value === value)

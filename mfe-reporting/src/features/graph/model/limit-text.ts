@@ -5,18 +5,22 @@ import type { SensorUnit } from './axis';
 
 /** What a reading means by the limits of its own moment. */
 export interface Judgement {
-  level: 'none' | 'L1' | 'L2' | 'L3' | 'L4';
+  level: 'none' | 'L1' | 'L2' | 'L3' | 'L4' | 'obstructed';
   /** `L2 from 45.0 mm, 54.3 % of the permissible 90.0 mm` */
   text: string;
 }
 
-/** Null where the reading or its permissible value is not known. */
+/**
+ * Null where the reading or its permissible value is not known. No value of an obstructed sensor tells a level, least
+ * of all that there is none.
+ */
 export function judged(
   value: number | null | undefined,
-  inForce: Carrier | null,
+  inForce: Carrier | 'obstructed' | null,
   sensor: SensorUnit,
 ): Judgement | null {
   if (value === null || value === undefined || inForce === null) return null;
+  if (inForce === 'obstructed') return { level: inForce, text: 'Sensor obstructed: the level was not known.' };
   const measured = { LatestKnownCalculatedDeflection: value, ...inForce };
   const reached = reachedLevel(measured);
   const used = usedPercent(measured);

@@ -2,10 +2,10 @@ import { LOG_COMMENT_MAX_LENGTH, type Log } from '@sagitta/shared-contracts/api/
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { confirmCell } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { Box, Button, Grid, Stack, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { TextAreaField } from '@sagitta/shared-ui/forms';
+import { levelText } from '@sagitta/shared-ui/instruments';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { type ReactNode, useState } from 'react';
@@ -54,8 +54,8 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
           </Fact>
           {log.levelAfter === null ? null : (
             <Fact name="Level">
-              {log.levelBefore === null ? '' : `${levelName(log.levelBefore)} → `}
-              {levelName(log.levelAfter)}
+              {log.levelBefore === null ? '' : `${levelText(log.levelBefore)} → `}
+              {levelText(log.levelAfter)}
             </Fact>
           )}
           <Fact name="System">
@@ -109,10 +109,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       </Box>
     </>
   );
-}
-
-function levelName(level: ThreatLevel): string {
-  return level === 'none' ? 'No threat' : level;
 }
 
 function confirmationText(log: Log): string {

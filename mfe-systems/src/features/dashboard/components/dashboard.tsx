@@ -20,7 +20,7 @@ export function Dashboard({ systemId, ...panels }: DashboardProps) {
   const services = useServices();
   const system = useQuery(systemQuery(services, systemId));
   const nodes = useQuery(nodesQuery(services, [systemId]));
-  const asOf = useAsOf([system, nodes], LIVE_EVERY_MS, system.data?.timezone ?? undefined);
+  const latestAsOf = useAsOf([system, nodes], LIVE_EVERY_MS, system.data?.timezone ?? undefined);
   const now = useClock();
   const trends = useNodeTrends(systemId, Boolean(system.data?.ID && nodes.data));
   const latest = useMemo(
@@ -29,6 +29,8 @@ export function Dashboard({ systemId, ...panels }: DashboardProps) {
   );
   // The client for data has the page drawn in one task; what is deferred is drawn in slices.
   const shown = useDeferredValue(latest);
+  // The age is that of what is shown.
+  const asOf = useDeferredValue(latestAsOf);
   const forbidden = system.data?.ID === 0;
   const title = system.data?.name;
   useHeader(

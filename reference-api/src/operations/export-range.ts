@@ -7,7 +7,7 @@ import type { Span } from '../repositories/export-readings';
 const DAY_MS = 86_400_000;
 
 /** The day of now in a zone, yyyy-mm-dd. */
-function todayIn(zone: string, clock: Clock): string {
+export function todayIn(zone: string, clock: Clock): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(clock());
 }
 

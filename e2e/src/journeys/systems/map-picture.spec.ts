@@ -9,6 +9,16 @@ test.use({ account: 'installer' });
 /** So many pixels may differ: fewer than the smallest mark has. */
 const TOLERANCE = { threshold: 0.1, maxDiffPixels: 30 } as const;
 
+/**
+ * Moves the map onto a whole pixel of a screen of any density, so that its lines are drawn alike wherever it stands:
+ * what is above it, the weather say, is as high as its content of the hour.
+ */
+function ontoWholePixels(box: HTMLElement): void {
+  const { left, top } = box.getBoundingClientRect();
+  const eight = (at: number) => Math.round(at / 8) * 8 - at;
+  box.style.translate = `${eight(left)}px ${eight(top)}px`;
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme });
@@ -33,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await map.scrollIntoViewIfNeeded();
       // Text is as wide as the machine's fonts make it.
       await page.getByText('Click to zoom with the wheel').evaluate((hint) => (hint.style.visibility = 'hidden'));
+      await map.evaluate(ontoWholePixels);
       await expect(map).toHaveScreenshot(`map-${colorScheme}.png`, { ...TOLERANCE, scale: 'css' });
     });
   });

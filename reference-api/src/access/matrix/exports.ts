@@ -1,4 +1,6 @@
+import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { measurement } from '../../db/schema/index';
+import { todayIn } from '../../operations/export-range';
 import { makeAccount, makeNode, makeSensor } from '../../testing/entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
@@ -37,7 +39,8 @@ async function readSensor({ api }: World, systemId: number): Promise<number> {
   return nodeId;
 }
 
-const today = ({ api }: World) => api.clock.now().toISOString().slice(0, 10);
+/** The day of the sites, which begins before that of UTC. */
+const today = ({ api }: World) => todayIn(siteZone(null), () => api.clock.now());
 
 export const EXPORTS = {
   exportUsers: on(SYSTEMS, FINDS_NOTHING, chosen),

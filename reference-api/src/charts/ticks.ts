@@ -1,4 +1,4 @@
-import { momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 
 const DAY_MS = 86_400_000;
 const DAY_STEPS = [1, 2, 3, 7, 14];
@@ -51,6 +51,5 @@ function byMonths(start: number, days: number): number[] {
 
 /** Midnight of the day that the clocks of the zone show, as if it were UTC. */
 function dayOf(at: number, zone: string): number {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
-  return Date.parse(`${day}T00:00:00Z`);
+  return Date.parse(`${dayInZone(at, zone)}T00:00:00Z`);
 }

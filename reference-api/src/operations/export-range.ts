@@ -1,15 +1,10 @@
 import { exportDaysProblem, exportFileName } from '@sagitta/shared-contracts/rules/export';
-import { momentInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { dayInZone, momentInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Clock } from '../clock';
 import { Refusal } from '../refusal';
 import type { Span } from '../repositories/export-readings';
 
 const DAY_MS = 86_400_000;
-
-/** The day of now in a zone, yyyy-mm-dd. */
-export function todayIn(zone: string, clock: Clock): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(clock());
-}
 
 /**
  * The span of two days of a site, both included; refused where no export reaches.
@@ -21,7 +16,7 @@ export function daysIn(
   [from, to]: readonly [string, string],
   [start, end]: readonly [string, string],
 ): Span {
-  const problem = exportDaysProblem({ from, to }, todayIn(zone, clock));
+  const problem = exportDaysProblem({ from, to }, dayInZone(clock(), zone));
   if (problem) throw new Refusal(400, { [problem.end === 'from' ? start : end]: problem.text });
   const midnight = (day: string, later = 0) => new Date(momentInZone(Date.parse(`${day}T00:00:00Z`) + later, zone));
   return { from: midnight(from), until: midnight(to, DAY_MS) };
@@ -35,5 +30,5 @@ export function nameOfExport(
   zone: string = siteZone(null),
   extension = 'xlsx',
 ): string {
-  return exportFileName(['export', kind, of, todayIn(zone, clock)], extension);
+  return exportFileName(['export', kind, of, dayInZone(clock(), zone)], extension);
 }

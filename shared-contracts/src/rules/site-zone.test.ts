@@ -1,4 +1,4 @@
-import { momentInZone, siteZone } from './site-zone';
+import { dayInZone, momentInZone, siteZone } from './site-zone';
 
 describe('the zone of a site', () => {
   it.each([
@@ -21,5 +21,15 @@ describe('the moment at which clocks of a zone show a time', () => {
     ['2026-03-29T04:00', 'Europe/Warsaw', '2026-03-29T02:00'],
   ])('%s in %s is %s in UTC', (shown, zone, utc) => {
     expect(momentInZone(Date.parse(`${shown}Z`), zone)).toBe(Date.parse(`${utc}Z`));
+  });
+});
+
+describe('the day that calendars of a zone show', () => {
+  it.each([
+    ['2026-11-22T23:30Z', 'Europe/Warsaw', '2026-11-23'],
+    ['2026-11-22T23:30Z', 'Europe/London', '2026-11-22'],
+    ['2026-07-01T22:00Z', 'Europe/Warsaw', '2026-07-02'],
+  ])('at %s in %s is %s', (at, zone, day) => {
+    expect(dayInZone(new Date(at), zone)).toBe(day);
   });
 });

@@ -12,6 +12,11 @@ export function siteZone(zone: string | null | undefined): string {
   }
 }
 
+/** The day that calendars of a zone show at a moment, yyyy-mm-dd. */
+export function dayInZone(at: Date | number, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+}
+
 /**
  * The moment at which the clocks of a zone show what clocks in UTC show at `shown`. Taken twice, since the clocks may
  * have changed between the two.

@@ -1,6 +1,5 @@
-import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { measurement } from '../../db/schema/index';
-import { todayIn } from '../../operations/export-range';
 import { makeAccount, makeNode, makeSensor } from '../../testing/entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
@@ -40,7 +39,7 @@ async function readSensor({ api }: World, systemId: number): Promise<number> {
 }
 
 /** The day of the sites, which begins before that of UTC. */
-const today = ({ api }: World) => todayIn(siteZone(null), () => api.clock.now());
+const today = ({ api }: World) => dayInZone(api.clock.now(), siteZone(null));
 
 export const EXPORTS = {
   exportUsers: on(SYSTEMS, FINDS_NOTHING, chosen),

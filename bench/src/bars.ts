@@ -42,6 +42,12 @@ export function barsOf(results: Results): Bar[] {
     },
     {
       ...bytes,
+      what: 'graph after sign-in, cold, all files so far',
+      limit: 300 * KB,
+      measured: journey('graph after sign-in')?.fileBytes,
+    },
+    {
+      ...bytes,
       what: 'data grid after sign-in, cold, all files so far',
       limit: 520 * KB,
       measured: journey('accounts grid after sign-in')?.fileBytes,

@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
-import { API } from '@sagitta/e2e/support/addresses';
+import { API, WEB } from '@sagitta/e2e/support/addresses';
 import { emailOf, PASSWORD } from '@sagitta/e2e/support/accounts';
 import { fillSignIn } from '@sagitta/e2e/support/sign-in';
 import { SITE } from '@sagitta/e2e/support/systems';
 import { expect, test } from '@sagitta/e2e/support/test';
+import { walk } from '../pages/journeys';
 
 const KB = 1024;
 
 /** Bytes over the wire, cold, all files so far, font included (docs/decisions/0030-pages-that-do-not-block.md). */
-const BUDGETS = { signIn: 170 * KB, systems: 290 * KB, dashboard: 350 * KB, grid: 520 * KB, export: 330 * KB };
+const BUDGETS = {
+  signIn: 170 * KB,
+  systems: 290 * KB,
+  dashboard: 350 * KB,
+  graph: 300 * KB,
+  grid: 520 * KB,
+  export: 330 * KB,
+};
 
 test('bytes over the wire stay within the budgets', async ({ page }) => {
   const wire = await countBytes(page);
@@ -34,6 +42,11 @@ test('a dashboard stays within its budget', async ({ page }) => {
       .first(),
   ).toBeVisible();
   report('dashboard', wire(), BUDGETS.dashboard);
+});
+
+test('a graph stays within its budget', async ({ browser }) => {
+  const { fileBytes } = await walk(browser, { name: 'graph after sign-in', web: WEB, api: API, profile: 'plain' });
+  report('graph', fileBytes, BUDGETS.graph);
 });
 
 test('a page with a data grid stays within its budget', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { graphPath } from '@sagitta/shared-contracts/paths';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { emailOf, PASSWORD } from '@sagitta/e2e/support/accounts';
 import type { Profile } from './network';
@@ -25,6 +26,7 @@ export const JOURNEY_FIGURES = [
 export const JOURNEYS = {
   'systems after sign-in': { path: '/', ends: 'systems' },
   'dashboard after sign-in': { path: '/systems/1/dashboard', ends: 'dashboard' },
+  'graph after sign-in': { path: graphPath(1, { days: 7 }), ends: 'graph' },
   'accounts grid after sign-in': { path: '/accounts', ends: 'accounts' },
 } as const;
 export type JourneyName = keyof typeof JOURNEYS;

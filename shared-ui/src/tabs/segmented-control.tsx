@@ -1,4 +1,3 @@
-import { SegmentGroup } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import css from './segmented-control.css';
@@ -18,36 +17,31 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. A group of radio buttons to the keyboard and to screen readers. */
+/** One of a few, all in sight: the browser's own radio buttons, to the keyboard and to screen readers too. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
   value,
   onChange,
 }: SegmentedControlProps<Value>) {
-  const nameId = useId();
+  const name = useId();
   return (
-    <SegmentGroup.Root
-      unstyled
-      ids={{ label: nameId }}
-      className="sg-segments"
-      value={value}
-      onValueChange={(change) => {
-        const segment = segments.find((one) => one.value === change.value);
-        if (segment) onChange(segment.value);
-      }}
-    >
+    <div className="sg-segments" role="radiogroup" aria-label={label}>
       <PartStyles part="segments" css={css} />
-      <span id={nameId} hidden>
-        {label}
-      </span>
       {segments.map((segment) => (
-        <SegmentGroup.Item key={segment.value} value={segment.value} disabled={segment.disabled}>
-          <SegmentGroup.ItemHiddenInput />
+        <label key={segment.value}>
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            disabled={segment.disabled}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
           {segment.icon}
           {segment.label}
-        </SegmentGroup.Item>
+        </label>
       ))}
-    </SegmentGroup.Root>
+    </div>
   );
 }

@@ -28,6 +28,7 @@ import type { ChartModel } from './chart-model';
 import { curveSentence } from './curve-sentence';
 import { Frame, HEIGHTS, Nothing, Notes } from './graph-notes';
 import { Readout } from './readout';
+import { usePainted } from './use-painted';
 
 const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ './save-menu'));
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
@@ -87,6 +88,7 @@ export function GraphFigure({
     };
   }, [readings, node, quantity, sensor, zone, average, from, to]);
 
+  const painted = usePainted(Boolean(readings && chart.data));
   const obstructedAt = useMemo(() => obstructedMoments(readings ?? []), [readings]);
 
   if (!readings && error)
@@ -138,22 +140,27 @@ export function GraphFigure({
           <Text size="sm" tone="muted" role="status">
             Loading this period…
           </Text>
-        ) : (
+        ) : null}
+        {painted && !isPlaceholderData ? (
           <Suspense fallback={null}>
             <SaveMenu {...{ node, model, live }} at={view.at} />
           </Suspense>
-        )}
+        ) : null}
       </Row>
       <Box position="relative">
-        <Suspense fallback={<Box height={`${heights.lane}px`} />}>
-          <EventLane
-            {...{ node, zone, live, isMobile }}
-            shown={model.shown}
-            at={view.at}
-            height={heights.lane}
-            chartHeight={heights.chart}
-          />
-        </Suspense>
+        {painted ? (
+          <Suspense fallback={<Box height={`${heights.lane}px`} />}>
+            <EventLane
+              {...{ node, zone, live, isMobile }}
+              shown={model.shown}
+              at={view.at}
+              height={heights.lane}
+              chartHeight={heights.chart}
+            />
+          </Suspense>
+        ) : (
+          <Box height={`${heights.lane}px`} />
+        )}
         {/* The curve alone pales: text has to be read. */}
         <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
           <Chart

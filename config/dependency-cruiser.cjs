@@ -1,9 +1,6 @@
 // Import directions. The rules are generic: no feature or remote is named. Tested in
 // config/dependency-cruiser.test.mjs.
 
-/** Operations whose statements are still to be moved to repositories. None is to be added. */
-const OPERATIONS_WITH_SQL = ['routers', 'sim-cards', 'system-admin'];
-
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -64,10 +61,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Statements belong to repositories. What an operation has of the database is its handle and transactions.',
-      from: {
-        path: '^reference-api/src/operations/',
-        pathNot: `(\\.test\\.ts$|/operations/(${OPERATIONS_WITH_SQL.join('|')})\\.ts$)`,
-      },
+      from: { path: '^reference-api/src/operations/', pathNot: '\\.test\\.ts$' },
       to: { path: '(node_modules/drizzle-orm/|^reference-api/src/db/(?!(database|locks|transactions)\\.ts$))' },
     },
     {

@@ -1,75 +1,55 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { createSystem, deleteSystem } from '@sagitta/shared-contracts/api/system-admin';
 import { requireAdministered } from '../access/administers';
-import { requirePage } from '../access/guards';
 import { auditedPlace } from '../access/audited-place';
+import { requirePage } from '../access/guards';
 import { changesBetween, recordAudit } from '../access/record-audit';
 import { lockUntilEnd } from '../db/locks';
-import { assignment, system } from '../db/schema/index';
+import { Refusal } from '../refusal';
+import { insertAssignments } from '../repositories/assignments';
+import {
+  countOtherMembers,
+  insertSystem,
+  isSystemTaken,
+  lockSystemNames,
+  removeSystem,
+} from '../repositories/system-admin';
 import { firstEvents } from './first-events';
 import { writes } from './handler';
-import { Refusal } from '../refusal';
-import { sameText } from '../db/same-text';
 
 const serveCreateSystem = writes(createSystem, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/installer_panel');
   const name = input.Name.trim();
-  const w2SystemId = input.SystemVersion === 'W2' ? input.ExternalSystemID.trim() : null;
+  const version = input.SystemVersion;
+  const w2SystemId = version === 'W2' ? input.ExternalSystemID.trim() : null;
   // One at a time, so that two calls with the same name cannot both find it free.
   await lockUntilEnd(db, 'systemNames');
-  const taken = await db.$count(
-    system,
-    or(sameText(system.name, name), w2SystemId === null ? sql`false` : eq(system.w2SystemId, w2SystemId)),
-  );
-  if (taken > 0) return { NewSystemID: 0 };
-  const [made] = await db
-    .insert(system)
-    .values({ name, version: input.SystemVersion, w2SystemId, createdBy: caller.id, createdAt: clock() })
-    .returning({ id: system.id });
-  if (!made) throw new Error('The database has not answered the new system.');
+  if (await isSystemTaken(db, name, w2SystemId)) return { NewSystemID: 0 };
+  const id = await insertSystem(db, { name, version, w2SystemId, createdBy: caller.id, createdAt: clock() });
   await recordAudit(
     db,
     caller,
     {
       action: createSystem.name,
-      entity: { kind: 'system', id: made.id, name },
-      changes: changesBetween(null, { name, version: input.SystemVersion, w2SystemId }),
+      entity: { kind: 'system', id, name },
+      changes: changesBetween(null, { name, version, w2SystemId }),
     },
     clock(),
   );
   if (caller.category === 'installer') {
-    const [place] = await db
-      .insert(assignment)
-      .values({
-        accountId: caller.id,
-        systemId: made.id,
-        role: 'installer',
-        ...firstEvents(input.SystemVersion),
-        updatedAt: clock(),
-      })
-      .returning();
-    await recordAudit(db, caller, auditedPlace(createSystem.name, caller, made.id, null, place ?? null), clock());
+    const place = { role: 'installer' as const, ...firstEvents(version) };
+    await insertAssignments(db, [{ accountId: caller.id, systemId: id, ...place, updatedAt: clock() }]);
+    await recordAudit(db, caller, auditedPlace(createSystem.name, caller, id, null, place), clock());
   }
-  return { NewSystemID: made.id };
+  return { NewSystemID: id };
 });
 
 const serveDeleteSystem = writes(deleteSystem, async ({ db, caller, clock, input: { ID } }) => {
   requirePage(caller, '/installer_panel');
   await requireAdministered(db, caller, [ID]);
-  const [site] = await db
-    .select({ name: system.name, version: system.version, w2SystemId: system.w2SystemId })
-    .from(system)
-    .where(eq(system.id, ID))
-    .for('update');
+  const site = await lockSystemNames(db, ID);
   if (!site) throw new Refusal(403);
-  const others = await db.$count(assignment, and(eq(assignment.systemId, ID), ne(assignment.accountId, caller.id)));
-  if (others > 0) throw new Refusal(409);
-  const own = await db
-    .delete(assignment)
-    .where(eq(assignment.systemId, ID))
-    .returning({ accountId: assignment.accountId });
-  await db.delete(system).where(eq(system.id, ID));
-  const accounts = own.map(({ accountId }) => accountId);
+  if ((await countOtherMembers(db, ID, caller.id)) > 0) throw new Refusal(409);
+  const accounts = await removeSystem(db, ID);
   await recordAudit(
     db,
     caller,

@@ -1,0 +1,59 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Caller } from '../access/caller';
+import { maySee } from '../access/visibility';
+import type { Database } from '../db/database';
+import { node, router, simCard, system } from '../db/schema/index';
+
+export type StoredRouter = typeof router.$inferSelect;
+type RouterValues = Omit<typeof router.$inferInsert, 'id'>;
+
+/** Routers that the caller may see, staff all, with the names of what they belong to, the newest first; or one. */
+export function visibleRouters(db: Database, caller: Caller, id?: number) {
+  return db
+    .select({
+      router,
+      systemName: system.name,
+      nodeName: node.name,
+      simcardId: simCard.id,
+      telephone: simCard.telephone,
+      ip: simCard.ip,
+    })
+    .from(router)
+    .leftJoin(system, eq(system.id, router.systemId))
+    .leftJoin(node, eq(node.id, router.nodeId))
+    .leftJoin(simCard, eq(simCard.routerId, router.id))
+    .where(and(maySee(caller, router.systemId), id === undefined ? undefined : eq(router.id, id)))
+    .orderBy(desc(router.id));
+}
+
+/** One that the caller may see, locked until the call ends. */
+export async function lockRouter(db: Database, caller: Caller, id: number): Promise<StoredRouter | undefined> {
+  const [found] = await db
+    .select()
+    .from(router)
+    .where(and(eq(router.id, id), maySee(caller, router.systemId)))
+    .for('update');
+  return found;
+}
+
+/** The router that a node has, whoever may see it, locked until the call ends. */
+export async function lockRouterOfNode(db: Database, nodeId: number): Promise<StoredRouter | undefined> {
+  const [found] = await db.select().from(router).where(eq(router.nodeId, nodeId)).for('update');
+  return found;
+}
+
+export async function insertRouter(db: Database, values: RouterValues): Promise<StoredRouter> {
+  const [made] = await db.insert(router).values(values).returning();
+  if (!made) throw new Error('The database did not return the new router.');
+  return made;
+}
+
+export async function updateRouter(db: Database, id: number, values: Partial<RouterValues>): Promise<StoredRouter> {
+  const [after] = await db.update(router).set(values).where(eq(router.id, id)).returning();
+  if (!after) throw new Error('The database did not return the saved router.');
+  return after;
+}
+
+export async function removeRouter(db: Database, id: number): Promise<void> {
+  await db.delete(router).where(eq(router.id, id));
+}

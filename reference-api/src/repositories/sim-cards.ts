@@ -1,0 +1,139 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { SimCardRow } from '@sagitta/shared-contracts/api/sim-card';
+import type { Caller } from '../access/caller';
+import { maySee, viewpoint } from '../access/visibility';
+import { askList } from '../db/ask-json';
+import type { Database } from '../db/database';
+import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
+import { simCard } from '../db/schema/index';
+
+export type StoredSimCard = typeof simCard.$inferSelect;
+type SimCardValues = Omit<typeof simCard.$inferInsert, 'id'>;
+
+const FIELDS = {
+  ID: integer(sql`c.id`),
+  systemId: integer(sql`c.system_id`),
+  systemName: value(sql`s.name`),
+  ip: value(sql`c.ip`),
+  telephone: value(sql`c.telephone`),
+  purpose: word(sql`c.purpose`),
+  iccid: value(sql`c.iccid`),
+  network: word(sql`c.network`),
+  pin: value(sql`c.pin`),
+  puk: value(sql`c.puk`),
+  owner: value(sql`c.owner`),
+  notes: value(sql`c.notes`),
+  pinDisabled: boolean(sql`c.pin_disabled`),
+  nodeId: integer(sql`c.node_id`),
+  nodeName: value(sql`n.name`),
+  routerId: integer(sql`c.router_id`),
+  routerSerialNumber: value(sql`r.serial_number`),
+  updatedAt: moment(sql`c.updated_at`),
+} satisfies JsonFields & Record<keyof SimCardRow, unknown>;
+
+const CONDITIONS = {
+  all: sql`true`,
+  free: sql`c.node_id is null and c.router_id is null`,
+  one: sql`c.id = ${sql.placeholder('id')}::int`,
+} as const;
+
+/** SIM cards of the systems that the caller may see, staff all, the newest first, as JSON. */
+export async function simCardsJson(db: Database, caller: Caller, which: 'all' | 'free'): Promise<string> {
+  return asJson(db, caller, which, {});
+}
+
+/** One that the caller may see, as it is listed, with its image; null where there is none. */
+export async function visibleSimCard(db: Database, caller: Caller, id: number) {
+  const [found] = JSON.parse(await asJson(db, caller, 'one', { id })) as SimCardRow[];
+  if (!found) return null;
+  const [image] = await db
+    .select({ data: simCard.imageData, mime: simCard.imageMime })
+    .from(simCard)
+    .where(eq(simCard.id, id));
+  return { ...found, imageData: image?.data?.toString('base64') ?? null, imageMime: image?.mime ?? null };
+}
+
+function asJson(db: Database, caller: Caller, which: keyof typeof CONDITIONS, values: { id?: number }) {
+  const query = () => sql`
+    select ${jsonArray(jsonObject(FIELDS), sql`c.id desc`)} as json
+    from sim_card c left join system s on s.id = c.system_id left join node n on n.id = c.node_id
+      left join router r on r.id = c.router_id
+    where ${CONDITIONS[which]} and ${maySee(viewpoint(caller), sql`c.system_id`)}`;
+  return askList(db, `sim_cards_${which}_${caller.category}`, query, { caller: caller.id, ...values });
+}
+
+/** One that the caller may see, locked until the call ends. */
+export async function lockSimCard(db: Database, caller: Caller, id: number): Promise<StoredSimCard | undefined> {
+  const [found] = await db
+    .select()
+    .from(simCard)
+    .where(and(eq(simCard.id, id), maySee(caller, simCard.systemId)))
+    .for('update');
+  return found;
+}
+
+/** The cards that the router has, and the one with this id, locked until the call ends. */
+export async function lockSimCardsAround(db: Database, routerId: number, id: number | null): Promise<StoredSimCard[]> {
+  return db
+    .select()
+    .from(simCard)
+    .where(or(eq(simCard.routerId, routerId), eq(simCard.id, id ?? 0)))
+    .for('update');
+}
+
+/** The system of a card that the caller may see; undefined where there is no such card. */
+export async function systemOfSimCard(db: Database, caller: Caller, id: number): Promise<number | null | undefined> {
+  const [found] = await db
+    .select({ systemId: simCard.systemId })
+    .from(simCard)
+    .where(and(eq(simCard.id, id), maySee(caller, simCard.systemId)));
+  return found?.systemId;
+}
+
+export async function insertSimCard(db: Database, values: SimCardValues): Promise<StoredSimCard> {
+  const [made] = await db.insert(simCard).values(values).returning();
+  if (!made) throw new Error('The database did not return the new SIM card.');
+  return made;
+}
+
+export async function updateSimCard(
+  db: Database,
+  id: number,
+  values: Partial<SimCardValues>,
+): Promise<StoredSimCard | undefined> {
+  const [after] = await db.update(simCard).set(values).where(eq(simCard.id, id)).returning();
+  return after;
+}
+
+export async function removeSimCard(db: Database, id: number): Promise<void> {
+  await db.delete(simCard).where(eq(simCard.id, id));
+}
+
+const UNIQUE = ['ip', 'telephone', 'iccid', 'nodeId', 'routerId'] as const;
+type UniqueField = (typeof UNIQUE)[number];
+
+/** Which of the values that no two cards may share another card has. */
+export async function takenBySimCards(
+  db: Database,
+  ownId: number | null,
+  values: Pick<StoredSimCard, UniqueField>,
+): Promise<UniqueField[]> {
+  const wanted = UNIQUE.filter((field) => values[field] !== null);
+  if (wanted.length === 0) return [];
+  const others = await db
+    .select({
+      ip: simCard.ip,
+      telephone: simCard.telephone,
+      iccid: simCard.iccid,
+      nodeId: simCard.nodeId,
+      routerId: simCard.routerId,
+    })
+    .from(simCard)
+    .where(
+      and(
+        ownId === null ? undefined : ne(simCard.id, ownId),
+        or(...wanted.map((field) => eq(simCard[field], values[field] as never))),
+      ),
+    );
+  return wanted.filter((field) => others.some((other) => other[field] === values[field]));
+}

@@ -15,7 +15,10 @@ const show = (options: Partial<Parameters<typeof showPage>[1]> = {}) =>
   showPage(<DashboardPage />, { path: '/systems/7/dashboard', route: '/systems/:id/dashboard', ...options });
 
 // A browser fetches them when they are first wanted.
-beforeAll(() => import('../features/node-actions/components/simple-modals'));
+beforeAll(async () => {
+  await import('../features/node-actions/components/simple-modals');
+  await import('../features/node-actions/components/export.modal');
+});
 
 // What the map does has its own test.
 beforeEach(() => {
@@ -152,6 +155,20 @@ describe('a device card', () => {
     show({ category });
     const { queryByRole } = await card();
     expect(queryByRole('button', { name: 'Change device' })).toBeNull();
+  });
+
+  it.each(['staff', 'commoner', 'observer'] as const)('offers a %s the export of its readings', async (category) => {
+    answer([laser(), gateway()], { accountRole: 'common_user' });
+    show({ category });
+    const { getByRole } = await card();
+    const button = getByRole('button', { name: 'Export measurements' });
+    await userEvent.click(button);
+    expect(await screen.findByRole('dialog', { name: 'Export measurements: Truss A-04' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    const { queryByRole } = within(await screen.findByRole('article', { name: 'Gateway' }));
+    expect(queryByRole('button', { name: 'Export measurements' })).toBeNull();
   });
 
   it('opens the dialog of a change from its menu, which hands the focus back', async () => {

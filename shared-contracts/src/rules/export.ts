@@ -3,6 +3,16 @@ export const EXPORT_MIN_DAY = '2010-01-01';
 
 export const START_AFTER_END = 'The start is after the end';
 
+/** What is said of an export; of a device's card too (docs/product/export.md). */
+export const EXPORT_NOTICES = {
+  begun: 'Export will begin shortly',
+  failed: 'Export failed.',
+  nothing: 'Nothing to export',
+} as const;
+
+/** No reading of a device lies in the days of its export (docs/product/device-actions.md#export-from-a-card). */
+export const noMeasurementsOf = (device: string): string => `No measurements for ${device} in this range`;
+
 export const CHART_FORMATS = ['png', 'pdf'] as const;
 export type ChartFormat = (typeof CHART_FORMATS)[number];
 

@@ -12,6 +12,7 @@ export {
   CloudRain,
   CloudSnow,
   CloudSun,
+  Download,
   Filter,
   Globe,
   Italic,

@@ -7,6 +7,9 @@ import { mayActOnNode, NO_SENSOR, nodeActionProblem } from '@sagitta/shared-cont
 export const MENU_ACTIONS = ['thresholds', 'base', 'name', 'acceleration', 'activation'] as const;
 export type MenuAction = (typeof MENU_ACTIONS)[number];
 
+/** What else a card offers, to everybody who sees it. */
+export type CardAction = MenuAction | 'export';
+
 export interface MenuEntry {
   action: MenuAction;
   label: string;

@@ -1,63 +1,7 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
-import type { FileAnswer } from '@sagitta/shared-contracts/operation';
 import { useServices } from '@sagitta/shared-contracts/remote';
-import type { CallOptions, NoticeKind } from '@sagitta/shared-contracts/shell';
-import { saveAs } from '@sagitta/shared-ui/files';
-import { useState } from 'react';
-
-const CLOSE_MS = 6_000;
-
-const NOTICES = {
-  begun: 'Export will begin shortly',
-  failed: 'Export failed.',
-  nothing: 'Nothing to export',
-} as const;
-
-interface RunningExport {
-  /** Bytes that have come; null while there are none. */
-  bytes: number | null;
-  cancel: () => void;
-}
-
-export interface Export {
-  running: RunningExport | null;
-  /** Why the last one brought no file. */
-  problem: string | null;
-  /** @param name of the file, where the host gives it none */
-  start: (call: (options: CallOptions) => Promise<FileAnswer>, name: string) => void;
-}
+import { useExport as useFileExport, type Export } from '@sagitta/shared-ui/files';
 
 /** One export at a time, from its start to the saved file (docs/product/export.md). */
 export function useExport(): Export {
-  const { notify } = useServices();
-  const [running, setRunning] = useState<RunningExport | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const tell = (kind: NoticeKind, text: string) => void notify({ kind, text, closeAfterMs: CLOSE_MS });
-
-  const run = async (call: (options: CallOptions) => Promise<FileAnswer>, name: string) => {
-    const controller = new AbortController();
-    const cancel = () => controller.abort();
-    setProblem(null);
-    setRunning({ bytes: null, cancel });
-    tell('info', NOTICES.begun);
-    try {
-      const { blob, fileName } = await call({
-        signal: controller.signal,
-        onDownloadProgress: (bytes) => setRunning({ bytes, cancel }),
-      });
-      saveAs(blob, fileName ?? name);
-    } catch (error) {
-      if (!isApiError(error)) {
-        setProblem(NOTICES.failed);
-        throw error;
-      }
-      if (error.kind === 'aborted') return;
-      const isEmpty = error.status === 404;
-      tell(isEmpty ? 'warning' : 'error', isEmpty ? NOTICES.nothing : NOTICES.failed);
-      setProblem(isEmpty ? NOTICES.nothing : `${NOTICES.failed} ${error.message}`);
-    } finally {
-      setRunning(null);
-    }
-  };
-  return { running, problem, start: (call, name) => void run(call, name) };
+  return useFileExport(useServices().notify);
 }

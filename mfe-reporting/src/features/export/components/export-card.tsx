@@ -1,9 +1,9 @@
 import { Button, PageSection, PartStyles, Text } from '@sagitta/shared-ui/core';
+import type { Export } from '@sagitta/shared-ui/files';
 import { formatBytes } from '@sagitta/shared-ui/format';
 import { ProgressBar } from '@sagitta/shared-ui/forms';
 import { FormElement, type Form } from '@sagitta/shared-ui/use-form';
 import type { ReactNode } from 'react';
-import type { Export } from '../api/use-export';
 import styles, { css } from './export-card.module.css';
 
 export interface ExportCardProps<Values extends Record<string, unknown>, Output> {

@@ -1,9 +1,5 @@
-import {
-  ADVANCED_CHART_NODES,
-  CHART_FORMATS,
-  CHART_TYPES,
-  exportDaysProblem,
-} from '@sagitta/shared-contracts/rules/export';
+import { exportDaysSchema } from '@sagitta/shared-contracts/export-days';
+import { ADVANCED_CHART_NODES, CHART_FORMATS, CHART_TYPES } from '@sagitta/shared-contracts/rules/export';
 import * as v from 'valibot';
 
 const NEEDS_SYSTEM = 'Choose a system';
@@ -21,17 +17,6 @@ export const ChoiceSchema = v.pipe(
 export type ChoiceValues = v.InferInput<typeof ChoiceSchema>;
 export const NO_CHOICE: ChoiceValues = { sysID: null, all: false };
 
-/** Days until `today` (yyyy-mm-dd). */
-function rangeSchema(today: string) {
-  return v.pipe(
-    v.object({ from: v.string(), to: v.string() }),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const problem = dataset.typed ? exportDaysProblem(dataset.value, today) : null;
-      if (problem) addIssue({ message: problem.text });
-    }),
-  );
-}
-
 /** A form with a system that has to be chosen. */
 function systemSchema(message: string) {
   return v.pipe(
@@ -42,7 +27,7 @@ function systemSchema(message: string) {
 }
 
 export const measurementsSchema = (today: string) =>
-  v.object({ sysID: systemSchema(NEEDS_SYSTEM), range: rangeSchema(today), allNodes: v.boolean() });
+  v.object({ sysID: systemSchema(NEEDS_SYSTEM), range: exportDaysSchema(today), allNodes: v.boolean() });
 export type MeasurementsValues = v.InferInput<ReturnType<typeof measurementsSchema>>;
 export type MeasurementsOutput = v.InferOutput<ReturnType<typeof measurementsSchema>>;
 
@@ -59,7 +44,7 @@ export const chartsSchema = (today: string) =>
         `Choose exactly ${ADVANCED_CHART_NODES} devices, or none`,
       ),
     ),
-    range: rangeSchema(today),
+    range: exportDaysSchema(today),
     format: v.picklist(CHART_FORMATS),
     chartType: v.picklist(CHART_TYPES),
   });

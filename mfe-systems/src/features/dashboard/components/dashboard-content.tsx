@@ -8,7 +8,7 @@ import { Later } from '../../../shared/components/later';
 import { useIdFilter } from '../../../shared/components/use-id-filter';
 import { DevicesLegend } from '../../../shared/map/map-legend';
 import { chosen } from '../../../shared/model/id-filter';
-import { allowedActions, type MenuAction } from '../../../shared/model/node-menu';
+import { allowedActions, type CardAction } from '../../../shared/model/node-menu';
 import { isProfessional } from '../../../shared/model/roles';
 import { deviceSections } from '../model/sections';
 import type { NodeTrends } from '../model/trend';
@@ -35,7 +35,7 @@ export interface DashboardPanels {
   /** Opens the documents of the system. */
   Files: ComponentType<{ system: System }>;
   /** Opens the dialog of a device. */
-  onAct: (node: Node, action: MenuAction) => void;
+  onAct: (node: Node, action: CardAction) => void;
 }
 
 export interface DashboardContentProps extends DashboardPanels {

@@ -2,17 +2,17 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { graphPath, logsPath } from '@sagitta/shared-contracts/paths';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
 import { IconButton } from '@sagitta/shared-ui/core';
-import { Activity, Pencil, ScrollText } from '@sagitta/shared-ui/icons';
+import { Activity, Download, Pencil, ScrollText } from '@sagitta/shared-ui/icons';
 import { Menu } from '@sagitta/shared-ui/overlay';
 import { IconLink } from '@sagitta/shared-ui/router';
-import { menuOf, type MenuAction } from '../../../shared/model/node-menu';
+import { menuOf, type CardAction, type MenuAction } from '../../../shared/model/node-menu';
 import { waitingText } from '../model/waiting';
 
 export interface NodeActionsProps {
   node: Node;
   /** What the viewer may change here; nothing for most. */
   allowed: readonly MenuAction[];
-  onAct: (node: Node, action: MenuAction) => void;
+  onAct: (node: Node, action: CardAction) => void;
 }
 
 /** What can be done with a device: icons, each with a tooltip, and a menu of changes (docs/product/devices.md#card). */
@@ -28,6 +28,11 @@ export function NodeActions({ node, allowed, onAct }: NodeActionsProps) {
       <IconLink label="Go to logs" to={logsPath({ system: node.systemId, node: node.id })}>
         <ScrollText size={18} />
       </IconLink>
+      {hasSensor(node) ? (
+        <IconButton label="Export measurements" onClick={() => onAct(node, 'export')}>
+          <Download size={18} />
+        </IconButton>
+      ) : null}
       {entries.length > 0 ? (
         <Menu
           label={`Change ${node.name}`}

@@ -22,3 +22,18 @@ it('names what it counts where two counts stand side by side: lost devices, and 
   expect(screen.getByText(/Sensors in doubt: 1 lost/)).toBeInTheDocument();
   expect(screen.getByText('devices lost').parentElement).toHaveTextContent(/2/);
 });
+
+it('says which devices are in an accelerated mode', () => {
+  showPage(
+    <StatusCard
+      system={system()}
+      nodes={[laser({ AcceleratedUntil: hoursAgo(-1) })]}
+      now={NOW}
+      zone={undefined}
+      trends={{ points: new Map(), failed: false }}
+      showVersion={false}
+    />,
+    { path: '/' },
+  );
+  expect(screen.getByText('Node Truss A-04 is in an accelerated mode')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { PageSection, PartStyles } from '@sagitta/shared-ui/core';
 import { Facts, Gauge, ThreatMark } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
 import { StatusText } from '../../../shared/components/status-text';
+import { acceleratedText } from '../model/accelerated';
 import { headline } from '../model/headline';
 import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { countDevices } from '../model/system-facts';
@@ -25,6 +26,7 @@ export interface StatusCardProps {
 /** Whether the structure is safe, in one sentence, with the gauge of the device that it is about. */
 export function StatusCard({ system, nodes, now, zone, trends, showVersion, tools }: StatusCardProps) {
   const { title, detail, state, lastKnown, node } = headline(nodes, now);
+  const accelerated = acceleratedText(nodes, now);
   const counts = countDevices(nodes, now);
   const facts = [
     { label: 'devices reporting', value: `${counts.reporting} / ${counts.active}` },
@@ -43,6 +45,7 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, tool
         </p>
         <div className="sy-hero-text">
           <p className="sy-hero-detail">{detail}</p>
+          {accelerated === null ? null : <p className="sy-hero-detail">{accelerated}</p>}
           <p className="sy-hero-trend">{node ? trendText(node, trends, now, zone) : null}</p>
         </div>
         {node ? (

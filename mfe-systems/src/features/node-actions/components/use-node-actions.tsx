@@ -1,22 +1,23 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { useCallback, type ComponentType, type ReactNode } from 'react';
 import { useLateDialogs } from '../../../shared/components/use-late-dialogs';
-import type { MenuAction } from '../../../shared/model/node-menu';
+import type { CardAction } from '../../../shared/model/node-menu';
 import type { NodeModalProps } from './node-modal-props';
 
 /** The dialogs of a device's card. Their code is fetched when one is first wanted. */
-export function useNodeActions(): { act: (node: Node, action: MenuAction) => void; dialogs: ReactNode } {
+export function useNodeActions(): { act: (node: Node, action: CardAction) => void; dialogs: ReactNode } {
   const { show, dialogs } = useLateDialogs<NodeModalProps>();
-  const act = useCallback((node: Node, action: MenuAction) => show(MODALS[action](), { node }), [show]);
+  const act = useCallback((node: Node, action: CardAction) => show(MODALS[action](), { node }), [show]);
   return { act, dialogs };
 }
 
 const simple = () => import(/* webpackChunkName: "node-actions" */ './simple-modals');
 
-const MODALS: Readonly<Record<MenuAction, () => Promise<ComponentType<NodeModalProps>>>> = {
+const MODALS: Readonly<Record<CardAction, () => Promise<ComponentType<NodeModalProps>>>> = {
   thresholds: async () => (await import(/* webpackChunkName: "thresholds" */ './thresholds.modal')).ThresholdsModal,
   base: async () => (await simple()).BaseModal,
   name: async () => (await simple()).NameModal,
   acceleration: async () => (await simple()).AccelerationModal,
   activation: async () => (await simple()).ActivationModal,
+  export: async () => (await import(/* webpackChunkName: "node-export" */ './export.modal')).ExportModal,
 };

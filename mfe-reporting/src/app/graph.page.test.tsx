@@ -464,6 +464,32 @@ describe('zooming the graph', () => {
     expect(address()).toBe(once);
   });
 
+  it('into a gap keeps the focus where the keys of the graph are heard, and back', async () => {
+    answer();
+    show();
+    await drawn();
+    act(() => screen.getByRole('application').focus());
+    network.answer(listMeasurements, []);
+    await userEvent.keyboard('+');
+    expect(await screen.findByText('No measurements in this range')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Graph' })).toHaveFocus();
+    network.answer(listMeasurements, READINGS);
+    await userEvent.keyboard('0');
+    await waitFor(() => expect(screen.getByRole('application')).toHaveFocus());
+    expect(address()).toBe('/devices/11/graph');
+  });
+
+  it('takes the focus from nobody who is elsewhere', async () => {
+    answer();
+    show();
+    await drawn();
+    const back = screen.getByRole('button', { name: 'Previous period' });
+    network.answer(listMeasurements, []);
+    await userEvent.click(back);
+    expect(await screen.findByText('No data for selected period')).toBeInTheDocument();
+    expect(back).toHaveFocus();
+  });
+
   it('ends with a double click right after a drag', async () => {
     answer();
     show();

@@ -1,3 +1,4 @@
+import { COMMANDS_LISTED } from '@sagitta/shared-contracts/api/node-command';
 import { failOldCommands } from '../repositories/fetch-commands';
 import { COMMAND_MAX_AGE_MS } from '../repositories/node-commands';
 import { testApi, type TestApi } from '../testing/api';
@@ -227,7 +228,38 @@ describe('acceleration', () => {
   });
 });
 
+describe('the commands of a node', () => {
+  it('tell of each base that was taken over, however many other commands came after it', async () => {
+    const sensor = await laser();
+    const { body } = await sensor.act('/node/base', { newBase: 5_100 });
+    await sensor.hear();
+    await sql(
+      `insert into node_command (node_id, kind, state, settings, changes, requested_at, requested_by, applied_at)
+       select node_id, 'thresholds', 'recalculated', settings, '[]', requested_at, requested_by, applied_at
+       from node_command, generate_series(1, 30) where id = $1`,
+      [body.command.id],
+    );
+    const commands = await sensor.commands();
+    expect(commands).toHaveLength(COMMANDS_LISTED + 1);
+    expect(commands.at(-1)).toMatchObject({ id: body.command.id, kind: 'base', state: 'applied' });
+    expect(commands.map(({ id }) => id)).toEqual(commands.map(({ id }) => id).sort((one, other) => other - one));
+  });
+});
+
 describe('a command that waits', () => {
+  it('is left out of the list once it is withdrawn and many came after it', async () => {
+    const sensor = await laser();
+    const { body } = await sensor.act('/node/base', { newBase: 5_100 });
+    await withdraw(body.command.id);
+    await sql(
+      `insert into node_command (node_id, kind, state, settings, changes, requested_at, requested_by, applied_at)
+       select node_id, 'thresholds', 'recalculated', settings, '[]', requested_at, requested_by, requested_at
+       from node_command, generate_series(1, 30) where id = $1`,
+      [body.command.id],
+    );
+    expect((await sensor.commands()).some(({ kind }) => kind === 'base')).toBe(false);
+  });
+
   it('is withdrawn, and the wish with it', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/configure', LEVELS);

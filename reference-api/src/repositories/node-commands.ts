@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AuditChange } from '@sagitta/shared-contracts/api/audit';
-import { COMMANDS_LISTED, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
+import { BASES_LISTED, COMMANDS_LISTED, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { LOST_AFTER_MS } from '@sagitta/shared-contracts/rules/device-status';
 import type { CommandKind } from '@sagitta/shared-contracts/rules/node-command';
@@ -15,25 +15,33 @@ type Row = typeof nodeCommand.$inferSelect;
 
 /** The commands of a node as the contract has them, newest first. */
 export async function commandsOf(db: Database, nodeId: number, now: Date): Promise<NodeCommand[]> {
-  const rows = await db
-    .select({ command: nodeCommand, by: account.name })
-    .from(nodeCommand)
-    .leftJoin(account, eq(account.id, nodeCommand.requestedBy))
-    .where(eq(nodeCommand.nodeId, nodeId))
+  const ofNode = eq(nodeCommand.nodeId, nodeId);
+  const newest = await withNames(db)
+    .where(ofNode)
     // What waits is listed however long ago it was asked for.
     .orderBy(sql`${nodeCommand.state} = 'queued' desc`, desc(nodeCommand.id))
     .limit(COMMANDS_LISTED);
+  const bases = await withNames(db)
+    .where(and(ofNode, eq(nodeCommand.kind, 'base'), isNotNull(nodeCommand.appliedAt)))
+    .orderBy(desc(nodeCommand.id))
+    .limit(BASES_LISTED);
   const expectedAt = await nextUplink(db, nodeId, now);
-  return rows.map(({ command, by }) => onWire(command, by, expectedAt)).sort((one, other) => other.id - one.id);
+  const rows = new Map([...newest, ...bases].map((row) => [row.command.id, row]));
+  return [...rows.values()]
+    .map(({ command, by }) => onWire(command, by, expectedAt))
+    .sort((one, other) => other.id - one.id);
+}
+
+function withNames(db: Database) {
+  return db
+    .select({ command: nodeCommand, by: account.name })
+    .from(nodeCommand)
+    .leftJoin(account, eq(account.id, nodeCommand.requestedBy));
 }
 
 /** One command as the contract has it. */
 export async function commandOf(db: Database, id: number, now: Date): Promise<NodeCommand> {
-  const [found] = await db
-    .select({ command: nodeCommand, by: account.name })
-    .from(nodeCommand)
-    .leftJoin(account, eq(account.id, nodeCommand.requestedBy))
-    .where(eq(nodeCommand.id, id));
+  const [found] = await withNames(db).where(eq(nodeCommand.id, id));
   if (!found) throw new Error(`There is no command ${id}.`);
   return onWire(found.command, found.by, await nextUplink(db, found.command.nodeId, now));
 }

@@ -4,8 +4,10 @@ import { COMMAND_KINDS, COMMAND_STATES } from '../rules/node-command';
 import { IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
 import { AuditChangeSchema } from './audit';
 
-/** Commands that a list holds at most. */
+/** Commands that a list holds at most, beside the changes of base. */
 export const COMMANDS_LISTED = 20;
+/** Changes of base that a list holds at most: a graph of years ago has to show those of its days. */
+export const BASES_LISTED = 500;
 
 /**
  * Something that a device was asked to do, and how far it has come (docs/product/device-actions.md#commands).
@@ -43,8 +45,9 @@ export const NodeSavedSchema = v.fallback(
 );
 
 /**
- * The commands of one node, newest first, at most {@link COMMANDS_LISTED}: all that wait, and the last ones that are
- * over. A host that does not know the call answers 404 or 501, and screens show what the node itself says.
+ * The commands of one node, newest first: at most {@link COMMANDS_LISTED}, all that wait and the last ones that are
+ * over, and each base that the device has taken over, at most {@link BASES_LISTED} (an older host tells only of those
+ * among the first). A host that does not know the call answers 404 or 501, and screens show what the node itself says.
  */
 export const listNodeCommands = operation('GET', '/node/commands/{id}', {
   name: 'listNodeCommands',

@@ -7,7 +7,10 @@ import { queryOptions } from '@tanstack/react-query';
 /** A host that does not know the call. */
 const UNKNOWN_CALL = [404, 501];
 
-/** The newest commands of a device, among them its changes of base; none from a host that does not know the call. */
+/**
+ * The commands of a device, among them each base that it took over, of an older host the newest ones; none from a host
+ * that does not know the call.
+ */
 export function baseChangesQuery({ call }: Pick<ShellServices, 'call'>, nodeId: number) {
   return queryOptions({
     queryKey: operationKey(listNodeCommands, { graphOf: nodeId }),

@@ -7,6 +7,7 @@ import { scaleAround } from '../model/zoom';
 import type { ChartHandlers, ChartModel } from './chart-model';
 import { chartOptions } from './chart-options';
 import { listenToTouch } from './chart-touch';
+import { CURVE_PLACE } from './keep-focus';
 
 export interface ChartProps extends ChartHandlers {
   model: ChartModel;
@@ -92,6 +93,7 @@ export default function Chart({ model, label, height, onHover, onZoom, onZoomOut
   return (
     <Box
       ref={host}
+      {...CURVE_PLACE}
       role="application"
       aria-roledescription="chart"
       aria-label={`${label} Left and right move along the curve, plus and minus zoom, 0 zooms out.`}

@@ -127,7 +127,7 @@ export function GraphFigure({
   if (!isPlaceholderData && isEmptyCurve(model.curve))
     return (
       <Frame heights={heights}>
-        <Nothing readings={readings} view={view} zone={zone} />
+        <Nothing {...{ readings, view, zone, onZoomOut }} />
       </Frame>
     );
 

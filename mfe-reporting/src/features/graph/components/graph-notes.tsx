@@ -1,8 +1,9 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { Box, EmptyState, Row } from '@sagitta/shared-ui/core';
 import { formatDate, zoneName } from '@sagitta/shared-ui/format';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { lastDayOf, type GraphView } from '../model/graph-view';
+import { CURVE_PLACE } from './keep-focus';
 
 /** CSS pixels; fixed, so that nothing jumps. Readout and legend take more lines on a phone. */
 export const HEIGHTS = {
@@ -28,15 +29,32 @@ export function Frame({
   );
 }
 
+export interface NothingProps {
+  readings: readonly Measurement[];
+  view: GraphView;
+  zone: string;
+  onZoomOut: () => void;
+}
+
+/** As on the chart. */
+const ZOOM_OUT_KEYS = ['-', '0'];
+
 /** What is said of a range without a curve (docs/product/graph.md#thinning). */
-export function Nothing({ readings, view, zone }: { readings: readonly Measurement[]; view: GraphView; zone: string }) {
-  if (view.zoom || readings.length > 0)
-    return <EmptyState title="No measurements in this range">Zoom out, or look at another period.</EmptyState>;
+export function Nothing({ readings, view, zone, onZoomOut }: NothingProps) {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (ZOOM_OUT_KEYS.includes(key)) onZoomOut();
+  };
   return (
-    <EmptyState title="No data for selected period">
-      {formatDate(view.from, { zone })} – {formatDate(lastDayOf(view), { zone })}. Choose a longer period, or go back
-      with the arrow.
-    </EmptyState>
+    <Box {...CURVE_PLACE} role="group" aria-label="Graph" tabIndex={-1} onKeyDown={onKeyDown}>
+      {view.zoom || readings.length > 0 ? (
+        <EmptyState title="No measurements in this range">Zoom out, or look at another period.</EmptyState>
+      ) : (
+        <EmptyState title="No data for selected period">
+          {formatDate(view.from, { zone })} – {formatDate(lastDayOf(view), { zone })}. Choose a longer period, or go
+          back with the arrow.
+        </EmptyState>
+      )}
+    </Box>
   );
 }
 

@@ -17,6 +17,7 @@ import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type 
 import { quantityName } from './curve-sentence';
 import { GraphFigure } from './graph-figure';
 import { GraphToolbar } from './graph-toolbar';
+import { KeepFocus } from './keep-focus';
 import { MobileWarning } from './mobile-warning';
 import { useKey } from './use-key';
 
@@ -101,11 +102,13 @@ function Graph({ node }: { node: NodeShort }) {
           <Stack gap="3">
             <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
             <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
-            <GraphFigure
-              {...{ node, view, quantity, sensor, zone, measurements, awaited, live }}
-              onZoom={(range) => show(zoomedView(view, range))}
-              onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
-            />
+            <KeepFocus>
+              <GraphFigure
+                {...{ node, view, quantity, sensor, zone, measurements, awaited, live }}
+                onZoom={(range) => show(zoomedView(view, range))}
+                onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
+              />
+            </KeepFocus>
           </Stack>
         </Tabs>
       </Card>

@@ -34,16 +34,45 @@ const API_OFFSET = 1000;
 export interface Addresses {
   base: number;
   api: string;
+  /** Where this machine serves a part. */
   origin: (part: Part) => string;
+  /** Where browsers find a part's releases: at its origin, unless the installation has set another address. */
+  releases: (name: string) => string;
 }
 
-/** @param base first port, from PORT_BASE; 3000 unless set */
-export function addresses(base: number): Addresses {
+/**
+ * @param base first port, from PORT_BASE; 3000 unless set
+ * @param bases addresses of parts that are served elsewhere, by name
+ */
+export function addresses(base: number, bases: Readonly<Record<string, string>> = {}): Addresses {
+  const origin = (part: Part) => `http://localhost:${base + part.port}`;
   return {
     base,
     api: `http://localhost:${base + API_OFFSET}`,
-    origin: (part) => `http://localhost:${base + part.port}`,
+    origin,
+    releases: (name) => bases[name] ?? origin(partNamed(name)),
   };
+}
+
+/** PART_BASES: a JSON object that names the address of each part that this machine does not serve itself. */
+export function partBases(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  let bases: unknown;
+  try {
+    bases = JSON.parse(env.PART_BASES ?? '{}');
+  } catch (error) {
+    throw new Error(`PART_BASES is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  if (typeof bases !== 'object' || bases === null || Array.isArray(bases))
+    throw new Error('PART_BASES is not an object of addresses by part.');
+  return Object.fromEntries(
+    Object.entries(bases).map(([word, address]: [string, unknown]) => {
+      const isAddress = typeof address === 'string' && /^https?:\/\//.test(address) && URL.canParse(address);
+      if (!isAddress) throw new Error(`PART_BASES: the address of ${word} has to begin with http:// or https://.`);
+      return [partNamed(word).name, address.replace(/\/+$/, '')];
+    }),
+  );
 }
 
 export function portBase(env: Readonly<Record<string, string | undefined>>): number {

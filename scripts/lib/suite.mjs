@@ -45,7 +45,9 @@ export async function build() {
  * @param {readonly string[]} [parts] folders; without them, all
  */
 export async function publish(base, parts = []) {
-  await must('tsx', ['delivery/src/cli.ts', 'publish', '--no-smoke', ...parts], { env: { PORT_BASE: String(base) } });
+  // What is in the tree is wanted, also where it was rolled back before.
+  const options = ['--no-build', '--no-smoke', '--lift'];
+  await must('tsx', ['delivery/src/cli.ts', 'publish', ...options, ...parts], { env: { PORT_BASE: String(base) } });
 }
 
 /**

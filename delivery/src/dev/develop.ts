@@ -8,11 +8,12 @@ import { RELEASE_MARK } from '../build/index-html';
 import { part as configOf } from '../build/preset';
 import { publishedFiles } from '../release/files';
 import { remoteFacts } from '../release/make-release';
-import { readRegistry } from '../release/registry-file';
+import { registryOf } from '../release/registry';
 import { releaseEntry } from '../release/route';
-import type { Store } from '../release/store';
+import { readState } from '../release/state';
 import { REMOTE_HEADERS } from '../serve/headers';
 import { serveSuite, shellListener, type SuiteOptions } from '../serve/suite-server';
+import type { Installation } from '../store/installation';
 import { ROOT, SHELL, type Addresses, type Part } from '../suite';
 
 /** Where the shell's files are while it is developed, in place of a release's directory. */
@@ -22,8 +23,12 @@ const SHELL_FOLDER = 'dev';
  * One part built as you type inside the otherwise released suite. Its port is the part's own, so the suite's rules
  * (origins, content security policy, integrity) hold as in production; a change reloads the page.
  */
-export async function develop(part: Part, suite: Pick<SuiteOptions, 'store' | 'at' | 'config'>): Promise<void> {
-  const { at, store } = suite;
+export async function develop(
+  part: Part,
+  installation: Installation,
+  suite: Pick<SuiteOptions, 'releases' | 'live' | 'at' | 'config'>,
+): Promise<void> {
+  const { at, live } = suite;
   const port = at.base + part.port;
   const folder = resolve(ROOT, '.data/dev', part.name);
   await rm(folder, { recursive: true, force: true });
@@ -38,10 +43,11 @@ export async function develop(part: Part, suite: Pick<SuiteOptions, 'store' | 'a
     ...suite,
     without: [part],
     connect: [`ws://localhost:${port}`],
-    readRegistry: () => built.then(() => developedRegistry(store, at, part, folder)),
+    live: { ...live, registry: () => built.then(() => developedRegistry(installation, at, part, folder)) },
     readPage: (file) => built.then(() => developedPage(folder, file)),
   };
-  const server = part.name === SHELL.name ? shellServer(options, port) : remoteServer(port);
+  // The registry is the released one where only the shell itself is new.
+  const server = part.name === SHELL.name ? shellServer({ ...options, live }, port) : remoteServer(port);
   await new WebpackDevServer(server, compiler).start();
   await serveSuite(part.name === SHELL.name ? { ...suite, without: [SHELL] } : { ...options, readPage: undefined });
   console.log(`${part.folder} is built as you type: ${at.origin(SHELL)}`);
@@ -62,8 +68,7 @@ function remoteServer(port: number): DevServerOptions {
 }
 
 function shellServer(options: SuiteOptions, port: number): DevServerOptions {
-  // The registry is the released one: only the shell itself is new.
-  const listener = shellListener({ ...options, readRegistry: undefined });
+  const listener = shellListener(options);
   return {
     ...common(port),
     devMiddleware: { writeToDisk: true, publicPath: `/${SHELL_FOLDER}/`, index: false },
@@ -91,8 +96,14 @@ function common(port: number): DevServerOptions {
 }
 
 /** The released registry with the part's own build, hashed as it is now, in place of its releases. */
-async function developedRegistry(store: Store, at: Addresses, part: Part, folder: string): Promise<string> {
-  const { registry } = await readRegistry(store.registry);
+async function developedRegistry(
+  installation: Installation,
+  at: Addresses,
+  part: Part,
+  folder: string,
+): Promise<string> {
+  const { state } = await readState(installation);
+  const { registry } = await registryOf(installation.store, state, at.releases);
   const facts = { ...(await remoteFacts(folder, part.name, await publishedFiles(folder))), version: 'dev' };
   return JSON.stringify({
     ...registry,

@@ -1,20 +1,22 @@
-import { copyFile, mkdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import webpack from 'webpack';
+import { madeLive } from '../release/lifecycle';
 import { makeRelease } from '../release/make-release';
-import { pointShell } from '../release/publish';
-import { oneBundleStore, type Store } from '../release/store';
+import { changeState, partState, withPart } from '../release/state';
+import { storeRelease } from '../release/stored-releases';
+import type { Installation } from '../store/installation';
 import { ONE_BUNDLE } from '../suite';
 import { ONE_BUNDLE_DIST, oneBundleConfig } from './config';
 
 /** Builds and releases the comparison build. */
-export async function publishOneBundle(store: Store): Promise<string> {
+export async function publishOneBundle(installation: Installation): Promise<string> {
   await run(await oneBundleConfig());
-  const version = await makeRelease(store, { name: ONE_BUNDLE, dist: ONE_BUNDLE_DIST, packageVersion: '0.0.0' });
-  const target = oneBundleStore(store);
-  await mkdir(dirname(target.registry), { recursive: true });
-  await copyFile(resolve(ONE_BUNDLE_DIST, 'registry.json'), target.registry);
-  await pointShell(target, ONE_BUNDLE, version);
+  const release = await makeRelease({ name: ONE_BUNDLE, dist: ONE_BUNDLE_DIST, packageVersion: '0.0.0' });
+  await storeRelease(installation.store, release);
+  const { version } = release.facts;
+  const mark = { at: new Date().toISOString(), by: 'one-bundle' };
+  await changeState(installation, (state) =>
+    withPart(state, ONE_BUNDLE, madeLive(partState(state, ONE_BUNDLE), version, 'publish', mark)),
+  );
   return version;
 }
 

@@ -1,46 +1,59 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { pagesMisfit, type ReleasedPages } from './check-pages';
-import type { RemoteFacts, ShellFacts } from './facts';
-import { sha384 } from './files';
+import type { Store } from '../store/store';
+import { SHELL } from '../suite';
+import { pagesMisfit } from './check-pages';
+import { isRemote, type Facts, type RemoteFacts, type ShellFacts } from './facts';
 import { misfitOf } from './misfit';
-import { releaseFolder, type Store } from './store';
+import { ReleaseRefused, UnreadableRelease } from './refused';
+import { partState, withPart } from './state';
+import type { State } from './state-schema';
+import { remoteFactsOf, shellFactsOf } from './stored-releases';
 
-/** A release that must not go live; the message says why. */
-export class ReleaseRefused extends Error {
-  override readonly name = 'ReleaseRefused';
-
-  constructor({ name, version }: { name: string; version: string }, why: string) {
-    super(`${name} ${version}: ${why}`);
-  }
-}
-
-/** Whether a remote's release is whole, keeps to its own pages, and can be run by the live shell. */
-export async function checkRemote(
-  store: Store,
-  facts: RemoteFacts,
-  shell: ShellFacts | null,
-  others: readonly ReleasedPages[],
-): Promise<void> {
-  await checkFiles(releaseFolder(store, facts.name, facts.version), facts);
-  const why = pagesMisfit(facts.manifest, others) ?? (shell ? misfitOf(facts, shell) : undefined);
-  if (why) throw new ReleaseRefused(facts, why);
-}
-
-/** Whether a new shell can run every remote that is live. */
-export async function checkShell(store: Store, facts: ShellFacts, live: readonly RemoteFacts[]): Promise<void> {
-  const html = await readFile(resolve(releaseFolder(store, facts.name, facts.version), 'index.html'), 'utf8');
-  if (!html.includes(`/${facts.name}/${facts.version}/`))
-    throw new ReleaseRefused(facts, 'index.html names none of its own scripts.');
-  for (const remote of live) {
+/** Throws where a release cannot run beside what else is live, or would take somebody else's page. */
+export async function assertFits(store: Store, state: State, facts: Facts): Promise<void> {
+  if (isRemote(facts)) return assertRemoteFits(store, state, facts);
+  for (const remote of await liveRemotes(store, state)) {
     const misfit = misfitOf(remote, facts);
     if (misfit) throw new ReleaseRefused(facts, `does not fit ${remote.name} ${remote.version}, which ${misfit}`);
   }
 }
 
-async function checkFiles(folder: string, facts: RemoteFacts): Promise<void> {
-  for (const [path, integrity] of Object.entries(facts.integrity)) {
-    const found = sha384(await readFile(resolve(folder, path)));
-    if (found !== integrity) throw new ReleaseRefused(facts, `${path} is not the file that was released.`);
+async function assertRemoteFits(store: Store, state: State, facts: RemoteFacts): Promise<void> {
+  const others = (await liveRemotes(store, state)).filter(({ name }) => name !== facts.name);
+  const shell = await liveShell(store, state);
+  const why = pagesMisfit(facts.manifest, others) ?? (shell ? misfitOf(facts, shell) : undefined);
+  if (why) throw new ReleaseRefused(facts, why);
+}
+
+/** The shell that is live, or null before the first. */
+export async function liveShell(store: Store, state: State): Promise<ShellFacts | null> {
+  const { live } = partState(state, SHELL.name);
+  return live === null ? null : shellFactsOf(store, SHELL.name, live);
+}
+
+export async function liveRemotes(store: Store, state: State): Promise<RemoteFacts[]> {
+  return Promise.all(liveOnes(state).map(({ name, live }) => remoteFactsOf(store, name, live)));
+}
+
+/**
+ * An older version of this tool may have filled the store: what nobody can check any more is not live until it is
+ * published again.
+ */
+export async function withoutUnreadable(store: Store, state: State, say: (message: string) => void): Promise<State> {
+  let readable = state;
+  for (const { name, live } of liveOnes(state)) {
+    try {
+      await remoteFactsOf(store, name, live);
+    } catch (error) {
+      if (!(error instanceof UnreadableRelease)) throw error;
+      say(`${error.message} Until then ${name} is not live.`);
+      readable = withPart(readable, name, { ...partState(readable, name), live: null });
+    }
   }
+  return readable;
+}
+
+function liveOnes(state: State): { name: string; live: string }[] {
+  return Object.entries(state.parts).flatMap(([name, { live }]) =>
+    name === SHELL.name || live === null ? [] : [{ name, live }],
+  );
 }

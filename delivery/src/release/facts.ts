@@ -1,6 +1,7 @@
 import { ManifestSchema } from '@sagitta/shared-contracts/manifest';
 import * as v from 'valibot';
 
+/** SHA-384 of each file, by its path in the release. */
 const IntegritySchema = v.record(v.string(), v.pipe(v.string(), v.startsWith('sha384-')));
 
 /** `release.json` in a remote's release: all that the registry needs to point at it, now or in a rollback. */
@@ -15,6 +16,7 @@ export const RemoteFactsSchema = v.object({
   shared: v.record(v.string(), v.string()),
   /** What it uses of each shared module, by address. Releases of an older tool do not say. */
   uses: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  /** Of every file; an older tool named scripts and styles alone. */
   integrity: IntegritySchema,
 });
 export type RemoteFacts = v.InferOutput<typeof RemoteFactsSchema>;
@@ -30,5 +32,13 @@ export const ShellFactsSchema = v.object({
    * do not say.
    */
   exports: v.optional(v.record(v.string(), v.nullable(v.array(v.string()))), {}),
+  /** Of every file. Releases of an older tool do not say. */
+  integrity: v.optional(IntegritySchema, {}),
 });
 export type ShellFacts = v.InferOutput<typeof ShellFactsSchema>;
+
+export type Facts = RemoteFacts | ShellFacts;
+
+export function isRemote(facts: Facts): facts is RemoteFacts {
+  return 'manifest' in facts;
+}

@@ -8,17 +8,28 @@ export interface FileOfRelease {
   bytes: Buffer;
 }
 
+const MAP = /\.map$/;
 /** Made by the build, and nobody's business but the developer's or the registry's. */
 const UNPUBLISHED = /\.map$|^mf-stats\.json$|^(manifest|uses|exports)\.json$/;
 
 /** The files of a build that are published, sorted by path. */
 export async function publishedFiles(dist: string): Promise<FileOfRelease[]> {
+  return filesIn(dist, (path) => !UNPUBLISHED.test(path));
+}
+
+/** Its source maps, which are kept beside the release and not published. */
+export async function sourceMaps(dist: string): Promise<FileOfRelease[]> {
+  return filesIn(dist, (path) => MAP.test(path));
+}
+
+async function filesIn(dist: string, wanted: (path: string) => boolean): Promise<FileOfRelease[]> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files = await Promise.all(
-    paths.map(async (path) => ({ path: relative(dist, path).split(sep).join('/'), bytes: await readFile(path) })),
-  );
-  return files.filter((file) => !UNPUBLISHED.test(file.path)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(wanted);
+  const files = await Promise.all(paths.map(async (path) => ({ path, bytes: await readFile(join(dist, path)) })));
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** As browsers want it in an `integrity` attribute. */

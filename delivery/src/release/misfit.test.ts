@@ -16,6 +16,7 @@ const shell = (version: string) => ({
   contract: '1.0',
   shared: { react: version },
   exports: {},
+  integrity: {},
 });
 
 test.each([

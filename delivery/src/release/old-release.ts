@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import type { Store } from '../store/store';
 import { sharedRanges, syncScripts, type FederationManifest } from './federation-manifest';
 
 /**
@@ -7,23 +6,19 @@ import { sharedRanges, syncScripts, type FederationManifest } from './federation
  * release's own files.
  * @param stored what its `release.json` holds
  */
-export async function completedFacts(folder: string, stored: object): Promise<object> {
-  const shell = await readIfThere(resolve(folder, 'shell.json'));
+export async function completedFacts(store: Store, name: string, version: string, stored: object): Promise<object> {
+  if ('integrity' in stored && 'shared' in stored && 'scripts' in stored) return stored;
+  const readIfThere = async (file: string): Promise<object | null> => {
+    const found = await store.read(`releases/${name}/${version}/${file}`);
+    return found && (JSON.parse(found.bytes.toString('utf8')) as object);
+  };
+  const shell = await readIfThere('shell.json');
   if (shell) return { ...shell, ...stored };
-  const federation = (await readIfThere(resolve(folder, 'mf-manifest.json'))) as FederationManifest | null;
+  const federation = (await readIfThere('mf-manifest.json')) as FederationManifest | null;
   if (!federation) return stored;
   return {
     scripts: syncScripts(federation),
     shared: sharedRanges(federation),
     ...stored,
   };
-}
-
-async function readIfThere(path: string): Promise<object | null> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as object;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return null;
-  }
 }

@@ -1,26 +1,28 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { liveRelease } from '@sagitta/shared-contracts/registry';
-import { addresses, partNamed } from '../suite';
-import { remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
-import { liveShell, publish } from './publish';
-import { readRegistry } from './registry-file';
-import { releaseFolder, type Store } from './store';
+import type { Installation } from '../store/installation';
+import { partNamed } from '../suite';
+import { remoteBuild, shellBuild, temporaryInstallation } from '../testing/fake-builds';
+import { rollback } from './go-back';
+import { publish } from './publish';
+import { partState, readState, stateKey } from './state';
+import { releaseKey } from './stored-releases';
 
-const at = addresses(3000);
-const shell = partNamed('host-shell');
 const systems = partNamed('mfe-systems');
-const reporting = partNamed('mfe-reporting');
 
-let store: Store;
+let installation: Installation;
 let versions: { shell: string; systems: string; reporting: string };
 let said: jest.SpyInstance;
 
-/** The names of the parts that are live. */
-const liveNames = async () => Object.keys((await readRegistry(store.registry)).registry.microFrontends);
-const factsFile = (name: string, version: string) => resolve(releaseFolder(store, name, version), 'release.json');
-async function rewrite(file: string, change: (stored: Record<string, unknown>) => object): Promise<void> {
-  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
+const liveVersion = async (name: string) => partState((await readState(installation)).state, name).live;
+/** The remotes that are live. */
+const liveNames = async () =>
+  Object.entries((await readState(installation)).state.parts).flatMap(([name, { live }]) =>
+    live !== null && name !== 'host_shell' ? [name] : [],
+  );
+const factsKey = (name: string, version: string) => releaseKey(name, version, 'release.json');
+const write = (key: string, content: object) => installation.store.write(key, Buffer.from(JSON.stringify(content)));
+async function rewrite(key: string, change: (stored: Record<string, unknown>) => object): Promise<void> {
+  const stored = await installation.store.read(key);
+  await write(key, change(JSON.parse(String(stored?.bytes)) as Record<string, unknown>));
 }
 const without =
   (...keys: string[]) =>
@@ -29,61 +31,70 @@ const without =
 
 beforeEach(async () => {
   said = jest.spyOn(console, 'warn').mockImplementation();
-  store = await temporaryStore();
+  installation = await temporaryInstallation();
   versions = {
-    shell: (await publish(store, at, shell, await shellBuild())).version,
-    systems: (await publish(store, at, systems, await remoteBuild('mfe_systems'))).version,
-    reporting: (await publish(store, at, reporting, await remoteBuild('mfe_reporting'))).version,
+    shell: (await publish(installation, await shellBuild())).version,
+    systems: (await publish(installation, await remoteBuild('mfe_systems'))).version,
+    reporting: (await publish(installation, await remoteBuild('mfe_reporting'))).version,
   };
 });
 afterEach(() => said.mockRestore());
 
 test('releases whose facts an older tool wrote stay live, completed from their own files', async () => {
-  await rewrite(factsFile('host_shell', versions.shell), without('shared', 'contract', 'exports'));
-  await rewrite(factsFile('mfe_systems', versions.systems), without('shared', 'scripts', 'uses'));
-  const { version } = await publish(store, at, shell, await shellBuild({ content: 'two' }));
-  expect((await liveShell(store))?.version).toBe(version);
-  await publish(store, at, reporting, await remoteBuild('mfe_reporting', { content: 'two' }));
+  await rewrite(factsKey('host_shell', versions.shell), without('shared', 'contract', 'exports'));
+  await rewrite(factsKey('mfe_systems', versions.systems), without('shared', 'scripts', 'uses'));
+  const { version } = await publish(installation, await shellBuild({ content: 'two' }));
+  expect(await liveVersion('host_shell')).toBe(version);
+  await publish(installation, await remoteBuild('mfe_reporting', { content: 'two' }));
   expect(await liveNames()).toEqual(['mfe_systems', 'mfe_reporting']);
   // The check that needs the completed facts still refuses what does not fit.
-  await expect(publish(store, at, shell, await shellBuild({ shared: { react: '18.9.0' } }))).rejects.toThrow(
+  await expect(publish(installation, await shellBuild({ shared: { react: '18.9.0' } }))).rejects.toThrow(
     'does not fit mfe_systems',
   );
   expect(said).not.toHaveBeenCalled();
 });
 
 test('a release that cannot be completed is not live until it is published again, and that is said', async () => {
-  await writeFile(factsFile('mfe_systems', versions.systems), '{"name":"mfe_systems"}');
-  await publish(store, at, shell, await shellBuild({ content: 'two' }));
+  await write(factsKey('mfe_systems', versions.systems), { name: 'mfe_systems' });
+  await publish(installation, await shellBuild({ content: 'two' }));
   expect(await liveNames()).toEqual(['mfe_reporting']);
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('mfe_systems: its release is of an older version'));
-  await publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'two' }));
-  expect(await liveNames()).toEqual(['mfe_reporting', 'mfe_systems']);
+  expect(said).toHaveBeenCalledWith(
+    expect.stringMatching(/mfe_systems .* was released by another version .* Until then mfe_systems is not live/),
+  );
+  await publish(installation, await remoteBuild('mfe_systems', { content: 'two' }));
+  expect(await liveNames()).toEqual(['mfe_systems', 'mfe_reporting']);
 });
 
 test('a shell that cannot be completed is replaced by one that is published', async () => {
-  await writeFile(factsFile('host_shell', versions.shell), '{}');
-  await rm(resolve(releaseFolder(store, 'host_shell', versions.shell), 'shell.json'));
-  await expect(publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'two' }))).rejects.toThrow(
+  await write(factsKey('host_shell', versions.shell), {});
+  await installation.store.remove(releaseKey('host_shell', versions.shell, 'shell.json'));
+  await expect(publish(installation, await remoteBuild('mfe_systems', { content: 'two' }))).rejects.toThrow(
     'Publish it again',
   );
-  const { version, before } = await publish(store, at, shell, await shellBuild({ content: 'two' }));
-  expect(before).toBeNull();
-  expect((await liveShell(store))?.version).toBe(version);
+  const { version, before } = await publish(installation, await shellBuild({ content: 'two' }));
+  expect(before).toBe(versions.shell);
+  expect(await liveVersion('host_shell')).toBe(version);
 });
 
-test('entries of a registry that an older tool wrote go, and the others stay', async () => {
-  await rewrite(store.registry, ({ microFrontends, ...rest }) => {
-    const { mfe_systems: releases, ...others } = microFrontends as Record<string, { extras: object }[]>;
-    const old = releases?.map((release) => ({
-      ...release,
-      extras: { mfManifest: {} },
-    }));
-    return { ...rest, microFrontends: { mfe_systems: old, ...others } };
+test('what an older tool had made live stays live, and can be rolled back', async () => {
+  const two = (await publish(installation, await remoteBuild('mfe_systems', { content: 'two' }))).version;
+  const entry = (version: string, live: boolean) => ({
+    url: `http://localhost:3002/mfe_systems/${version}/remoteEntry.js`,
+    metadata: { integrity: 'sha384-', version },
+    deployment: { traffic: live ? 100 : 0, default: live },
   });
-  await publish(store, at, systems, await remoteBuild('mfe_systems'));
-  expect(said).toHaveBeenCalledTimes(1);
-  expect(await liveNames()).toEqual(['mfe_reporting', 'mfe_systems']);
-  const { registry } = await readRegistry(store.registry);
-  expect(liveRelease(registry, 'mfe_systems')?.metadata.version).toBe(versions.systems);
+  await installation.store.remove(stateKey(installation));
+  await write(`live/${installation.name}/registry.json`, {
+    microFrontends: {
+      mfe_systems: [entry(two, true), entry(versions.systems, false)],
+      mfe_reporting: [{ metadata: {} }],
+    },
+  });
+  await write(`live/${installation.name}/shell.json`, { name: 'host_shell', version: versions.shell });
+  expect(await liveNames()).toEqual(['mfe_systems']);
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('mfe_reporting: its entry'));
+  expect(await liveVersion('host_shell')).toBe(versions.shell);
+  await publish(installation, await remoteBuild('mfe_reporting'));
+  expect(await rollback(installation, systems)).toEqual({ version: versions.systems, before: two });
+  expect(await liveNames()).toEqual(['mfe_systems', 'mfe_reporting']);
 });

@@ -1,5 +1,6 @@
-import { liveRelease, type Registry, type Release } from '@sagitta/shared-contracts/registry';
+import type { Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteFacts } from './facts';
+import { UnreadableRelease } from './refused';
 
 /**
  * The registry's entry for a release.
@@ -7,7 +8,7 @@ import type { RemoteFacts } from './facts';
  */
 export function releaseEntry(facts: RemoteFacts, folder: string): Release {
   const integrity = facts.integrity[facts.entry];
-  if (!integrity) throw new Error(`The release ${facts.name} ${facts.version} has no ${facts.entry}.`);
+  if (!integrity) throw new UnreadableRelease(`The release ${facts.name} ${facts.version} has no ${facts.entry}.`);
   return {
     url: `${folder}/${facts.entry}`,
     metadata: { integrity, version: facts.version },
@@ -16,18 +17,14 @@ export function releaseEntry(facts: RemoteFacts, folder: string): Release {
 }
 
 /**
- * Makes a release live. The one that was live stays in the list as its fallback, with everything needed to check and
- * run it.
+ * What the registry lists of a part: the live release, and behind it the one that the shell falls back to, with
+ * everything needed to check and run it.
  */
-export function pointAt(registry: Registry, name: string, release: Release): Registry {
-  const live = liveRelease(registry, name);
-  if (live?.url === release.url) return registry;
-  const next: Release = {
-    ...release,
-    ...(live ? { fallbackUrl: live.url } : {}),
+export function listedReleases(live: Release, fallback: Release | undefined): Release[] {
+  const first: Release = {
+    ...live,
+    ...(fallback && { fallbackUrl: fallback.url }),
     deployment: { traffic: 100, default: true },
   };
-  const { fallbackUrl: _, ...last } = live ?? {};
-  const releases = live ? [next, { ...last, deployment: { traffic: 0, default: false } } as Release] : [next];
-  return { ...registry, microFrontends: { ...registry.microFrontends, [name]: releases } };
+  return fallback ? [first, { ...fallback, deployment: { traffic: 0, default: false } }] : [first];
 }

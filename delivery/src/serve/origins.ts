@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import type { Page } from '@sagitta/shared-contracts/manifest';
 import { readParts, type PartEntry } from '@sagitta/shared-contracts/read-registry';
 import { overlaps } from '@sagitta/shared-contracts/rules/page-paths';
 
 /** The parts of a registry, each as far as it can be read, as the shell reads them too. */
-export async function partsOf(registryFile: string): Promise<readonly PartEntry[]> {
+export async function partsOf(readRegistry: () => Promise<string>): Promise<readonly PartEntry[]> {
   try {
-    const parts = readParts(JSON.parse(await readFile(registryFile, 'utf8')));
+    const parts = readParts(JSON.parse(await readRegistry()));
     if (parts) return parts;
     throw new Error('It lists no parts.');
   } catch (error) {

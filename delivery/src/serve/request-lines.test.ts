@@ -1,10 +1,11 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { publish } from '../release/publish';
-import type { Store } from '../release/store';
+import { localInstallation, releasesFolder } from '../store/installation';
 import { addresses, partNamed } from '../suite';
-import { remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
+import { remoteBuild, shellBuild, temporaryFolder } from '../testing/fake-builds';
 import { sendRaw } from '../testing/raw-socket';
+import { liveSource } from './live-source';
 import { remoteListener, shellListener } from './suite-server';
 import { closeServer, listen } from './web-server';
 
@@ -14,20 +15,21 @@ const systems = partNamed('mfe-systems');
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const LINES = 600;
 
-let store: Store;
 let servers: Server[];
 let shell: number;
 let remote: number;
 let versions: string[];
 
 beforeAll(async () => {
-  store = await temporaryStore();
-  const { version: shellVersion } = await publish(store, at, partNamed('host-shell'), await shellBuild());
-  const { version: remoteVersion } = await publish(store, at, systems, await remoteBuild('mfe_systems'));
+  const root = await temporaryFolder();
+  const installation = localInstallation(3000, root);
+  const releases = releasesFolder(root);
+  const { version: shellVersion } = await publish(installation, await shellBuild());
+  const { version: remoteVersion } = await publish(installation, await remoteBuild('mfe_systems'));
   versions = [`/host_shell/${shellVersion}/main.js`, `/mfe_systems/${remoteVersion}/remoteEntry.js`];
   servers = [];
-  shell = await portOf(shellListener({ store, at }));
-  remote = await portOf(remoteListener(store, systems));
+  shell = await portOf(shellListener({ releases, live: liveSource(installation, at.releases), at }));
+  remote = await portOf(remoteListener(releases, systems));
 });
 afterAll(() => Promise.all(servers.map(closeServer)));
 

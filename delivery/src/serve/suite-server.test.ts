@@ -1,18 +1,21 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { CATEGORIES } from '@sagitta/shared-contracts/access';
 import { publish } from '../release/publish';
-import type { Store } from '../release/store';
+import { stateKey } from '../release/state';
+import { releaseKey } from '../release/stored-releases';
+import { localInstallation, releasesFolder, type Installation } from '../store/installation';
 import { addresses, partNamed } from '../suite';
-import { page, remoteBuild, shellBuild, temporaryStore } from '../testing/fake-builds';
+import { page, remoteBuild, shellBuild, temporaryFolder } from '../testing/fake-builds';
+import { liveSource } from './live-source';
 import { remoteListener, shellListener, tilesOf } from './suite-server';
 
 const at = addresses(3000);
 const systems = partNamed('mfe-systems');
-let store: Store;
+let installation: Installation;
+let folder: string;
 let shellVersion: string;
 let remoteVersion: string;
 let servers: Server[];
@@ -20,13 +23,20 @@ let shell: string;
 let remote: string;
 
 beforeAll(async () => {
-  store = await temporaryStore();
-  ({ version: shellVersion } = await publish(store, at, partNamed('host-shell'), await shellBuild()));
+  folder = await temporaryFolder();
+  installation = localInstallation(3000, folder);
+  ({ version: shellVersion } = await publish(installation, await shellBuild()));
   const pages = [page('/systems', [...CATEGORIES]), { ...page('/system-groups'), id: 'groups' }];
-  ({ version: remoteVersion } = await publish(store, at, systems, await remoteBuild('mfe_systems', { pages })));
+  ({ version: remoteVersion } = await publish(installation, await remoteBuild('mfe_systems', { pages })));
   servers = [];
-  shell = await listen(shellListener({ store, at, config: { logResendAccountIds: [7] } }));
-  remote = await listen(remoteListener(store, systems));
+  shell = await listen(shellListener({ ...suite(), config: { logResendAccountIds: [7] } }));
+  remote = await listen(remoteListener(releasesFolder(folder), systems));
+});
+
+const suite = (own = installation) => ({
+  releases: releasesFolder(folder),
+  live: liveSource(own, at.releases),
+  at,
 });
 
 afterAll(() => servers.forEach((server) => server.close()));
@@ -102,7 +112,7 @@ test('registry and settings are revalidated: unchanged is 304, changed is new', 
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const etag = first.headers.get('etag') ?? '';
   expect((await fetch(`${shell}/registry.json`, { headers: { 'if-none-match': etag } })).status).toBe(304);
-  await publish(store, at, partNamed('mfe-reporting'), await remoteBuild('mfe_reporting'));
+  await publish(installation, await remoteBuild('mfe_reporting'));
   const second = await fetch(`${shell}/registry.json`, { headers: { 'if-none-match': etag } });
   expect(second.status).toBe(200);
   expect(Object.keys(((await second.json()) as { microFrontends: object }).microFrontends)).toEqual([
@@ -136,7 +146,7 @@ test('a remote serves its own releases to pages of any origin, and nothing else'
 });
 
 test('a release that is published while the server runs is found', async () => {
-  const { version } = await publish(store, at, systems, await remoteBuild('mfe_systems', { content: 'later' }));
+  const { version } = await publish(installation, await remoteBuild('mfe_systems', { content: 'later' }));
   expect(await (await fetch(`${remote}/mfe_systems/${version}/1.js`)).text()).toBe('"later"');
 });
 
@@ -155,30 +165,52 @@ test('nothing can be written', async () => {
   expect((await fetch(`${shell}/registry.json`, { method: 'PUT', body: '{}' })).status).toBe(405);
 });
 
-test('a registry that cannot be read leaves the pages, whose shell says so', async () => {
+test('what is live stays where its document cannot be read any more, and the log says so', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const broken = { ...store, registry: `${store.registry}.broken` };
-  await writeFile(broken.registry, '<html>');
-  const answer = await fetch(`${await listen(shellListener({ store: broken, at }))}/systems`);
-  expect(answer.status).toBe(200);
-  expect(error).toHaveBeenCalledWith('The registry cannot be read.', expect.anything());
+  const own = { ...installation, name: 'edited' };
+  const { store } = installation;
+  const state = await store.read(stateKey(installation));
+  await store.write(stateKey(own), state?.bytes ?? Buffer.from(''));
+  const web = await listen(shellListener(suite(own)));
+  const before = await (await fetch(`${web}/registry.json`)).text();
+  await store.write(stateKey(own), Buffer.from('<html>'));
+  expect(await (await fetch(`${web}/registry.json`)).text()).toBe(before);
+  expect((await fetch(`${web}/systems`)).status).toBe(200);
+  expect(error).toHaveBeenCalledTimes(1);
+  expect(error).toHaveBeenCalledWith(expect.stringMatching(/edited\/releases.json cannot be read .*edited by hand/));
   error.mockRestore();
 });
 
-test('one entry that cannot be read takes no other part out of the policy', async () => {
-  const broken = { ...store, registry: `${store.registry}.part` };
-  const registry = JSON.parse(await readFile(store.registry, 'utf8')) as { microFrontends: object };
-  await writeFile(
-    broken.registry,
-    JSON.stringify({ ...registry, microFrontends: { ...registry.microFrontends, mfe_backoffice: 7 } }),
+test('a release that cannot be read takes no other part out of registry and policy', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { version } = await publish(installation, await remoteBuild('mfe_backoffice'));
+  await installation.store.remove(releaseKey('mfe_backoffice', version, 'release.json'));
+  const web = await listen(shellListener(suite()));
+  const listed = (await (await fetch(`${web}/registry.json`)).json()) as { microFrontends: object };
+  expect(Object.keys(listed.microFrontends)).toEqual(['mfe_systems', 'mfe_reporting']);
+  const policy = (await fetch(`${web}/systems`)).headers.get('content-security-policy');
+  expect(policy).toContain("script-src 'self' http://localhost:3002 http://localhost:3004;");
+  expect(error).toHaveBeenCalledWith(expect.stringContaining(`mfe_backoffice ${version} is not in the store`));
+  error.mockRestore();
+});
+
+test('addresses come from the settings of the installation, and no store knows one', async () => {
+  const elsewhere = addresses(3000, { mfe_systems: 'https://cdn.example/parts' });
+  const web = await listen(
+    shellListener({ ...suite(), live: liveSource(installation, elsewhere.releases), at: elsewhere }),
   );
-  const answer = await fetch(`${await listen(shellListener({ store: broken, at }))}/systems`);
-  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' http:\/\/localhost:3002[ ;]/);
+  const listed = await (await fetch(`${web}/registry.json`)).text();
+  expect(listed).toContain('"url":"https://cdn.example/parts/mfe_systems/');
+  expect((await fetch(`${web}/systems`)).headers.get('content-security-policy')).toContain(
+    "script-src 'self' https://cdn.example ",
+  );
+  const stored = await installation.store.read(stateKey(installation));
+  expect(String(stored?.bytes)).not.toContain('http');
 });
 
 test('without a released shell the answer is a plain 503', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const empty = await listen(shellListener({ store: await temporaryStore(), at }));
+  const empty = await listen(shellListener(suite({ ...installation, name: 'nothing-released' })));
   const answer = await fetch(empty);
   expect(answer.status).toBe(503);
   expect(await answer.text()).toBe('Not available.\n');

@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import * as v from 'valibot';
-import { liveShell } from '../release/publish';
-import { releaseFolder, type Store } from '../release/store';
-import { ONE_BUNDLE, REMOTES, SHELL, type Addresses, type Part } from '../suite';
+import { REMOTES, SHELL, type Addresses, type Part } from '../suite';
 import { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS, preconnects, REMOTE_HEADERS } from './headers';
 import { LiveFile } from './live-file';
+import type { LiveSource } from './live-source';
 import { originsAhead, partsOf, remoteOrigins } from './origins';
 import { pageFor } from './pages';
 import { releaseHandler } from './release-handler';
@@ -16,16 +15,19 @@ import { answering, answerPlainly, closeServer, listen } from './web-server';
 const NOT_FOUND = 'Not found.\n';
 
 export interface SuiteOptions {
-  store: Store;
+  /** The folder that holds the files of all releases. */
+  releases: string;
+  live: LiveSource;
   at: Addresses;
+  /** Name of the part that answers at the shell's origin. */
+  shell?: string;
   /** Keys of config.json beside `apiUrl`. */
   config?: Readonly<Record<string, unknown>>;
   /** Parts whose origin somebody else serves. */
   without?: readonly Part[];
   /** Extra connections that the page may open, for live reload. */
   connect?: readonly string[];
-  /** Other sources than the store, for a part in development. */
-  readRegistry?: () => Promise<string>;
+  /** Another source than the releases, for a shell in development. */
   readPage?: (file: string) => Promise<string>;
 }
 
@@ -35,11 +37,11 @@ export interface RunningSuite {
 
 /** Serves the shell and every remote, each on its own origin, as a production host would. */
 export async function serveSuite(options: SuiteOptions): Promise<RunningSuite> {
-  const { at, store, without = [] } = options;
+  const { at, releases, without = [] } = options;
   const remotes = REMOTES.filter((part) => !without.includes(part));
   const servers = await Promise.all([
     ...(without.includes(SHELL) ? [] : [listen(shellListener(options), at.base + SHELL.port)]),
-    ...remotes.map((part) => listen(remoteListener(store, part), at.base + part.port)),
+    ...remotes.map((part) => listen(remoteListener(releases, part), at.base + part.port)),
   ]);
   return { close: async () => void (await Promise.all(servers.map(closeServer))) };
 }
@@ -55,28 +57,28 @@ export async function serveShell(options: SuiteOptions): Promise<RunningSuite> {
  * index.html.
  */
 export function shellListener({
-  store,
+  releases: folder,
+  live,
   at,
+  shell = SHELL.name,
   config = {},
   connect = [],
-  readRegistry: ownRegistry,
   readPage,
 }: SuiteOptions): RequestListener {
   const settings = v.parse(RuntimeConfigSchema, { apiUrl: at.api, ...config });
-  const registry = new LiveFile(
-    'application/json; charset=utf-8',
-    ownRegistry ?? (() => readFile(store.registry, 'utf8')),
-  );
+  const registry = new LiveFile('application/json; charset=utf-8', live.registry);
   const configuration = new LiveFile('application/json; charset=utf-8', async () => JSON.stringify(settings));
   const pages = new Map<string, LiveFile>();
   const page = (file: string) => {
     const known =
       pages.get(file) ??
-      new LiveFile('text/html; charset=utf-8', () => (readPage ? readPage(file) : pageOfShell(store, file)));
+      new LiveFile('text/html; charset=utf-8', () =>
+        readPage ? readPage(file) : pageOfShell(folder, shell, live, file),
+      );
     pages.set(file, known);
     return known;
   };
-  const releases = releaseHandler(store.releases, (name) => name === SHELL.name || name === ONE_BUNDLE);
+  const releases = releaseHandler(folder, (name) => name === shell);
 
   return answering(COMMON_HEADERS, async (request, response, path) => {
     if (path === '/registry.json') return registry.answer(request, response);
@@ -84,7 +86,7 @@ export function shellListener({
     if (await releases(request, response, path)) return undefined;
     if (/\.[a-z0-9]+$/i.test(path)) return answerPlainly(response, 404, NOT_FOUND);
     const file = pageFor(path);
-    const parts = await partsOf(store.registry);
+    const parts = await partsOf(live.registry);
     const origins = { api: new URL(settings.apiUrl).origin, remotes: remoteOrigins(parts) };
     response.setHeader(
       'Content-Security-Policy',
@@ -97,17 +99,17 @@ export function shellListener({
 }
 
 /** A remote's origin: its releases and nothing else. */
-export function remoteListener(store: Store, part: Part): RequestListener {
-  const releases = releaseHandler(store.releases, (name) => name === part.name);
+export function remoteListener(folder: string, part: Part): RequestListener {
+  const releases = releaseHandler(folder, (name) => name === part.name);
   return answering(REMOTE_HEADERS, async (request, response, path) => {
     if (!(await releases(request, response, path))) answerPlainly(response, 404, NOT_FOUND);
   });
 }
 
-async function pageOfShell(store: Store, file: string): Promise<string> {
-  const live = await liveShell(store);
-  if (!live) throw new Error('No shell has been released yet.');
-  return readFile(resolve(releaseFolder(store, live.name, live.version), file), 'utf8');
+async function pageOfShell(folder: string, shell: string, live: LiveSource, file: string): Promise<string> {
+  const version = await live.shell();
+  if (version === null) throw new Error('No shell has been released yet.');
+  return readFile(resolve(folder, shell, version, file), 'utf8');
 }
 
 /** Where tiles come from, as the policy names it: `{s}` stands for any subdomain. */

@@ -4,25 +4,26 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { resolve } from 'node:path';
 import { publish } from '../release/publish';
-import { releaseFolder, type Store } from '../release/store';
-import { addresses, partNamed } from '../suite';
-import { remoteBuild, temporaryStore } from '../testing/fake-builds';
+import { localInstallation, releasesFolder } from '../store/installation';
+import { partNamed } from '../suite';
+import { remoteBuild, temporaryFolder } from '../testing/fake-builds';
 import { sendRaw } from '../testing/raw-socket';
 import { releaseHandler } from './release-handler';
 import { remoteListener } from './suite-server';
 import { answering, answerPlainly, closeServer, listen, type WebServerLimits } from './web-server';
 
 const systems = partNamed('mfe-systems');
-let store: Store;
+let releases: string;
 let version: string;
 let folder: string;
 let servers: Server[];
 
 beforeEach(async () => {
   servers = [];
-  store = await temporaryStore();
-  ({ version } = await publish(store, addresses(3000), systems, await remoteBuild('mfe_systems')));
-  folder = releaseFolder(store, 'mfe_systems', version);
+  const root = await temporaryFolder();
+  releases = releasesFolder(root);
+  ({ version } = await publish(localInstallation(3000, root), await remoteBuild('mfe_systems')));
+  folder = resolve(releases, 'mfe_systems', version);
 });
 afterEach(() => Promise.all(servers.map(closeServer)));
 
@@ -41,14 +42,14 @@ describe('a file of a release', () => {
 
   it('that was gone is found once it is put back', async () => {
     let now = 0;
-    const releases = releaseHandler(
-      store.releases,
+    const handler = releaseHandler(
+      releases,
       () => true,
       () => now,
     );
     const { origin } = await serve(
       answering({}, async (request, response, path) => {
-        if (!(await releases(request, response, path))) answerPlainly(response, 404, 'Not found.\n');
+        if (!(await handler(request, response, path))) answerPlainly(response, 404, 'Not found.\n');
       }),
     );
     const statusOf = async () => (await fileOf(origin, '1.js')).status;
@@ -146,7 +147,7 @@ describe('a caller that holds on', () => {
   });
 });
 
-async function serve(listener: RequestListener = remoteListener(store, systems), limits?: WebServerLimits) {
+async function serve(listener: RequestListener = remoteListener(releases, systems), limits?: WebServerLimits) {
   const server = await listen(listener, 0, limits);
   servers.push(server);
   const { port } = server.address() as AddressInfo;

@@ -4,8 +4,7 @@ import { PAGE_REPORT, type PageReport } from '@sagitta/shared-contracts/page-rep
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { PERSIST_VERSION, STATE_KEY, TOKEN_KEY } from '../../../host-shell/src/features/session/persisted';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
-import type { RemoteFacts, ShellFacts } from '../release/facts';
-import type { Store } from '../release/store';
+import type { OpenPages } from '../release/publish';
 import { smokeSuite } from './smoke-suite';
 
 /**
@@ -24,14 +23,9 @@ type Told = typeof globalThis & { sagittaReports?: PageReport[] };
 
 /**
  * Opens every page of these releases in a browser, in this shell, as an account that may open it. The API is a stub.
- * @returns what went wrong, a line for each page
  */
-export async function openPages(
-  store: Store,
-  shell: ShellFacts,
-  remotes: readonly RemoteFacts[],
-): Promise<readonly string[]> {
-  const suite = await smokeSuite(store, shell, remotes);
+export const openPages: OpenPages = async (installation, shell, remotes, unstored) => {
+  const suite = await smokeSuite(installation, shell, remotes, unstored);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });
   const contexts = contextsOf(browser);
   const waiting = remotes.flatMap(({ name, manifest }) => manifest.pages.map((page) => ({ name, page })));
@@ -51,7 +45,7 @@ export async function openPages(
     await suite.end();
   }
   return pages.flatMap((page) => problems.get(page) ?? []);
-}
+};
 
 async function open(context: BrowserContext, web: string, part: string, page: Page): Promise<string | null> {
   const tab = await context.newPage();

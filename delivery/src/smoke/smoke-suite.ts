@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
-import type { RemoteFacts, ShellFacts } from '../release/facts';
-import { pointShell } from '../release/publish';
-import { changeRegistry } from '../release/registry-file';
-import { pointAt, releaseEntry } from '../release/route';
-import type { Store } from '../release/store';
+import { dirname, resolve } from 'node:path';
+import type { Facts, RemoteFacts, ShellFacts } from '../release/facts';
+import { FRONTEND_DISCOVERY } from '../release/frontend-discovery';
+import type { Release } from '../release/make-release';
+import { listedReleases, releaseEntry } from '../release/route';
+import { releaseKey } from '../release/stored-releases';
 import { remoteListener, shellListener } from '../serve/suite-server';
-import { partNamed, type Addresses } from '../suite';
+import type { Installation } from '../store/installation';
+import type { Store } from '../store/store';
+import { addresses, partNamed } from '../suite';
 import { stubApi } from './stub-api';
 
 export interface SmokeSuite {
@@ -18,19 +20,26 @@ export interface SmokeSuite {
   end: () => Promise<void>;
 }
 
-/** Serves a shell with some remotes as they would be served live, on free ports, from a registry of its own. */
+/**
+ * Serves a shell with some remotes as they would be served live, on free ports. One of them is not in the store yet:
+ * all lie in a folder of their own, so that a store which is no folder will do as well.
+ */
 export async function smokeSuite(
-  store: Store,
+  { store }: Installation,
   shell: ShellFacts,
   remotes: readonly RemoteFacts[],
+  unstored: Release,
 ): Promise<SmokeSuite> {
   const folder = await mkdtemp(resolve(tmpdir(), 'sagitta-smoke-'));
-  const own: Store = {
-    ...store,
-    registry: resolve(folder, 'registry.json'),
-    shell: resolve(folder, 'shell.json'),
-  };
+  const releases = resolve(folder, 'releases');
   const servers: Server[] = [];
+  const end = async () => {
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
   const serve = async (listener: RequestListener) => {
     const server = createServer(listener);
     servers.push(server);
@@ -40,22 +49,41 @@ export async function smokeSuite(
     return `http://localhost:${(server.address() as AddressInfo).port}`;
   };
 
-  await pointShell(own, shell.name, shell.version);
-  for (const facts of remotes) {
-    const origin = await serve(remoteListener(own, partNamed(facts.name)));
-    const release = releaseEntry(facts, `${origin}/${facts.name}/${facts.version}`);
-    await changeRegistry(own.registry, (registry) => pointAt(registry, facts.name, release));
+  try {
+    for (const facts of [shell, ...remotes])
+      await (facts.name === unstored.facts.name ? writeUnstored(folder, unstored) : copy(store, folder, facts));
+    const entries = await Promise.all(
+      remotes.map(async (facts) => {
+        const origin = await serve(remoteListener(releases, partNamed(facts.name)));
+        const entry = releaseEntry(facts, `${origin}/${facts.name}/${facts.version}`);
+        return [facts.name, listedReleases(entry, undefined)] as const;
+      }),
+    );
+    const registry = JSON.stringify({ schema: FRONTEND_DISCOVERY, microFrontends: Object.fromEntries(entries) });
+    const live = { registry: async () => registry, shell: async () => shell.version };
+    const at = { ...addresses(0), api: await serve(stubApi) };
+    return { web: await serve(shellListener({ releases, live, at })), end };
+  } catch (error) {
+    await end();
+    throw error;
   }
-  const api = await serve(stubApi);
-  const at: Addresses = { base: 0, api, origin: () => '' };
-  return {
-    web: await serve(shellListener({ store: own, at })),
-    end: async () => {
-      for (const server of servers) {
-        server.close();
-        server.closeAllConnections();
-      }
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+}
+
+async function writeUnstored(folder: string, { facts: { name, version }, files }: Release): Promise<void> {
+  for (const { path, bytes } of files) await write(resolve(folder, releaseKey(name, version, path)), bytes);
+}
+
+async function copy(store: Store, folder: string, { name, version }: Facts): Promise<void> {
+  const objects = await store.list(releaseKey(name, version));
+  await Promise.all(
+    objects.map(async ({ key }) => {
+      const stored = await store.read(key);
+      if (stored) await write(resolve(folder, key), stored.bytes);
+    }),
+  );
+}
+
+async function write(path: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
 }

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Manifest, Page } from '@sagitta/shared-contracts/manifest';
 import type { Build } from '../release/make-release';
-import { storeOf, type Store } from '../release/store';
+import { localInstallation, type Installation } from '../store/installation';
 
-/** A store of its own for each test. */
-export async function temporaryStore(base = 3000): Promise<Store> {
-  return storeOf(base, await mkdtemp(resolve(tmpdir(), 'sagitta-store-')));
+/** An installation with a store of its own for each test. */
+export async function temporaryInstallation(): Promise<Installation> {
+  return localInstallation(3000, await temporaryFolder());
+}
+
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(resolve(tmpdir(), 'sagitta-store-'));
 }
 
 export const page = (path: string, access: Page['access'] = ['staff']): Page => ({

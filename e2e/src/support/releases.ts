@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, Release } from '@sagitta/shared-contracts/registry';
 import type { Page } from '@playwright/test';
-import type { RemoteFacts } from '../../../delivery/src/release/facts';
 import { sha384 } from '../../../delivery/src/release/files';
 import { buildOf, makeRelease, type Build } from '../../../delivery/src/release/make-release';
 import { releaseEntry } from '../../../delivery/src/release/route';
-import { releaseFolder, storeOf } from '../../../delivery/src/release/store';
+import { remoteFactsOf, removeRelease, storeRelease } from '../../../delivery/src/release/stored-releases';
+import { localInstallation } from '../../../delivery/src/store/installation';
 import { partNamed } from '../../../delivery/src/suite';
 import { BASE, REMOTES, WEB } from './addresses';
 import { untilRetry } from './answers';
 
 export const PART = partNamed('mfe-backoffice');
-export const STORE = storeOf(BASE);
+export const INSTALLATION = localInstallation(BASE);
 
 /** Where the part hands its pages to the shell, in the built module, and one of those pages. */
 const PAGES = '({pages:{';
@@ -59,22 +59,22 @@ function idOf(mistake: string): string {
   return Buffer.from(mistake).toString('hex').padEnd(8, '0').slice(0, 8);
 }
 
-const made: string[] = [];
+const stored: string[] = [];
 
 /** Puts such a build into the store that the running suite serves, without making it live. */
 export async function releaseWith(mistake: keyof typeof MISTAKES): Promise<Release> {
   const build = await buildWith(mistake);
-  const version = await makeRelease(STORE, build);
+  const made = await makeRelease(build);
   await rm(build.dist, { recursive: true });
-  const folder = releaseFolder(STORE, PART.name, version);
-  made.push(folder);
-  const facts = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as RemoteFacts;
+  const { version } = made.facts;
+  if (await storeRelease(INSTALLATION.store, made)) stored.push(version);
+  const facts = await remoteFactsOf(INSTALLATION.store, PART.name, version);
   return releaseEntry(facts, `${REMOTES.mfe_backoffice}/${PART.name}/${version}`);
 }
 
 /** Removes what {@link releaseWith} made. */
 export async function removeReleases(): Promise<void> {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+  for (const version of stored.splice(0)) await removeRelease(INSTALLATION.store, PART.name, version);
 }
 
 /** The registry of the running suite. */

@@ -1,15 +1,15 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { publish } from '../../../../delivery/src/release/publish';
+import { stateKey } from '../../../../delivery/src/release/state';
+import { removeRelease } from '../../../../delivery/src/release/stored-releases';
 import { openPages } from '../../../../delivery/src/smoke/open-pages';
-import { addresses } from '../../../../delivery/src/suite';
-import { BASE, REMOTES } from '../../support/addresses';
+import { REMOTES } from '../../support/addresses';
 import { untilRetry } from '../../support/answers';
 import {
   buildWith,
+  INSTALLATION,
   listed,
   listReleases,
   listUntilRetry,
@@ -17,7 +17,6 @@ import {
   PART,
   releaseWith,
   removeReleases,
-  STORE,
 } from '../../support/releases';
 import { expect, test } from '../../support/test';
 
@@ -161,18 +160,21 @@ test('@desktop a missing shell file is explained in plain words', async ({ page 
 
 test('@desktop a release is opened in a browser before it goes live', async () => {
   test.setTimeout(120_000);
-  const folder = await mkdtemp(join(tmpdir(), 'sagitta-gate-'));
-  const store = { ...STORE, registry: join(folder, 'registry.json'), shell: join(folder, 'shell.json') };
-  await copyFile(STORE.registry, store.registry);
-  await copyFile(STORE.shell, store.shell);
+  const { store } = INSTALLATION;
+  const own = { store, name: `${INSTALLATION.name}-journey` };
+  const state = await store.read(stateKey(INSTALLATION));
+  if (!state) throw new Error('Nothing is live.');
+  await store.write(stateKey(own), state.bytes);
   const release = async (mistake: Parameters<typeof buildWith>[0]) => {
     const build = await buildWith(mistake);
-    return publish(store, addresses(BASE), PART, build, openPages).finally(() => rm(build.dist, { recursive: true }));
+    return publish(own, build, { openPages }).finally(() => rm(build.dist, { recursive: true }));
   };
   await expect(release('startCrash')).rejects.toThrow(/the page gateways of mfe_backoffice could not be loaded/);
   await expect(release('renderCrash')).rejects.toThrow(/gateways of mfe_backoffice crashed: planted in render/);
   await expect(release('pageMissing')).rejects.toThrow(/announced in the manifest, and the module does not have it/);
   const before = (await good()).metadata.version;
-  expect(await release('none')).toEqual({ version: expect.any(String), before });
-  await rm(folder, { recursive: true });
+  const released = await release('none');
+  expect(released).toEqual({ version: expect.any(String), before });
+  await store.remove(stateKey(own));
+  await removeRelease(store, PART.name, released.version);
 });

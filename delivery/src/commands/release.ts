@@ -1,0 +1,69 @@
+import { promote, rollback, withdraw } from '../release/go-back';
+import { buildOf } from '../release/make-release';
+import { publish, type Outcome } from '../release/publish';
+import type { Installation } from '../store/installation';
+import { partNamed, PARTS, type Part } from '../suite';
+import { must, say } from '../../../scripts/lib/run.mjs';
+import { tellHistory, tellReleases } from './tell';
+import { Mistyped, type Words } from './words';
+
+type Command = (installation: Installation, words: Words) => Promise<readonly string[]>;
+
+/** The commands about releases. Each answers what it has to say. */
+export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
+  publish: publishParts,
+  promote: async (installation, { names: [name, version], change }) => {
+    const part = named(name);
+    if (version === undefined) throw new Mistyped('Which version?');
+    return [outcome(part, await promote(installation, part, version, change), change.dryRun)];
+  },
+  rollback: async (installation, { names: [name, version], change }) => {
+    const part = named(name);
+    return [outcome(part, await rollback(installation, part, version, change), change.dryRun)];
+  },
+  withdraw: async (installation, { names: [name, version, ...why], change }) => {
+    const part = named(name);
+    if (version === undefined) throw new Mistyped('Which version?');
+    const reason = why.join(' ') || 'no reason given';
+    const done = await withdraw(installation, part, version, reason, change);
+    return [
+      `${part.folder}: ${version} ${change.dryRun ? 'would be' : 'is'} withdrawn`,
+      outcome(part, done, change.dryRun),
+    ];
+  },
+  list: (installation, { names }) => tellReleases(installation, names.length > 0 ? names.map(partNamed) : PARTS),
+  history: (installation, { names: [name] }) => tellHistory(installation, named(name)),
+};
+
+async function publishParts(installation: Installation, words: Words): Promise<readonly string[]> {
+  const { names, change, storeOnly } = words;
+  const parts = names.length > 0 ? names.map(partNamed) : PARTS;
+  if (change.expect !== undefined && parts.length !== 1) throw new Mistyped('--expect goes with one part.');
+  if (words.build) {
+    say(`Building ${parts.map(({ folder }) => folder).join(', ')} …`);
+    await must('turbo', ['run', 'build', ...parts.map(({ folder }) => `--filter=./${folder}`)]);
+  }
+  if (!words.smoke) say('The pages are not opened in a browser before they go live (--no-smoke).');
+  const openPages = words.smoke ? (await import('../smoke/open-pages')).openPages : undefined;
+  for (const part of parts) {
+    const done = await publish(installation, buildOf(part), { ...change, openPages, storeOnly });
+    console.log(storeOnly ? storedWords(part, done, change.dryRun) : outcome(part, done, change.dryRun));
+  }
+  return [];
+}
+
+function named(word: string | undefined): Part {
+  if (word === undefined) throw new Mistyped(`Which part? ${PARTS.map(({ folder }) => folder).join(', ')}`);
+  return partNamed(word);
+}
+
+function storedWords({ folder }: Part, { version, before }: Outcome, dryRun = false): string {
+  return `${folder}: ${version} ${dryRun ? 'would be' : 'is'} stored; live is ${before ?? 'nothing'}`;
+}
+
+function outcome({ folder }: Part, { version, before }: Outcome, dryRun = false): string {
+  if (before === version) return `${folder}: ${version} is live already`;
+  return dryRun
+    ? `${folder}: ${version} would go live (now: ${before ?? 'nothing'}). Nothing was changed.`
+    : `${folder}: ${version} is live (before: ${before ?? 'nothing'})`;
+}

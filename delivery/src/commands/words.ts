@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { hostname, userInfo } from 'node:os';
+import type { ChangeOptions } from '../release/publish';
+
+/** A command that was typed wrongly. */
+export class Mistyped extends Error {}
+
+const OPTIONS = {
+  expect: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  lift: { type: 'boolean' },
+  'no-build': { type: 'boolean' },
+  'no-smoke': { type: 'boolean' },
+  'store-only': { type: 'boolean' },
+} as const;
+
+export interface Words {
+  names: readonly string[];
+  change: ChangeOptions;
+  build: boolean;
+  smoke: boolean;
+  storeOnly: boolean;
+}
+
+/** What follows a command's name. */
+export function wordsOf(args: readonly string[], env: NodeJS.ProcessEnv): Words {
+  const { values, positionals } = parse(args);
+  return {
+    names: positionals,
+    change: {
+      by: env.RELEASED_BY ?? `${userInfo().username}@${hostname()}`,
+      expect: values.expect,
+      dryRun: values['dry-run'],
+      lift: values.lift,
+    },
+    build: !values['no-build'],
+    smoke: !values['no-smoke'],
+    storeOnly: values['store-only'] ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new Mistyped(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+
+const VersionSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9.+-]*$/));
+
+const MarkSchema = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), by: v.string() });
+
+const EventSchema = v.object({
+  ...MarkSchema.entries,
+  action: v.picklist(['publish', 'promote', 'rollback', 'withdraw', 'store']),
+  version: VersionSchema,
+});
+export type ReleaseEvent = v.InferOutput<typeof EventSchema>;
+
+const PartStateSchema = v.object({
+  live: v.nullable(VersionSchema),
+  /** What was done, oldest first. Whatever but `store` made its version live. */
+  history: v.array(EventSchema),
+  /** Versions that must not go live again, and why. */
+  withdrawn: v.record(VersionSchema, v.object({ ...MarkSchema.entries, why: v.string() })),
+});
+export type PartState = v.InferOutput<typeof PartStateSchema>;
+
+/**
+ * What is live in an installation, and how it came about. It names versions alone: what else the registry says of a
+ * release stands in that release's own `release.json`. One document, so that every change happens whole or not at all.
+ */
+export const StateSchema = v.object({ format: v.literal(1), parts: v.record(v.string(), PartStateSchema) });
+export type State = v.InferOutput<typeof StateSchema>;
+
+export const NOTHING_YET: PartState = { live: null, history: [], withdrawn: {} };

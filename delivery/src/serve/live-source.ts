@@ -1,0 +1,48 @@
+import { readState } from '../release/state';
+import { registryOf, type BaseOf } from '../release/registry';
+import type { Installation } from '../store/installation';
+import { SHELL } from '../suite';
+
+/** What a web server asks about what is live. */
+export interface LiveSource {
+  /** `/registry.json`, as text. */
+  registry: () => Promise<string>;
+  /** The version of the shell; null before the first release. */
+  shell: () => Promise<string | null>;
+}
+
+interface Seen {
+  tag: string | null;
+  registry: string;
+  shell: string | null;
+}
+
+/**
+ * What is live in an installation, with the addresses that the installation has set. Where the store does not answer
+ * or holds what cannot be read, the last that could be read stays, and the log says so.
+ */
+export function liveSource(installation: Installation, baseOf: BaseOf): LiveSource {
+  let seen: Seen | null = null;
+  let told = '';
+  const tell = (message: string) => {
+    if (message !== told && message !== '') console.error(message);
+    told = message;
+  };
+
+  const read = async (): Promise<Seen> => {
+    try {
+      const { state, tag } = await readState(installation);
+      if (seen && tag !== null && seen.tag === tag) return seen;
+      const { registry, problems } = await registryOf(installation.store, state, baseOf);
+      tell(problems.join('\n'));
+      const shell = state.parts[SHELL.name]?.live ?? null;
+      // What could not be read may be there again without a change of the state.
+      seen = { tag: problems.length > 0 ? null : tag, registry: JSON.stringify(registry), shell };
+    } catch (error) {
+      if (!seen) throw error;
+      tell(`What is live stays as it is: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return seen;
+  };
+  return { registry: async () => (await read()).registry, shell: async () => (await read()).shell };
+}

@@ -219,7 +219,7 @@ function deviceRecord(id: number, type: string, role: DeviceRecord['role'], site
     id,
     type,
     role,
-    serial: site.version === 'W4' ? `a81758fffe${hex(random, 6)}` : `W2-${digits(random, 7)}`,
+    serial: serialOf(role, site, random),
     subSerial: site.version === 'W4' ? digits(random, 8) : null,
     systemVersion: site.version,
     firmwareVersion: `${site.version === 'W4' ? 4 : 2}.${Math.floor(random() * 8)}.${Math.floor(random() * 20)}`,
@@ -227,7 +227,7 @@ function deviceRecord(id: number, type: string, role: DeviceRecord['role'], site
       site.version === 'W4'
         ? JSON.stringify([
             {
-              gatewayId: `${hex(randomOf(site.name, 'gateway'), 16)}`,
+              gatewayId: gatewayEui(site),
               rssi,
               snr,
               metadata: { region_common_name: 'EU868' },
@@ -237,6 +237,16 @@ function deviceRecord(id: number, type: string, role: DeviceRecord['role'], site
     signalStrength: Math.max(4, Math.min(100, Math.round((rssi + 125) * 1.9))),
   };
 }
+
+function serialOf(role: DeviceRecord['role'], site: SiteSpec, random: () => number): string {
+  if (site.version === 'W2') return `W2-${digits(random, 7)}`;
+  return role === 'gateway' ? gatewayEui(site) : eui(random);
+}
+
+/** Every device of a W4 site is heard by its one gateway, so a signal names it. */
+const gatewayEui = (site: SiteSpec) => eui(randomOf(site.name, 'gateway'));
+
+const eui = (random: () => number) => `a81758fffe${hex(random, 6)}`;
 
 /** A SIM's number is made here, since the gateway reports it and the SIM card's record has to be the same. */
 function gatewayRecord(deviceId: number, systemId: number, random: () => number): typeof gateway.$inferInsert {

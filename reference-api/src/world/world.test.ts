@@ -54,6 +54,17 @@ it('has free devices of both sensors, of which nodes can be made', async () => {
   ).toBe(6);
 });
 
+it("names in every signal a gateway of the device's own system", async () => {
+  const heard = `from device d join node n on n.device_id = d.id
+    where d.signal_quality_info is not null`;
+  expect(await one<number>(`select count(*)::int ${heard}`)).toBeGreaterThan(50);
+  expect(
+    await one<number>(`select count(*)::int ${heard} and not exists (
+      select 1 from gateway g join device own on own.id = g.device_id join node at on at.device_id = own.id
+      where own.serial = d.signal_quality_info::json->0->>'gatewayId' and at.system_id = n.system_id)`),
+  ).toBe(0);
+});
+
 it('changes nothing when it is started again at once', async () => {
   const before = [await count('measurement'), await count('log'), await count('account')];
   await catchUp(0);

@@ -9,8 +9,13 @@ export interface RecordKind {
   list: string;
   /** What a form sends at least. `number` differs for each record. */
   body: (systemId: number, number: number) => Record<string, unknown>;
-  /** Fields that come back exactly as typed. */
+  /** Fields that come back exactly as typed, */
   plain: readonly string[];
+  /** and those of them that come back without the spaces around. */
+  trimmed?: readonly string[];
+  /** Fields of rich text, as HTML. */
+  rich: readonly string[];
+  onePerSystem?: boolean;
 }
 
 const simCard: RecordKind = {
@@ -24,24 +29,30 @@ const simCard: RecordKind = {
     owner: 'sagitta',
   }),
   plain: [],
+  rich: ['notes'],
 };
 const router: RecordKind = {
   path: '/router',
   list: '/routers',
   body: (systemId, number) => ({ systemId, serialNumber: `R${number}`, owner: 'sagitta', supplier: 'customer' }),
-  plain: ['firmware', 'upsSerialNumber'],
+  plain: ['serialNumber', 'firmware', 'upsSerialNumber'],
+  trimmed: ['serialNumber'],
+  rich: ['notes', 'remarks'],
 };
 const inspection: RecordKind = {
   path: '/inspection',
   list: '/inspections',
   body: (systemId) => ({ systemId, year: 2026 }),
   plain: ['protocolNumber', 'performedBy', 'offerNumber', 'orderNumber'],
+  rich: [],
 };
 const agreement: RecordKind = {
+  onePerSystem: true,
   path: '/agreement',
   list: '/agreements',
   body: (systemId) => ({ systemId }),
   plain: ['installationAgreementNumber', 'supportAgreementNumber', 'guaranteeAgreementNumber'],
+  rich: [],
 };
 
 /** Calls that make or save a record, with its kind. */

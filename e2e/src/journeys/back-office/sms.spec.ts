@@ -1,8 +1,9 @@
 import { deleteRouter, listRouters } from '@sagitta/shared-contracts/api/router';
 import { deleteSimCard, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { emailOf } from '../../support/accounts';
 import { callerOf } from '../../support/api';
+import { pick } from '../../support/choose';
 import { DESKTOP_ONLY } from '../../support/sizes';
 import { expect, expectAccessible, test } from '../../support/test';
 
@@ -18,15 +19,6 @@ test.afterEach(async () => {
   for (const { ID, serialNumber } of await staff.call(listRouters, {}))
     if (serialNumber === SERIAL) await staff.call(deleteRouter, { input: { ID } });
 });
-
-/** Chooses in a dialog, which Escape would close. */
-async function pick(form: Locator, label: string, option: string): Promise<void> {
-  const field = form.getByRole('combobox', { name: label });
-  await field.click();
-  await field.fill(option);
-  await form.page().getByRole('option', { name: option }).first().click();
-  await expect(field).toHaveValue(option);
-}
 
 /** Sends a text, and waits until the list tells that it has arrived. */
 async function send(page: Page, target: 'Router' | 'Node', name: string, text: string): Promise<void> {

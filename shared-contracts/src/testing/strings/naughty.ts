@@ -1,5 +1,5 @@
-import blns from './blns.json';
-import csvInjection from './csv-injection.json';
+import blns from './blns.json' with { type: 'json' };
+import csvInjection from './csv-injection.json' with { type: 'json' };
 
 /** The Big List of Naughty Strings (minimaxir/big-list-of-naughty-strings, MIT; its licence stands beside it). */
 export const NAUGHTY_STRINGS: readonly string[] = blns;

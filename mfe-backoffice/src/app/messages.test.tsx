@@ -1,0 +1,158 @@
+import {
+  createInspection,
+  deleteInspection,
+  listInspections,
+  saveInspection,
+} from '@sagitta/shared-contracts/api/inspection';
+import { createRouter, listRouters } from '@sagitta/shared-contracts/api/router';
+import { createSimCard, listFreeSimCards, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
+import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
+import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { checkForm } from '@sagitta/shared-ui/use-form';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { AGREEMENT_FIELDS } from '../features/agreements/model/agreement-fields';
+import { INSPECTION_FIELDS } from '../features/inspections/model/inspection-fields';
+import { InspectionsTable } from '../features/inspections/components/inspections-table';
+import { RoutersTable } from '../features/routers/components/routers-table';
+import { NEW_ROUTER, routerFormSchema, type RouterValues } from '../features/routers/model/router-form';
+import { SimCardsTable } from '../features/sim-cards/components/sim-cards-table';
+import { lateDialog } from '../shared/components/late-dialog';
+import { emptyValues, type AnyField } from '../shared/records/record-field';
+import { recordSchema } from '../shared/records/record-schema';
+
+// Messages that need a host or a machine that misbehaves, and limits that a field does not let a person pass by typing.
+
+const network = mockNetwork();
+const show = (page: ReactElement) => renderPage(page, { services: testServices(), path: '/' });
+const texts = (services: ReturnType<typeof show>) => services.notices.map(({ text }) => text);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+beforeEach(() => {
+  setViewport({ width: 390 });
+  network.answer(listInspections, [
+    { ID: 7, systemId: 1, systemName: 'Hala', year: 2026, mode: 'on-site', status: 'planned', updatedAt: 'v1' },
+  ]);
+  network.answer(listSimCards, []);
+  network.answer(listFreeSimCards, []);
+  network.answer(listRouters, []);
+  network.answer(listSystemsNodesRoutersShort, [{ ID: 1, name: 'Hala', systemVersion: 'W4', nodes: [], routers: [] }]);
+});
+
+describe('a host that stores nothing and does not say why', () => {
+  it.each([
+    ['SIM card', <SimCardsTable key="sim" />, createSimCard, 'Telephone', '+48600100200'],
+    ['router', <RoutersTable key="router" />, createRouter, 'Serial number', 'MX-40'],
+  ] as const)('is a Create error for a %s, and what was typed stays', async (thing, page, create, label, typed) => {
+    network.answer(create, { ID: 0 });
+    const services = show(page);
+    await userEvent.click(await screen.findByRole('button', { name: `Add ${thing}` }));
+    const field = await screen.findByRole('textbox', { name: label }, { timeout: 10_000 });
+    await userEvent.type(field, typed);
+    await save();
+    await waitFor(() => expect(texts(services)).toEqual(['Create error']));
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Try again');
+    expect(field).toHaveValue(typed);
+  });
+
+  it('is a Create error for an inspection, and an Update error for a changed one', async () => {
+    network.answer(createInspection, { ID: 0 });
+    network.answer(saveInspection, { succeeded: false });
+    const services = show(<InspectionsTable />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add inspection' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'System' }, { timeout: 10_000 }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Hala' }));
+    await save();
+    await waitFor(() => expect(texts(services)).toEqual(['Create error']));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit inspection 7' }));
+    await screen.findByRole('textbox', { name: 'Protocol number' });
+    await save();
+    await waitFor(() => expect(texts(services)).toEqual(['Create error', 'Update error']));
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Try again');
+  });
+});
+
+it('an inspection is deleted after a question that names it', async () => {
+  network.answer(deleteInspection, {});
+  const services = show(<InspectionsTable />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete inspection 7' }));
+  const name = 'Are you sure you want to delete this item (#7)?';
+  const question = within(await screen.findByRole('alertdialog', { name }));
+  expect(question.getByText('Inspection: Hala, 2026')).toBeInTheDocument();
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(texts(services)).toEqual(['Inspection deleted']));
+  expect(network.seen(deleteInspection)[0]?.input).toEqual({ ID: 7 });
+});
+
+it('a form whose code does not come says so, and Retry fetches it', async () => {
+  // React reports what a boundary catches.
+  const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let calls = 0;
+  const Late = lateDialog<{ onClose: () => void }>('Router', async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('out of reach');
+    return { default: () => <p>The form</p> };
+  });
+  show(<Late onClose={() => undefined} />);
+  const message = 'The form could not be loaded. Check the connection and try again.';
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The form')).toBeInTheDocument();
+  report.mockRestore();
+});
+
+it('an image that the machine cannot read is named beside its field', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const read = jest.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function fail(this: FileReader) {
+    this.dispatchEvent(new Event('error'));
+  });
+  show(<SimCardsTable />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add SIM card' }));
+  const field = await screen.findByLabelText('Image', undefined, { timeout: 10_000 });
+  await userEvent.upload(field, new File(['x'], 'a.png', { type: 'image/png' }));
+  expect(await screen.findByText('The file could not be read')).toBeInTheDocument();
+  read.mockRestore();
+  warn.mockRestore();
+});
+
+describe('limits', () => {
+  const INSPECTION: readonly AnyField[] = INSPECTION_FIELDS;
+  const AGREEMENT: readonly AnyField[] = AGREEMENT_FIELDS;
+  const texted = (fields: readonly AnyField[]) =>
+    fields.flatMap((field) => (field.kind === 'text' ? [[field.name, fields] as const] : []));
+
+  it.each([...texted(INSPECTION), ...texted(AGREEMENT)])('of %s', (name, fields) => {
+    const longest = fields === INSPECTION ? 15 : 200;
+    const problemOf = (length: number) => {
+      const values = { ...emptyValues(fields, Date.now()), systemId: 1, [name]: 'ł'.repeat(length) };
+      return checkForm(recordSchema(fields), values).problems[name];
+    };
+    expect(problemOf(longest)).toBeUndefined();
+    expect(problemOf(longest + 1)).toBe(`At most ${longest} characters`);
+  });
+
+  it.each<[keyof RouterValues, number, string]>([
+    ['serialNumber', 128, 'At most 128 characters'],
+    ['firmware', 128, 'At most 128 characters'],
+    ['upsSerialNumber', 128, 'At most 128 characters'],
+    ['notes', 10_000, 'Notes have at most 10000 characters, formatting included'],
+    ['remarks', 10_000, 'Notes have at most 10000 characters, formatting included'],
+  ])('of a router: %s has at most %i characters', (name, longest, problem) => {
+    const schema = routerFormSchema({ needsSystem: false });
+    const problemOf = (length: number) =>
+      checkForm(schema, { ...NEW_ROUTER, serialNumber: 'R1', [name]: 'ł'.repeat(length) }).problems[name];
+    expect(problemOf(longest)).toBeUndefined();
+    expect(problemOf(longest + 1)).toBe(problem);
+  });
+
+  it('a router of an installer belongs to a system', () => {
+    const values = { ...NEW_ROUTER, serialNumber: 'R1' };
+    expect(checkForm(routerFormSchema({ needsSystem: true }), values).problems).toEqual({
+      systemId: 'Choose a system',
+    });
+  });
+});

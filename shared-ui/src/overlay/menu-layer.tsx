@@ -1,4 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import floatCss from './layer.css';
 import type { MenuItem } from './menu-item';
@@ -15,8 +16,20 @@ interface MenuLayerProps {
   align: Align;
 }
 
-/** The layer of a menu, at a trigger that was there before it. It opens at the chosen entry, else at the first. */
+/**
+ * The layer of a menu, at a trigger that was there before it. It opens at the chosen entry, else at the first. An entry
+ * acts once the menu is gone: a dialog that opened above the menu would close with it. The trigger has the focus by
+ * then, so the dialog returns the focus there.
+ */
 export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, align }: MenuLayerProps) {
+  const selected = useRef<MenuItem | null>(null);
+  const act = () => {
+    const item = selected.current;
+    if (!item) return;
+    selected.current = null;
+    document.getElementById(triggerId)?.focus();
+    item.onSelect();
+  };
   const start = items.find(({ checked }) => checked) ?? items.find(({ disabled }) => !disabled);
   return (
     <Menu.Root
@@ -26,6 +39,7 @@ export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, a
       loopFocus
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
+      onExitComplete={act}
       defaultHighlightedValue={start?.id}
       ids={{ trigger: triggerId, content: contentId(triggerId) }}
       positioning={{ placement: placementOf(side, align), strategy: 'fixed', gutter: 6 }}
@@ -38,7 +52,13 @@ export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, a
           <PartStyles part="menu" css={floatCss + css} />
           <Menu.Content aria-labelledby={nameId(triggerId)} className="sg-float sg-menu">
             {items.map((item) => (
-              <Entry key={item.id} item={item} triggerId={triggerId} />
+              <Entry
+                key={item.id}
+                item={item}
+                onSelect={() => {
+                  selected.current = item;
+                }}
+              />
             ))}
           </Menu.Content>
         </Menu.Positioner>
@@ -50,16 +70,11 @@ export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, a
 /** The machine knows it as a checkbox; to a person it is one of a choice. */
 const ONE_OF_A_CHOICE = { role: 'menuitemradio' };
 
-function Entry({ item, triggerId }: { item: MenuItem; triggerId: string }) {
+function Entry({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   const props = {
     value: item.id,
     disabled: item.disabled,
     className: item.destructive ? 'sg-menu-danger' : undefined,
-  };
-  const select = () => {
-    // A dialog that the entry opens returns the focus to what has it now.
-    document.getElementById(triggerId)?.focus();
-    item.onSelect();
   };
   const content = (
     <>
@@ -72,11 +87,11 @@ function Entry({ item, triggerId }: { item: MenuItem; triggerId: string }) {
     <>
       {item.separated ? <hr /> : null}
       {item.checked === undefined ? (
-        <Menu.Item {...props} onSelect={select}>
+        <Menu.Item {...props} onSelect={onSelect}>
           {content}
         </Menu.Item>
       ) : (
-        <Menu.CheckboxItem {...props} checked={item.checked} {...ONE_OF_A_CHOICE} onCheckedChange={select}>
+        <Menu.CheckboxItem {...props} checked={item.checked} {...ONE_OF_A_CHOICE} onCheckedChange={onSelect}>
           {content}
           {item.checked ? (
             <span className="sg-menu-note" aria-hidden="true">

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { TestUi } from '../testing/test-ui';
+import { Dialog } from './dialog';
 import { Menu } from './menu';
 import type { MenuItem } from './menu-item';
 
@@ -43,9 +45,9 @@ describe('Menu', () => {
   it('selects on Enter, closes and returns the focus', async () => {
     await open();
     await userEvent.keyboard('{Enter}');
-    expect(account).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'User' })).toHaveFocus());
+    await waitFor(() => expect(account).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'User' })).toHaveFocus();
   });
 
   it('does not select what is disabled', async () => {
@@ -61,6 +63,47 @@ describe('Menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   });
 });
+
+describe('A dialog that an entry of a menu opens', () => {
+  it.each(['{Enter}', 'click'])(
+    'takes the focus, stays open, and returns the focus to the button (%s)',
+    async (way) => {
+      render(<WithDialog />);
+      await userEvent.click(screen.getByRole('button', { name: 'Device' }));
+      await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+      if (way === 'click') await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
+      else await userEvent.keyboard(way);
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+      await userEvent.keyboard('Truss');
+      expect(screen.getByRole('dialog', { name: 'Rename' })).toBeInTheDocument();
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Truss');
+      expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Device' })).toHaveFocus());
+    },
+  );
+});
+
+function WithDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <TestUi>
+      <Menu
+        label="Change the device"
+        items={[{ id: 'rename', label: 'Rename', onSelect: () => setOpen(true) }]}
+        renderTrigger={(props) => (
+          <button type="button" {...props}>
+            Device
+          </button>
+        )}
+      />
+      <Dialog open={open} title="Rename" onClose={() => setOpen(false)}>
+        <input aria-label="Name" />
+      </Dialog>
+    </TestUi>
+  );
+}
 
 async function open() {
   account.mockClear();

@@ -7,7 +7,7 @@ interface Opened<Props> {
   Modal: ComponentType<Props>;
 }
 
-/** Dialogs whose code is fetched when one is first wanted, from a menu. */
+/** Dialogs whose code is fetched when one is first wanted. */
 export function useLateDialogs<Props extends { onClose: () => void }>(): {
   show: (fetched: Promise<ComponentType<Props>>, props: Omit<Props, 'onClose'>) => void;
   dialogs: ReactNode;
@@ -16,7 +16,7 @@ export function useLateDialogs<Props extends { onClose: () => void }>(): {
   const [opened, setOpened] = useState<readonly Opened<Props>[]>([]);
   const show = useCallback(
     (fetched: Promise<ComponentType<Props>>, props: Omit<Props, 'onClose'>) => {
-      afterMenu(fetched).then(
+      fetched.then(
         (Modal) => setOpened((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, props, Modal }]),
         (error: unknown) => {
           console.warn('A dialog could not be fetched.', error);
@@ -33,10 +33,4 @@ export function useLateDialogs<Props extends { onClose: () => void }>(): {
       <Modal key={id} {...({ ...props, onClose: () => close(id) } as unknown as Props)} />
     )),
   };
-}
-
-/** A layer that opens while the menu under it still closes would be closed with it. */
-async function afterMenu<T>(fetched: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([fetched, new Promise((resolve) => requestAnimationFrame(resolve))]);
-  return result;
 }

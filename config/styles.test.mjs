@@ -23,6 +23,21 @@ test('no part names a class of shared-ui', () => {
   );
 });
 
+test('every class of the shell and of the remotes is local', () => {
+  const parts = [...listFiles('host-shell/src/*.css'), ...listFiles('mfe-*/src/*.css')];
+  assert.ok(parts.length > 10, 'The style files were not found.');
+  assert.deepEqual(
+    parts.filter((file) => !file.endsWith('.module.css')),
+    [],
+  );
+  assert.deepEqual(
+    [...listFiles('host-shell/src/*.tsx'), ...listFiles('mfe-*/src/*.tsx')].filter((file) =>
+      /className=\{?["'`][a-z]/.test(read(file)),
+    ),
+    [],
+  );
+});
+
 const modules = listFiles('*.module.css');
 
 test('no two style files with local names give the same names', () => {
@@ -36,7 +51,7 @@ test('no two style files with local names give the same names', () => {
 test('every local class is named by a component, and every name is a class', () => {
   const problems = modules.flatMap((file) => {
     const { classes } = cssText.localStyles(read(file), join(root, file));
-    const used = new Set(users(file).flatMap(namesUsed));
+    const used = new Set(users(file).flatMap((source) => namesUsed(source, file)));
     const missing = [...used].filter((name) => name !== ANY && !(name in classes));
     const unused = used.has(ANY) ? [] : Object.keys(classes).filter((name) => !used.has(name));
     return [...missing.map((name) => `${file}: no .${name}`), ...unused.map((name) => `${file}: .${name} is unused`)];
@@ -71,12 +86,18 @@ const ANY = '[…]';
 /** Components of the part that import the style file. */
 function users(file) {
   const [part] = file.split('/');
-  const name = file.slice(file.lastIndexOf('/') + 1);
-  return listFiles(`${part}/src/*.tsx`).filter((source) => read(source).includes(`/${name}'`));
+  return listFiles(`${part}/src/*.tsx`).filter((source) => read(source).includes(`/${baseName(file)}'`));
 }
 
-function namesUsed(source) {
-  return [...read(source).matchAll(/\bstyles(?:\.(\w+)|\[)/g)].map(([, name = ANY]) => name);
+/** The names that a component takes from this style file, whatever it imports them as. */
+function namesUsed(source, file) {
+  const [, styles] = new RegExp(`^import (\\w+)[^;]*/${baseName(file)}';$`, 'm').exec(read(source)) ?? [];
+  if (!styles) return [];
+  return [...read(source).matchAll(new RegExp(`\\b${styles}(?:\\.(\\w+)|\\[)`, 'g'))].map(([, name = ANY]) => name);
+}
+
+function baseName(file) {
+  return file.slice(file.lastIndexOf('/') + 1);
 }
 
 function prefix(file) {

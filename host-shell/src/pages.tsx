@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GLOBAL_CSS } from '@sagitta/shared-ui/first-paint';
 import { CONFIG_URL, REGISTRY_URL } from './features/registry/load-data';
-import frameCss from './features/frame/frame.css';
+import { css as frameCss } from './shared/frame.module.css';
 import { EmptyFrame } from './features/frame/empty-frame';
-import signInCss from './features/sign-in/sign-in.css';
+import styles, { css as signInCss } from './features/sign-in/sign-in.module.css';
 import { SnowScene } from './features/sign-in/snow-scene';
 
 /**
@@ -26,7 +26,7 @@ export const pages = {
       chunks: ['caller'],
       data: [CONFIG_URL],
       picture: renderToStaticMarkup(
-        <div className="si-page">
+        <div className={styles.page}>
           <SnowScene />
         </div>,
       ),

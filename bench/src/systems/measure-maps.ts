@@ -53,7 +53,7 @@ const TIME_HEAT = `
   Object.defineProperty(HTMLCanvasElement.prototype, 'width', { ...width, set(value) {
     const started = performance.now();
     width.set.call(this, value);
-    if (!this.classList.contains('sy-heat')) return;
+    if (!/\\bheat$/.test(this.className)) return;
     // A redraw is one piece of work: what is queued now runs when it is done. Reading a pixel waits for the painting.
     queueMicrotask(() => {
       this.getContext('2d').getImageData(0, 0, 1, 1);

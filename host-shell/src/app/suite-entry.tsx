@@ -2,7 +2,7 @@ import { ErrorState, PartStyles } from '@sagitta/shared-ui/core';
 import { useCallback } from 'react';
 import { loadConfig, loadRegistry } from '../features/registry/load-data';
 import { EmptyFrame } from '../features/frame/empty-frame';
-import frameCss from '../features/frame/frame.css';
+import { css as frameCss } from '../shared/frame.module.css';
 import type { SessionLife } from '../features/session/session-life';
 import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { loadSuite } from './load-suite';

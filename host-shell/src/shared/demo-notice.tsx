@@ -1,13 +1,13 @@
 import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { PartStyles } from '@sagitta/shared-ui/core';
-import css from './demo-notice.css';
+import styles, { css } from './demo-notice.module.css';
 
 /** Shown above every page of a demo that others can reach. */
 export function DemoNotice() {
   return (
     <>
       <PartStyles part="sh-demo" css={css} />
-      <p className="sh-demo" role="note">
+      <p className={styles.demo} role="note">
         {OPEN_DEMO_NOTICE}
       </p>
     </>

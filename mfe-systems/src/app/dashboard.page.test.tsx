@@ -182,7 +182,9 @@ describe('a device card', () => {
       expect(screen.getByRole('menuitem', { name: 'Change thresholds' })).toHaveAttribute('data-highlighted'),
     );
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Edit name: Truss A-04' })).toBeVisible();
+    // Its code is fetched now.
+    const named = { name: 'Edit name: Truss A-04' };
+    expect(await screen.findByRole('dialog', named, { timeout: 20_000 })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(menu).toHaveFocus());

@@ -2,7 +2,7 @@ import { listSystems, type System } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import cardCss from '../shared/components/card.css';
+import styles, { css as cardCss } from '../shared/components/card.module.css';
 import { bareSystem, NOW, system } from '../shared/testing/fixtures';
 import { showPage } from '../shared/testing/show-page';
 import SystemsPage from './systems.page';
@@ -48,7 +48,7 @@ describe('the systems list', () => {
   });
 
   it('cuts no word of the weather beside a long status', () => {
-    const [, sky] = /\.sy-weather-sky \{([^}]*)\}/.exec(cardCss) ?? [];
+    const [, sky] = new RegExp(`\\.${styles.weatherSky} \\{([^}]*)\\}`).exec(cardCss) ?? [];
     expect(sky).toContain('white-space: normal');
     expect(sky).not.toMatch(/ellipsis|hidden/);
   });
@@ -117,7 +117,7 @@ it('draws a thousand names unasked, and the others as the end of the list comes 
   );
   show();
   const end = await screen.findByText('400 more', {}, { timeout: 20_000 });
-  expect(document.querySelectorAll('main li, ul.sy-grid > li')).toHaveLength(1_001);
+  expect(end.parentElement?.querySelectorAll(':scope > li')).toHaveLength(1_001);
   act(() => seen.get(end)?.());
   expect(await screen.findByText('100 more', {}, { timeout: 20_000 })).toBeInTheDocument();
   expect(screen.getByText('Hala 1300')).toBeInTheDocument();

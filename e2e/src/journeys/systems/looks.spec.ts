@@ -43,7 +43,7 @@ test('the status card holds all that it tells, and keeps the height of its place
         (part) => part instanceof HTMLElement && part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0,
       )
       .map(({ className }) => className)
-      .filter((name) => name.startsWith('sy-')),
+      .filter((name) => !name.includes('sg-')),
   );
   expect(over).toEqual([]);
   if (!isMobile) expect((await status.boundingBox())?.height).toBeGreaterThanOrEqual(300);

@@ -1,12 +1,13 @@
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { TriangleAlert } from 'lucide-react';
+import styles from '../../shared/frame.module.css';
 
 type AsOfProps = NonNullable<HeaderTools['asOf']>;
 
 /** When the newest data on the page was true, while it is being renewed. The zone is always named. */
 export function AsOf({ at, timeZone }: AsOfProps) {
   return (
-    <p className="sh-as-of">
+    <p className={styles.asOf}>
       <i aria-hidden="true" />
       <span>
         live · as of{' '}
@@ -22,7 +23,7 @@ export function AsOf({ at, timeZone }: AsOfProps) {
  */
 export function ConnectionLost({ at, timeZone }: AsOfProps) {
   return (
-    <p className="sh-lost" role="alert">
+    <p className={styles.lost} role="alert">
       <TriangleAlert size={18} aria-hidden="true" />
       <span>
         <strong>Connection lost.</strong> Data as of{' '}

@@ -1,18 +1,19 @@
 import { Logo } from '@sagitta/shared-ui/first-paint';
+import styles from '../../shared/frame.module.css';
 
 /** The frame before anything has loaded: its surfaces and the logo, in their final places. */
 export function EmptyFrame() {
   return (
-    <div className="sh-frame">
-      <div className="sh-side">
-        <div className="sh-side-panel">
-          <div className="sh-side-head">
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <div className={styles.sidePanel}>
+          <div className={styles.sideHead}>
             <Logo />
           </div>
         </div>
       </div>
-      <div className="sh-body">
-        <div className="sh-head" />
+      <div className={styles.body}>
+        <div className={styles.head} />
       </div>
     </div>
   );

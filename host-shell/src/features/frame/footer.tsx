@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import styles from '../../shared/frame.module.css';
 
 const FIRST_YEAR = 2010;
 
@@ -15,13 +16,13 @@ export interface FooterProps {
  */
 export function Footer({ provider, build, now }: FooterProps) {
   return (
-    <footer className="sh-foot">
+    <footer className={styles.foot}>
       <p>
         <a href={provider.url} rel="noreferrer">
           {provider.name}
         </a>{' '}
         © {FIRST_YEAR}–{new Date(now).getFullYear()}
-        <span className="sh-build">Build {build}</span>
+        <span className={styles.build}>Build {build}</span>
       </p>
       <p lang="pl">
         Projekt współfinansowany ze środków Unii Europejskiej w ramach Europejskiego Funduszu Rozwoju Regionalnego.

@@ -1,6 +1,6 @@
 import { PartStyles } from '@sagitta/shared-ui/core';
 import type { ReactNode } from 'react';
-import frameCss from './frame.css';
+import styles, { css as frameCss } from '../../shared/frame.module.css';
 
 export interface FrameProps {
   sidebar: ReactNode;
@@ -12,15 +12,15 @@ export interface FrameProps {
 /** Sidebar, header, content, footer. */
 export function Frame({ sidebar, header, footer, children }: FrameProps) {
   return (
-    <div className="sh-frame">
+    <div className={styles.frame}>
       <PartStyles part="sh-frame" css={frameCss} />
-      <a className="sh-skip" href="#main">
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       {sidebar}
-      <div className="sh-body">
+      <div className={styles.body}>
         {header}
-        <main className="sh-main" id="main" tabIndex={-1}>
+        <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>
         {footer}

@@ -3,6 +3,7 @@ import { IconButton } from '@sagitta/shared-ui/core';
 import { Link } from '@sagitta/shared-ui/router';
 import { Menu, Search } from 'lucide-react';
 import { AsOf, ConnectionLost } from './as-of';
+import styles from '../../shared/frame.module.css';
 
 export interface HeaderProps {
   /** The page's title from its manifest. */
@@ -16,19 +17,19 @@ export function Header({ title, tools, onOpenMenu }: HeaderProps) {
   const { crumb, search, asOf } = tools;
   return (
     <>
-      <header className="sh-head">
-        <span className="sh-head-menu">
+      <header className={styles.head}>
+        <span className={styles.headMenu}>
           <IconButton label="Open menu" onClick={onOpenMenu}>
             <Menu size={18} aria-hidden="true" />
           </IconButton>
         </span>
         {crumb ? (
-          <Link className="sh-crumb" to={crumb.to}>
+          <Link className={styles.crumb} to={crumb.to}>
             {crumb.label} <span aria-hidden="true">›</span>
           </Link>
         ) : null}
         <h1>{tools.title ?? title}</h1>
-        <div className="sh-head-tools">
+        <div className={styles.headTools}>
           {search ? (
             <IconButton
               label={search.open ? 'Close search' : 'Search'}

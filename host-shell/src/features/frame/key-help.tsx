@@ -1,6 +1,6 @@
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { Dialog } from '@sagitta/shared-ui/overlay';
-import css from './key-help.css';
+import styles, { css } from './key-help.module.css';
 
 type Key = readonly [pressed: string, does: string];
 
@@ -26,7 +26,7 @@ export function KeyHelp({ canFind, own = [], onClose }: KeyHelpProps) {
   return (
     <Dialog open size="sm" title="Keys" onClose={onClose}>
       <PartStyles part="sh-keys" css={css} />
-      <dl className="sh-keys">
+      <dl className={styles.keys}>
         {[...(canFind ? [FIND] : []), ...own, ...EVERYWHERE].map(([key, meaning]) => (
           <div key={key}>
             <dt>

@@ -1,6 +1,6 @@
 import { ArcSpinner, ErrorState, PartStyles } from '@sagitta/shared-ui/core';
 import { useEffect, useState } from 'react';
-import css from './loading-page.css';
+import styles, { css } from './loading-page.module.css';
 
 /** The spinner is shown at least this long (docs/product/sign-in.md#loading-page). */
 const LOADING_MS = 2_000;
@@ -24,7 +24,7 @@ export function LoadingPage({ systems, onRetry, onDone }: LoadingPageProps) {
   }, [waited, systems, onDone]);
 
   return (
-    <main className="sh-loading" id="main">
+    <main className={styles.loading} id="main">
       <PartStyles part="sh-loading" css={css} />
       {systems === 'failed' && waited ? (
         <ErrorState title="Your systems could not be loaded." onRetry={onRetry}>

@@ -2,6 +2,7 @@ import { Logo } from '@sagitta/shared-ui/core';
 import { Drawer as Layer } from '@sagitta/shared-ui/overlay';
 import { X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import styles from '../../shared/frame.module.css';
 
 /** The drawer closes automatically at this width and above (docs/product/frame.md#sidebar). */
 const DRAWER_CLOSES_AT = 960;
@@ -28,10 +29,10 @@ export function Drawer({ open, provider, onClose, menu, user }: DrawerProps) {
   }, [open, onClose]);
   return (
     <Layer open={open} onClose={onClose} label="Menu">
-      <div className="sh-drawer">
-        <div className="sh-side-head">
+      <div className={styles.drawer}>
+        <div className={styles.sideHead}>
           <Logo name={provider} />
-          <button type="button" className="sh-pin" aria-label="Close menu" data-sg-close onClick={onClose}>
+          <button type="button" className={styles.pin} aria-label="Close menu" data-sg-close onClick={onClose}>
             <X size={18} aria-hidden="true" />
           </button>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from '@sagitta/shared-ui/router';
 import type { MenuItem } from './menu';
 import { MenuIcon } from './menu-icon';
+import styles from '../../shared/frame.module.css';
 
 export interface MainMenuProps {
   items: readonly MenuItem[];
@@ -13,7 +14,7 @@ export interface MainMenuProps {
 
 export function MainMenu({ items, current, onWarm, onChosen }: MainMenuProps) {
   return (
-    <ul className="sh-menu">
+    <ul className={styles.menu}>
       {items.map((item) => (
         <li key={item.to}>
           <Link

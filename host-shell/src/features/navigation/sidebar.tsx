@@ -1,6 +1,7 @@
 import { Logo } from '@sagitta/shared-ui/core';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from '../../shared/frame.module.css';
 
 export interface SidebarProps {
   provider: string;
@@ -18,13 +19,13 @@ export function Sidebar({ provider, mini, onMini, menu, user }: SidebarProps) {
   const label = mini ? 'Keep the menu open' : 'Collapse the menu';
   const Icon = mini ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className="sh-side" data-mini={mini || undefined}>
-      <div className="sh-side-panel">
-        <div className="sh-side-head">
+    <div className={styles.side} data-mini={mini || undefined}>
+      <div className={styles.sidePanel}>
+        <div className={styles.sideHead}>
           <Logo name={provider} />
           <button
             type="button"
-            className="sh-pin"
+            className={styles.pin}
             aria-label={label}
             title={label}
             aria-pressed={mini}

@@ -4,6 +4,7 @@ import { useColourMode, type ColourModeChoice } from '@sagitta/shared-ui/core';
 import { NavLink } from '@sagitta/shared-ui/router';
 import { CircleUser, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import styles from '../../shared/frame.module.css';
 
 const MODES: readonly { choice: ColourModeChoice; label: string; icon: LucideIcon }[] = [
   { choice: 'device', label: 'Device setting', icon: Monitor },
@@ -25,12 +26,12 @@ export function UserMenu({ session, hasAccount, onLogout, onChosen }: UserMenuPr
   // Sidebar and drawer are both there: radios of one name would uncheck each other.
   const group = useId();
   return (
-    <div className="sh-user" role="group" aria-label="User menu">
-      <p className="sh-user-name">
+    <div className={styles.user} role="group" aria-label="User menu">
+      <p className={styles.userName}>
         <strong>{session.name}</strong>
         <span>{session.email}</span>
       </p>
-      <ul className="sh-menu">
+      <ul className={styles.menu}>
         {hasAccount ? (
           <li>
             <NavLink to={editAccountPath(session.id)} onClick={onChosen}>
@@ -46,7 +47,7 @@ export function UserMenu({ session, hasAccount, onLogout, onChosen }: UserMenuPr
           </button>
         </li>
       </ul>
-      <div className="sh-modes" role="radiogroup" aria-label="Colours">
+      <div className={styles.modes} role="radiogroup" aria-label="Colours">
         {MODES.map(({ choice: mode, label, icon: Icon }) => (
           <label key={mode} title={label}>
             <input

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import styles from './sign-in.module.css';
 
 type DemoAccount = RuntimeConfig['demoAccounts'][number];
 
@@ -12,7 +13,7 @@ export function DemoAccounts({
 }) {
   if (accounts.length === 0) return null;
   return (
-    <details className="si-demo">
+    <details className={styles.demo}>
       <summary>Demo accounts</summary>
       <ul>
         {accounts.map((account) => (

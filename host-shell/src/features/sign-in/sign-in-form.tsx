@@ -7,6 +7,7 @@ import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { Button, PasswordField, TextField } from '@sagitta/shared-ui/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { DemoAccounts } from './demo-accounts';
+import styles from './sign-in.module.css';
 
 /** How long the answer to a wrong password stays (docs/product/sign-in.md#sign-in-page). Others stay. */
 const WRONG_MS = 5_500;
@@ -54,7 +55,7 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
   };
 
   return (
-    <form className="si-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h1>Log in</h1>
       <TextField
         label="Email"
@@ -76,16 +77,18 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
         maxLength={MAX_LENGTH.password}
       />
       {carries(config, 'mfe_auth_accounts') ? (
-        <a className="si-forgot" href={REMIND_PASSWORD_PATH}>
+        <a className={styles.forgot} href={REMIND_PASSWORD_PATH}>
           Forgot password
         </a>
       ) : (
-        <p className="si-forgot">Forgot your password? It can be reset on your provider&apos;s main site, not here.</p>
+        <p className={styles.forgot}>
+          Forgot your password? It can be reset on your provider&apos;s main site, not here.
+        </p>
       )}
       <Button type="submit" variant="primary" wide pending={pending}>
         Log in
       </Button>
-      <p className="si-failure" role="alert">
+      <p className={styles.failure} role="alert">
         {failure}
       </p>
       <DemoAccounts
@@ -95,7 +98,7 @@ export function SignInForm({ config, call, onSignedIn }: SignInFormProps) {
           if (account.password) setPassword(account.password);
         }}
       />
-      <p className="si-notice">
+      <p className={styles.notice}>
         This site uses no cookies. Logging in keeps one token in this browser&apos;s local storage until you log out.
       </p>
     </form>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { DemoNotice } from '../../shared/demo-notice';
 import type { Loaded } from '../../shared/use-loaded';
 import { SignInForm } from './sign-in-form';
-import signInCss from './sign-in.css';
+import styles, { css as signInCss } from './sign-in.module.css';
 import { SnowScene } from './snow-scene';
 
 /**
@@ -30,18 +30,18 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
     document.title = `Log in · ${provider}`;
   }, [provider]);
   return (
-    <div className="si-page">
+    <div className={styles.page}>
       <PartStyles part="sign-in" css={signInCss} />
       <SnowScene />
       {ready.status === 'ready' && ready.value.config.openDemo ? <DemoNotice /> : null}
-      <main className="si-main" id="main">
-        <p className="si-brand">
+      <main className={styles.main} id="main">
+        <p className={styles.brand}>
           <Logo name={provider} />
         </p>
         {shown ? (
-          <div className="si-card">
+          <div className={styles.card}>
             {message ? (
-              <p className="si-message" role="status">
+              <p className={styles.message} role="status">
                 {message}
               </p>
             ) : null}
@@ -68,7 +68,7 @@ export function SignInPage({ ready, message, onRetry, onSignedIn }: SignInPagePr
 /** The form's shape, while the settings are on their way. */
 function FormSkeleton() {
   return (
-    <div className="si-form">
+    <div className={styles.form}>
       <LoadingLabel>Loading the form</LoadingLabel>
       {[28, 60, 60, 20, 40].map((height, index) => (
         <Skeleton key={index} height={height} width={index % 3 === 0 ? '45%' : '100%'} />

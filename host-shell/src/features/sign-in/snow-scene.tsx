@@ -1,18 +1,20 @@
+import styles from './sign-in.module.css';
+
 /** The drawn sign-in page: the arc sags slowly under falling snow; still under reduced motion. */
 export function SnowScene() {
   return (
-    <svg className="si-scene" viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g className="si-snow">
+    <svg className={styles.scene} viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <g className={styles.snow}>
         {FLAKES.map(([x, y, r, delay]) => (
           <circle key={`${x}-${y}`} cx={x} cy={y} r={r} style={{ animationDelay: `-${delay}s` }} />
         ))}
       </g>
-      <path className="si-rest" d="M120 560H1080" />
-      <g className="si-beam">
+      <path className={styles.rest} d="M120 560H1080" />
+      <g className={styles.beam}>
         <path d="M120 560Q600 760 1080 560" />
       </g>
-      <path className="si-sagitta" d="M600 560V656" />
-      <path className="si-support" d="M120 566l-22 38h44zM1080 566l-22 38h44z" />
+      <path className={styles.sagitta} d="M600 560V656" />
+      <path className={styles.support} d="M120 566l-22 38h44zM1080 566l-22 38h44z" />
     </svg>
   );
 }

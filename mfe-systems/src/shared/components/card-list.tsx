@@ -11,7 +11,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import cardCss from './card.css';
+import styles, { css as cardCss } from './card.module.css';
 import { useGrowing } from './use-growing';
 import { seesWindow, watch, WhenNear } from './when-near';
 
@@ -47,7 +47,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
   const isEager = useEager(first, atOnce);
   return (
     <DrawCard value={children as Draw}>
-      <ul className="sy-grid">
+      <ul className={styles.grid}>
         <PartStyles part="systems-card" css={cardCss} />
         {items.slice(0, count).map((item, index) => (
           <Item
@@ -105,7 +105,7 @@ const Item = memo(function Item({ item, name, heading: Name, height, eager }: It
       eager={eager}
       height={height}
       outline={
-        <div className="sy-card sy-outline">
+        <div className={`${styles.card} ${styles.outline}`}>
           <Name>{name}</Name>
         </div>
       }
@@ -123,13 +123,13 @@ function Card({ item }: { item: unknown }) {
 function ListEnd({ left, onNear }: { left: number; onNear: () => void }) {
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => (end.current ? watch(end.current, onNear) : undefined));
-  return <li ref={end} className="sy-more">{`${formatNumber(left)} more`}</li>;
+  return <li ref={end} className={styles.more}>{`${formatNumber(left)} more`}</li>;
 }
 
 /** Cards that are still awaited, in their final size. */
 export function CardListSkeleton({ count, height }: { count: number; height: number }) {
   return (
-    <div className="sy-grid" aria-hidden="true">
+    <div className={styles.grid} aria-hidden="true">
       <PartStyles part="systems-card" css={cardCss} />
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} radius={8} />

@@ -12,6 +12,7 @@ import { WeatherIcon } from './weather-icon';
 import { cardReading } from '../model/card-reading';
 import { levelWords } from '../model/level-words';
 import { weatherNow } from '../model/weather-now';
+import styles from './card.module.css';
 
 /** In px, as it is drawn. */
 export const SYSTEM_CARD_HEIGHT = 258;
@@ -29,9 +30,9 @@ export const SystemCard = memo(function SystemCard({ system, now, showVersion }:
   const { state, lastKnown } = level;
   const { percent, note } = cardReading(system, level, now);
   return (
-    <article className="sy-card sy-card-link" aria-label={system.name}>
-      <header className="sy-card-head">
-        <div className="sy-card-names">
+    <article className={`${styles.card} ${styles.cardLink}`} aria-label={system.name}>
+      <header className={styles.cardHead}>
+        <div className={styles.cardNames}>
           <h2>
             <Link to={dashboardPath(system.ID)}>{system.name}</Link>
           </h2>
@@ -40,11 +41,11 @@ export const SystemCard = memo(function SystemCard({ system, now, showVersion }:
         <ThreatLevel state={state} lastKnown={lastKnown} text={levelWords(level)} />
       </header>
       <Gauge value={percent} permissible={100} sensor="laser" state={state} lastKnown={lastKnown} share />
-      <p className="sy-read">
+      <p className={styles.read}>
         <strong>{formatPercent(percent)}</strong>
         <span>{note}</span>
       </p>
-      <footer className="sy-card-foot">
+      <footer className={styles.cardFoot}>
         <StatusText system={system} of="devices" />
         <WeatherNow report={system.weatherReport} now={now} />
       </footer>
@@ -58,10 +59,10 @@ function WeatherNow({ report, now }: { report: System['weatherReport']; now: num
   const hour = weatherNow(parsed, now);
   if (!hour) return <span title="No weather report">--</span>;
   return (
-    <span className="sy-weather">
+    <span className={styles.weather}>
       <WeatherIcon code={hour.icon} size={16} />
       {formatNumber(hour.temperature, { decimals: 0, unit: '°C' })}
-      {hour.description ? <span className="sy-weather-sky">{hour.description}</span> : null}
+      {hour.description ? <span className={styles.weatherSky}>{hour.description}</span> : null}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { NoThreatLevel, ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Popover } from '@sagitta/shared-ui/overlay';
 import { NO_LEVEL, shownLevel } from '../model/shown-level';
 import { whyLevel } from '../model/why-level';
-import css from './why-level.css';
+import styles, { css } from './why-level.module.css';
 
 export interface WhyLevelProps {
   node: Node;
@@ -20,7 +20,7 @@ export function WhyLevelChip({ node, ...shown }: WhyLevelProps) {
       label={`Why this level? ${node.name}`}
       align="end"
       renderTrigger={(trigger) => (
-        <button type="button" className="sy-why-open" title="Why this level?" {...trigger}>
+        <button type="button" className={styles.whyOpen} title="Why this level?" {...trigger}>
           <PartStyles part="systems-why" css={css} />
           <DeviceLevel node={node} now={shown.now} />
         </button>
@@ -41,18 +41,18 @@ export function DeviceLevel({ node, now }: Pick<WhyLevelProps, 'node' | 'now'>) 
 export function WhyLevelPanel({ node, now, zone, technical }: WhyLevelProps) {
   const { rule, formula, thresholds, age, obstruction } = whyLevel(node, now, { zone, technical });
   return (
-    <div className="sy-why">
+    <div className={styles.why}>
       <PartStyles part="systems-why" css={css} />
-      <p className="sy-why-title">
+      <p className={styles.whyTitle}>
         Why this level? <DeviceLevel node={node} now={now} />
       </p>
       <p>{rule}</p>
-      {formula === null ? null : <p className="sy-why-formula">{formula}</p>}
+      {formula === null ? null : <p className={styles.whyFormula}>{formula}</p>}
       <dl>
         {thresholds.map(({ level, text, reached }) => (
           <div key={level} style={{ display: 'contents' }}>
             <dt>{level}</dt>
-            <dd className={reached ? 'sy-why-reached' : undefined}>{reached ? `${text}, reached` : text}</dd>
+            <dd className={reached ? styles.whyReached : undefined}>{reached ? `${text}, reached` : text}</dd>
           </div>
         ))}
         <dt>{age.label}</dt>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { ImageOverlay } from 'react-leaflet';
 import { wholeMap, type MapSize } from './map-size';
+import styles from './pin.module.css';
 
 export interface ImageLayerProps {
   image: Blob;
@@ -14,7 +15,9 @@ export function ImageLayer({ image, size, onBroken }: ImageLayerProps) {
   const url = useObjectUrl(image);
   const bounds = useMemo(() => wholeMap(size), [size]);
   const eventHandlers = useMemo(() => ({ error: onBroken }), [onBroken]);
-  return <ImageOverlay key={url} url={url} bounds={bounds} className="sy-plan" alt="" eventHandlers={eventHandlers} />;
+  return (
+    <ImageOverlay key={url} url={url} bounds={bounds} className={styles.plan} alt="" eventHandlers={eventHandlers} />
+  );
 }
 
 function useObjectUrl(blob: Blob): string {

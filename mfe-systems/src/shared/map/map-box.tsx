@@ -3,6 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { Later } from '../components/later';
+import styles from './map.module.css';
 
 /** The map's options are fixed for its life. */
 export interface MapBoxProps extends MapOptions {
@@ -17,7 +18,7 @@ export function MapBox({ label, className, children, ...options }: MapBoxProps) 
   return (
     <MapContainer
       {...options}
-      className={className ? `sy-map-box ${className}` : 'sy-map-box'}
+      className={className ? `${styles.mapBox} ${className}` : styles.mapBox}
       attributionControl={false}
       zoomAnimation={false}
       fadeAnimation={false}

@@ -4,6 +4,7 @@ import { mapMarker } from '@sagitta/shared-contracts/rules/map-marker';
 import { RadioTower } from '@sagitta/shared-ui/icons';
 import { levelText, ThreatMark } from '@sagitta/shared-ui/instruments';
 import { NO_LEVEL } from '../model/shown-level';
+import styles from './pin.module.css';
 
 /** CSS pixels. */
 export const PIN_SIZE = 28;
@@ -19,7 +20,7 @@ export function NodePin({ node, level }: { node: Node; level: ShownLevel | null 
     const name = `${node.name}, ${asleep ? 'not operational' : 'infrastructure'}`;
     return (
       <span
-        className={asleep ? 'sy-pin sy-pin-infra sy-pin-asleep' : 'sy-pin sy-pin-infra'}
+        className={asleep ? `${styles.pin} ${styles.pinInfra} ${styles.pinAsleep}` : `${styles.pin} ${styles.pinInfra}`}
         role="img"
         aria-label={name}
         title={name}
@@ -31,12 +32,12 @@ export function NodePin({ node, level }: { node: Node; level: ShownLevel | null 
   const name = `${node.name}, ${level ? levelText(level.state, level.lastKnown) : NO_LEVEL}`;
   return (
     <span
-      className={marker.sensor === 'inclinometer' ? 'sy-pin sy-pin-tilt' : 'sy-pin'}
+      className={marker.sensor === 'inclinometer' ? `${styles.pin} ${styles.pinTilt}` : styles.pin}
       role="img"
       aria-label={name}
       title={name}
     >
-      {level ? <ThreatMark {...level} size={20} /> : <i className="sy-pin-blank" />}
+      {level ? <ThreatMark {...level} size={20} /> : <i className={styles.pinBlank} />}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useMap, useMapEvent } from 'react-leaflet';
 import { ImageLayer } from './image-layer';
 import { MapBox } from './map-box';
 import { wholeMap, type MapSize } from './map-size';
+import styles from './map.module.css';
 
 /**
  * The steps that a zoom may stop at, how far it goes beyond the whole map, and how far one press of a button goes
@@ -34,7 +35,7 @@ export interface PlanMapProps {
 /** The plan of a system in the pixels of its image, and what lies on it. */
 export function PlanMap({ label, image, size, onBroken, lines, children }: PlanMapProps) {
   return (
-    <MapBox {...OPTIONS} className="sy-map-plan" label={label}>
+    <MapBox {...OPTIONS} className={styles.mapPlan} label={label}>
       <ImageLayer image={image} size={size} onBroken={onBroken} />
       {lines}
       {/* What lies on it comes when the whole map is fitted, or it would be drawn twice. */}

@@ -1,6 +1,7 @@
 import type { LeafletMouseEvent } from 'leaflet';
 import { useCallback, useEffect, useState } from 'react';
 import { useMapEvent } from 'react-leaflet';
+import styles from './map.module.css';
 
 export interface WheelToggleProps {
   /** Whether a click means something that is drawn on the map. */
@@ -22,7 +23,7 @@ export function WheelToggle({ isTaken }: WheelToggleProps) {
     else map.scrollWheelZoom.disable();
   }, [map, zooms]);
   return (
-    <span className="sy-map-hint">
+    <span className={styles.mapHint}>
       {zooms ? 'Click to scroll the page with the wheel' : 'Click to zoom with the wheel'}
     </span>
   );

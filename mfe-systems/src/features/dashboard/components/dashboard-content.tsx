@@ -17,6 +17,7 @@ import { DeviceSearch } from './device-search';
 import { DeviceSection } from './device-section';
 import { MAP_HEIGHT } from './map-height';
 import { StatusCard } from './status-card';
+import styles from './dashboard.module.css';
 
 /** What stands on the dashboard beside its own cards, and what its devices can be told to do. */
 export interface DashboardPanels {
@@ -50,7 +51,7 @@ export interface DashboardContentProps extends DashboardPanels {
 /** As high as the weather is where the two stand below each other; beside the status, as high as that. */
 function WeatherPlace() {
   return (
-    <div className="sy-top-place">
+    <div className={styles.topPlace}>
       <Skeleton height="100%" radius={8} />
     </div>
   );
@@ -78,7 +79,7 @@ export const DashboardContent = memo(function DashboardContent({
   const measuring = sections.find(({ kind }) => kind === 'measuring')?.nodes ?? [];
   return (
     <Page>
-      <div className="sy-top">
+      <div className={styles.top}>
         <StatusCard
           system={system}
           nodes={nodes}
@@ -112,7 +113,7 @@ export const DashboardContent = memo(function DashboardContent({
         <EmptyState title="The system has no devices yet.">Devices are added in the Installer Panel.</EmptyState>
       ) : null}
       {measuring.length > 0 ? (
-        <div className="sy-search">
+        <div className={styles.search}>
           <Later place={<SearchPlace />}>
             <DeviceSearch nodes={measuring} chosen={ids} onChoose={choose} />
           </Later>

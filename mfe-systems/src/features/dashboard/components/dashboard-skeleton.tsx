@@ -4,7 +4,8 @@ import { FramedSkeleton } from '../../../shared/components/framed-skeleton';
 import { useNumberFormats } from '../../../shared/components/use-number-formats';
 import { DevicesLegend } from '../../../shared/map/map-legend';
 import { MAP_HEIGHT } from './map-height';
-import dashboardCss from './dashboard.css';
+import dashboardStyles, { css as dashboardCss } from './dashboard.module.css';
+import cardStyles from '../../../shared/components/card.module.css';
 
 /** The dashboard's shape while it is awaited. */
 export function DashboardSkeleton() {
@@ -12,9 +13,9 @@ export function DashboardSkeleton() {
   return (
     <Page>
       <PartStyles part="systems-dashboard" css={dashboardCss} />
-      <div aria-busy="true" className="sy-waiting">
+      <div aria-busy="true" className={cardStyles.waiting}>
         <LoadingLabel>The dashboard is loading</LoadingLabel>
-        <div className="sy-top sy-top-waiting">
+        <div className={`${dashboardStyles.top} ${dashboardStyles.topWaiting}`}>
           <Skeleton height="100%" radius={8} />
           <Skeleton height="100%" radius={8} />
         </div>

@@ -7,6 +7,7 @@ import { Menu } from '@sagitta/shared-ui/overlay';
 import { IconLink } from '@sagitta/shared-ui/router';
 import { menuOf, type CardAction, type MenuAction } from '../../../shared/model/node-menu';
 import { waitingText } from '../model/waiting';
+import styles from './dashboard.module.css';
 
 export interface NodeActionsProps {
   node: Node;
@@ -19,7 +20,7 @@ export interface NodeActionsProps {
 export function NodeActions({ node, allowed, onAct }: NodeActionsProps) {
   const entries = menuOf(node, allowed);
   return (
-    <div className="sy-actions" role="group" aria-label={`Actions of ${node.name}`}>
+    <div className={styles.actions} role="group" aria-label={`Actions of ${node.name}`}>
       {hasSensor(node) ? (
         <IconLink label="Go to graphs" to={graphPath(node.id)}>
           <Activity size={18} />
@@ -44,7 +45,9 @@ export function NodeActions({ node, allowed, onAct }: NodeActionsProps) {
           )}
         />
       ) : null}
-      {node.waitingCommands?.length ? <span className="sy-awaiting">{waitingText(node.waitingCommands)}</span> : null}
+      {node.waitingCommands?.length ? (
+        <span className={styles.awaiting}>{waitingText(node.waitingCommands)}</span>
+      ) : null}
     </div>
   );
 }

@@ -17,6 +17,8 @@ import { statusDots } from '../model/status-dots';
 import { trendCurve } from '../model/trend';
 import { NodeActions, type NodeActionsProps } from './node-actions';
 import { NodeDetails } from './node-details';
+import dashboardStyles from './dashboard.module.css';
+import cardStyles from '../../../shared/components/card.module.css';
 
 export interface NodeCardProps extends NodeActionsProps {
   now: number;
@@ -34,9 +36,9 @@ export interface NodeCardProps extends NodeActionsProps {
 export const NodeCard = memo(function NodeCard({ node, now, zone, technical, trend, ...actions }: NodeCardProps) {
   const measures = hasSensor(node);
   return (
-    <article className="sy-card" aria-label={node.name} data-colour={cardColour(node)}>
-      <header className="sy-card-head">
-        <div className="sy-card-names">
+    <article className={cardStyles.card} aria-label={node.name} data-colour={cardColour(node)}>
+      <header className={cardStyles.cardHead}>
+        <div className={cardStyles.cardNames}>
           <h3>{measures ? <Link to={graphPath(node.id)}>{node.name}</Link> : node.name}</h3>
           <p>{deviceKind(node)}</p>
         </div>
@@ -45,7 +47,7 @@ export const NodeCard = memo(function NodeCard({ node, now, zone, technical, tre
       {measures ? <Measurement node={node} now={now} /> : null}
       {measures ? <TrendCurve node={node} points={trend} now={now} /> : null}
       <StatusDots items={statusDots(node, now, technical)} />
-      <footer className="sy-card-foot">
+      <footer className={cardStyles.cardFoot}>
         <RotatingText messages={nodeMessages(node, now, zone)} />
         <span>{formatAge(measures ? readingMoment(node) : node.LatestPacketTimestamp, now)}</span>
       </footer>
@@ -60,7 +62,7 @@ function TrendCurve({ node, points, now }: { node: Node; points: readonly TrendP
   const curve = useMemo(() => trendCurve(points, now), [points, now]);
   const { state, lastKnown } = deviceLevel(node, now);
   return (
-    <div className="sy-trend">
+    <div className={dashboardStyles.trend}>
       {curve ? (
         <Sparkline
           {...curve}

@@ -9,7 +9,7 @@ import { headline } from '../model/headline';
 import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { countDevices } from '../model/system-facts';
 import { trendText, type NodeTrends } from '../model/trend';
-import dashboardCss from './dashboard.css';
+import styles, { css as dashboardCss } from './dashboard.module.css';
 
 export interface StatusCardProps {
   system: System;
@@ -38,18 +38,18 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, tool
   return (
     <PageSection title="System status" tools={tools} card>
       <PartStyles part="systems-dashboard" css={dashboardCss} />
-      <div className={node ? 'sy-hero sy-hero-drawn' : 'sy-hero'}>
-        <p className="sy-hero-title">
+      <div className={node ? `${styles.hero} ${styles.heroDrawn}` : styles.hero}>
+        <p className={styles.heroTitle}>
           <ThreatMark state={state} lastKnown={lastKnown} size={22} />
           {title}
         </p>
-        <div className="sy-hero-text">
-          <p className="sy-hero-detail">{detail}</p>
-          {accelerated === null ? null : <p className="sy-hero-detail">{accelerated}</p>}
-          <p className="sy-hero-trend">{node ? trendText(node, trends, now, zone) : null}</p>
+        <div className={styles.heroText}>
+          <p className={styles.heroDetail}>{detail}</p>
+          {accelerated === null ? null : <p className={styles.heroDetail}>{accelerated}</p>}
+          <p className={styles.heroTrend}>{node ? trendText(node, trends, now, zone) : null}</p>
         </div>
         {node ? (
-          <div className="sy-hero-gauge">
+          <div className={styles.heroGauge}>
             <Gauge
               value={node.LatestKnownCalculatedDeflection}
               permissible={node.PermissibleValue}
@@ -60,7 +60,7 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, tool
             />
           </div>
         ) : null}
-        <div className="sy-hero-facts">
+        <div className={styles.heroFacts}>
           <Facts items={facts} />
         </div>
       </div>

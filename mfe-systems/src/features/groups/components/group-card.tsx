@@ -5,6 +5,7 @@ import { Globe, Lock, Trash2 } from '@sagitta/shared-ui/icons';
 import { MISSING } from '@sagitta/shared-ui/format';
 import { Link } from '@sagitta/shared-ui/router';
 import styles from './groups-list.module.css';
+import cardStyles from '../../../shared/components/card.module.css';
 
 /** In px, as it is drawn. */
 export const GROUP_CARD_HEIGHT = 100;
@@ -23,9 +24,9 @@ export function GroupCard({ group, onDelete }: GroupCardProps) {
   const open = isPublicGroup(group);
   const Icon = open ? Globe : Lock;
   return (
-    <article className="sy-card sy-card-link" aria-label={group.name}>
-      <div className="sy-card-head">
-        <div className="sy-card-names">
+    <article className={`${cardStyles.card} ${cardStyles.cardLink}`} aria-label={group.name}>
+      <div className={cardStyles.cardHead}>
+        <div className={cardStyles.cardNames}>
           <h2>
             <Link to={groupPath(group.ID)}>{group.name}</Link>
           </h2>
@@ -38,7 +39,7 @@ export function GroupCard({ group, onDelete }: GroupCardProps) {
           </span>
         ) : null}
       </div>
-      <p className="sy-card-foot">
+      <p className={cardStyles.cardFoot}>
         <span>{count(group.systemsCount)}</span>
         <span className={styles.open}>
           <Icon size={14} strokeWidth={1.7} aria-hidden="true" />

@@ -21,6 +21,7 @@ import { groupSystemsQuery } from '../api/group-systems';
 import { groupsQuery } from '../api/groups';
 import { inOrder } from '../api/sorted-by-name';
 import { SYSTEM_GROUPS_PATH } from '../model/paths';
+import styles from '../../../shared/components/card.module.css';
 
 /** Height of the group's map (docs/product/systems.md#system-groups). */
 const GROUP_MAP_HEIGHT = '500px';
@@ -100,7 +101,7 @@ function GroupSkeleton() {
   useNumberFormats();
   return (
     <Page>
-      <div aria-busy="true" className="sy-waiting">
+      <div aria-busy="true" className={styles.waiting}>
         <LoadingLabel>The systems of the group are loading</LoadingLabel>
         <Skeleton height={24} width={240} />
         <FramedSkeleton height={GROUP_MAP_HEIGHT} Foot={SystemsLegend} />

@@ -14,7 +14,7 @@ import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
 import { Ground, NO_TILES } from '../../../shared/map/ground';
 import { SHAPE_RADIUS } from '../../../shared/map/level-shape';
 import { MapBox } from '../../../shared/map/map-box';
-import mapCss from '../../../shared/map/map.css';
+import styles, { css as mapCss } from '../../../shared/map/map.module.css';
 import { SystemsLegend } from '../../../shared/map/map-legend';
 import { MapPopup } from '../../../shared/map/map-popup';
 import { openMarkAtom } from '../../../shared/map/open-mark';
@@ -62,7 +62,7 @@ function FramedMap({ systems, height }: SystemsMapProps) {
       footer={<SystemsLegend />}
     >
       <PartStyles part="systems-map" css={mapCss} />
-      <div className="sy-map" style={{ height: '100%' }}>
+      <div className={styles.map} style={{ height: '100%' }}>
         <MapBox {...OPTIONS} label="Map; the same systems follow as cards">
           <Ground failed={noTiles} onFailed={onNoTiles} />
           <ShowAll placed={placed} />
@@ -113,7 +113,7 @@ function SystemPopup({ placed: { system, at, level }, onClose }: { placed: Place
   const now = useClock();
   return (
     <MapPopup at={at} onClose={onClose}>
-      <div className="sy-popup">
+      <div className={styles.popup}>
         <strong>
           {system.name}
           <ThreatLevel state={level.state} lastKnown={level.lastKnown} text={levelWords(level)} />

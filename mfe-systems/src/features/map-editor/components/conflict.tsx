@@ -3,6 +3,7 @@ import { Button } from '@sagitta/shared-ui/core';
 import { useAtomValue } from 'jotai';
 import { phaseAtom, theirsAtom } from './state';
 import type { MapSaving } from './use-save-map';
+import styles from './map-editor.module.css';
 
 export interface MapConflictProps extends Pick<MapSaving, 'keepMine' | 'takeTheirs'> {
   nodes: readonly Node[];
@@ -16,7 +17,7 @@ export function MapConflict({ nodes, keepMine, takeTheirs }: MapConflictProps) {
   const { outlines, devices } = theirs.conflicts;
   const names = devices.map((id) => nodes.find((node) => node.id === id)?.name ?? `Device ${id}`);
   return (
-    <div role="alert" className="sy-edit-alert">
+    <div role="alert" className={styles.editAlert}>
       <p>
         {outlines ? 'Somebody else changed the outlines meanwhile; theirs are dashed. ' : ''}
         {names.length > 0 ? `Somebody else moved ${names.join(', ')} meanwhile. ` : ''}

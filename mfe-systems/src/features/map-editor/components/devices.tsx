@@ -9,6 +9,7 @@ import { drawingOf } from '../model/editor';
 import { MapHandle } from './handle';
 import { EditorMarker } from './marker';
 import { editorAtom } from './state';
+import styles from './map-editor.module.css';
 
 export interface DevicesProps {
   nodes: readonly Node[];
@@ -50,7 +51,7 @@ const Device = memo(function Device({ node, x, y, size, now, movable }: DevicePr
     </MapHandle>
   ) : (
     <EditorMarker at={at} size={size} reach={PIN_SIZE} still>
-      <span className="sy-edit-still">{pin}</span>
+      <span className={styles.editStill}>{pin}</span>
     </EditorMarker>
   );
 });

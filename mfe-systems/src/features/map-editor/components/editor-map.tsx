@@ -10,6 +10,7 @@ import { WheelToggle } from '../../../shared/map/wheel-toggle';
 import { Devices } from './devices';
 import { Outlines } from './outlines';
 import { editAtom, editorAtom, mapAtom } from './state';
+import styles from './map-editor.module.css';
 
 export interface EditorMapProps {
   image: Blob;
@@ -29,7 +30,7 @@ export function EditorMap({ image, size, nodes, now, onBroken }: EditorMapProps)
         <Outlines size={size} />
         <Devices nodes={nodes} size={size} now={now} />
       </PlanMap>
-      {mode === 'draw' ? <span className="sy-edit-cross" aria-hidden="true" /> : null}
+      {mode === 'draw' ? <span className={styles.editCross} aria-hidden="true" /> : null}
     </>
   );
 }

@@ -15,6 +15,8 @@ import { allDevicesAtom, editAtom, editorAtom, phaseAtom, problemAtom, savedAtom
 import { Toolbar } from './toolbar';
 import { useFocusBack } from './use-focus-back';
 import { useSaveMap } from './use-save-map';
+import mapEditorStyles from './map-editor.module.css';
+import mapStyles from '../../../shared/map/map.module.css';
 
 const HINTS: Readonly<Record<Mode, string>> = {
   move: 'Drag a device, or focus it and press the arrow keys, with Shift for larger steps.',
@@ -81,21 +83,21 @@ export function EditorPanel({ system, nodes, image, height, now, corrupted, onBr
         footer={
           <>
             <Toolbar unplaced={unplaced} />
-            <p className="sy-edit-hint">{HINTS[editor.mode]}</p>
+            <p className={mapEditorStyles.editHint}>{HINTS[editor.mode]}</p>
             <MapConflict nodes={nodes} keepMine={keepMine} takeTheirs={takeTheirs} />
             {problem ? (
-              <p role="alert" className="sy-edit-alert">
+              <p role="alert" className={mapEditorStyles.editAlert}>
                 {problem}
               </p>
             ) : null}
-            <p role="status" className="sy-edit-status">
+            <p role="status" className={mapEditorStyles.editStatus}>
               {status}
             </p>
             <DevicesLegend />
           </>
         }
       >
-        <div className="sy-map" style={{ height: '100%' }}>
+        <div className={mapStyles.map} style={{ height: '100%' }}>
           <EditorMap image={image} size={size} nodes={shown} now={now} onBroken={onBroken} />
         </div>
       </MapFrame>

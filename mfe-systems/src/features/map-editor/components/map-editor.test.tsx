@@ -66,7 +66,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(button(name));
 const mark = async (name: string | RegExp) => screen.findByRole('img', { name });
 const focus = async (name: string | RegExp) => {
-  const found = (await mark(name)).closest<HTMLElement>('.sy-marker');
+  const found = (await mark(name)).closest<HTMLElement>('[role="button"]');
   act(() => found?.focus());
   return found;
 };
@@ -188,7 +188,7 @@ describe('devices', () => {
   it('move by dragging', async () => {
     network.answer(moveNodeOnMap, saved);
     show();
-    const marker = (await mark(/^Truss 1/)).closest<HTMLElement>('.sy-marker');
+    const marker = (await mark(/^Truss 1/)).closest<HTMLElement>('[role="button"]');
     expect(marker).not.toBeNull();
     if (!marker) return;
     fireEvent.mouseDown(marker, { clientX: 100, clientY: 100, which: 1 });

@@ -11,13 +11,13 @@ import { createStore, Provider } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { mapDataQuery } from '../../../shared/api/map-data';
 import { mapImageQuery } from '../../../shared/api/map-image';
-import mapCss from '../../../shared/map/map.css';
+import { css as mapCss } from '../../../shared/map/map.module.css';
 import { mapSize, type MapSize } from '../../../shared/map/map-size';
-import pinCss from '../../../shared/map/pin.css';
+import { css as pinCss } from '../../../shared/map/pin.module.css';
 import { editorOf } from '../model/editor';
 import { placesOf, savedOf } from '../model/saved';
 import { EditorPanel, type EditorPanelProps } from './editor-panel';
-import css from './map-editor.css';
+import styles, { css } from './map-editor.module.css';
 import { editorAtom, savedAtom } from './state';
 
 const CORRUPTED = 'Corrupted map data.';
@@ -60,7 +60,7 @@ export default function MapEditor({ system, nodes, height, now, upload, onClose 
     void data.refetch();
   };
   return (
-    <div ref={place} tabIndex={-1} className="sy-edit">
+    <div ref={place} tabIndex={-1} className={styles.edit}>
       <PartStyles part="systems-map" css={mapCss} />
       <PartStyles part="systems-pin" css={pinCss} />
       <PartStyles part="systems-map-editor" css={css} />

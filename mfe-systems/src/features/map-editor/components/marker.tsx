@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import { FlatMarker } from '../../../shared/map/flat-marker';
 import { fromLatLng, toLatLng, type MapSize } from '../../../shared/map/map-size';
+import styles from '../../../shared/map/pin.module.css';
 
 /** Room in px that the map leaves around a marker that the keyboard reaches. */
 const AROUND: [number, number] = [24, 24];
@@ -35,7 +36,7 @@ export function EditorMarker({ at: [x, y], size, reach, still = false, children,
     heard.current = own;
   });
   const [pin] = useState(() => document.createElement('span'));
-  const [icon] = useState(() => new DivIcon({ html: pin, className: 'sy-marker', iconSize: [reach, reach] }));
+  const [icon] = useState(() => new DivIcon({ html: pin, className: styles.marker, iconSize: [reach, reach] }));
   const position = useMemo(() => toLatLng(size, x, y), [size, x, y]);
   const eventHandlers = useMemo(() => {
     return {

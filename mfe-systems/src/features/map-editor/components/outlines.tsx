@@ -8,6 +8,7 @@ import { canRemove, DRAFT, drawingOf, type Corner, type Mode } from '../model/ed
 import { MapHandle } from './handle';
 import { EditorMarker } from './marker';
 import { editAtom, editorAtom, statusAtom, theirsAtom } from './state';
+import styles from './map-editor.module.css';
 
 /** CSS pixels: what a finger hits, and the small marks between corners. */
 const REACH = 32;
@@ -23,13 +24,13 @@ export function Outlines({ size }: { size: MapSize }) {
     <>
       {theirs?.conflicts.outlines
         ? theirs.saved.polygons.map((points, index) => (
-            <Line key={`theirs-${index}`} points={points} size={size} className="sy-edit-theirs" />
+            <Line key={`theirs-${index}`} points={points} size={size} className={styles.editTheirs} />
           ))
         : null}
       {polygons.map((points, index) => (
         <OutlineShape key={index} polygon={index} points={points} size={size} mode={mode} />
       ))}
-      {draft.length > 0 ? <Line points={draft} size={size} open className="sy-edit-line" /> : null}
+      {draft.length > 0 ? <Line points={draft} size={size} open className={styles.editLine} /> : null}
       {mode === 'draw' ? <Corners polygon={DRAFT} points={draft} size={size} /> : null}
     </>
   );
@@ -51,7 +52,7 @@ const OutlineShape = memo(function OutlineShape({ polygon, points, size, mode }:
   };
   return (
     <>
-      <Line points={points} size={size} className="sy-edit-line" />
+      <Line points={points} size={size} className={styles.editLine} />
       {mode === 'edit' ? (
         <>
           <Between polygon={polygon} points={points} size={size} />
@@ -70,7 +71,7 @@ const OutlineShape = memo(function OutlineShape({ polygon, points, size, mode }:
             remove();
           }}
         >
-          <span className="sy-edit-delete" role="img" aria-label={`Delete ${name}`}>
+          <span className={styles.editDelete} role="img" aria-label={`Delete ${name}`}>
             <Trash2 size={18} aria-hidden="true" />
           </span>
         </EditorMarker>
@@ -82,7 +83,7 @@ const OutlineShape = memo(function OutlineShape({ polygon, points, size, mode }:
 interface LineProps {
   points: Outline;
   size: MapSize;
-  className: string;
+  className: string | undefined;
   /** Not closed yet. */
   open?: boolean;
 }
@@ -117,7 +118,7 @@ function Corners({ polygon, points, size }: ShapeProps) {
         onPress={polygon === DRAFT && index === 0 ? () => edit({ type: 'finish' }) : undefined}
         onRemove={canRemove(editor, corner) ? remove : undefined}
       >
-        <span className="sy-edit-corner" role="img" aria-label={name} />
+        <span className={styles.editCorner} role="img" aria-label={name} />
       </MapHandle>
     );
   });
@@ -146,7 +147,7 @@ function Between({ polygon, points, size }: ShapeProps) {
         }}
       >
         <span
-          className="sy-edit-between"
+          className={styles.editBetween}
           role="img"
           aria-label={`Add a corner after corner ${index + 1} of outline ${polygon + 1}`}
         />

@@ -5,6 +5,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { fromLatLng } from '../../../shared/map/map-size';
 import { canFinish, canRedo, canRemove, canUndo, MODES, type Mode } from '../model/editor';
 import { allDevicesAtom, editAtom, editorAtom, mapAtom, phaseAtom, pickedAtom, statusAtom } from './state';
+import styles from './map-editor.module.css';
 
 const MODE_LABELS: Readonly<Record<Mode, string>> = {
   move: 'Move devices',
@@ -21,7 +22,7 @@ export function Toolbar({ unplaced }: { unplaced: readonly Node[] }) {
   const busy = useAtomValue(phaseAtom) !== 'idle';
   const { mode } = editor;
   return (
-    <div className="sy-edit-tools" role="group" aria-label="Tools">
+    <div className={styles.editTools} role="group" aria-label="Tools">
       {MODES.map((one) => (
         <Button
           key={one}
@@ -34,7 +35,7 @@ export function Toolbar({ unplaced }: { unplaced: readonly Node[] }) {
           {MODE_LABELS[one]}
         </Button>
       ))}
-      <span className="sy-edit-gap" />
+      <span className={styles.editGap} />
       {mode === 'move' ? <PlaceDevice unplaced={unplaced} busy={busy} /> : null}
       {mode === 'draw' ? <DrawTools busy={busy} /> : null}
       {mode === 'edit' ? <DeleteCorner busy={busy} /> : null}

@@ -5,6 +5,7 @@ import type { Draw } from '../../../shared/map/canvas-layer';
 import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
 import { heatReach, heatSpot, paintHeat, type HeatPoint } from '../model/heat';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
+import styles from '../../../shared/map/pin.module.css';
 
 const LEVEL_TOKENS: readonly TokenName[] = ['l1-mark', 'l2-mark', 'l3-mark', 'l4-mark'];
 /** What has no edges loses nothing at a quarter of the pixels' width, and a redraw costs a sixteenth. */
@@ -18,7 +19,7 @@ export interface HeatLayerProps {
 /** The heat map. Keyed by the colour mode, because a canvas reads its colours once. */
 export function HeatLayer({ size, points }: HeatLayerProps) {
   const painter = useCallback(() => heatPainter(size, points), [size, points]);
-  return points.length > 0 ? <CanvasOverlay painter={painter} resolution={RESOLUTION} className="sy-heat" /> : null;
+  return points.length > 0 ? <CanvasOverlay painter={painter} resolution={RESOLUTION} className={styles.heat} /> : null;
 }
 
 function heatPainter(size: MapSize, points: readonly HeatPoint[]): Draw {

@@ -10,6 +10,7 @@ import { openMarkAtom } from '../../../shared/map/open-mark';
 import { shownLevel } from '../../../shared/model/shown-level';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
 import type { PlacedNode } from '../../../shared/model/shown-nodes';
+import styles from '../../../shared/map/pin.module.css';
 
 /** Keys that press a button. */
 const OPENS = ['Enter', ' '];
@@ -25,7 +26,7 @@ export interface NodeMarkerProps extends PlacedNode {
 export const NodeMarker = memo(function NodeMarker({ node, x, y, size, now }: NodeMarkerProps) {
   const open = useSetAtom(openMarkAtom);
   const [pin] = useState(() => document.createElement('span'));
-  const [icon] = useState(() => new DivIcon({ html: pin, className: 'sy-marker', iconSize: [PIN_SIZE, PIN_SIZE] }));
+  const [icon] = useState(() => new DivIcon({ html: pin, className: styles.marker, iconSize: [PIN_SIZE, PIN_SIZE] }));
   const { id } = node;
   const level = shownLevel(node, now);
   const seriousness = level?.state === knownLevel(node) ? levelNumber(knownLevel(node)) : 0;

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { DeviceLevel, WhyLevelPanel, type WhyLevelProps } from '../../../shared/components/why-level';
 import { readingText, shareText } from '../../../shared/model/reading';
 import { whyLevel } from '../../../shared/model/why-level';
+import styles from '../../../shared/map/map.module.css';
 
 /**
  * A device on the map in a few lines: name, deflection, obstruction, thresholds (docs/product/map.md#system-map), and
@@ -11,13 +12,13 @@ import { whyLevel } from '../../../shared/model/why-level';
  */
 export function NodePopup({ node, ...shown }: WhyLevelProps) {
   return (
-    <div className="sy-popup">
+    <div className={styles.popup}>
       <strong>
         {node.name}
         <DeviceLevel node={node} now={shown.now} />
       </strong>
       {node.MainSensorType === 'none' ? null : <Measured node={node} {...shown} />}
-      <details>
+      <details className={styles.popupWhy}>
         <summary>Why this level?</summary>
         <WhyLevelPanel node={node} {...shown} />
       </details>
@@ -37,7 +38,7 @@ function Measured({ node, now, zone, technical }: WhyLevelProps) {
         {thresholds.map(({ level, text }, index) => (
           <Fragment key={level}>
             {index > 0 ? ', ' : ''}
-            <span className="sy-popup-whole">{`${level} ${text}`}</span>
+            <span className={styles.popupWhole}>{`${level} ${text}`}</span>
           </Fragment>
         ))}
       </p>

@@ -2,6 +2,7 @@ import type { Polygon as Outline } from '@sagitta/shared-contracts/rules/map-bou
 import { useMemo } from 'react';
 import { Polygon } from 'react-leaflet';
 import { toLatLng, type MapSize } from '../../../shared/map/map-size';
+import styles from '../../../shared/map/pin.module.css';
 
 export interface OutlineLayerProps {
   size: MapSize;
@@ -21,7 +22,7 @@ export function OutlineLayer({ size, outlines }: OutlineLayerProps) {
       fill={false}
       weight={1.5}
       interactive={false}
-      className="sy-outline-path"
+      className={styles.outlinePath}
     />
   ));
 }

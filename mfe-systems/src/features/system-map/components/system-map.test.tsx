@@ -169,7 +169,7 @@ describe('the system map', () => {
     answer();
     show();
     // Opened with the keyboard: two clicks at once are a double click to the library.
-    (await (await map()).findByRole('img', { name: /Truss A-04/ })).closest<HTMLElement>('.sy-marker')?.focus();
+    (await (await map()).findByRole('img', { name: /Truss A-04/ })).closest<HTMLElement>('[role="button"]')?.focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText(/^Deflection: /)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('application'));

@@ -10,14 +10,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { WhyLevelProps } from '../../../shared/components/why-level';
-import mapCss from '../../../shared/map/map.css';
+import styles, { css as mapCss } from '../../../shared/map/map.module.css';
 import { DevicesLegend } from '../../../shared/map/map-legend';
 import { mapDataQuery } from '../../../shared/api/map-data';
 import { mapImageQuery } from '../../../shared/api/map-image';
 import { mapSize } from '../../../shared/map/map-size';
 import { shownNodes } from '../../../shared/model/shown-nodes';
 import { MapView } from './map-view';
-import pinCss from '../../../shared/map/pin.css';
+import { css as pinCss } from '../../../shared/map/pin.module.css';
 
 const CORRUPTED = 'Corrupted map data.';
 const LIVE = 'The devices below are up to date.';
@@ -109,7 +109,7 @@ function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapPr
       <PartStyles part="systems-map" css={mapCss} />
       <PartStyles part="systems-pin" css={pinCss} />
       <div
-        className={screen.on ? 'sy-map sy-map-full' : 'sy-map'}
+        className={screen.on ? `${styles.map} ${styles.mapFull}` : styles.map}
         style={{ height: '100%' }}
         onKeyDown={screen.onKeyDown}
         role="presentation"
@@ -125,7 +125,7 @@ function FramedMap({ system, nodes, height, live, tools, ...shown }: SystemMapPr
           />
         ) : null}
         {screen.on ? (
-          <span className="sy-map-leave">
+          <span className={styles.mapLeave}>
             <IconButton label="Leave full screen" onClick={screen.leave}>
               <Minimize2 size={18} />
             </IconButton>

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CircleMarker, useMap } from 'react-leaflet';
 import { Ground, NO_TILES } from '../../../shared/map/ground';
 import { MapBox } from '../../../shared/map/map-box';
-import mapCss from '../../../shared/map/map.css';
+import styles, { css as mapCss } from '../../../shared/map/map.module.css';
 
 const OPTIONS = { minZoom: 3, maxZoom: 18 };
 const ZOOM = 10;
@@ -32,7 +32,7 @@ export default function LocationMap({ name, north, east, height }: LocationMapPr
   return (
     <MapFrame title="Location" note={[place, noTiles ? NO_TILES : ''].filter(Boolean).join('; ')} height={height}>
       <PartStyles part="systems-map" css={mapCss} />
-      <div className="sy-map" style={{ height: '100%' }}>
+      <div className={styles.map} style={{ height: '100%' }}>
         <MapBox {...OPTIONS} zoom={zoom} center={at} label={`Where ${name} is: ${place}`}>
           <Ground failed={noTiles} onFailed={onNoTiles} />
           <Follow at={at} zoom={zoom} />
@@ -42,7 +42,7 @@ export default function LocationMap({ name, north, east, height }: LocationMapPr
             weight={2}
             fillOpacity={0.35}
             interactive={false}
-            className="sy-place-path"
+            className={styles.placePath}
           />
         </MapBox>
       </div>

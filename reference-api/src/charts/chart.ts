@@ -11,10 +11,12 @@ const MUTED = '#5a6877';
 const GRID = '#dfe5ea';
 const CURVE = '#0b6e6e';
 const OBSTRUCTED = '#d6569a';
+const BASE = '#6b4fbb';
 const TEXT = 9;
 const LEFT = 52;
 const BOTTOM = 22;
-const TOP = 38;
+const TOP = 26;
+const LEGEND_ROW = 12;
 const PADDING = 0.06;
 
 export interface ChartOptions {
@@ -25,7 +27,9 @@ export interface ChartOptions {
 
 /** One curve over time with its limits in force, what was obstructed, its axes and its legend. */
 export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shape[] {
-  const plot = { x: box.x + LEFT, y: box.y + TOP, width: box.width - LEFT - 8, height: box.height - TOP - BOTTOM };
+  const entries = legend(curve, box);
+  const top = TOP + entries.rows * LEGEND_ROW;
+  const plot = { x: box.x + LEFT, y: box.y + top, width: box.width - LEFT - 8, height: box.height - top - BOTTOM };
   const from = options.span.from.getTime();
   const until = options.span.until.getTime();
   const mirrored = curve.unit === '°' || curve.values.some((value) => value !== null && value < 0);
@@ -79,13 +83,24 @@ export function chartShapes(curve: Curve, box: Box, options: ChartOptions): Shap
       ),
     ),
   );
+  const bases = curve.baseChanges.map((at) =>
+    line(
+      [
+        [x(at), plot.y],
+        [x(at), plot.y + plot.height],
+      ],
+      BASE,
+      1.1,
+    ),
+  );
   return [
     ...title,
-    ...legend(curve, box),
+    ...entries.shapes,
     ...values,
     ...times,
     ...bands,
     ...limits,
+    ...bases,
     ...drawn(curve, x, y, options.type),
     frame(plot),
   ];
@@ -134,7 +149,8 @@ function drawn(curve: Curve, x: (at: number) => number, y: (value: number) => nu
   );
 }
 
-function legend(curve: Curve, box: Box): Shape[] {
+/** What the colours mean, in as many rows as it takes. */
+function legend(curve: Curve, box: Box): { rows: number; shapes: Shape[] } {
   const entries = [
     { label: 'Reading', colour: CURVE },
     ...LIMITS.flatMap((label, index) => {
@@ -143,12 +159,19 @@ function legend(curve: Curve, box: Box): Shape[] {
       return [{ label: `${label} ${numberText(last, curve.digits)}`, colour: LIMIT_COLOURS[index] ?? MUTED }];
     }),
     ...(curve.obstructed.length > 0 ? [{ label: 'Obstructed', colour: OBSTRUCTED }] : []),
+    ...(curve.baseChanges.length > 0 ? [{ label: 'New base', colour: BASE }] : []),
   ];
   let at = box.x + LEFT;
-  return entries.flatMap(({ label, colour }): Shape[] => {
+  let rows = 1;
+  const shapes = entries.flatMap(({ label, colour }): Shape[] => {
+    const width = 24 + label.length * 5;
+    if (at + width > box.x + box.width) {
+      at = box.x + LEFT;
+      rows += 1;
+    }
     const from = at;
-    at += 24 + label.length * 5;
-    const height = box.y + 25;
+    at += width;
+    const height = box.y + 13 + rows * LEGEND_ROW;
     return [
       line(
         [
@@ -161,6 +184,7 @@ function legend(curve: Curve, box: Box): Shape[] {
       text(from + 16, height + 3, label),
     ];
   });
+  return { rows, shapes };
 }
 
 function frame({ x, y, width, height }: Box): Shape {

@@ -14,9 +14,12 @@ export interface Curve {
   /** By {@link LIMITS}: what was in force from a moment on; null while it was off. */
   limits: { at: number; value: number | null }[][];
   obstructed: { from: number; to: number }[];
+  /** When the device took over another base: what it read before is not to be compared with what came after. */
+  baseChanges: number[];
 }
 
-const SENSORS = { laser: { unit: 'mm', digits: 1 }, inclinometer: { unit: '°', digits: 3 } } as const;
+/** Units and digits of what sensors measure. */
+export const SENSOR_UNITS = { laser: { unit: 'mm', digits: 1 }, inclinometer: { unit: '°', digits: 3 } } as const;
 
 /** Buckets that readings of a chart are thinned to, which its paper can show. */
 export const CHART_BUCKETS = 600;
@@ -24,9 +27,10 @@ export const CHART_BUCKETS = 600;
 /** What a chart draws of the readings of a node, which may have been thinned. */
 export function curveOf(
   name: string,
-  sensor: keyof typeof SENSORS,
+  sensor: keyof typeof SENSOR_UNITS,
   readings: readonly Measurement[],
   { from, until }: Span,
+  baseChanges: number[],
 ): Curve {
   const at = readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp));
   const bucket = (until.getTime() - from.getTime()) / CHART_BUCKETS;
@@ -35,8 +39,9 @@ export function curveOf(
   const marked = readings.length < CHART_BUCKETS ? markGaps(series) : markGaps(series, 2 * bucket);
   return {
     name,
-    ...SENSORS[sensor],
+    ...SENSOR_UNITS[sensor],
     ...marked,
+    baseChanges,
     limits: LIMITS.map((_, index) =>
       changes(
         at,

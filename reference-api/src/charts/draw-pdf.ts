@@ -1,3 +1,4 @@
+import { printable } from './printable';
 import type { Shape } from './shapes';
 
 /** Draws shapes onto the current page, whose font is set. */
@@ -32,9 +33,10 @@ function draw(doc: PDFKit.PDFDocument, shape: Shape): void {
       return;
     case 'text': {
       doc.fontSize(shape.size).fillColor(shape.colour);
-      const width = doc.widthOfString(shape.text);
+      const text = printable(shape.text);
+      const width = doc.widthOfString(text);
       const shift = { start: 0, middle: width / 2, end: width }[shape.align ?? 'start'];
-      doc.text(shape.text, shape.x - shift, shape.y, { lineBreak: false, baseline: 'alphabetic' });
+      doc.text(text, shape.x - shift, shape.y, { lineBreak: false, baseline: 'alphabetic' });
     }
   }
 }

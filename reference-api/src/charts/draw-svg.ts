@@ -1,5 +1,5 @@
-import { type Font, openSync } from 'fontkit';
 import { FONTS } from './fonts';
+import { printable, singleFont } from './printable';
 import type { Point, Shape } from './shapes';
 
 const font = singleFont(FONTS.regular);
@@ -41,7 +41,7 @@ function pointText([x, y]: Point): string {
 }
 
 function textElement({ text, x, y, size, colour, align = 'start' }: Extract<Shape, { kind: 'text' }>): string {
-  const { glyphs, positions, advanceWidth } = font.layout(text);
+  const { glyphs, positions, advanceWidth } = font.layout(printable(text));
   const scale = size / font.unitsPerEm;
   const shift = { start: 0, middle: advanceWidth / 2, end: advanceWidth }[align];
   let at = 0;
@@ -52,10 +52,4 @@ function textElement({ text, x, y, size, colour, align = 'start' }: Extract<Shap
   });
   const place = `translate(${x - shift * scale} ${y}) scale(${scale} ${-scale})`;
   return `<path transform="${place}" d="${outlines.join('')}" fill="${colour}"/>`;
-}
-
-function singleFont(path: string): Font {
-  const font = openSync(path);
-  if (font.type === 'TTC' || font.type === 'DFont') throw new Error(`${path} holds several fonts.`);
-  return font as Font;
 }

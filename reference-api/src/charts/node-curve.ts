@@ -2,6 +2,7 @@ import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { BUCKET_POINTS, END_POINTS } from '@sagitta/shared-contracts/api/measurement';
 import type { Database } from '../db/database';
 import type { ExportedNode, Span } from '../repositories/export-readings';
+import { baseChanges } from '../repositories/export-nodes';
 import { measurementsJson } from '../repositories/measurements';
 import { CHART_BUCKETS, type Curve, curveOf } from './curve';
 
@@ -17,5 +18,6 @@ export async function readCurve(db: Database, node: ExportedNode, span: Span): P
     Average: false,
   });
   const readings = JSON.parse(json) as Measurement[];
-  return curveOf(node.name, node.sensor === 'inclinometer' ? 'inclinometer' : 'laser', readings, span);
+  const bases = await baseChanges(db, node.id, span);
+  return curveOf(node.name, node.sensor === 'inclinometer' ? 'inclinometer' : 'laser', readings, span, bases);
 }

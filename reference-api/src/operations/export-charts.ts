@@ -6,8 +6,9 @@ import { chartFile } from '../charts/chart-file';
 import { readCurve } from '../charts/node-curve';
 import { Refusal } from '../refusal';
 import type { Span } from '../repositories/export-readings';
-import { type ChosenNode, chosenNodes, nodesWithReadings } from '../repositories/export-nodes';
+import { type ChosenNode, nodesWithReadings } from '../repositories/export-nodes';
 import { systemPlace } from '../repositories/system-name';
+import { chosenSensors } from './chosen-sensors';
 import { daysIn, nameOfExport } from './export-range';
 import { type Call, FileBody, reads } from './handler';
 
@@ -19,24 +20,12 @@ const serveCharts = reads(exportCharts, async (call) => {
   await requireSystem(db, caller, input.systemID);
   const { name, zone } = await systemPlace(db, input.systemID);
   const span = daysIn(call, zone, [input.fromDate, input.toDate], ['fromDate', 'toDate']);
-  const nodes = await sensorsOf(call, input.systemID, [...input.nodesIDsStandard, ...input.nodesIDsAdvanced]);
+  const nodes = await chosenSensors(db, input.systemID, [...input.nodesIDsStandard, ...input.nodesIDsAdvanced]);
   if ((await nodesWithReadings(db, nodes, span)).length === 0) throw new Refusal(404);
   const files = chartsOf(call, nodes, span, { name, zone });
   const fileName = nameOfExport(call, 'charts', name, zone, 'tar.gz');
   return new FileBody(archiveStream(files, clock()), 'application/gzip', { fileName });
 });
-
-/** The nodes of a call, by id. What is not in the system, or has no sensor, is refused. */
-async function sensorsOf(
-  { db }: Pick<ChartsCall, 'db'>,
-  systemId: number,
-  ids: readonly number[],
-): Promise<ChosenNode[]> {
-  const nodes = await chosenNodes(db, systemId, ids);
-  if (new Set(ids).size !== nodes.length) throw new Refusal(403);
-  if (nodes.some(({ sensor }) => sensor === null || sensor === 'none')) throw new Refusal(403);
-  return nodes;
-}
 
 /** One chart for each standard node, and one for the two advanced ones, under one another. */
 async function* chartsOf(

@@ -5,6 +5,7 @@ import { auditOperations } from './audit';
 import { emailRestoreOperations } from './email-restore';
 import { deviceOperations } from './devices';
 import { exportChartsOperations } from './export-charts';
+import { exportReportOperations } from './export-report';
 import { exportOperations } from './exports';
 import { fleetOperations } from './fleet';
 import { gatewayOperations } from './gateways';
@@ -72,4 +73,5 @@ export const SERVED: readonly Served[] = [
   ...auditOperations,
   ...exportOperations,
   ...exportChartsOperations,
+  ...exportReportOperations,
 ];

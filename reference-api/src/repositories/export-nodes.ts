@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { device, measurement, node } from '../db/schema/index';
+import { device, measurement, node, nodeCommand } from '../db/schema/index';
 import type { ExportedNode, Span } from './export-readings';
 
 /** Those of the nodes that are in the system, by name, with their sensor and their place on its map. */
@@ -33,4 +33,21 @@ export async function nodesWithReadings(db: Database, nodes: readonly ExportedNo
     if (one) found.push(id);
   }
   return found;
+}
+
+/** When the device of a node took over another base, in epoch ms. */
+export async function baseChanges(db: Database, nodeId: number, { from, until }: Span): Promise<number[]> {
+  const rows = await db
+    .select({ at: nodeCommand.appliedAt })
+    .from(nodeCommand)
+    .where(
+      and(
+        eq(nodeCommand.nodeId, nodeId),
+        eq(nodeCommand.kind, 'base'),
+        gte(nodeCommand.appliedAt, from),
+        lt(nodeCommand.appliedAt, until),
+      ),
+    )
+    .orderBy(asc(nodeCommand.appliedAt));
+  return rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));
 }

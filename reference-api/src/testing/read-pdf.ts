@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The text of each page, by a reader that has nothing to do with what wrote it. */
 export async function readPdf(bytes: Buffer): Promise<string[]> {
@@ -16,4 +16,17 @@ export async function readPdf(bytes: Buffer): Promise<string[]> {
   }
   await task.destroy();
   return pages;
+}
+
+/** How many pictures stand on each page. */
+export async function imagesOf(bytes: Buffer): Promise<number[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
+  const document = await task.promise;
+  const counts: number[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { fnArray } = await (await document.getPage(number)).getOperatorList();
+    counts.push(fnArray.filter((code) => code === OPS.paintImageXObject).length);
+  }
+  await task.destroy();
+  return counts;
 }

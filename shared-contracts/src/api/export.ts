@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DaySchema } from '../fields';
 import { operation } from '../operation';
-import { CHART_FORMATS, CHART_TYPES, mayChart, START_AFTER_END } from '../rules/export';
+import { CHART_FORMATS, CHART_TYPES, COMMENT_TOO_LONG, mayChart, START_AFTER_END } from '../rules/export';
 import { COMMENT_MAX_LENGTH, EXPORT_TIMEOUT_MS } from '../rules/limits';
-import { IdSchema, TimestampSchema } from '../wire';
+import { IdListSchema, IdSchema, TimestampSchema } from '../wire';
 
 /** One system, or all that the caller may see. */
 const SystemChoiceSchema = v.pipe(
@@ -70,8 +70,8 @@ export const exportCharts = operation('POST', '/get-gnuplot-charts', {
   input: v.pipe(
     v.object({
       systemID: IdSchema,
-      nodesIDsStandard: v.array(IdSchema),
-      nodesIDsAdvanced: v.optional(v.array(IdSchema), []),
+      nodesIDsStandard: IdListSchema,
+      nodesIDsAdvanced: v.optional(IdListSchema, []),
       ...DaysSchema.entries,
       format: v.picklist(CHART_FORMATS),
       chartType: v.picklist(CHART_TYPES),
@@ -87,15 +87,15 @@ export const exportCharts = operation('POST', '/get-gnuplot-charts', {
   errors: EMPTY,
 });
 
-/** A report of one system as PDF. */
+/** A report of one system as PDF (docs/product/export.md#report). */
 export const exportReport = operation('POST', '/get-report', {
   name: 'exportReport',
   input: v.pipe(
     v.object({
       systemID: IdSchema,
-      nodesIDs: v.pipe(v.array(IdSchema), v.minLength(1)),
+      nodesIDs: v.pipe(IdListSchema, v.minLength(1, 'At least one node is needed')),
       ...DaysSchema.entries,
-      comment: v.optional(v.pipe(v.string(), v.maxLength(COMMENT_MAX_LENGTH)), ''),
+      comment: v.optional(v.pipe(v.string(), v.maxLength(COMMENT_MAX_LENGTH, COMMENT_TOO_LONG)), ''),
     }),
     v.check((days) => inOrder(days), START_AFTER_END),
   ),

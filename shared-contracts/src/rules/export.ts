@@ -36,6 +36,9 @@ export function exportDaysProblem(
   return from > to ? { end: 'from', text: START_AFTER_END } : null;
 }
 
+/** What a report says of its comment (docs/product/export.md#report). */
+export const COMMENT_TOO_LONG = 'The comment is longer than 10,000 characters.';
+
 /** Nodes of an advanced chart: none, or exactly this many (docs/product/export.md). */
 export const ADVANCED_CHART_NODES = 2;
 

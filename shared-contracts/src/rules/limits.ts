@@ -13,4 +13,4 @@ export const EXPORT_TIMEOUT_MS = 600_000;
 
 /** Characters of notes, remarks and report comments; the documents are silent. */
 export const NOTES_MAX_LENGTH = 10_000;
-export const COMMENT_MAX_LENGTH = 1_000;
+export const COMMENT_MAX_LENGTH = 10_000;

@@ -74,6 +74,15 @@ export const EXPORTS = {
       chartType: 'line',
     },
   })),
+  exportReport: on(SYSTEMS, SEES, async (id, world) => ({
+    input: {
+      systemID: id,
+      nodesIDs: [await readSensor(world, id)],
+      fromDate: '2026-01-01',
+      toDate: today(world),
+      comment: 'For the file.',
+    },
+  })),
   // From the card of a device, for everybody who sees it.
   exportNode: on(
     SYSTEMS,

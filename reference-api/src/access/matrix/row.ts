@@ -69,16 +69,6 @@ export function lists(
   ];
 }
 
-/** The same for everybody: a call that nothing serves yet. Anyone who serves it puts its row here. */
-export const UNSERVED: Cell[] = [
-  {
-    row: {},
-    place: 'any',
-    expected: columns('401 501 501 501 501 501'),
-    prepare: async () => ({ sent: {}, outcome: plainOutcome }),
-  },
-];
-
 function plainOutcome(answer: LightMyRequestResponse): string {
   const isJson = String(answer.headers['content-type']).includes('json');
   if (answer.statusCode !== 200 || !isJson) return String(answer.statusCode);

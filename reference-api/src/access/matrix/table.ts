@@ -14,7 +14,7 @@ import { hashPassword } from '../secrets';
 import { BACK_OFFICE } from './back-office';
 import { EXPORTS } from './exports';
 import { NODE_ACTIONS } from './node-actions';
-import { type Cell, lists, on, UNSERVED } from './row';
+import { type Cell, lists, on } from './row';
 import { SYSTEM_FILES } from './system-files';
 import { SET_SYSTEM } from './set-system';
 import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World } from './world';
@@ -814,7 +814,4 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
   ...SYSTEM_FILES,
   ...SET_SYSTEM,
   ...EXPORTS,
-
-  // Not served yet
-  exportReport: UNSERVED,
 };

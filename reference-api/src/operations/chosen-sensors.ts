@@ -1,0 +1,11 @@
+import type { Database } from '../db/database';
+import { Refusal } from '../refusal';
+import { type ChosenNode, chosenNodes } from '../repositories/export-nodes';
+
+/** Nodes of a system by their ids. What is not in the system, or has no sensor, is refused. */
+export async function chosenSensors(db: Database, systemId: number, ids: readonly number[]): Promise<ChosenNode[]> {
+  const nodes = await chosenNodes(db, systemId, ids);
+  if (new Set(ids).size !== nodes.length) throw new Refusal(403);
+  if (nodes.some(({ sensor }) => sensor === null || sensor === 'none')) throw new Refusal(403);
+  return nodes;
+}

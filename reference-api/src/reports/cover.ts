@@ -1,0 +1,56 @@
+import type { ReportFacts } from './facts';
+import { CONTENT_WIDTH, INK, MARGIN, MUTED, type Sheets } from './sheets';
+import { dayText, momentText } from './times';
+
+const LABEL_WIDTH = 110;
+const TEXT_SIZE = 10;
+const LEAD = 15;
+
+/** What the report is of, who made it and when, and what they wrote; a long comment goes on on pages of its own. */
+export function drawCover(sheets: Sheets, facts: ReportFacts): void {
+  const { days, zone, madeAt, nodes } = facts;
+  sheets.newPage('Cover');
+  sheets.y += 60;
+  sheets.line('Monitoring report', { size: 12, colour: MUTED });
+  for (const line of sheets.wrapped(facts.systemName, { size: 24, font: 'bold' }))
+    sheets.line(line, { size: 24, colour: INK, font: 'bold', lead: 32 });
+  sheets.y += 18;
+  fact(sheets, 'Address', addressText(facts.place));
+  fact(sheets, 'Period', `${dayText(days[0])} to ${dayText(days[1])}, both days included`);
+  fact(sheets, 'Time zone', `${zone}; every time says how far it is ahead of UTC`);
+  fact(sheets, 'Devices', String(nodes.length));
+  fact(sheets, 'Events', String(facts.events));
+  fact(sheets, 'Made', `${momentText(zone)(madeAt)} by ${facts.author}`);
+  drawComment(sheets, facts.comment);
+}
+
+function fact(sheets: Sheets, label: string, text: string): void {
+  const lines = sheets.wrapped(text, { size: TEXT_SIZE, width: CONTENT_WIDTH - LABEL_WIDTH });
+  lines.forEach((line, index) => {
+    if (!sheets.hasRoom(LEAD)) sheets.newPage();
+    sheets.y += LEAD;
+    if (index === 0) sheets.write(label, MARGIN, sheets.y, { size: TEXT_SIZE, colour: MUTED });
+    sheets.write(line, MARGIN + LABEL_WIDTH, sheets.y, { size: TEXT_SIZE, colour: INK });
+  });
+  sheets.y += 4;
+}
+
+function drawComment(sheets: Sheets, comment: string): void {
+  if (comment.trim() === '') return;
+  sheets.y += 14;
+  if (!sheets.hasRoom(4 * LEAD)) sheets.newPage();
+  sheets.line('Comment', { size: 12, colour: INK, font: 'bold', lead: 20 });
+  for (const line of sheets.wrapped(comment, { size: TEXT_SIZE })) {
+    if (!sheets.hasRoom(LEAD)) {
+      sheets.newPage();
+      sheets.line('Comment, continued', { size: 9, colour: MUTED });
+    }
+    sheets.line(line, { size: TEXT_SIZE, colour: INK, lead: LEAD });
+  }
+}
+
+function addressText({ street, building, postalCode, city }: ReportFacts['place']): string {
+  const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' ');
+  const lines = [joined([street, building]), joined([postalCode, city])].filter((part) => part !== '');
+  return lines.length === 0 ? 'None is stored' : lines.join(', ');
+}

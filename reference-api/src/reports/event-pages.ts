@@ -1,0 +1,65 @@
+import type { ReportEvent } from '../repositories/report-events';
+import type { ReportFacts } from './facts';
+import { INK, MUTED, type Sheets } from './sheets';
+import { Table } from './table';
+import { momentText } from './times';
+import { unitOf, valueText } from './values';
+
+const COLUMNS = [
+  { header: 'When', width: 76 },
+  { header: 'Severity', width: 58 },
+  { header: 'Device', width: 84 },
+  { header: 'What happened', width: 128 },
+  { header: 'Reading then', width: 60, align: 'end' },
+  { header: 'Confirmed', width: 93 },
+] as const;
+
+/** The events of the period, the first one first. Drawn batch by batch, so that what is full can be handed over. */
+export async function* drawEvents(
+  sheets: Sheets,
+  facts: ReportFacts,
+  events: AsyncIterable<ReportEvent>,
+): AsyncGenerator<void> {
+  sheets.newPage('Events');
+  sheets.line('Events', { size: 16, colour: INK, font: 'bold', lead: 24 });
+  sheets.line('Of these devices and of the system as a whole, from its log.', { size: 9, colour: MUTED });
+  if (facts.events === 0) {
+    sheets.line('No events in this period.', { size: 11, colour: INK, lead: 28 });
+    return;
+  }
+  const moment = momentText(facts.zone);
+  const sensors = new Map(facts.nodes.map(({ id, sensor }) => [id, sensor]));
+  const table = new Table(sheets, COLUMNS, 'Events, continued');
+  for await (const event of events) {
+    table.row([
+      moment(event.at),
+      severityText(event.severity),
+      event.node ?? 'System',
+      event.message,
+      readingText(event, event.nodeId === null ? null : (sensors.get(event.nodeId) ?? null)),
+      confirmationText(event, moment),
+    ]);
+    yield;
+  }
+}
+
+function severityText(severity: ReportEvent['severity']): string {
+  return /^L\d$/.test(severity) ? severity : `${severity.charAt(0).toUpperCase()}${severity.slice(1)}`;
+}
+
+function readingText({ deflection, nodeId }: ReportEvent, sensor: Parameters<typeof unitOf>[0]): string {
+  if (nodeId === null || deflection === null) return '–';
+  const { unit, digits } = unitOf(sensor);
+  return `${valueText(deflection, digits)} ${unit}`;
+}
+
+function confirmationText(
+  { confirmable, confirmedAt, confirmedBy, comment }: ReportEvent,
+  moment: (at: Date) => string,
+): string {
+  if (confirmedAt) {
+    const told = `${moment(confirmedAt)}${confirmedBy === null ? '' : ` by ${confirmedBy}`}`;
+    return comment ? `${told}\n“${comment}”` : told;
+  }
+  return confirmable ? 'Not confirmed' : 'Not needed';
+}

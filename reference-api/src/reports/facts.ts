@@ -1,0 +1,29 @@
+import type { Span } from '../repositories/export-readings';
+import type { ReportMap, ReportPlace } from '../repositories/report-place';
+import type { ChosenNode } from '../repositories/export-nodes';
+import type { Figures, LastReading } from '../repositories/report-figures';
+
+/** What a report tells, before any reading is drawn. */
+export interface ReportFacts {
+  systemId: number;
+  systemName: string;
+  place: ReportPlace;
+  zone: string;
+  span: Span;
+  /** First and last day, yyyy-mm-dd. */
+  days: readonly [string, string];
+  /** The nodes that were chosen, by name. */
+  nodes: readonly ChosenNode[];
+  map: ReportMap | null;
+  events: number;
+  author: string;
+  madeAt: Date;
+  comment: string;
+}
+
+/** What a node has read, before its own page. */
+export interface NodeSummary {
+  node: ChosenNode;
+  figures: readonly Figures[];
+  last: LastReading | null;
+}

@@ -1,0 +1,102 @@
+import { parseBoundaries } from '@sagitta/shared-contracts/rules/map-boundaries';
+import type { Shape } from '../charts/shapes';
+import type { NodeSummary, ReportFacts } from './facts';
+import { placedLabels } from './labels';
+import { levelColour } from './level-colours';
+import { planImage } from './plan-image';
+import { CONTENT_WIDTH, INK, MARGIN, MUTED, type Sheets } from './sheets';
+import { Table } from './table';
+import { momentText } from './times';
+import { levelText, unitOf, valueText } from './values';
+
+const MAX_HEIGHT = 400;
+const MARKER = 6;
+const NUMBER_SIZE = 7;
+
+const COLUMNS = [
+  { header: 'No.', width: 28, align: 'end' },
+  { header: 'Device', width: 130 },
+  { header: 'Highest level', width: 72 },
+  { header: 'Last reading', width: 136 },
+  { header: 'Value', width: 68, align: 'end' },
+  { header: 'Level then', width: 65 },
+] as const;
+
+/** The map of the system with the devices of the report, and what each has reached and read last. */
+export async function drawPlan(sheets: Sheets, facts: ReportFacts, summaries: readonly NodeSummary[]): Promise<void> {
+  sheets.newPage('Plan');
+  sheets.line('Plan', { size: 16, colour: INK, font: 'bold', lead: 24 });
+  if (facts.map) await drawMap(sheets, facts.map, summaries);
+  else note(sheets, 'This system has no map.');
+  const table = new Table(sheets, COLUMNS, 'Devices, continued');
+  const moment = momentText(facts.zone);
+  summaries.forEach(({ node, figures, last }, index) => {
+    const { unit, digits } = unitOf(node.sensor);
+    table.row([
+      String(index + 1),
+      node.name,
+      levelText(highestLevel(figures)),
+      last ? moment(last.measuredAt) : 'No reading in this period',
+      last && last.deflection !== null ? `${valueText(last.deflection, digits)} ${unit}` : '–',
+      last?.obstructed ? 'Obstructed' : levelText(last?.level ?? null),
+    ]);
+  });
+}
+
+async function drawMap(
+  sheets: Sheets,
+  map: NonNullable<ReportFacts['map']>,
+  summaries: readonly NodeSummary[],
+): Promise<void> {
+  const scale = Math.min(CONTENT_WIDTH / map.width, MAX_HEIGHT / map.height);
+  const [width, height] = [map.width * scale, map.height * scale];
+  const [left, top] = [MARGIN + (CONTENT_WIDTH - width) / 2, sheets.y + 4];
+  sheets.image(await planImage(map), left, top, width, height);
+  const outlines = (parseBoundaries(map.boundaries) ?? []).flatMap((polygon): Shape[] => {
+    const points = polygon.map(([x, y]) => [left + x * scale, top + y * scale] as const);
+    const first = points[0];
+    return first ? [{ kind: 'line', points: [...points, first], colour: '#0b6e6e', width: 1.2 }] : [];
+  });
+  sheets.draw(outlines);
+  const markers = summaries.flatMap(({ node, figures }, index) =>
+    node.x === null || node.y === null
+      ? []
+      : [
+          {
+            x: left + node.x * scale,
+            y: top + node.y * scale,
+            number: String(index + 1),
+            name: node.name,
+            level: highestLevel(figures),
+          },
+        ],
+  );
+  for (const { x, y, number, level } of markers) {
+    const { fill, ink } = levelColour(level);
+    sheets.draw([
+      { kind: 'dots', points: [[x, y]], colour: '#ffffff', radius: MARKER + 1 },
+      { kind: 'dots', points: [[x, y]], colour: fill, radius: MARKER },
+      { kind: 'text', x, y: y + 2.5, text: number, size: NUMBER_SIZE, colour: ink, align: 'middle' },
+    ]);
+  }
+  const bounds = { x: left, y: top, width, height };
+  sheets.draw(placedLabels(markers, bounds, (text) => sheets.widthOf(text, NUMBER_SIZE)));
+  sheets.y = top + height + 6;
+  const unplaced = summaries.length - markers.length;
+  note(
+    sheets,
+    'Numbers are those of the table. A colour tells the highest level that the device reached in the period.' +
+      (unplaced > 0 ? ` Devices without a position on the map: ${unplaced}.` : ''),
+  );
+  if (parseBoundaries(map.boundaries) === null) note(sheets, 'The boundary of this map cannot be read.');
+}
+
+function note(sheets: Sheets, text: string): void {
+  for (const line of sheets.wrapped(text, { size: 9 })) sheets.line(line, { size: 9, colour: MUTED });
+  sheets.y += 6;
+}
+
+function highestLevel(figures: NodeSummary['figures']): number | null {
+  const known = figures.flatMap(({ level }) => (level === null ? [] : [level]));
+  return known.length === 0 ? null : Math.max(...known);
+}

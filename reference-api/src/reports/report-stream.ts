@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { readCurve } from '../charts/node-curve';
+import type { Database } from '../db/database';
+import { reportEvents } from '../repositories/report-events';
+import { drawCover } from './cover';
+import { drawEvents } from './event-pages';
+import type { NodeSummary, ReportFacts } from './facts';
+import { drawNode } from './node-pages';
+import { drawPlan } from './plan';
+import { Sheets } from './sheets';
+import { dayText } from './times';
+
+/** Events that are drawn before others get their turn. */
+const PIECE = 50;
+
+/**
+ * A report as PDF, drawn as it is taken, device after device. What fails on the way breaks the stream off, and a reader
+ * who leaves ends the drawing.
+ */
+export function reportStream(db: Database, facts: ReportFacts, summaries: readonly NodeSummary[]): Readable {
+  return Readable.from(pieces(db, facts, summaries), { objectMode: false });
+}
+
+async function* pieces(db: Database, facts: ReportFacts, summaries: readonly NodeSummary[]): AsyncGenerator<Buffer> {
+  const { systemName, days, zone, span } = facts;
+  const period = `${dayText(days[0])} to ${dayText(days[1])}`;
+  const sheets = new Sheets({
+    title: `${systemName}, ${period}`,
+    author: facts.author,
+    madeAt: facts.madeAt,
+    foot: `Times in ${zone} · ${period} · ${systemName}`,
+  });
+  drawCover(sheets, facts);
+  yield* sheets.written();
+  await drawPlan(sheets, facts, summaries);
+  yield* sheets.written();
+  for (const summary of summaries) {
+    drawNode(sheets, facts, summary, await readCurve(db, summary.node, span));
+    yield* sheets.written();
+    await othersTurn();
+  }
+  const ids = facts.nodes.map(({ id }) => id);
+  let drawn = 0;
+  for await (const _ of drawEvents(sheets, facts, reportEvents(db, facts.systemId, ids, span))) {
+    if ((drawn += 1) % PIECE > 0) continue;
+    yield* sheets.written();
+    await othersTurn();
+  }
+  sheets.end();
+  yield* sheets.written();
+}
+
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { log, measurement, node } from '../db/schema/index';
+import type { Span } from './export-readings';
+
+/** Events of these nodes and of their system as a whole. */
+function chosenEvents(systemId: number, nodeIds: readonly number[], { from, until }: Span) {
+  return and(
+    eq(log.systemId, systemId),
+    gte(log.eventAt, from),
+    lt(log.eventAt, until),
+    or(isNull(log.nodeId), inArray(log.nodeId, [...nodeIds])),
+  );
+}
+
+export async function countEvents(db: Database, systemId: number, nodeIds: readonly number[], span: Span) {
+  return db.$count(log, chosenEvents(systemId, nodeIds, span));
+}
+
+/** Events that are asked for at once. */
+const BATCH = 200;
+/** A reading this old says nothing of an event any more. */
+const READING_AGE = sql.raw(`interval '1 day'`);
+
+/** The events of a span in time order, each with what its node had last read by then. */
+export async function* reportEvents(
+  db: Database,
+  systemId: number,
+  nodeIds: readonly number[],
+  span: Span,
+): AsyncGenerator<ReportEvent> {
+  let after: { at: string; id: number } | null = null;
+  for (;;) {
+    const rows: ReportEvent[] = await eventsAfter(db, systemId, nodeIds, span, after);
+    yield* rows;
+    const last: ReportEvent | undefined = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = { at: last.cursor, id: last.id };
+  }
+}
+
+function eventsAfter(
+  db: Database,
+  systemId: number,
+  nodeIds: readonly number[],
+  span: Span,
+  after: { at: string; id: number } | null,
+) {
+  const then = sql`(select m.deflection from ${measurement} m where m.node_id = ${log.nodeId}
+    and m.measured_at <= ${log.eventAt} and m.measured_at > ${log.eventAt} - ${READING_AGE}
+    order by m.measured_at desc limit 1)`;
+  const later =
+    after === null
+      ? undefined
+      : or(
+          sql`${log.eventAt} > ${after.at}::timestamptz`,
+          and(sql`${log.eventAt} = ${after.at}::timestamptz`, gt(log.id, after.id)),
+        );
+  return db
+    .select({
+      id: log.id,
+      // As the database writes it: its moments are finer than a Date.
+      cursor: sql<string>`${log.eventAt}::text`.as('cursor'),
+      at: log.eventAt,
+      severity: log.severity,
+      message: log.messageEn,
+      nodeId: log.nodeId,
+      node: node.name,
+      deflection: sql<number | null>`${then}`.as('deflection_then'),
+      confirmable: log.confirmable,
+      confirmedAt: log.confirmedAt,
+      confirmedBy: log.confirmedByName,
+      comment: log.confirmComment,
+    })
+    .from(log)
+    .leftJoin(node, eq(node.id, log.nodeId))
+    .where(and(chosenEvents(systemId, nodeIds, span), later))
+    .orderBy(asc(log.eventAt), asc(log.id))
+    .limit(BATCH);
+}
+export type ReportEvent = Awaited<ReturnType<typeof eventsAfter>>[number];

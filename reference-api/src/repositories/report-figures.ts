@@ -1,0 +1,120 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
+import type { Database } from '../db/database';
+import { measurement } from '../db/schema/index';
+import { grouped } from '../grouped';
+import type { Span } from './export-readings';
+
+/** What a node has read in a day or a month, by the limits of each reading. */
+export interface Figures {
+  /** yyyy-mm-dd, or yyyy-mm. */
+  period: string;
+  count: number;
+  obstructed: number;
+  low: number | null;
+  mean: number | null;
+  high: number | null;
+  coldest: number | null;
+  warmest: number | null;
+  /** The highest level that a reading reached, 0 for none; null where nobody can tell. */
+  level: number | null;
+}
+
+const FREE = sql`not ${measurement.obstructed}`;
+
+/** What a node has read in each day or month of its site. Only readings of a free sensor count as values. */
+export async function figuresOf(
+  db: Database,
+  nodeId: number,
+  { from, until }: Span,
+  zone: string,
+  unit: 'day' | 'month',
+): Promise<Figures[]> {
+  const format = sql.raw(unit === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM'`);
+  const period = sql<string>`to_char(${measurement.measuredAt} at time zone ${zone}, ${format})`;
+  const { permissibleValue, level1, level2, level3, level4, deflection, temperature1 } = measurement;
+  const rows = await db
+    .select({
+      period: period.as('period'),
+      permissibleValue,
+      level1,
+      level2,
+      level3,
+      level4,
+      count: sql<number>`count(*)::int`,
+      obstructed: sql<number>`count(*) filter (where ${measurement.obstructed})::int`,
+      known: sql<number>`count(${deflection}) filter (where ${FREE})::int`,
+      low: sql<number | null>`min(${deflection}) filter (where ${FREE})`,
+      high: sql<number | null>`max(${deflection}) filter (where ${FREE})`,
+      sum: sql<number | null>`sum(${deflection}::float8) filter (where ${FREE})`,
+      coldest: sql<number | null>`min(${temperature1})`,
+      warmest: sql<number | null>`max(${temperature1})`,
+    })
+    .from(measurement)
+    .where(and(eq(measurement.nodeId, nodeId), gte(measurement.measuredAt, from), lt(measurement.measuredAt, until)))
+    .groupBy(sql`period`, permissibleValue, level1, level2, level3, level4)
+    .orderBy(sql`period`);
+  return [...grouped(rows, 'period')].map(([name, group]) => ({ period: name, ...together(group) }));
+}
+
+interface Group {
+  permissibleValue: number | null;
+  level1: number | null;
+  level2: number | null;
+  level3: number | null;
+  level4: number | null;
+  count: number;
+  obstructed: number;
+  known: number;
+  low: number | null;
+  high: number | null;
+  sum: number | null;
+  coldest: number | null;
+  warmest: number | null;
+}
+
+function together(groups: readonly Group[]): Omit<Figures, 'period'> {
+  const total = (of: (group: Group) => number | null) => groups.reduce((sum, group) => sum + (of(group) ?? 0), 0);
+  const known = total((group) => group.known);
+  const values = (of: (group: Group) => number | null) => groups.flatMap((group) => of(group) ?? []);
+  return {
+    count: total((group) => group.count),
+    obstructed: total((group) => group.obstructed),
+    low: least(values(({ low }) => low)),
+    high: most(values(({ high }) => high)),
+    mean: known === 0 ? null : total(({ sum }) => sum) / known,
+    coldest: least(values(({ coldest }) => coldest)),
+    warmest: most(values(({ warmest }) => warmest)),
+    level: most(groups.flatMap((group) => [levelAt(group, group.low), levelAt(group, group.high)]).flatMap(knownOnly)),
+  };
+}
+
+const knownOnly = (value: number | null) => (value === null ? [] : [value]);
+const least = (values: readonly number[]) => (values.length === 0 ? null : Math.min(...values));
+const most = (values: readonly number[]) => (values.length === 0 ? null : Math.max(...values));
+
+type Limits = Pick<Group, 'permissibleValue' | 'level1' | 'level2' | 'level3' | 'level4'>;
+
+function levelAt(limits: Limits, deflection: number | null): number | null {
+  return reachedLevel({
+    LatestKnownCalculatedDeflection: deflection,
+    PermissibleValue: limits.permissibleValue,
+    ThresholdLevel1: limits.level1,
+    ThresholdLevel2: limits.level2,
+    ThresholdLevel3: limits.level3,
+    ThresholdLevel4: limits.level4,
+  });
+}
+
+/** The newest reading of a span, with the level that it reached by its own limits; null where there is none. */
+export async function lastReading(db: Database, nodeId: number, { from, until }: Span) {
+  const [last] = await db
+    .select()
+    .from(measurement)
+    .where(and(eq(measurement.nodeId, nodeId), gte(measurement.measuredAt, from), lt(measurement.measuredAt, until)))
+    .orderBy(desc(measurement.measuredAt))
+    .limit(1);
+  if (!last) return null;
+  return { ...last, level: last.obstructed ? null : levelAt(last, last.deflection) };
+}
+export type LastReading = NonNullable<Awaited<ReturnType<typeof lastReading>>>;

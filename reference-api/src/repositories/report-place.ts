@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { system, systemMap } from '../db/schema/index';
+import { Refusal } from '../refusal';
+
+/** The map of reports, or else the main one, with the size that positions and boundaries refer to; null without one. */
+export async function reportMap(db: Database, systemId: number) {
+  const [map] = await db
+    .select({
+      image: sql<Uint8Array>`coalesce(${systemMap.reportImage}, ${systemMap.image})`,
+      width: systemMap.width,
+      height: systemMap.height,
+      boundaries: systemMap.boundaries,
+    })
+    .from(systemMap)
+    .where(eq(systemMap.systemId, systemId));
+  return map ?? null;
+}
+export type ReportMap = NonNullable<Awaited<ReturnType<typeof reportMap>>>;
+
+/** Where a system stands. */
+export async function reportPlace(db: Database, systemId: number) {
+  const [found] = await db
+    .select({
+      street: system.addressStreet,
+      building: system.addressBuildingNumber,
+      postalCode: system.addressPostalCode,
+      city: system.addressCity,
+    })
+    .from(system)
+    .where(eq(system.id, systemId));
+  // Deleted since the caller was let in.
+  if (!found) throw new Refusal(403);
+  return found;
+}
+export type ReportPlace = Awaited<ReturnType<typeof reportPlace>>;

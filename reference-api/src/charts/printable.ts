@@ -7,7 +7,7 @@ export const MISSING = '□';
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const BLANKS = /[\t\v\f\u0085\u2028\u2029]|\r?\n|\r/g;
 /** Shown as nothing by every font, in what Inter can write. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/g;
+const INVISIBLE = /\u00ad|[\u200b-\u200f]|\u2060|\p{Variation_Selector}|\ufeff/gu;
 
 let inter: Font | undefined;
 const known = new Map<string, boolean>();

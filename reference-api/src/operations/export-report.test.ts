@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { log, measurement, node, nodeCommand, system as systemTable, systemMap } from '../db/schema/index';
 import { eq } from 'drizzle-orm';
+import { ALL_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { testApi, type TestApi } from '../testing/api';
 import { makeNode, makeSensor, makeSystem } from '../testing/entities';
 import { imagesOf, readPdf } from '../testing/read-pdf';
@@ -225,6 +226,38 @@ it('shows a box for each character that its font lacks, in names and texts', asy
   expect(text).toContain('Śnieg □□ Ż');
   expect(text).toContain('Ok □');
   expect(text).toContain('□□□□');
+});
+
+it('prints every naughty string, in the log, in names and in the comment', async () => {
+  const storable = ALL_STRINGS.filter((text) => !text.includes('\0') && !/\p{Cs}/u.test(text) && text.length < 2_000);
+  await api.store.db.insert(log).values(
+    storable.map((text) => ({
+      systemId: system,
+      severity: 'other' as const,
+      messageEn: text,
+      eventAt: new Date('2026-01-09T12:00:00Z'),
+      confirmedAt: new Date('2026-01-09T13:00:00Z'),
+      confirmedByName: text,
+      confirmComment: text,
+    })),
+  );
+  const [name = ''] = storable.filter((text) => text.includes('<script'));
+  await api.store.db
+    .update(node)
+    .set({ name })
+    .where(eq(node.id, nodes[0] ?? 0));
+  const pages = await readPdf(
+    (
+      await ask({
+        comment: storable
+          .join('\n')
+          .slice(0, 10_000)
+          .replace(/\p{Cs}/gu, ''),
+      })
+    ).rawPayload,
+  );
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  expect(pages.join(' ')).toContain('<script');
 });
 
 it('has nothing to export where there is neither a reading nor an event', async () => {

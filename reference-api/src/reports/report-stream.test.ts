@@ -63,7 +63,7 @@ it('breaks off where the events cannot be read, and never ends as if it were who
   const taken = (async () => {
     for await (const piece of stream) pieces.push(piece as Buffer);
   })();
-  await expect(taken).rejects.toThrow();
+  await expect(taken).rejects.toThrow('Failed query');
   await api.store.db.execute(sql`alter table log_away rename to log`);
   const text = Buffer.concat(pieces).toString('latin1');
   expect([text.startsWith('%PDF'), text.includes('%%EOF')]).toEqual([true, false]);

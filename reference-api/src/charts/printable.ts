@@ -2,7 +2,7 @@ import { type Font, openSync } from 'fontkit';
 import { FONTS } from './fonts';
 
 /** What stands for a character that Inter lacks: an empty box, which it has. */
-export const MISSING = '□';
+const MISSING = '□';
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const BLANKS = /[\t\v\f\u0085\u2028\u2029]|\r?\n|\r/g;

@@ -6,7 +6,7 @@ import type { Shape } from '../charts/shapes';
 import { fitted, type Style, type TextFont, useFont, writeText } from './text';
 import { wrap } from './wrap';
 
-export const PAPER = { width: 595.28, height: 841.89 };
+const PAPER = { width: 595.28, height: 841.89 };
 export const MARGIN = 48;
 /** Where the content of a page ends, above its foot. */
 const BOTTOM = PAPER.height - 66;
@@ -15,7 +15,7 @@ export const CONTENT_WIDTH = PAPER.width - 2 * MARGIN;
 
 export const INK = '#1c2733';
 export const MUTED = '#5a6877';
-export const RULE = '#c9d2da';
+const RULE = '#c9d2da';
 
 /** Room for how many pages there are, which only the last one knows. */
 const TOTAL_WIDTH = 22;

@@ -23,7 +23,7 @@ export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store
     const folder = env.DATA_DIR ?? `${PACKAGE}.data/${env.PORT_BASE}`;
     return openFolder(folder, { replaceable: env.DEMO, say, prepare });
   }
-  const store = await openServer(env.DATABASE_URL);
+  const store = await openServer(env.DATABASE_URL, say);
   try {
     await prepare(store);
     return store;

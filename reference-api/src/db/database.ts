@@ -2,7 +2,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import type { Say } from '../say';
 import { LOCKS } from './lock-numbers';
+import { indexLogText } from './log-text-index';
 import * as schema from './schema/index';
 import { keepToTransactions } from './transactions';
 
@@ -29,12 +31,13 @@ export function databaseOn(pool: pg.Pool): Database {
 }
 
 /** Brings the schema up to date. */
-export async function migrateStore(store: Store): Promise<void> {
+export async function migrateStore(store: Store, say: Say = console.warn): Promise<void> {
   const client = await store.pool.connect();
   try {
     // Two processes that start at once migrate one after the other.
     await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
+    await indexLogText(client, say);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
     client.release();

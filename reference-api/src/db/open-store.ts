@@ -7,10 +7,10 @@ import { openPglite } from './open-pglite';
 import { openPostgres } from './open-postgres';
 
 /** Opens a PostgreSQL database and brings its schema up to date. */
-export async function openServer(url: string): Promise<Store> {
+export async function openServer(url: string, say: Say): Promise<Store> {
   const store = openPostgres(url);
   try {
-    await migrateStore(store);
+    await migrateStore(store, say);
   } catch (cause) {
     await store.close();
     throw new Error('The database of DATABASE_URL cannot be used.', { cause });
@@ -41,7 +41,7 @@ export async function openFolder(
     const isFirst = !existsSync(database);
     let store: Store;
     try {
-      store = await prepared(database, options.prepare);
+      store = await prepared(database, options);
     } catch (cause) {
       // Nothing is lost with a database that this start made: the next one finds the folder as this one did.
       if (!options.replaceable && isFirst) rmSync(database, { recursive: true, force: true });
@@ -49,7 +49,7 @@ export async function openFolder(
       options.say(`The database in ${folder} cannot be used (${rootMessage(cause)}); rebuilding it …`);
       rmSync(whole, { force: true });
       rmSync(database, { recursive: true, force: true });
-      store = await prepared(database, options.prepare);
+      store = await prepared(database, options);
     }
     writeFileSync(whole, '');
     return { ...store, close: () => store.close().finally(unlock) };
@@ -59,10 +59,13 @@ export async function openFolder(
   }
 }
 
-async function prepared(database: string, prepare: (store: Store) => Promise<void>): Promise<Store> {
+async function prepared(
+  database: string,
+  { prepare, say }: { prepare: (store: Store) => Promise<void>; say: Say },
+): Promise<Store> {
   const store = await openPglite({ folder: database });
   try {
-    await migrateStore(store);
+    await migrateStore(store, say);
     await prepare(store);
     return store;
   } catch (error) {

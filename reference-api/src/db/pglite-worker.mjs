@@ -3,9 +3,14 @@
 // TypeScript loader does not reach into worker threads on Node 20.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 const { folder, dump } = workerData;
-const pglite = await PGlite.create({ dataDir: folder ?? 'memory://', ...(dump && { loadDataDir: new Blob([dump]) }) });
+const pglite = await PGlite.create({
+  dataDir: folder ?? 'memory://',
+  extensions: { pg_trgm },
+  ...(dump && { loadDataDir: new Blob([dump]) }),
+});
 parentPort.postMessage('ready');
 
 parentPort.on('message', async (/** @type {Uint8Array | 'dump' | 'close'} */ message) => {

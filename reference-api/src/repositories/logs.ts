@@ -1,10 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { ilike, sql, type SQL } from 'drizzle-orm';
 import type { Log, LogQuery, LogSortKey } from '@sagitta/shared-contracts/api/log';
-import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
 import { maySee, viewpoint } from '../access/visibility';
 import { askList } from '../db/ask-json';
+import { containing } from '../db/containing';
 import type { Database } from '../db/database';
 import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
+import { node, system } from '../db/schema/index';
+import { severityOrder } from '../db/severity-order';
 import type { Caller } from '../access/caller';
 
 const FIELDS = {
@@ -33,16 +35,15 @@ const SORT: Readonly<Record<LogSortKey, SQL>> = {
   system_name: sql`lower(s.name)`,
   id: sql`l.id`,
   event_timestamp: sql`l.event_at`,
-  severity: sql.raw(`array_position(array[${SEVERITY_ORDER.map((one) => `'${one}'`).join(', ')}], l.severity)`),
+  severity: severityOrder(sql`l.severity`),
 };
 
 const DAY_START = sql`${sql.placeholder('dateStart')}::date`;
 const DAY_END = sql`${sql.placeholder('dateEnd')}::date`;
-const TEXT = sql.placeholder('searchedText');
 
 /**
  * What narrows a list, each only where the caller asks for it. Days are those of the system; no zone is a day from UTC,
- * which is what the index can tell. Names are looked up once rather than for each entry.
+ * which is what the index can tell.
  */
 const FILTERS = {
   systemID: sql`l.system_id = ${sql.placeholder('systemID')}::int`,
@@ -51,18 +52,38 @@ const FILTERS = {
     and l.event_at >= ${DAY_START}::timestamp at time zone s.timezone`,
   dateEnd: sql`l.event_at < (${DAY_END} + 2)::timestamp at time zone 'UTC'
     and l.event_at < (${DAY_END} + 1)::timestamp at time zone s.timezone`,
-  searchedText: sql`(l.message_en ilike ${TEXT} or l.system_id in (select id from system where name ilike ${TEXT})
-    or l.node_id in (select id from node where name ilike ${TEXT}))`,
 } as const;
 type Filter = keyof typeof FILTERS;
 
+/** What a search may find: the text in the message, or a place whose name contains it. */
+const FOUND = {
+  text: sql`l.message_en ilike ${sql.placeholder('text')}`,
+  systems: sql`l.system_id = any(${sql.placeholder('systems')}::int[])`,
+  nodes: sql`l.node_id = any(${sql.placeholder('nodes')}::int[])`,
+} as const;
+type Search = { text: string; systems?: number[]; nodes?: number[] };
+
 /** A page of the log that the caller may see, and how long the whole is, as JSON. */
 export async function logsJson(db: Database, caller: Caller, query: LogQuery): Promise<string> {
-  const { sortBy, sortOrder } = query;
-  const filled = { ...query, searchedText: patternOf(query.searchedText), caller: caller.id };
-  const filters = (Object.keys(FILTERS) as Filter[]).filter((name) => filled[name] !== null);
+  const { sortBy, sortOrder, searchedText } = query;
+  const search = searchedText.trim() === '' ? null : await searchFor(db, searchedText);
+  const filters = (Object.keys(FILTERS) as Filter[]).filter((name) => query[name] !== null);
   const name = isUsual(query) ? ['logs', caller.category, ...filters].join('_') : null;
-  return askList(db, name, () => page(caller, filters, sortBy, sql.raw(sortOrder)), filled);
+  const statement = () => page(caller, filters, search, sortBy, sql.raw(sortOrder));
+  return askList(db, name, statement, { ...query, ...search, caller: caller.id });
+}
+
+/** Places are looked up by name first, so that the database knows how few they are, and uses its indexes. */
+async function searchFor(db: Database, searched: string): Promise<Search> {
+  const text = containing(searched);
+  const systems = await db.select({ id: system.id }).from(system).where(ilike(system.name, text));
+  const nodes = await db.select({ id: node.id }).from(node).where(ilike(node.name, text));
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  return {
+    text,
+    ...(systems.length > 0 && { systems: ids(systems) }),
+    ...(nodes.length > 0 && { nodes: ids(nodes) }),
+  };
 }
 
 /** What a page asks for as it opens, and again with every event; the rest is asked for now and then. */
@@ -76,24 +97,27 @@ function isUsual({ searchedText, dateStart, dateEnd, sortBy, sortOrder }: LogQue
   );
 }
 
-function patternOf(text: string): string | null {
-  const escaped = text.trim().replace(/[\\%_]/g, String.raw`\$&`);
-  return escaped === '' ? null : `%${escaped}%`;
-}
-
 const PAGE = sql`limit ${sql.placeholder('amount')}::int offset ${sql.placeholder('offset')}::int`;
 const PLACES = sql`join system s on s.id = l.system_id left join node n on n.id = l.node_id`;
 
-function page(caller: Caller, filters: readonly Filter[], sortBy: LogSortKey, direction: SQL): SQL {
+function page(
+  caller: Caller,
+  filters: readonly Filter[],
+  search: Search | null,
+  sortBy: LogSortKey,
+  direction: SQL,
+): SQL {
   const seen = maySee(viewpoint(caller), sql`l.system_id`);
-  const where = sql`where ${sql.join([seen, ...filters.map((name) => FILTERS[name])], sql` and `)}`;
+  const found = search && Object.keys(search).map((name) => FOUND[name as keyof Search]);
+  const searched = found ? [sql`(${sql.join(found, sql` or `)})`] : [];
+  const where = sql`where ${sql.join([seen, ...filters.map((name) => FILTERS[name]), ...searched], sql` and `)}`;
   const order = sql`${SORT[sortBy]} ${direction}, l.id ${direction}`;
   const entry = sql`${jsonObject(FIELDS)} as json, row_number() over (order by ${order}) as place`;
-  if (filters.includes('searchedText')) {
+  if (search) {
     // Text is looked for once, not for the count and again for the page.
-    const found = sql`select l.id, ${SORT[sortBy]} as place from log l join system s on s.id = l.system_id ${where}`;
+    const all = sql`select l.id, ${SORT[sortBy]} as place from log l join system s on s.id = l.system_id ${where}`;
     const top = sql`select id from found order by place ${direction}, id ${direction} ${PAGE}`;
-    return sql`with found as materialized (${found})
+    return sql`with found as materialized (${all})
       ${answer(sql`from found`, sql`select ${entry} from (${top}) top join log l on l.id = top.id ${PLACES}`)}`;
   }
   // A count of a million entries takes twice as long with joins that it does not need.

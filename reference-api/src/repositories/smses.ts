@@ -4,6 +4,7 @@ import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { SmsSortKey } from '@sagitta/shared-contracts/rules/sms';
 import type { Caller } from '../access/caller';
 import { maySee } from '../access/visibility';
+import { containing } from '../db/containing';
 import type { Database } from '../db/database';
 import { node, router, simCard, sms, system } from '../db/schema/index';
 
@@ -57,8 +58,8 @@ function filters({ number, systemId, routerId, dateStart, dateEnd, textFuzzy, di
   const zone = sql`coalesce(${system.timezone}, ${siteZone(null)})`;
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${zone}`;
   const wanted: (SQL | null)[] = [
-    number && ilike(sms.number, pattern(number)),
-    textFuzzy && ilike(sms.text, pattern(textFuzzy)),
+    number && ilike(sms.number, containing(number)),
+    textFuzzy && ilike(sms.text, containing(textFuzzy)),
     systemId && eq(sms.systemId, systemId),
     routerId && eq(sms.routerId, routerId),
     direction && eq(sms.direction, direction),
@@ -66,11 +67,6 @@ function filters({ number, systemId, routerId, dateStart, dateEnd, textFuzzy, di
     dateEnd && sql`${sms.at} < ${startOf(sql`${dateEnd}::date + 1`)}`,
   ].map((one) => one || null);
   return wanted.filter((one) => one !== null);
-}
-
-/** Text that stands anywhere; nothing in it is a wildcard. */
-function pattern(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Routers of systems in sight whose SIM card has a telephone. */

@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-c
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
 import { KNOWN_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { account } from './account';
+import { severityOrder } from '../severity-order';
 import { moment, oneOf } from './columns';
 import { node } from './node';
 import { system } from './system';
@@ -34,6 +35,7 @@ export const log = pgTable(
     index('log_event').on(sql`${table.eventAt} desc`, sql`${table.id} desc`),
     index('log_system_event').on(table.systemId, sql`${table.eventAt} desc`, sql`${table.id} desc`),
     index('log_node_event').on(table.nodeId, sql`${table.eventAt} desc`),
+    index('log_severity_order').on(severityOrder(table.severity), table.id),
     oneOf('log_severity', table.severity, LOG_SEVERITIES),
     oneOf('log_level_before', table.levelBefore, KNOWN_LEVELS),
     oneOf('log_level_after', table.levelAfter, KNOWN_LEVELS),

@@ -1,0 +1,1 @@
+CREATE INDEX "log_severity_order" ON "log" USING btree (array_position(array['website', 'other', 'obstruction', 'L1', 'L2', 'L3', 'L4'], "severity"),"id");

@@ -1,0 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
+
+const ORDER = sql.raw(`array[${SEVERITY_ORDER.map((one) => `'${one}'`).join(', ')}]`);
+
+/** SQL of how serious a severity is. The index of it serves only where this is written the same. */
+export function severityOrder(severity: AnyPgColumn | SQL): SQL {
+  return sql`array_position(${ORDER}, ${severity})`;
+}

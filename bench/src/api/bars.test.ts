@@ -1,3 +1,4 @@
+import { isBroken } from '../bars';
 import { apiBars, overBare } from './bars';
 import type { ApiFigures, FleetFigures } from './figures';
 
@@ -33,6 +34,26 @@ test('lists are held against their query on PostgreSQL, readings on both databas
     'systems on PostgreSQL / bare query': 2,
     'nodes on PostgreSQL / bare query': undefined,
   });
+});
+
+test('long lists are compared with their queries on PostgreSQL', () => {
+  const api = [
+    figures('10,000 SIM cards', 'postgres', 3.1),
+    figures('100,000 text messages', 'postgres', 2.9),
+    figures('1,000,000 log entries', 'postgres', 1.6),
+  ];
+  const bars = apiBars({ api }).filter(({ what }) => what.includes(',000 '));
+  expect(bars.map((bar) => [bar.what, bar.limit, bar.portable, isBroken(bar)])).toEqual([
+    ['10,000 SIM cards / bare query', 3, true, true],
+    ['100,000 text messages / bare query', 3, true, false],
+    ['1,000,000 log entries / bare query', 1.5, true, true],
+    ['1,000,000 log entries, seven days / bare query', 1.5, true, false],
+    ['1,000,000 log entries, rare text / bare query', 3, true, false],
+    ['list of 5,000 systems, p50', 150, false, false],
+    ['list of 5,000 systems, before compression', 1_536_000, true, false],
+    ['list of 5,000 systems, longest block of the event loop', 50, false, false],
+    ["one device's change, list of 5,000 systems shown", 20_480, true, false],
+  ]);
 });
 
 test('a fleet is measured as the shell asks for it, not as a table-less one does', () => {

@@ -1,7 +1,7 @@
 import type { Bar } from '../bar';
 import { asKbUnit, asMsUnit, asRatio } from '../format';
 import type { Results } from '../results';
-import { type ApiFigures, FLEET, PLAIN_MEASUREMENTS } from './figures';
+import { type ApiFigures, FLEET, LONG_LIST_LIMITS, PLAIN_MEASUREMENTS } from './figures';
 
 const KB = 1024;
 
@@ -28,6 +28,12 @@ export function apiBars({ api, fleet }: Pick<Results, 'api' | 'fleet'>): Bar[] {
       ...ratio,
       what: `${call} on PostgreSQL / bare query`,
       limit: 3,
+      measured: over(call, 'postgres'),
+    })),
+    ...Object.entries(LONG_LIST_LIMITS).map(([call, limit]) => ({
+      ...ratio,
+      what: `${call} / bare query`,
+      limit,
       measured: over(call, 'postgres'),
     })),
     { ...ms, what: `${systems}, p50`, limit: 150, measured: fleet?.table.p50Ms },

@@ -2,15 +2,20 @@ import { join } from 'node:path';
 import { type Results, type Run, writeResults } from '../results';
 import { measureApi } from './measure-api';
 import { measureFleet } from './measure-fleet';
+import { measureLongLists } from './measure-long-lists';
 
 /**
- * The API on the embedded database, and on a PostgreSQL server that exists for as long as the measurement; then one of
- * a fleet.
+ * The API on the embedded database and on a PostgreSQL server that exists for as long as the measurement; then one with
+ * long lists, and one with a fleet.
  */
 export async function benchApi({ data, folder, output, say }: Run): Promise<Pick<Results, 'api' | 'fleet'>> {
   const embedded = await measureApi({ DATA_DIR: data }, say);
   const postgres = await measureApi({ BENCH_POSTGRES: join(folder, 'postgres') }, say);
+  const long = await measureLongLists(join(folder, 'long-lists'), say);
   const fleet = await measureFleet(join(folder, 'fleet'), say);
-  await writeResults(join(output, 'statements.json'), { pglite: embedded.statements, postgres: postgres.statements });
-  return { api: [...embedded.figures, ...postgres.figures], fleet };
+  await writeResults(join(output, 'statements.json'), {
+    pglite: embedded.statements,
+    postgres: { ...postgres.statements, ...long.statements },
+  });
+  return { api: [...embedded.figures, ...postgres.figures, ...long.figures], fleet };
 }

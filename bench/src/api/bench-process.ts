@@ -24,8 +24,9 @@ export class BenchProcess {
   async ask<R extends BenchReply['reply']>(
     request: BenchRequest,
     expected: R,
+    deadlineMs?: number,
   ): Promise<Extract<BenchReply, { reply: R }>> {
-    const answer = replyOf(this.child);
+    const answer = replyOf(this.child, deadlineMs);
     this.child.send(request);
     const reply = await answer;
     if (reply.reply !== expected) throw new Error(`The API answered ${reply.reply} where ${expected} was asked for.`);

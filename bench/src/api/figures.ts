@@ -18,6 +18,23 @@ export interface ApiFigures {
   samples: number;
 }
 
+/** Lists that are made long on PostgreSQL, and how many rows are added. */
+export const LONG_LISTS = [
+  { list: 'simCards', rows: 10_000 },
+  { list: 'smses', rows: 100_000 },
+  { list: 'logs', rows: 1_000_000 },
+] as const;
+
+/** Calls on long lists, with what the answer may cost beside the query that it needs. */
+export const LONG_LIST_LIMITS = {
+  '10,000 SIM cards': 3,
+  '100,000 text messages': 3,
+  '1,000,000 log entries': 1.5,
+  '1,000,000 log entries, seven days': 1.5,
+  '1,000,000 log entries, rare text': 3,
+} as const;
+export type LongListCall = keyof typeof LONG_LIST_LIMITS;
+
 /** Systems of the fleet. */
 export const FLEET = 5_000;
 

@@ -1,3 +1,6 @@
+/** Lists that the bench makes long. */
+export type LongList = 'simCards' | 'smses' | 'logs';
+
 /** What the bench asks of the API process that it measures, one at a time, over the process's message channel. */
 export type BenchRequest =
   /** Notes every statement from now on. */
@@ -8,6 +11,8 @@ export type BenchRequest =
   | { ask: 'bare'; call: string; times: number }
   /** How many readings there are, and which node has most of them in the last 90 days. */
   | { ask: 'count' }
+  /** Adds so many rows to a list. */
+  | { ask: 'fill'; list: LongList; rows: number }
   /** Watches the event loop from now on. */
   | { ask: 'watch' }
   /** Ends the watch: how long the event loop was blocked at a stretch, at most. */

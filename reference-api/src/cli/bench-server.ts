@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { parseEnv } from '../env';
 import { buildApi, openStore } from '../start';
 import { startUpkeep } from '../upkeep';
+import { fill } from './bench-fill';
 import type { BenchReply, BenchRequest } from './bench-messages';
 import { startBenchPostgres } from './bench-postgres';
 import { StatementRecorder } from './bench-recorder';
@@ -40,6 +41,9 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
       return { reply: 'took', ms: await recorder.run(store.pool, request.call, request.times) };
     case 'count':
       return count();
+    case 'fill':
+      await fill(store.pool, request.list, request.rows);
+      return { reply: 'done' };
     case 'watch':
       loop.reset();
       loop.enable();

@@ -4,19 +4,20 @@ import { Mistyped, wordsOf } from './commands/words';
 import { configFromEnv } from './serve/config-from-env';
 import { liveSource } from './serve/live-source';
 import { serveShell, serveSuite } from './serve/suite-server';
-import { localInstallation, oneBundleInstallation, releasesFolder } from './store/installation';
+import { installationOf, oneBundleInstallation } from './store/installation';
 import { addresses, ONE_BUNDLE, partBases, partNamed, portBase, SHELL } from './suite';
 
 async function main([command, ...rest]: readonly string[]): Promise<void> {
   const base = portBase(process.env);
-  const installation = localInstallation(base);
+  const { installation, releases } = await installationOf(base, process.env);
   const run = command === undefined ? undefined : RELEASE_COMMANDS[command];
   if (run) {
     for (const line of await run(installation, wordsOf(rest, process.env))) console.log(line);
     return;
   }
   const at = addresses(base, partBases(process.env));
-  const releases = releasesFolder();
+  if (releases === null)
+    throw new Error('A bucket is served by its own host: serve and dev need a folder as RELEASE_STORE.');
   const suite = { releases, live: liveSource(installation, at.releases), at, config: configFromEnv(process.env) };
   if (command === 'serve') {
     if (rest[0] === 'one-bundle') {

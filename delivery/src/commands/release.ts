@@ -1,9 +1,14 @@
+import { text } from 'node:stream/consumers';
 import { promote, rollback, withdraw } from '../release/go-back';
+import { explain } from '../release/explain';
 import { buildOf } from '../release/make-release';
+import { prune } from '../release/prune';
 import { publish, type Outcome } from '../release/publish';
+import { verify } from '../release/verify';
 import type { Installation } from '../store/installation';
 import { partNamed, PARTS, type Part } from '../suite';
 import { must, say } from '../../../scripts/lib/run.mjs';
+
 import { tellHistory, tellReleases } from './tell';
 import { Mistyped, type Words } from './words';
 
@@ -33,6 +38,18 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   list: (installation, { names }) => tellReleases(installation, names.length > 0 ? names.map(partNamed) : PARTS),
   history: (installation, { names: [name] }) => tellHistory(installation, named(name)),
+  prune: async ({ store }, { days, keep, change: { dryRun } }) => {
+    const gone = await prune(store, { days, keep, dryRun });
+    return [...gone, `${gone.length} ${dryRun ? 'would be' : 'were'} removed.`];
+  },
+  verify: async (installation) => {
+    const problems = await verify(installation);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    return ['What is live is whole and fits together.'];
+  },
+  explain: async ({ store }, { names }) => [
+    await explain(store, names.length > 0 ? names.join(' ') : await text(process.stdin)),
+  ],
 };
 
 async function publishParts(installation: Installation, words: Words): Promise<readonly string[]> {

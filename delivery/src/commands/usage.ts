@@ -11,6 +11,11 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
                                never make this release live again; where it is live, the last good one takes its place
   list [part…]                 what is live, and what is kept
   history <part>               what was live when, and who did it
+  verify                       check every file of what is live and of what stands behind it
+  prune                        remove what no tab and no rollback needs any more, and what killed publishers left
+      --days <number>          what was live or made so many days ago may still be needed (30)
+      --keep <number>          releases of each part that a rollback can go back to, however old (5)
+  explain [stack]              tell a browser's stack in terms of the sources; reads standard input without one
 
   Each of those that change something takes
       --expect <version>       change nothing unless this version is live ("nothing" before the first)
@@ -23,4 +28,6 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
   serve one-bundle             serve that build on the shell's port
 
 PORT_BASE moves all ports. CONFIG_JSON adds keys to the served config.json. PART_BASES names the addresses of parts
-that are served elsewhere. RELEASED_BY stands in the history in place of your user name.`;
+that are served elsewhere. RELEASE_STORE is a folder, or s3://bucket/folder with AWS's own variables and, for another
+make, AWS_ENDPOINT_URL_S3. INSTALLATION tells installations apart that share a store. RELEASED_BY stands in the history
+in place of your user name.`;

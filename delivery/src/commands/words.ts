@@ -12,6 +12,8 @@ const OPTIONS = {
   'no-build': { type: 'boolean' },
   'no-smoke': { type: 'boolean' },
   'store-only': { type: 'boolean' },
+  days: { type: 'string', default: '30' },
+  keep: { type: 'string', default: '5' },
 } as const;
 
 export interface Words {
@@ -20,6 +22,9 @@ export interface Words {
   build: boolean;
   smoke: boolean;
   storeOnly: boolean;
+  /** For prune. */
+  days: number;
+  keep: number;
 }
 
 /** What follows a command's name. */
@@ -36,7 +41,14 @@ export function wordsOf(args: readonly string[], env: NodeJS.ProcessEnv): Words 
     build: !values['no-build'],
     smoke: !values['no-smoke'],
     storeOnly: values['store-only'] ?? false,
+    days: countOf('--days', values.days),
+    keep: countOf('--keep', values.keep),
   };
+}
+
+function countOf(option: string, text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new Mistyped(`${option} takes a whole number from 0 to 9999.`);
+  return Number(text);
 }
 
 function parse(args: readonly string[]) {

@@ -5,7 +5,7 @@ import type { PartState, ReleaseEvent } from './state-schema';
 export type Mark = Pick<ReleaseEvent, 'at' | 'by'>;
 
 /** The versions that were live, oldest first. */
-function livesOf({ history }: PartState): string[] {
+export function livesOf({ history }: PartState): string[] {
   return history.filter(({ action }) => action !== 'store').map(({ version }) => version);
 }
 

@@ -13,7 +13,7 @@ const AT_ONCE = 8;
 
 export const releaseKey = (name: string, version: string, file = '') => `releases/${name}/${version}/${file}`;
 /** Beside the releases, where no web server looks. */
-const mapKey = (name: string, version: string, file = '') => `maps/${name}/${version}/${file}`;
+export const mapKey = (name: string, version: string, file = '') => `maps/${name}/${version}/${file}`;
 
 /**
  * Puts a release into the store: every file, and compressed forms of those that get smaller. `release.json` comes last

@@ -13,6 +13,9 @@ export interface Installation {
 /** The store of this clone. */
 const LOCAL_STORE = resolve(ROOT, '.data/delivery');
 
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
+
 /** The folder of a store in which the files of all releases lie. */
 export function releasesFolder(root = LOCAL_STORE): string {
   return resolve(root, 'releases');
@@ -26,4 +29,24 @@ export function localInstallation(base: number, root = LOCAL_STORE): Installatio
 /** The comparison build runs beside the suite of the same ports. */
 export function oneBundleInstallation({ store, name }: Installation): Installation {
   return { store, name: `${name}-one-bundle` };
+}
+
+/** The installation that the environment names, and the folder of its releases; null where its store is no folder. */
+export async function installationOf(
+  base: number,
+  env: NodeJS.ProcessEnv,
+): Promise<{ installation: Installation; releases: string | null }> {
+  const name = env.INSTALLATION ?? String(base);
+  if (!NAME.test(name)) throw new Error(`INSTALLATION="${name}": use small letters, digits and hyphens.`);
+  const { RELEASE_STORE: where = LOCAL_STORE } = env;
+  if (!where.startsWith('s3:'))
+    return { installation: { store: folderStore(resolve(where)), name }, releases: releasesFolder(resolve(where)) };
+  const [, bucket, under = ''] = BUCKET.exec(where) ?? [];
+  if (!bucket) throw new Error(`RELEASE_STORE="${where}" names no bucket. It looks like s3://bucket/folder.`);
+  const { bucketClient, bucketStore } = await import('./bucket-store');
+  const folder = under.replaceAll(/^\/+|\/+$/g, '');
+  return {
+    installation: { store: bucketStore(bucketClient(env), { bucket, prefix: folder && `${folder}/` }), name },
+    releases: null,
+  };
 }

@@ -2,12 +2,35 @@ import { spawnSync } from 'node:child_process';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { temporaryFolder } from '../testing/fake-builds';
+import { rollback } from '../release/go-back';
+import { prune } from '../release/prune';
+import { publish } from '../release/publish';
+import { verify } from '../release/verify';
+import { partNamed } from '../suite';
+import { remoteBuild, temporaryFolder } from '../testing/fake-builds';
+import { startS3, type S3Server } from '../testing/s3-server';
+import { bucketClient, bucketStore } from './bucket-store';
 import { folderStore } from './folder-store';
 import { StoreConflict, StoreFailure, type Store } from './store';
 
+let server: S3Server;
+let buckets = 0;
+beforeAll(async () => {
+  server = await startS3();
+});
+afterAll(() => server.end());
+
+const SECRETS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+/** A store of its own in the one bucket. */
+const bucket = ({ deadlineMs = 30_000, name = 'releases', endpoint = server.endpoint } = {}): Store => {
+  buckets += 1;
+  const client = bucketClient({ ...SECRETS, AWS_ENDPOINT_URL_S3: endpoint });
+  return bucketStore(client, { bucket: name, prefix: `store-${buckets}/`, deadlineMs });
+};
+
 const STORES: readonly (readonly [string, () => Promise<Store>])[] = [
   ['a folder', async () => folderStore(await temporaryFolder())],
+  ['a bucket', async () => bucket()],
 ];
 
 describe.each(STORES)('%s as a store', (_, create) => {
@@ -55,15 +78,32 @@ describe.each(STORES)('%s as a store', (_, create) => {
   });
 
   test('of several that write at one moment, exactly one succeeds', async () => {
-    const race = async (expected: string | null) => {
+    const race = async (word: string, expected: string | null) => {
       const ended = await Promise.allSettled(
-        Array.from({ length: 8 }, (_unused, index) => store.write('live/a.json', bytes(`${index}`), expected)),
+        Array.from({ length: 8 }, (_unused, index) => store.write('live/a.json', bytes(`${word} ${index}`), expected)),
       );
       for (const one of ended) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(StoreConflict);
       return ended.filter(({ status }) => status === 'fulfilled').length;
     };
-    expect(await race(null)).toBe(1);
-    expect(await race((await store.read('live/a.json'))?.tag ?? '')).toBe(1);
+    expect(await race('first', null)).toBe(1);
+    expect(await race('second', (await store.read('live/a.json'))?.tag ?? '')).toBe(1);
+  });
+
+  test('releases of several teams go live at one moment, and one is taken back', async () => {
+    const installation = { store, name: 'production' };
+    const names = ['mfe_systems', 'mfe_backoffice'];
+    const builds = await Promise.all(names.map((name) => remoteBuild(name)));
+    const [one] = await Promise.all(builds.map((build) => publish(installation, build)));
+    const two = await publish(installation, await remoteBuild('mfe_systems', { content: 'two' }));
+    expect(await verify(installation)).toEqual([]);
+    expect(await rollback(installation, partNamed('mfe-systems'))).toEqual({
+      version: one?.version,
+      before: two.version,
+    });
+    expect(await prune(store, { days: 0, keep: 1, now: new Date(Date.now() + 86_400_000) })).toEqual([
+      `mfe_systems ${two.version}`,
+    ]);
+    expect(await verify(installation)).toEqual([]);
   });
 
   test.each(['../secret', 'releases/../../secret', '/etc/passwd', 'releases//x', 'releases/.hidden', ''])(
@@ -120,5 +160,44 @@ describe('a folder', () => {
     const long = new Date(Date.now() - 11_000);
     await utimes(lock, long, long);
     await writing;
+  });
+});
+
+describe('a bucket', () => {
+  const KEY = 'live/3000/releases.json';
+  afterEach(() => server.misbehave(null));
+
+  test.each([
+    ['full', 'is full'],
+    ['forbidden', 'does not let you do this'],
+    ['silent', 'did not answer in time'],
+  ] as const)('that is %s is told in words, and keeps what it had', async (how, words) => {
+    const store = bucket({ deadlineMs: 1_000 });
+    await store.write(KEY, Buffer.from('one'));
+    server.misbehave(how);
+    await expect(store.write(KEY, Buffer.from('two'))).rejects.toThrow(words);
+    await expect(store.read(KEY)).rejects.toThrow(StoreFailure);
+    server.misbehave(null);
+    expect(String((await store.read(KEY))?.bytes)).toBe('one');
+  });
+
+  test('that answers nonsense is told in words', async () => {
+    const store = bucket();
+    server.misbehave('nonsense');
+    await expect(store.read(KEY)).rejects.toThrow(/answers .* without content or ETag/);
+    await expect(store.list('live/')).rejects.toThrow(StoreFailure);
+  });
+
+  test('that takes no notice of conditions is not used for what is live', async () => {
+    const store = bucket();
+    server.misbehave('careless');
+    await expect(store.write(KEY, Buffer.from('one'), null)).rejects.toThrow('does not keep conditional writes');
+    server.misbehave(null);
+    expect(await store.list('')).toEqual([]);
+  });
+
+  test('that does not exist, or cannot be reached, is told in words', async () => {
+    await expect(bucket({ name: 'nothing' }).read(KEY)).rejects.toThrow(/does not exist|NoSuchBucket/);
+    await expect(bucket({ endpoint: 'http://127.0.0.1:9' }).read(KEY)).rejects.toThrow('cannot be reached');
   });
 });

@@ -1,0 +1,71 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Installation } from '../store/installation';
+import type { Store } from '../store/store';
+import { assertFits } from './check';
+import { isCompressible } from './compress';
+import type { Facts } from './facts';
+import { sha384 } from './files';
+import { lastGood } from './lifecycle';
+import { readState } from './state';
+import type { PartState, State } from './state-schema';
+import { checkFiles, factsOf, releaseKey } from './stored-releases';
+
+const FORMS = [
+  ['br', promisify(brotliDecompress)],
+  ['gz', promisify(gunzip)],
+] as const;
+
+/**
+ * Whether what is live, and what stands behind it, is whole, fits together and may be live at all.
+ * @returns what is wrong, a line each
+ */
+export async function verify(installation: Installation): Promise<string[]> {
+  const { store } = installation;
+  const { state } = await readState(installation);
+  const problems = await Promise.all(
+    Object.entries(state.parts).flatMap(([name, part]) => [
+      ...problemOf(name, part),
+      ...[...new Set([part.live, lastGood(part)])].map((version) =>
+        version ? problemWith(store, state, name, version, version === part.live) : null,
+      ),
+    ]),
+  );
+  return problems.filter((problem) => problem !== null);
+}
+
+function problemOf(name: string, { live, withdrawn }: PartState): string[] {
+  const mark = live === null ? undefined : withdrawn[live];
+  return mark ? [`${name} ${live}: is live, and was withdrawn by ${mark.by} (${mark.why}).`] : [];
+}
+
+async function problemWith(
+  store: Store,
+  state: State,
+  name: string,
+  version: string,
+  isLive: boolean,
+): Promise<string | null> {
+  try {
+    const facts = await factsOf(store, name, version);
+    await checkFiles(store, facts);
+    await checkForms(store, facts);
+    if (isLive) await assertFits(store, state, facts);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Whether the compressed forms, which are what browsers get, hold the same bytes. */
+async function checkForms(store: Store, { name, version, integrity }: Facts): Promise<void> {
+  for (const [path, hash] of Object.entries(integrity)) {
+    if (!isCompressible(path)) continue;
+    for (const [form, unpack] of FORMS) {
+      const stored = await store.read(releaseKey(name, version, `${path}.${form}`));
+      const bytes = stored && (await unpack(stored.bytes).catch(() => null));
+      if (!bytes || sha384(bytes) !== hash)
+        throw new Error(`${name} ${version}: ${path}.${form} is not the file that was released.`);
+    }
+  }
+}

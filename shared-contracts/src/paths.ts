@@ -16,6 +16,7 @@ export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems
 /**
  * The graph of one device. `from` and `to` (ISO dates) win over `days` (docs/product/graph.md#address); `zoom` is two
  * moments inside them. `at` marks a moment (ISO): alone it shows the week around it.
+ * `with` are the ids of devices to compare; `winter=last` puts last winter under this one.
  */
 export function graphPath(
   nodeId: number,
@@ -27,6 +28,8 @@ export function graphPath(
     zoom?: string;
     show?: 'average';
     at?: string;
+    with?: string;
+    winter?: 'last';
   } = {},
 ): string {
   return withQuery(`/devices/${nodeId}/graph`, query);

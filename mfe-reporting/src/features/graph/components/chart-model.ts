@@ -1,7 +1,9 @@
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import type { ColourMode } from '@sagitta/shared-ui/core';
 import type { ThresholdSpan } from '../model/annotations';
 import type { Quantity, SensorUnit } from '../model/axis';
 import type { Curve } from '../model/curve';
+import type { DrawnCurve } from '../model/other-curve';
 
 /** CSS pixels beside the plot: the value axis, and half of the last date label, which stands under the plot's end. */
 export const PLOT_EDGE = { left: 56, right: 26, top: 8, bottom: 34 } as const;
@@ -21,6 +23,9 @@ export interface ChartModel {
   /** Thresholds count on both sides of zero. */
   twoSided: boolean;
   obstructed: readonly TimeRange[];
+  /** Curves beside the device's own. Limits and obstruction are never theirs. */
+  others: readonly DrawnCurve[];
+  mode: ColourMode;
 }
 
 /** What a person does with the chart. */

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot';
+import { LAST_WINTER_LOOK } from '../model/curve-look';
 import { chartOptions } from './chart-options';
 import type { ChartHandlers, ChartModel } from './chart-model';
 
@@ -18,6 +19,8 @@ const MODEL: ChartModel = {
   twoSided: false,
   thresholds: [],
   obstructed: [],
+  others: [],
+  mode: 'light',
 };
 
 function options({
@@ -42,6 +45,12 @@ function labels(axis: uPlot.Axis | undefined, splits: number[], step: number): u
 }
 
 describe('the options of the chart', () => {
+  it('leave room for every curve on the graph, not the own one alone', () => {
+    const curve = { times: [START / 1000], values: [80] };
+    const model = { ...MODEL, others: [{ name: 'A-02', look: LAST_WINTER_LOOK, curve, shiftMs: 0 }] };
+    expect(range(options({ model }).scales?.y, 10, 20)).toEqual([5, 85]);
+  });
+
   it('show the whole of what is asked for, not only where readings are', () => {
     expect(range(options().scales?.x, null, null)).toEqual([START / 1000, (START + 24 * HOUR) / 1000]);
   });

@@ -1,9 +1,11 @@
 import { readToken } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import uPlot from 'uplot';
-import { stepDecimals, timeLabels, valueLimits } from '../model/axis';
+import { stepDecimals, timeLabels, valueLimits, type Limits } from '../model/axis';
+import { extremesOf } from '../model/other-curve';
 import { canvasFont, drawBackground, drawThresholds } from './chart-layers';
 import { PLOT_EDGE, type ChartHandlers, type ChartModel } from './chart-model';
+import { drawOthers } from './chart-others';
 
 /** CSS pixels. A shorter drag is a click. */
 const MIN_DRAG = 8;
@@ -30,11 +32,7 @@ export function chartOptions(
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), model().zone),
     scales: {
       x: { time: true, range: () => [model().shown.from / 1000, model().shown.to / 1000] },
-      y: {
-        range: (_, lowest, highest) => [
-          ...valueLimits(finite(lowest), finite(highest), model().quantity, model().sensor),
-        ],
-      },
+      y: { range: (_, lowest, highest) => [...limitsOf(model(), lowest, highest)] },
     },
     axes: [
       {
@@ -71,7 +69,7 @@ export function chartOptions(
       },
     },
     hooks: {
-      drawAxes: [(plot) => drawBackground(plot, model())],
+      drawAxes: [(plot) => drawBackground(plot, model()), (plot) => drawOthers(plot, model())],
       draw: [(plot) => drawThresholds(plot, model())],
       setCursor: [
         (plot) =>
@@ -98,6 +96,13 @@ function axisLook(): uPlot.Axis {
     grid: { stroke: () => readToken('line'), width: 1 },
     ticks: { stroke: () => readToken('line'), width: 1, size: 6 },
   };
+}
+
+/** Of all curves in sight: none may run out of the chart. */
+function limitsOf({ quantity, sensor, others }: ChartModel, lowest: number | null, highest: number | null): Limits {
+  const own = [finite(lowest), finite(highest)].filter((value) => value !== null);
+  const found = extremesOf([{ times: [], values: own }, ...others.map(({ curve }) => curve)]);
+  return valueLimits(found?.[0] ?? null, found?.[1] ?? null, quantity, sensor);
 }
 
 function finite(value: number | null): number | null {

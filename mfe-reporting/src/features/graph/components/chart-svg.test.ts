@@ -1,7 +1,8 @@
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import { eventMarks } from '../model/events';
 import type { ChartModel } from './chart-model';
-import { chartSvg, type ChartPicture } from './chart-svg';
+import { COMPARED_LOOKS, LAST_WINTER_LOOK } from '../model/curve-look';
+import { chartSvg, pictureSize, type ChartPicture } from './chart-svg';
 
 const DAY = 86_400_000;
 const FROM = Date.parse('2026-01-10T00:00Z');
@@ -26,6 +27,8 @@ const MODEL: ChartModel = {
     { from: FROM + 5 * DAY, to: SHOWN.to, thresholds: [{ level: 'L1', value: 15 }], inForce: limits(44) },
   ],
   obstructed: [{ from: FROM + 2 * DAY, to: FROM + 3 * DAY }],
+  others: [],
+  mode: 'light',
 };
 
 function drawn(changes: Partial<ChartPicture> = {}): Document {
@@ -103,5 +106,33 @@ describe('the picture of a graph', () => {
     const picture = drawn({ model: { ...MODEL, quantity: 'temperature' } });
     expect(words(picture).filter((text) => text?.startsWith('L1'))).toEqual([]);
     expect(words(picture)).toEqual(expect.arrayContaining(['−20', '60']));
+  });
+
+  it('has each curve that stands beside it, named in a key, and all of them inside the plot', () => {
+    const curve = { times: MODEL.curve.times, values: [90, 80, null, 70, 60] };
+    const others = [
+      { name: 'A-02 <east>', look: COMPARED_LOOKS[0] ?? LAST_WINTER_LOOK, curve, shiftMs: 0 },
+      { name: 'A-01, last winter (2024/25)', look: LAST_WINTER_LOOK, curve: MODEL.curve, shiftMs: 0 },
+    ];
+    const model = { ...MODEL, others };
+    const picture = drawn({ model });
+    expect(words(picture)).toEqual(
+      expect.arrayContaining(['A-01, Hala: this graph and its limits', 'A-02 <east>', 'A-01, last winter (2024/25)']),
+    );
+    expect([...picture.querySelectorAll('g > title')].map(({ textContent }) => textContent)).toEqual([
+      'A-02 <east>',
+      'A-01, last winter (2024/25)',
+    ]);
+    const height = Number(picture.documentElement.getAttribute('height'));
+    expect(height).toBe(pictureSize(model).height);
+    expect(height).toBeGreaterThan(pictureSize(MODEL).height);
+    for (const text of picture.querySelectorAll('text')) expect(Number(text.getAttribute('y'))).toBeLessThan(height);
+    const [other] = picture.querySelectorAll('g > title');
+    const heights = (other?.parentElement?.querySelector('path')?.getAttribute('d') ?? '').match(/ [\d.-]+/g) ?? [];
+    expect(Math.min(...heights.map(Number))).toBeGreaterThanOrEqual(96);
+  });
+
+  it('has no key where the curve stands alone', () => {
+    expect(words(drawn()).some((text) => text?.includes('this graph and its limits'))).toBe(false);
   });
 });

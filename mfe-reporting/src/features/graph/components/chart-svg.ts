@@ -4,6 +4,9 @@ import type { ChartModel } from './chart-model';
 import type { Level, Threshold } from '../model/annotations';
 import { permissibleLines, stepDecimals, thresholdLayer, timeLabels, valueLimits, type Limits } from '../model/axis';
 import type { EventMark } from '../model/events';
+import { extremesOf } from '../model/other-curve';
+import { key, otherCurve } from './svg-others';
+import { escaped } from './svg-text';
 import { timeTicks, valueTicks } from '../model/ticks';
 
 export interface ChartPicture {
@@ -19,7 +22,7 @@ export interface ChartPicture {
 }
 
 /** Units of the picture; a PNG has twice as many pixels. */
-export const PICTURE = { width: 1200, height: 640 } as const;
+const PICTURE = { width: 1200, height: 640 } as const;
 const PLOT = { left: 70, top: 96, right: 1170, bottom: 560 } as const;
 /** The light colours: a picture goes on paper. */
 const COLOUR = {
@@ -37,16 +40,21 @@ const LEVEL_COLOUR: Readonly<Record<Level, { mark: string; text: string }>> = {
   L4: { mark: '#cc1229', text: '#c2122b' },
 };
 
+/** Units of a line of the key under the plot. */
+const KEY_LINE = 20;
+
+/** With a line for each curve, where there is more than one. */
+export function pictureSize({ others }: ChartModel): { width: number; height: number } {
+  const lines = others.length > 0 ? others.length + 1 : 0;
+  return { width: PICTURE.width, height: PICTURE.height + lines * KEY_LINE };
+}
+
 /** The graph as it is shown, as a picture of its own: limits, obstruction, events, and where and when it was drawn. */
 export function chartSvg({ model, events, bases, at, title, drawnAt }: ChartPicture): string {
   const { shown, zone, quantity } = model;
-  const known = model.curve.values.filter((value) => value !== null);
-  const limits = valueLimits(
-    known.length > 0 ? lowestOf(known) : null,
-    known.length > 0 ? -lowestOf(known.map((value) => -value)) : null,
-    quantity,
-    model.sensor,
-  );
+  const found = extremesOf([model.curve, ...model.others.map((other) => other.curve)]);
+  const limits = valueLimits(found?.[0] ?? null, found?.[1] ?? null, quantity, model.sensor);
+  const { width, height } = pictureSize(model);
   const place = placing(shown, limits);
   const mechanical = quantity === 'deflection';
   const moments = [
@@ -56,8 +64,8 @@ export function chartSvg({ model, events, bases, at, title, drawnAt }: ChartPict
   ].filter((moment) => moment.at >= shown.from && moment.at <= shown.to);
   const period = `${formatDateTime(shown.from, { zone })} – ${formatDateTime(shown.to, { zone })} (${zone})`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}"`,
-    ` width="${PICTURE.width}" height="${PICTURE.height}" font-family="Inter, Arial, sans-serif" font-size="13">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"`,
+    ` width="${width}" height="${height}" font-family="Inter, Arial, sans-serif" font-size="13">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="100%" height="100%" fill="${COLOUR.ground}"/>`,
     text(PLOT.left, 34, title, { size: 20, weight: 600 }),
@@ -69,12 +77,14 @@ export function chartSvg({ model, events, bases, at, title, drawnAt }: ChartPict
     axes(model, limits, place),
     `<g clip-path="url(#plot)">`,
     ...moments.map((moment) => momentLine(moment, place)),
+    ...model.others.map((other) => otherCurve(other, place, (PLOT.right - PLOT.left) / 12)),
     curve(model, place),
     mechanical ? lines(model, limits, place) : '',
     '</g>',
     ...moments.map((moment) => text(place.x(moment.at), PLOT.top - 8, moment.text, { anchor: 'middle', size: 12 })),
     at === null ? '' : markedText(at, zone, place),
-    text(PLOT.left, PICTURE.height - 18, footer(model, drawnAt), { colour: COLOUR.muted, size: 12 }),
+    key(model.others, COLOUR.curve, title, { left: PLOT.left, top: PICTURE.height - 46, line: KEY_LINE }),
+    text(PLOT.left, height - 18, footer(model, drawnAt), { colour: COLOUR.muted, size: 12 }),
     '</svg>',
   ].join('');
 }
@@ -89,10 +99,6 @@ function placing({ from, to }: TimeRange, [min, max]: Limits): Placing {
     x: (at) => PLOT.left + ((at - from) / (to - from)) * (PLOT.right - PLOT.left),
     y: (value) => PLOT.bottom - ((value - min) / (max - min)) * (PLOT.bottom - PLOT.top),
   };
-}
-
-function lowestOf(values: readonly number[]): number {
-  return values.reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY);
 }
 
 function axes({ shown, zone }: ChartModel, [min, max]: Limits, { x, y }: Placing): string {
@@ -244,10 +250,4 @@ function text(x: number, y: number, words: string, { anchor, colour = COLOUR.tex
     weight ? ` font-weight="${weight}"` : '',
   ].join('');
   return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" fill="${colour}"${look}>${escaped(words)}</text>`;
-}
-
-const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(words: string): string {
-  return words.replace(/[&<>"]/g, (letter) => ENTITY[letter] ?? letter);
 }

@@ -4,14 +4,15 @@ import type { ChartModel } from './chart-model';
 import { formatQuantity } from './readout';
 
 /** The curve in one sentence, for who does not see it. */
-export function curveSentence({ quantity, sensor, curve, shown, zone }: ChartModel, nodeName: string): string {
+export function curveSentence({ quantity, sensor, curve, shown, zone, others }: ChartModel, nodeName: string): string {
   const values = curve.values.filter((value) => value !== null);
   const name = quantityName({ quantity, sensor });
   const period = `${formatDate(shown.from, { zone })} to ${formatDate(lastDayOf(shown), { zone })}`;
   const show = (value: number | undefined) => formatQuantity(value, quantity, sensor);
   return (
     `${name} of ${nodeName}, ${period}: lowest ${show(Math.min(...values))}, ` +
-    `highest ${show(Math.max(...values))}, last ${show(values.at(-1))}.`
+    `highest ${show(Math.max(...values))}, last ${show(values.at(-1))}.` +
+    (others.length > 0 ? ` Beside it: ${others.map((other) => other.name).join('; ')}.` : '')
   );
 }
 

@@ -24,13 +24,17 @@ import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
 import { shownRange, type GraphView } from '../model/graph-view';
+import type { OtherCurve } from '../model/other-curve';
 import type { ChartModel } from './chart-model';
 import { curveSentence } from './curve-sentence';
 import { Frame, HEIGHTS, Nothing, Notes } from './graph-notes';
 import { Readout } from './readout';
 import { usePainted } from './use-painted';
+import { useSame } from './use-same';
 
 const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ './save-menu'));
+const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ './compare-menu'));
+const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ './curve-key'));
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
 
 export interface GraphFigureProps {
@@ -40,10 +44,13 @@ export interface GraphFigureProps {
   sensor: SensorUnit;
   zone: string;
   measurements: UseQueryResult<Measurement[]>;
+  /** Curves beside the device's own. */
+  others: readonly OtherCurve[];
   /** What is awaited, and how it is asked for again. */
   awaited: LateNoticeProps;
   /** New readings may still come into what is shown. */
   live: boolean;
+  onChange: (view: GraphView) => void;
   onZoom: (range: TimeRange) => void;
   onZoomOut: () => void;
 }
@@ -56,8 +63,10 @@ export function GraphFigure({
   sensor,
   zone,
   measurements,
+  others,
   awaited,
   live,
+  onChange,
   onZoom,
   onZoomOut,
 }: GraphFigureProps) {
@@ -70,7 +79,7 @@ export function GraphFigure({
 
   const { average } = view;
   const { from, to } = shownRange(view);
-  const model = useMemo((): ChartModel => {
+  const own = useMemo(() => {
     const all = readings ?? [];
     const shown = { from, to };
     const mechanical = quantity === 'deflection';
@@ -87,6 +96,9 @@ export function GraphFigure({
       obstructed: mechanical ? obstructedSpans(all) : [],
     };
   }, [readings, node, quantity, sensor, zone, average, from, to]);
+  // A new list comes at each drawing; the chart is drawn again only where other curves are in it.
+  const drawn = useSame(others.filter(({ state }) => state === 'shown'));
+  const model = useMemo((): ChartModel => ({ ...own, others: drawn, mode }), [own, drawn, mode]);
 
   const painted = usePainted(Boolean(readings && chart.data));
   const obstructedAt = useMemo(() => obstructedMoments(readings ?? []), [readings]);
@@ -132,6 +144,10 @@ export function GraphFigure({
     );
 
   const Chart = chart.data;
+  const onRemove = ({ lastWinter, node: { id } }: OtherCurve) =>
+    onChange(
+      lastWinter ? { ...view, lastWinter: false } : { ...view, compared: view.compared.filter((one) => one !== id) },
+    );
   return (
     <Stack gap="2">
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
@@ -143,7 +159,10 @@ export function GraphFigure({
         ) : null}
         {painted && !isPlaceholderData ? (
           <Suspense fallback={null}>
-            <SaveMenu {...{ node, model, live }} at={view.at} />
+            <Row gap="2">
+              <CompareMenu {...{ node, view, onChange }} />
+              <SaveMenu {...{ node, model, others, live }} at={view.at} />
+            </Row>
           </Suspense>
         ) : null}
       </Row>
@@ -174,6 +193,11 @@ export function GraphFigure({
           />
         </Box>
       </Box>
+      {painted && others.length > 0 ? (
+        <Suspense fallback={<Skeleton height={96} />}>
+          <CurveKey {...{ model, others, onRemove }} nodeName={node.name} marked={view.at} />
+        </Suspense>
+      ) : null}
       <Notes
         minHeight={heights.legend}
         obstructed={model.obstructed.length > 0}

@@ -20,6 +20,7 @@ import { GraphToolbar } from './graph-toolbar';
 import { KeepFocus } from './keep-focus';
 import { MobileWarning } from './mobile-warning';
 import { useKey } from './use-key';
+import { useOthers } from './use-others';
 
 /** The keys of the chart (chart.tsx) and of the page. */
 const KEYS = [
@@ -58,6 +59,7 @@ function Graph({ node }: { node: NodeShort }) {
 
   const options = measurementsQuery(services, node.id, view);
   const measurements = useQuery(options);
+  const others = useOthers({ node, view, quantity, zone });
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => measurements.refetch());
   const awaited = { what: 'The graph', onRetry: retry };
   const live = reachesNow(shownRange(view), now);
@@ -104,7 +106,8 @@ function Graph({ node }: { node: NodeShort }) {
             <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
             <KeepFocus>
               <GraphFigure
-                {...{ node, view, quantity, sensor, zone, measurements, awaited, live }}
+                {...{ node, view, quantity, sensor, zone, measurements, others, awaited, live }}
+                onChange={show}
                 onZoom={(range) => show(zoomedView(view, range))}
                 onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
               />
@@ -116,7 +119,7 @@ function Graph({ node }: { node: NodeShort }) {
       {tableOpen && measurements.data ? (
         <Card>
           <Suspense fallback={<Skeleton height={320} />}>
-            <ReadingsTable readings={measurements.data} valueName={valueName} sensor={sensor} zone={zone} />
+            <ReadingsTable readings={measurements.data} {...{ others, valueName, sensor, zone }} nodeName={node.name} />
           </Suspense>
         </Card>
       ) : null}

@@ -4,10 +4,15 @@ import { Pager } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useMemo, useState } from 'react';
 import type { SensorUnit } from '../model/axis';
+import type { OtherCurve } from '../model/other-curve';
+import { tableRows } from '../model/table-rows';
 import { formatQuantity } from './readout';
 
 export interface ReadingsTableProps {
   readings: readonly Measurement[];
+  nodeName: string;
+  /** Curves beside the device's own. */
+  others: readonly OtherCurve[];
   /** `Deflection` or `Displacement`. */
   valueName: string;
   sensor: SensorUnit;
@@ -28,10 +33,10 @@ const CELL = {
 const TIME_CELL = { '& th:first-of-type, & td:first-of-type': { textAlign: 'left' } };
 
 /** The numbers of the graph as a table, newest first. The default export is what lazy loading asks for. */
-export default function ReadingsTable({ readings, valueName, sensor, zone }: ReadingsTableProps) {
+export default function ReadingsTable({ readings, nodeName, others, valueName, sensor, zone }: ReadingsTableProps) {
   const [page, setPage] = useState(0);
-  const newestFirst = useMemo(() => readings.toReversed(), [readings]);
-  const last = Math.max(0, Math.ceil(readings.length / PAGE_SIZE) - 1);
+  const rows = useMemo(() => tableRows(readings, nodeName, others), [readings, nodeName, others]);
+  const last = Math.max(0, Math.ceil(rows.length / PAGE_SIZE) - 1);
   const at = Math.min(page, last);
   return (
     <>
@@ -40,15 +45,17 @@ export default function ReadingsTable({ readings, valueName, sensor, zone }: Rea
           <thead>
             <tr>
               <th scope="col">Time</th>
+              {others.length > 0 ? <th scope="col">Curve</th> : null}
               <th scope="col">{valueName}</th>
               <th scope="col">Temperature</th>
               <th scope="col">Obstructed</th>
             </tr>
           </thead>
           <tbody>
-            {newestFirst.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE).map((reading) => (
-              <tr key={reading.MeasurementTimestamp}>
+            {rows.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE).map(({ key, curve, reading }) => (
+              <tr key={key}>
                 <td>{formatDateTime(reading.MeasurementTimestamp, { zone, named: true, seconds: true })}</td>
+                {others.length > 0 ? <td>{curve}</td> : null}
                 <td>{formatQuantity(reading.CalculatedDeflection, 'deflection', sensor)}</td>
                 <td>{formatQuantity(reading.Temperature1, 'temperature', sensor)}</td>
                 <td>
@@ -65,7 +72,7 @@ export default function ReadingsTable({ readings, valueName, sensor, zone }: Rea
           </tbody>
         </Box>
       </Box>
-      <Pager label="Readings, pages" page={at} pageSize={PAGE_SIZE} total={readings.length} onPageChange={setPage} />
+      <Pager label="Readings, pages" page={at} pageSize={PAGE_SIZE} total={rows.length} onPageChange={setPage} />
     </>
   );
 }

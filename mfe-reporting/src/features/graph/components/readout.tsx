@@ -1,3 +1,4 @@
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Row, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
@@ -27,9 +28,8 @@ export interface ReadoutProps {
 export function Readout({ model, average, marked, obstructedAt, reachesNow }: ReadoutProps) {
   const { curve, quantity, sensor, zone, shown, thresholds } = model;
   const hovered = useAtomValue(hoveredAtom);
-  const isMarked = marked !== null && marked >= shown.from && marked <= shown.to;
-  const resting = isMarked ? nearestIndex(curve, marked / 1000) : lastKnownIndex(curve);
-  const at = hovered ?? resting;
+  const isMarked = isShown(marked, shown);
+  const at = hovered ?? restingIndex(model, marked);
   const time = curve.times[at];
   const moment = Math.round((time ?? 0) * 1000);
   const limits = obstructedAt.has(moment) ? 'obstructed' : inForceAt(thresholds, moment);
@@ -63,6 +63,15 @@ export function Readout({ model, average, marked, obstructedAt, reachesNow }: Re
       ) : null}
     </Row>
   );
+}
+
+/** The reading that is told while no crosshair stands: that of the marked moment, or else the newest. */
+export function restingIndex({ curve, shown }: Pick<ChartModel, 'curve' | 'shown'>, marked: number | null): number {
+  return isShown(marked, shown) ? nearestIndex(curve, marked / 1000) : lastKnownIndex(curve);
+}
+
+function isShown(marked: number | null, { from, to }: TimeRange): marked is number {
+  return marked !== null && marked >= from && marked <= to;
 }
 
 /** `12.4 mm`, `0.183°`, `−3.0 °C` */

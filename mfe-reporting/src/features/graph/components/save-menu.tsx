@@ -12,13 +12,16 @@ import { eventsQuery } from '../api/events-query';
 import { baseChanges, eventMarks } from '../model/events';
 import { graphCsv } from '../model/graph-csv';
 import { lastDayOf } from '../model/graph-view';
+import type { OtherCurve } from '../model/other-curve';
 import type { ChartModel } from './chart-model';
-import { chartSvg } from './chart-svg';
+import { chartSvg, pictureSize } from './chart-svg';
 import { pngOf, printSvg } from './svg-output';
 
 export interface SaveMenuProps {
   node: NodeShort;
   model: ChartModel;
+  /** Curves beside the device's own. */
+  others: readonly OtherCurve[];
   /** A moment that the address marks. */
   at: number | null;
   live: boolean;
@@ -31,7 +34,7 @@ const EVENT_SHARE = 0.06;
  * What is shown, to keep: every reading of the range as a file, and the graph as a picture or on paper. The default
  * export is what lazy loading asks for.
  */
-export default function SaveMenu({ node, model, at, live }: SaveMenuProps) {
+export default function SaveMenu({ node, model, others, at, live }: SaveMenuProps) {
   const services = useServices();
   const { call, notify, now } = services;
   const { shown, zone, sensor } = model;
@@ -58,17 +61,25 @@ export default function SaveMenu({ node, model, at, live }: SaveMenuProps) {
     onError: (error) => notify({ kind: 'error', text: `The graph was not saved: ${error.message}` }),
   });
   const saveReadings = async () => {
-    const readings = await call(listMeasurements, {
-      input: {
-        NodeID: node.id,
-        Start: new Date(shown.from).toISOString(),
-        End: new Date(shown.to).toISOString(),
-      },
-    });
-    const text = graphCsv(readings, { node, sensor, zone });
+    const own = { node, name: node.name, range: shown };
+    const curves = [own, ...others.filter(({ state }) => state === 'shown')];
+    const all = await Promise.all(
+      curves.map(async (curve) => ({
+        node: curve.node,
+        curve: curves.length > 1 ? curve.name : undefined,
+        readings: await call(listMeasurements, {
+          input: {
+            NodeID: curve.node.id,
+            Start: new Date(curve.range.from).toISOString(),
+            End: new Date(curve.range.to).toISOString(),
+          },
+        }),
+      })),
+    );
+    const text = graphCsv(all, sensor, zone);
     saveAs(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameOf('csv'));
   };
-  const savePng = async () => saveAs(await pngOf(picture()), nameOf('png'));
+  const savePng = async () => saveAs(await pngOf(picture(), pictureSize(model)), nameOf('png'));
   const saveSvg = async () => saveAs(new Blob([picture()], { type: 'image/svg+xml' }), nameOf('svg'));
 
   return (

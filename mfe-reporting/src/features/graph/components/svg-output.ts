@@ -1,5 +1,3 @@
-import { PICTURE } from './chart-svg';
-
 /** Pixels of a PNG for each unit of the drawing: sharp on paper. */
 const PNG_SCALE = 2;
 
@@ -14,10 +12,10 @@ const PRINT_CSS = `
   }`;
 
 /** A drawing as pixels. */
-export async function pngOf(svg: string): Promise<Blob> {
+export async function pngOf(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
-    const image = new Image(PICTURE.width * PNG_SCALE, PICTURE.height * PNG_SCALE);
+    const image = new Image(width * PNG_SCALE, height * PNG_SCALE);
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');

@@ -14,7 +14,7 @@ const READING: Measurement = {
 };
 const ZONE = 'Europe/Warsaw';
 const lines = (readings: readonly Measurement[], names = { name: 'A-01', SystemName: 'Hala Poznań' }) =>
-  graphCsv(readings, { node: names, sensor: 'laser', zone: ZONE }).split('\r\n');
+  graphCsv([{ node: names, readings }], 'laser', ZONE).split('\r\n');
 
 describe('the readings as a file', () => {
   it('names what each column is, with its unit, and marks itself as UTF-8', () => {
@@ -22,7 +22,7 @@ describe('the readings as a file', () => {
       '\uFEFFSystem,Device,Time (Europe/Warsaw),Time (UTC),Deflection [mm],Temperature [°C],' +
         'Permissible value [mm],L1 [%],L2 [%],L3 [%],L4 [%],Obstructed',
     );
-    expect(graphCsv([], { node: { name: '', SystemName: '' }, sensor: 'inclinometer', zone: ZONE })).toContain(
+    expect(graphCsv([], 'inclinometer', ZONE)).toContain(
       '"Displacement [°]","Temperature [°C]","Permissible value [°]"',
     );
   });
@@ -51,8 +51,27 @@ describe('the readings as a file', () => {
   });
 
   it('quotes commas, quotation marks and line breaks', () => {
-    expect(graphCsv([READING], { node: { name: 'a,"b"\nc', SystemName: 'S' }, sensor: 'laser', zone: ZONE })).toContain(
+    expect(graphCsv([{ node: { name: 'a,"b"\nc', SystemName: 'S' }, readings: [READING] }], 'laser', ZONE)).toContain(
       '"S","a,""b""\nc","2026',
     );
+  });
+
+  it('names the curve of each reading where there is more than one, last winter with its own dates', () => {
+    const node = { name: 'A-01', SystemName: 'Hala' };
+    const [header, now, then] = graphCsv(
+      [
+        { node, readings: [READING], curve: 'A-01' },
+        {
+          node,
+          readings: [{ ...READING, MeasurementTimestamp: '2025-10-25T00:30:00.000Z' }],
+          curve: 'A-01, last winter (2024/25)',
+        },
+      ],
+      'laser',
+      ZONE,
+    ).split('\r\n');
+    expect(header).toMatch(/^\uFEFF"Curve","System"/);
+    expect(now).toMatch(/^"A-01","Hala","A-01","2026-10-25 02:30:00"/);
+    expect(then).toMatch(/^"A-01, last winter \(2024\/25\)","Hala","A-01","2025-10-25 02:30:00"/);
   });
 });

@@ -7,16 +7,23 @@ import type { SensorUnit } from './axis';
 /** Tells a spreadsheet that the letters are UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+/** The readings of one curve. */
+export interface CurveReadings {
+  node: Pick<NodeShort, 'name' | 'SystemName'>;
+  readings: readonly Measurement[];
+  /** Under its name on the graph; without it the file has no such column. */
+  curve?: string;
+}
+
 /**
  * Readings as a file for a spreadsheet: numbers with a decimal point and without units, times in the site's zone and in
  * UTC, text never a formula.
  */
-export function graphCsv(
-  readings: readonly Measurement[],
-  { node, sensor, zone }: { node: Pick<NodeShort, 'name' | 'SystemName'>; sensor: SensorUnit; zone: string },
-): string {
+export function graphCsv(curves: readonly CurveReadings[], sensor: SensorUnit, zone: string): string {
   const [quantity, unit] = sensor === 'inclinometer' ? ['Displacement', '°'] : ['Deflection', 'mm'];
+  const isNamed = curves.some(({ curve }) => curve !== undefined);
   const header = [
+    ...(isNamed ? ['Curve'] : []),
     'System',
     'Device',
     `Time (${zone})`,
@@ -30,20 +37,23 @@ export function graphCsv(
     'L4 [%]',
     'Obstructed',
   ];
-  const rows = readings.map((reading) => [
-    node.SystemName,
-    node.name,
-    localTime(reading.MeasurementTimestamp, zone),
-    new Date(reading.MeasurementTimestamp).toISOString(),
-    reading.CalculatedDeflection,
-    reading.Temperature1,
-    reading.PermissibleValue,
-    reading.ThresholdLevel1,
-    reading.ThresholdLevel2,
-    reading.ThresholdLevel3,
-    reading.ThresholdLevel4,
-    obstructedText(reading),
-  ]);
+  const rows = curves.flatMap(({ node, readings, curve = node.name }) =>
+    readings.map((reading) => [
+      ...(isNamed ? [curve] : []),
+      node.SystemName,
+      node.name,
+      localTime(reading.MeasurementTimestamp, zone),
+      new Date(reading.MeasurementTimestamp).toISOString(),
+      reading.CalculatedDeflection,
+      reading.Temperature1,
+      reading.PermissibleValue,
+      reading.ThresholdLevel1,
+      reading.ThresholdLevel2,
+      reading.ThresholdLevel3,
+      reading.ThresholdLevel4,
+      obstructedText(reading),
+    ]),
+  );
   return BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 

@@ -13,7 +13,16 @@ const at = (iso: string) => Date.parse(iso);
 const NOW = at('2026-11-21T15:00:30Z');
 const read = (query: string) => readGraphView(new URLSearchParams(query), NOW, 'Europe/Warsaw');
 const MONTH = { from: at('2026-10-21T15:00:30Z'), to: NOW };
-const DEFAULTS: GraphView = { tab: 0, days: 30, ...MONTH, zoom: null, average: false, at: null };
+const DEFAULTS: GraphView = {
+  tab: 0,
+  days: 30,
+  ...MONTH,
+  zoom: null,
+  average: false,
+  at: null,
+  compared: [],
+  lastWinter: false,
+};
 
 describe('the address of the graph', () => {
   it('shows the readings of the last month when it says nothing', () => {
@@ -51,6 +60,8 @@ describe('the address of the graph', () => {
 
   it('is read back as it was written', () => {
     const view: GraphView = {
+      compared: [12, 7],
+      lastWinter: true,
       tab: 1,
       days: null,
       from: at('2026-11-01T00:00Z'),
@@ -121,5 +132,19 @@ describe('the period arrows', () => {
     expect(
       movedView({ ...DEFAULTS, zoom: { from: at('2026-11-02T00:00Z'), to: at('2026-11-03T00:00Z') } }, -1, NOW).zoom,
     ).toBeNull();
+  });
+
+  it.each([
+    ['with=12,7', [12, 7]],
+    ['with=12,12,x,-1,0,7', [12, 7]],
+    ['with=1,2,3,4,5', [1, 2, 3]],
+    ['with=', []],
+    ['with=99999999999', []],
+  ])('reads the devices to compare from %s, at most three and each once', (query, ids) => {
+    expect(read(query).compared).toEqual(ids);
+  });
+
+  it('shows last winter only where it is asked for by its word', () => {
+    expect([read('winter=last').lastWinter, read('winter=1').lastWinter]).toEqual([true, false]);
   });
 });

@@ -10,6 +10,7 @@ import {
   type GraphQuery,
   type TimeRange,
 } from '@sagitta/shared-contracts/rules/graph-query';
+import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 import { zoomWithin } from './zoom';
 
 /**
@@ -23,7 +24,14 @@ export interface GraphView extends GraphQuery {
   average: boolean;
   /** A moment that is marked, such as that of a log entry. */
   at: number | null;
+  /** Other devices on the same axis, at most {@link MAX_COMPARED}. */
+  compared: readonly number[];
+  /** Last winter under this one. */
+  lastWinter: boolean;
 }
+
+/** Beside the device itself: four curves can still be told from one another. */
+export const MAX_COMPARED = 3;
 
 /** Shown on either side of a moment that the address names without a period. */
 const AROUND_MS = 3.5 * DAY_MS;
@@ -41,8 +49,16 @@ export function readGraphView(query: URLSearchParams, now: number, zone: string)
     zoom: null,
     average: query.get('show') === 'average',
     at,
+    compared: readCompared(query.get('with')),
+    lastWinter: query.get('winter') === 'last',
   };
   return { ...view, zoom: readZoom(query.get('zoom'), view, zone) };
+}
+
+/** What is no id is left out, as are a second of the same and those beyond the most. */
+function readCompared(text: string | null): number[] {
+  const ids = (text ?? '').split(',').map(readPathId);
+  return [...new Set(ids.filter((id) => id !== null))].slice(0, MAX_COMPARED);
 }
 
 /** Null for what is no moment, and for one that has not come. */
@@ -52,7 +68,8 @@ function readMoment(text: string | null, now: number, zone: string): number | nu
 }
 
 /** The address of a view. What is as it is by default is left out. */
-export function graphViewPath(nodeId: number, { tab, days, from, to, zoom, average, at }: GraphView): string {
+export function graphViewPath(nodeId: number, view: GraphView): string {
+  const { tab, days, from, to, zoom, average, at, compared, lastWinter } = view;
   return graphPath(nodeId, {
     tab: tab === 0 ? undefined : tab,
     days: days === null || days === DEFAULT_PERIOD ? undefined : days,
@@ -61,6 +78,8 @@ export function graphViewPath(nodeId: number, { tab, days, from, to, zoom, avera
     zoom: zoom ? `${isoMinute(zoom.from)},${isoMinute(zoom.to)}` : undefined,
     show: average ? 'average' : undefined,
     at: at === null ? undefined : isoSecond(at),
+    with: compared.length > 0 ? compared.join(',') : undefined,
+    winter: lastWinter ? 'last' : undefined,
   });
 }
 

@@ -1,0 +1,35 @@
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { DEFAULT_WINTER_START, isShortDate } from '@sagitta/shared-contracts/rules/time';
+
+/** The winter that a range lies in or follows, and the one before it. */
+export interface Winters {
+  /** Midnight of the first day of each, epoch ms. */
+  start: number;
+  lastStart: number;
+  /** `2025/26` */
+  name: string;
+  lastName: string;
+}
+
+/**
+ * The winter that had begun when a range ends, and the winter before.
+ * @param start `DD.MM` of the system (docs/product/system-settings.md#fields); what is no such date counts as none
+ */
+export function wintersOf({ to }: TimeRange, start: string | null | undefined, zone: string): Winters {
+  const [day = 1, month = 1] = (start && isShortDate(start) ? start : DEFAULT_WINTER_START).split('.').map(Number);
+  const startIn = (year: number) => momentInZone(Date.UTC(year, month - 1, day), zone);
+  const thisYear = Number(dayInZone(to, zone).slice(0, 4));
+  const year = startIn(thisYear) <= to ? thisYear : thisYear - 1;
+  return { start: startIn(year), lastStart: startIn(year - 1), name: seasonName(year), lastName: seasonName(year - 1) };
+}
+
+/** The same days of last winter: as far from its start as the range is from this winter's. */
+export function lastWinterRange({ from, to }: TimeRange, { start, lastStart }: Winters): TimeRange {
+  const shift = start - lastStart;
+  return { from: from - shift, to: to - shift };
+}
+
+function seasonName(year: number): string {
+  return `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+}

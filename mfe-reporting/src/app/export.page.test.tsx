@@ -1,8 +1,14 @@
-import { exportAccounts, exportCharts, exportMeasurements, exportUsers } from '@sagitta/shared-contracts/api/export';
+import {
+  exportAccounts,
+  exportCharts,
+  exportMeasurements,
+  exportReport,
+  exportUsers,
+} from '@sagitta/shared-contracts/api/export';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ExportPage from './export.page';
 
@@ -177,6 +183,104 @@ it.each([
   await userEvent.click(card('Charts').getByRole('button', { name: 'Export' }));
   expect(await card('Charts').findByText(problem)).toBeInTheDocument();
   expect(network.seen(exportCharts)).toEqual([]);
+});
+
+describe('the report', () => {
+  const submit = () => userEvent.click(card('PDF report').getByRole('button', { name: 'Export' }));
+
+  it('is made of a system, its devices with a sensor, days and a comment', async () => {
+    network.answer(exportReport, 'a document');
+    const services = await show();
+    await choose('PDF report', 'System', 'Hala 2');
+    await userEvent.click(card('PDF report').getByRole('combobox', { name: 'Devices' }));
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['B-2', 'B-3', 'B-10']);
+    await userEvent.click(screen.getByRole('option', { name: 'B-2' }));
+    await userEvent.click(screen.getByRole('option', { name: 'B-10' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.type(
+      card('PDF report').getByRole('textbox', { name: 'Comment' }),
+      'Snow was cleared.{Enter}Twice.',
+    );
+    await submit();
+    await waitFor(() => expect(saved).toEqual(['export-report-hala_2-2026_11_22.pdf']));
+    expect(network.seen(exportReport)[0]?.input).toEqual({
+      systemID: 1,
+      nodesIDs: [12, 11],
+      fromDate: '2025-11-22',
+      toDate: '2026-11-22',
+      comment: 'Snow was cleared.\nTwice.',
+    });
+    expect(texts(services)).toEqual(['Export will begin shortly']);
+  });
+
+  it('asks for a system and a device, and sends nothing without', async () => {
+    await show();
+    await submit();
+    expect(await card('PDF report').findByText('Choose a system')).toBeInTheDocument();
+    await choose('PDF report', 'System', 'Hala 2');
+    await submit();
+    expect(await card('PDF report').findByText('Choose at least one device')).toBeInTheDocument();
+    expect(network.seen(exportReport)).toEqual([]);
+  });
+
+  it('drops the devices of a system that is not chosen any more', async () => {
+    await show();
+    await choose('PDF report', 'System', 'Hala 2');
+    await choose('PDF report', 'Devices', 'B-2$');
+    await userEvent.clear(card('PDF report').getByRole('combobox', { name: 'System' }));
+    await choose('PDF report', 'System', 'Hala 10');
+    await submit();
+    expect(await card('PDF report').findByText('Choose at least one device')).toBeInTheDocument();
+  });
+
+  it('takes 10,000 characters, and says of more what is wrong', async () => {
+    network.answer(exportReport, 'a document');
+    await show();
+    await choose('PDF report', 'System', 'Hala 2');
+    await choose('PDF report', 'Devices', 'B-2$');
+    const comment = card('PDF report').getByRole('textbox', { name: 'Comment' });
+    fireEvent.change(comment, { target: { value: 'x'.repeat(10_001) } });
+    await submit();
+    expect(await card('PDF report').findByText('The comment is longer than 10,000 characters.')).toBeInTheDocument();
+    expect([network.seen(exportReport), comment]).toEqual([[], expect.objectContaining({ value: 'x'.repeat(10_001) })]);
+    fireEvent.change(comment, { target: { value: 'x'.repeat(10_000) } });
+    await submit();
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it.each([
+    ['Nothing to export', 404, 'Nothing to export'],
+    ['Export failed. This host does not make such files yet.', 501, 'Export failed.'],
+    ['Export failed. Something went wrong.', 500, 'Export failed.'],
+  ])('says "%s" of an answer %d, and keeps the form as it was', async (told, status, notice) => {
+    network.fail(exportReport, { status, message: 'Something went wrong.' });
+    const services = await show();
+    await choose('PDF report', 'System', 'Hala 2');
+    await choose('PDF report', 'Devices', 'B-2$');
+    fireEvent.change(card('PDF report').getByRole('textbox', { name: 'Comment' }), { target: { value: 'Snow' } });
+    await submit();
+    expect(await card('PDF report').findByText(told)).toBeInTheDocument();
+    expect(texts(services).at(-1)).toBe(notice);
+    expect(card('PDF report').getByRole('combobox', { name: 'System' })).toHaveValue('Hala 2');
+    expect(card('PDF report').getByRole('textbox', { name: 'Comment' })).toHaveValue('Snow');
+    expect(saved).toEqual([]);
+  });
+
+  it('is cancelled while it is made, and saves no half file where it breaks off', async () => {
+    network.hang(exportReport);
+    await show();
+    await choose('PDF report', 'System', 'Hala 2');
+    await choose('PDF report', 'Devices', 'B-2$');
+    await submit();
+    expect(await card('PDF report').findByRole('progressbar')).toBeInTheDocument();
+    await userEvent.click(card('PDF report').getByRole('button', { name: 'Cancel' }));
+    await card('PDF report').findByRole('button', { name: 'Export' });
+    network.breakOff(exportReport);
+    await submit();
+    expect(await card('PDF report').findByText(/^Export failed\./)).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
 });
 
 it('offers to load the systems again where that failed', async () => {

@@ -8,6 +8,8 @@ export const EXPORT_NOTICES = {
   begun: 'Export will begin shortly',
   failed: 'Export failed.',
   nothing: 'Nothing to export',
+  /** Of a host that does not know the call. */
+  unknown: 'This host does not make such files yet.',
 } as const;
 
 /** No reading of a device lies in the days of its export (docs/product/device-actions.md#export-from-a-card). */

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { saveAs } from './save-as';
 
 const CLOSE_MS = 6_000;
+/** A host that does not know the call. */
+const UNKNOWN_CALL = 501;
 
 interface RunningExport {
   /** Bytes that have come; null while there are none. */
@@ -50,7 +52,8 @@ export function useExport(notify: ShellServices['notify'], nothing: string = EXP
       if (error.kind === 'aborted') return;
       const isEmpty = error.status === 404;
       tell(isEmpty ? 'warning' : 'error', isEmpty ? nothing : EXPORT_NOTICES.failed);
-      setProblem(isEmpty ? nothing : `${EXPORT_NOTICES.failed} ${error.message}`);
+      const why = error.status === UNKNOWN_CALL ? EXPORT_NOTICES.unknown : error.message;
+      setProblem(isEmpty ? nothing : `${EXPORT_NOTICES.failed} ${why}`);
     } finally {
       setRunning(null);
     }

@@ -4,8 +4,9 @@ import { useSystems } from '../api/use-systems';
 import { ChartsCard } from './charts-card';
 import { EntityCard } from './entity-card';
 import { MeasurementsCard } from './measurements-card';
+import { ReportCard } from './report-card';
 
-const CARDS = 6;
+const CARDS = 7;
 
 /** A card for each kind of export (docs/product/export.md). */
 export function ExportCards({ today }: { today: string }) {
@@ -28,6 +29,7 @@ export function ExportCards({ today }: { today: string }) {
       <EntityCard {...shared} title="Systems" kind="systems" operation={exportSystems} allLabel="All systems" />
       <EntityCard {...shared} title="Devices" kind="nodes" operation={exportNodes} allLabel="All systems" />
       <MeasurementsCard {...shared} />
+      <ReportCard {...shared} />
       <ChartsCard {...shared} />
     </CardGrid>
   );

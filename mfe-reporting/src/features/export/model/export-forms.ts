@@ -1,5 +1,11 @@
 import { exportDaysSchema } from '@sagitta/shared-contracts/export-days';
-import { ADVANCED_CHART_NODES, CHART_FORMATS, CHART_TYPES } from '@sagitta/shared-contracts/rules/export';
+import {
+  ADVANCED_CHART_NODES,
+  CHART_FORMATS,
+  CHART_TYPES,
+  COMMENT_TOO_LONG,
+} from '@sagitta/shared-contracts/rules/export';
+import { COMMENT_MAX_LENGTH } from '@sagitta/shared-contracts/rules/limits';
 import * as v from 'valibot';
 
 const NEEDS_SYSTEM = 'Choose a system';
@@ -33,10 +39,12 @@ export type MeasurementsOutput = v.InferOutput<ReturnType<typeof measurementsSch
 
 const IdsSchema = v.array(v.number());
 
+const NodesSchema = v.pipe(IdsSchema, v.minLength(1, 'Choose at least one device'));
+
 export const chartsSchema = (today: string) =>
   v.object({
     systemID: systemSchema(NEEDS_SYSTEM),
-    nodesIDsStandard: v.pipe(IdsSchema, v.minLength(1, 'Choose at least one device')),
+    nodesIDsStandard: NodesSchema,
     nodesIDsAdvanced: v.pipe(
       IdsSchema,
       v.check(
@@ -50,3 +58,13 @@ export const chartsSchema = (today: string) =>
   });
 export type ChartsValues = v.InferInput<ReturnType<typeof chartsSchema>>;
 export type ChartsOutput = v.InferOutput<ReturnType<typeof chartsSchema>>;
+
+export const reportSchema = (today: string) =>
+  v.object({
+    systemID: systemSchema(NEEDS_SYSTEM),
+    nodesIDs: NodesSchema,
+    range: exportDaysSchema(today),
+    comment: v.pipe(v.string(), v.maxLength(COMMENT_MAX_LENGTH, COMMENT_TOO_LONG)),
+  });
+export type ReportValues = v.InferInput<ReturnType<typeof reportSchema>>;
+export type ReportOutput = v.InferOutput<ReturnType<typeof reportSchema>>;

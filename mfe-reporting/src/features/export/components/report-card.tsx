@@ -1,0 +1,52 @@
+import { exportReport } from '@sagitta/shared-contracts/api/export';
+import type { SystemNodesShort } from '@sagitta/shared-contracts/api/system';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { exportFileName } from '@sagitta/shared-contracts/rules/export';
+import { TextAreaField } from '@sagitta/shared-ui/forms';
+import { useForm } from '@sagitta/shared-ui/use-form';
+import { useMemo } from 'react';
+import { useExport } from '../api/use-export';
+import { reportSchema, type ReportOutput, type ReportValues } from '../model/export-forms';
+import { lastYear } from '../model/last-year';
+import { ExportCard } from './export-card';
+import { NodeSelect } from './node-select';
+import { RangeField } from './range-field';
+import { SystemSelect } from './system-select';
+
+/** A report of a system on paper: plan, charts, figures and events of its devices (docs/product/export.md#report). */
+export function ReportCard({ systems, today }: { systems: readonly SystemNodesShort[]; today: string }) {
+  const { call } = useServices();
+  const schema = useMemo(() => reportSchema(today), [today]);
+  const form = useForm<ReportValues, ReportOutput>(schema, {
+    stored: { systemID: null, nodesIDs: [], range: lastYear(today), comment: '' },
+  });
+  const run = useExport();
+  const system = systems.find(({ ID }) => ID === form.values.systemID);
+  return (
+    <ExportCard
+      title="PDF report"
+      note="Document (pdf)"
+      form={form}
+      run={run}
+      onSubmit={({ range, ...rest }) => {
+        const input = { ...rest, fromDate: range.from, toDate: range.to };
+        run.start(
+          (options) => call(exportReport, { input }, options),
+          exportFileName(['export', 'report', system?.name ?? '', today], 'pdf'),
+        );
+      }}
+    >
+      <SystemSelect
+        systems={systems}
+        {...form.field('systemID')}
+        onChange={(id) => {
+          form.set('systemID', id);
+          form.set('nodesIDs', []);
+        }}
+      />
+      <NodeSelect label="Devices" hint="A chart and its figures each" system={system} {...form.field('nodesIDs')} />
+      <RangeField form={form} today={today} />
+      <TextAreaField label="Comment" hint="Stands on the cover" rows={4} {...form.field('comment')} />
+    </ExportCard>
+  );
+}

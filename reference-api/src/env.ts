@@ -57,7 +57,7 @@ const EnvSchema = v.object({
   DEMO: v.optional(flag),
   /** The page of the calls at /docs. Defaults to on with the demo world, off in production. */
   DOCS: v.optional(flag),
-  /** Seconds that a whole request may take to come. */
+  /** Seconds that a request may take to come; an upload, seconds in which some of it has to come. */
   REQUEST_TIMEOUT: v.optional(
     v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(1), v.maxValue(3_600)),
     '60',

@@ -45,7 +45,7 @@ export interface Operation<
   /** Status of a request that does not fit the schemas: 400, unless that means something else to this call. */
   malformed: 400 | 422;
   retry: Retry | null;
-  /** Milliseconds; null leaves the caller's default. */
+  /** Milliseconds, those of a form without any of it being sent; null leaves the caller's default. */
   timeoutMs: number | null;
   /** `bearer` for all calls but sign-in and the password calls. */
   auth: 'bearer' | 'none';

@@ -1,12 +1,13 @@
 import { checkContract } from '../contract/check';
 
-// Holds a live host against the contract: npx tsx src/cli/contract-check.ts <url> <e-mail> <password>
-const [url, email, password] = process.argv.slice(2);
+// Holds a live host against the contract: npx tsx src/cli/contract-check.ts <url> <e-mail> <password> [--changes]
+// With --changes it makes systems of its own there, changes them, and deletes them.
+const [url, email, password, changes] = process.argv.slice(2);
 if (url === undefined || email === undefined || password === undefined) {
-  console.error('Usage: contract-check <url of the API> <e-mail> <password>');
+  console.error('Usage: contract-check <url of the API> <e-mail> <password> [--changes]');
   process.exitCode = 2;
 } else {
-  const findings = await checkContract(url, email, password);
+  const findings = await checkContract(url, email, password, { changes: changes === '--changes' });
   for (const { operation, outcome, problems, ms } of findings) {
     console.log(`${outcome.padEnd(8)} ${operation.padEnd(30)} ${ms} ms`);
     for (const problem of problems) console.log(`         ${problem}`);

@@ -1,4 +1,5 @@
 import { OPERATIONS } from '@sagitta/shared-contracts/api';
+import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
 import { SERVED } from '../operations/registry';
 import { testApi, type TestApi } from '../testing/api';
 import { checkContract } from './check';
@@ -43,6 +44,27 @@ it('tries every served call of the documents that only reads', async () => {
     .map(({ name }) => name);
   expect(untried.filter((name) => !beyond.includes(name))).toEqual([]);
 });
+
+/** Pages of the rules that those who set up a site follow. */
+const SETTING_UP = /^(device-actions|system-actions|system-settings|map)\.md/;
+
+it.each(['staff@sagitta.example', 'installer@sagitta.example'])(
+  'tries every call that changes a system or a device as %s, and leaves none behind',
+  async (email) => {
+    const left = async () =>
+      (
+        await api.store.pool.query(`select (select count(*) from system) systems, (select count(*) from node) nodes,
+          (select count(*) from system_group) groups, (select count(*) from system_file) files`)
+      ).rows;
+    const before = await left();
+    const findings = await checkContract(url, email, 'sagitta-demo', { changes: true });
+    expect(findings.filter(({ outcome, operation }) => outcome === 'wrong' && operation !== 'listDevices')).toEqual([]);
+    const tried = findings.filter(({ outcome }) => outcome === 'right').map(({ operation }) => operation);
+    const wanted = Object.entries(PRODUCT_PAGES).filter(([, page]) => SETTING_UP.test(page));
+    expect(wanted.map(([name]) => name).filter((name) => !tried.includes(name))).toEqual([]);
+    expect(await left()).toEqual(before);
+  },
+);
 
 it('says so when the account cannot sign in', async () => {
   await expect(checkContract(url, 'nobody@sagitta.example', 'nope')).rejects.toThrow('answers 401');

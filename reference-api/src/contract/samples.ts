@@ -40,6 +40,14 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
   listMeasurements: ({ nodeId }) => ({
     input: { NodeID: nodeId, Start: new Date(Date.now() - WEEK_MS).toISOString(), End: new Date().toISOString() },
   }),
+  exportNode: ({ nodeId }) => ({
+    input: {
+      Start: new Date(Date.now() - 50 * WEEK_MS).toISOString(),
+      End: new Date().toISOString(),
+      Format: 'csv',
+      NodeID: nodeId,
+    },
+  }),
   listLogs: () => ({
     input: {
       amount: 100,

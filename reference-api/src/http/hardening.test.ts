@@ -15,15 +15,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** All that comes back for these bytes until the connection ends. */
-function raw(bytes: string, more: { then?: string } = {}): Promise<string> {
+function raw(bytes: string, more: { every?: string } = {}): Promise<string> {
   return new Promise((done) => {
     let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => more.then && socket.write(more.then)));
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const timer = setInterval(() => more.every && socket.writable && socket.write(more.every), 50);
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString();
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => done(text));
+    socket.on('close', () => {
+      clearInterval(timer);
+      done(text);
+    });
   });
 }
 
@@ -47,6 +51,13 @@ it('ends a request whose body does not come', async () => {
   const begun = Date.now();
   const head = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   expect(await raw(head)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(Date.now() - begun).toBeLessThan(6_000);
+});
+
+it('ends a request whose body trickles, though some of it comes all the time', async () => {
+  const begun = Date.now();
+  const head = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{';
+  expect(await raw(head, { every: 'a'.repeat(5_000) })).toMatch(/^HTTP\/1\.1 408 /);
   expect(Date.now() - begun).toBeLessThan(6_000);
 });
 

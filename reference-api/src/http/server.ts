@@ -6,6 +6,7 @@ import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Served } from '../operations/handler';
 import { addSmsEvents } from '../sms/events-route';
 import { addStream } from '../stream/route';
+import { addBodyDeadline } from './body-deadline';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
 import { addAnswerHeaders } from './answer-headers';
@@ -39,10 +40,11 @@ export async function buildServer(
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, serializers: { err: loggedError, req: loggedRequest } },
     bodyLimit: BODY_LIMIT,
-    requestTimeout: env.REQUEST_TIMEOUT * 1000,
+    // Bodies have a deadline of their own, since one for whole requests would cut large files on slow lines.
+    requestTimeout: 0,
     http: {
       headersTimeout: env.REQUEST_TIMEOUT * 1000,
-      requestTimeout: env.REQUEST_TIMEOUT * 1000,
+      requestTimeout: 0,
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, env.REQUEST_TIMEOUT * 500),
     },
     rewriteUrl: readableUrl,
@@ -51,6 +53,7 @@ export async function buildServer(
     forceCloseConnections: true,
   });
   app.setErrorHandler(errorHandler);
+  addBodyDeadline(app, env.REQUEST_TIMEOUT);
   // Before CORS, whose preflight route has to be counted too; its hook still runs first, so that a page can read the
   // 429.
   await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute' });

@@ -6,9 +6,9 @@ export const IMAGE_MAX_BYTES = 1_000_000;
 /** Bytes of a map image and of a documentation file; the documents are silent. */
 export const MAP_MAX_BYTES = 10_000_000;
 export const SYSTEM_FILE_MAX_BYTES = 25_000_000;
-/** A large file on a slow line takes its time; people may cancel it. */
-export const UPLOAD_TIMEOUT_MS = 600_000;
-/** The same of the file of an export, which is written while it is sent. */
+/** So long an upload may come to a halt. While some of it is sent it takes its time; people may cancel it. */
+export const UPLOAD_TIMEOUT_MS = 120_000;
+/** The file of an export is written while it is sent. */
 export const EXPORT_TIMEOUT_MS = 600_000;
 
 /** Characters of notes, remarks and report comments; the documents are silent. */

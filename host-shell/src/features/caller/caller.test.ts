@@ -2,7 +2,7 @@ import { isApiError, type ApiError } from '@sagitta/shared-contracts/api-error';
 import { operation } from '@sagitta/shared-contracts/operation';
 import { ACCEPT_TABLE, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { IdParamsSchema } from '@sagitta/shared-contracts/wire';
-import { AxiosError } from 'axios';
+import axios, { AxiosError, CanceledError } from 'axios';
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import * as v from 'valibot';
@@ -379,4 +379,39 @@ test("the host's clock is heard", async () => {
   const { call, onServerDate } = setUp();
   await call(getThing, { params: { id: 7 } });
   expect(onServerDate).toHaveBeenCalledWith('Sat, 21 Nov 2026 08:00:00 GMT');
+});
+
+describe('an upload', () => {
+  const halting = operation('POST', '/slow', {
+    name: 'halting',
+    input: v.object({ file: v.blob() }),
+    body: 'multipart',
+    output: v.unknown(),
+    timeoutMs: 1_000,
+  });
+  const send = () => setUp().call(halting, { input: { file: new Blob(['x']) } });
+
+  it('that comes to a halt has taken too long', async () => {
+    server.use(http.post(`${API}/slow`, () => delay('infinite')));
+    expect(await failure(send())).toMatchObject({ kind: 'timeout', operation: 'halting' });
+  });
+
+  it('that goes on may take longer', async () => {
+    const { adapter } = axios.defaults;
+    const told: number[] = [];
+    // The mocked network tells of no progress.
+    axios.defaults.adapter = async (config) => {
+      for (let sent = 1; sent <= 4; sent += 1) {
+        await delay(300);
+        if (config.signal?.aborted) throw new CanceledError();
+        config.onUploadProgress?.({ progress: sent / 4, loaded: sent, bytes: 1, lengthComputable: true });
+      }
+      return { data: '"stored"', status: 200, statusText: '', headers: {}, config };
+    };
+    const { call } = setUp();
+    axios.defaults.adapter = adapter;
+    const onUploadProgress = (percent: number) => told.push(percent);
+    await expect(call(halting, { input: { file: new Blob(['x']) } }, { onUploadProgress })).resolves.toBe('stored');
+    expect(told).toEqual([25, 50, 75, 100]);
+  });
 });

@@ -5,6 +5,7 @@ import { ACCEPT_TABLE, decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts
 import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
 import axiosRetry, { isNetworkError } from 'axios-retry';
 import * as v from 'valibot';
+import { progressDeadline } from './progress-deadline';
 
 /** For calls of which the documents name no timeout. */
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -34,6 +35,8 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
   ): Promise<unknown> => {
     const sent = token();
     const retry = options.retry ?? operation.retry;
+    const timeout = operation.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const deadline = operation.body === 'multipart' ? progressDeadline(timeout) : null;
     const bearer = operation.auth === 'bearer' && sent ? { Authorization: `Bearer ${sent}` } : {};
     try {
       const response = await http.request<unknown>({
@@ -44,11 +47,15 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         responseType: operation.output === 'blob' ? 'blob' : 'text',
         // Parsed below: axios would parse in the same task that has taken the answer from the network.
         transformResponse: (data: unknown) => data,
-        timeout: operation.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-        signal: options.signal ? AbortSignal.any([options.signal, signal()]) : signal(),
+        timeout: deadline ? 0 : timeout,
+        signal: AbortSignal.any([signal(), options.signal, deadline?.signal].filter((one) => one !== undefined)),
         validateStatus: (status) => operation.success.includes(status),
-        onUploadProgress:
-          options.onUploadProgress && (({ progress }) => options.onUploadProgress?.(Math.round((progress ?? 0) * 100))),
+        onUploadProgress: deadline
+          ? ({ progress }) => {
+              deadline.moved();
+              options.onUploadProgress?.(Math.round((progress ?? 0) * 100));
+            }
+          : undefined,
         onDownloadProgress: options.onDownloadProgress && (({ loaded }) => options.onDownloadProgress?.(loaded)),
         'axios-retry': {
           retries: retry?.times ?? 0,
@@ -69,9 +76,11 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
       await inTurn?.();
       return await readAnswer(operation, response);
     } catch (error) {
-      const failure = await toApiError(operation, error);
+      const failure = deadline?.signal.aborted ? tooSlow(operation) : await toApiError(operation, error);
       if (failure.status === 401 && operation.auth === 'bearer' && sent === token()) onUnauthorized();
       throw failure;
+    } finally {
+      deadline?.clear();
     }
   };
   return ((operation: Operation, given: object, options: CallOptions = {}) =>
@@ -152,8 +161,7 @@ export async function toApiError(operation: Operation, error: unknown): Promise<
   if (isCancel(error)) return new ApiError('aborted', operation.name, 0, `${operation.name} was cancelled.`);
   if (!isAxiosError<unknown>(error)) throw error;
   if (!error.response) {
-    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')
-      return new ApiError('timeout', operation.name, 0, 'The server took too long to answer.');
+    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return tooSlow(operation);
     return new ApiError('network', operation.name, 0, 'The server cannot be reached.');
   }
   const { status, data } = error.response;
@@ -167,6 +175,10 @@ export async function toApiError(operation: Operation, error: unknown): Promise<
     told.message ?? operation.errors[status] ?? `The server answered ${status}.`,
     { reference: told.reference, body },
   );
+}
+
+function tooSlow({ name }: Operation): ApiError {
+  return new ApiError('timeout', name, 0, 'The server took too long to answer.');
 }
 
 function errorBody(body: unknown): { message?: string; reference?: string } {

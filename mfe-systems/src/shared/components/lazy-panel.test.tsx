@@ -24,3 +24,18 @@ test('a panel that cannot be fetched says so in its own place, and Retry fetches
   expect(load).toHaveBeenCalledTimes(2);
   expect(takeConsoleErrors()).not.toEqual([]);
 });
+
+test('a panel that can be closed can be so where it cannot be fetched', async () => {
+  const onClose = jest.fn();
+  const Panel = lazyPanel<{ height: string; onClose: () => void }>('Edit map', () =>
+    Promise.reject(new Error('Loading chunk 7 failed.')),
+  );
+  render(
+    <TestUi>
+      <Panel height="20rem" onClose={onClose} />
+    </TestUi>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(takeConsoleErrors()).not.toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { ErrorBoundary, ErrorState } from '@sagitta/shared-ui/core';
+import { Button, ErrorBoundary, ErrorState } from '@sagitta/shared-ui/core';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { framedHeight } from './framed';
 import { FramedSkeleton } from './framed-skeleton';
@@ -6,6 +6,8 @@ import { FramedSkeleton } from './framed-skeleton';
 interface Sized {
   /** CSS length of what is inside the panel's frame. */
   height: string;
+  /** Takes the panel away, where it can be. */
+  onClose?: () => void;
 }
 
 /**
@@ -23,7 +25,14 @@ export function lazyPanel<Props extends Sized>(
     return (
       <ErrorBoundary
         resetKeys={[Panel]}
-        fallback={<PanelFailure title={title} height={props.height} onRetry={() => setPanel(() => lazy(load))} />}
+        fallback={
+          <PanelFailure
+            title={title}
+            height={props.height}
+            onClose={props.onClose}
+            onRetry={() => setPanel(() => lazy(load))}
+          />
+        }
       >
         <Suspense fallback={<FramedSkeleton height={props.height} Foot={Foot} />}>
           <Panel {...props} />
@@ -38,10 +47,15 @@ interface FailureProps extends Sized {
   onRetry: () => void;
 }
 
-function PanelFailure({ title, height, onRetry }: FailureProps) {
+function PanelFailure({ title, height, onRetry, onClose }: FailureProps) {
   return (
     <div style={{ minHeight: framedHeight(height) }}>
-      <ErrorState small title={`${title} cannot be shown.`} onRetry={onRetry}>
+      <ErrorState
+        small
+        title={`${title} cannot be shown.`}
+        onRetry={onRetry}
+        back={onClose ? <Button onClick={onClose}>Close</Button> : null}
+      >
         The rest of the page still works.
       </ErrorState>
     </div>

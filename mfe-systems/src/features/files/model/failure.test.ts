@@ -7,6 +7,7 @@ const failed = (kind: ApiErrorKind, status = 0, fields?: object) =>
 test.each([
   ['a lost connection', failed('network'), /connection was lost.*Nothing was stored/],
   ['a host that takes too long', failed('timeout'), /connection was lost/],
+  ['a host that waits no longer', failed('status', 408), /connection was lost/],
   ['a field that the host refuses', failed('status', 415, { file: 'Not an image.' }), /^Not an image\.$/],
   ['a name that the host refuses', failed('status', 400, { fileName: 'Not a name.' }), /^Not a name\.$/],
   ['a file that is too large', failed('status', 413), /^What the host says\.$/],

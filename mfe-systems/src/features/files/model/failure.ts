@@ -3,7 +3,7 @@ import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 /** Why an upload failed, for the person who chose the file. */
 export function uploadFailure(error: unknown): string {
   if (!isApiError(error)) return 'Something was wrong';
-  if (error.kind === 'network' || error.kind === 'timeout')
+  if (error.kind === 'network' || error.kind === 'timeout' || error.status === 408)
     return 'The connection was lost before the file had arrived. Nothing was stored. Try again.';
   if (error.status === 403) return 'Only the installer of the system may add files.';
   if (error.status === 404 || error.status === 501) return 'This installation does not keep files.';

@@ -103,7 +103,7 @@ function isRefused(file: File | null): boolean {
 /** Why a map was not stored, for the person who chose it. */
 function failure(error: unknown): string {
   if (!isApiError(error)) return 'Something was wrong';
-  if (error.kind === 'network' || error.kind === 'timeout')
+  if (error.kind === 'network' || error.kind === 'timeout' || error.status === 408)
     return 'The connection was lost before the image had arrived. Nothing was stored. Try again.';
   if (error.status === 403) return 'Only installers of the system may change its maps.';
   if (error.status === 409) return 'Somebody else has just changed the map. Save again to replace it with yours.';

@@ -14,7 +14,8 @@ import {
   TextAreaField,
 } from '../src/forms/public';
 import { MultiSelect, SearchSelect } from '../src/select/public';
-import { SegmentedControl, Tabs } from '../src/tabs/public';
+import { SegmentedControl } from '../src/segments/public';
+import { Tabs } from '../src/tabs/public';
 
 const SYSTEMS = Array.from({ length: 5000 }, (_, index) => ({
   value: index + 1,

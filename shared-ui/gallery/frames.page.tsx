@@ -1,6 +1,6 @@
 import { Button, CardGrid, Text } from '../src/core/public';
 import { ChartFrame, MapFrame } from '../src/frames/public';
-import { SegmentedControl } from '../src/tabs/public';
+import { SegmentedControl } from '../src/segments/public';
 
 export function FramesPage() {
   return (

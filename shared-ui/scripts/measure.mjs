@@ -17,6 +17,7 @@ const SUBPATHS = [
   'select',
   'dates',
   'tabs',
+  'segments',
   'instruments',
   'frames',
   'format',

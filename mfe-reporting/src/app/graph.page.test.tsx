@@ -93,7 +93,7 @@ describe('the graph of a device', () => {
       },
     ]);
     expect(plot.data[0]).toHaveLength(200);
-    expect(screen.getByRole('tab', { name: 'DEFLECTION [mm]', selected: true })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'DEFLECTION [mm]', current: 'page' })).toBeInTheDocument();
     expect(screen.getByText('8.1 mm')).toBeInTheDocument();
     expect(screen.getByText('Latest, 01/02/2026, 13:00:00 CET')).toBeInTheDocument();
     expect(services.header).toMatchObject({
@@ -117,7 +117,7 @@ describe('the graph of a device', () => {
     );
     show();
     await drawn();
-    expect(screen.getByRole('tab', { name: 'DISPLACEMENT [°]' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'DISPLACEMENT [°]' })).toBeInTheDocument();
     expect(screen.getByText('0.183°')).toBeInTheDocument();
   });
 
@@ -125,7 +125,7 @@ describe('the graph of a device', () => {
     answer();
     show();
     await drawn();
-    await userEvent.click(screen.getByRole('tab', { name: 'TEMPERATURE [°C]' }));
+    await userEvent.click(screen.getByRole('link', { name: 'TEMPERATURE [°C]' }));
     await waitFor(() => expect(address()).toBe('/devices/11/graph?tab=1'));
     expect(screen.getByText(/^−\d\.\d °C$/)).toBeInTheDocument();
     expect(asked()).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('the graph of a device', () => {
     show();
     await drawn();
     expect(screen.getByRole('group', { name: 'Legend' })).toHaveTextContent('L4');
-    await userEvent.click(screen.getByRole('tab', { name: 'TEMPERATURE [°C]' }));
+    await userEvent.click(screen.getByRole('link', { name: 'TEMPERATURE [°C]' }));
     expect(screen.queryByRole('group', { name: 'Legend' })).not.toBeInTheDocument();
   });
 

@@ -17,4 +17,5 @@ export {
 } from 'react-router-dom';
 export { AT_ONCE } from './at-once';
 export { Link, ButtonLink, IconLink, TextLink, type ButtonLinkProps, type IconLinkProps } from './links';
+export { TabLinks, type TabLink } from './tab-links';
 export { Forbidden } from './forbidden';

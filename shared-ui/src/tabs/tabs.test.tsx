@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TestUi } from '../testing/test-ui';
-import { SegmentedControl } from './segmented-control';
 import { Tabs } from './tabs';
 
 const TABS = [
@@ -36,29 +35,6 @@ describe('Tabs', () => {
     await userEvent.keyboard(keys);
     await waitFor(() => expect(screen.getByRole('tab', { name })).toHaveFocus());
     await waitFor(() => expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true'));
-  });
-});
-
-describe('SegmentedControl', () => {
-  it('is a group of which one is chosen', async () => {
-    const onChange = jest.fn();
-    render(
-      <TestUi>
-        <SegmentedControl
-          label="Period"
-          value="30"
-          onChange={onChange}
-          segments={[
-            { value: '7', label: '1 week' },
-            { value: '30', label: '1 month' },
-          ]}
-        />
-      </TestUi>,
-    );
-    expect(screen.getByRole('radiogroup', { name: 'Period' })).toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: '1 month' })).toBeChecked();
-    await userEvent.click(screen.getByRole('radio', { name: '1 week' }));
-    await waitFor(() => expect(onChange).toHaveBeenCalledWith('7'));
   });
 });
 

@@ -58,7 +58,7 @@ test('tab, period, arrows and curve stand in the address, and a reload shows the
   await expect(page).toHaveURL(`${path}?days=7`);
 
   await page.getByRole('radiogroup', { name: 'Curve' }).getByText('Average').click();
-  await page.getByRole('tab', { name: 'TEMPERATURE [°C]' }).click();
+  await page.getByRole('link', { name: 'TEMPERATURE [°C]' }).click();
   await expect(page).toHaveURL(`${path}?tab=1&days=7&show=average`);
   await expect(page.getByRole('application', { name: /^Temperature of/ })).toBeVisible();
   await expect(page.getByText(/^Latest, average around/)).toBeVisible();
@@ -70,7 +70,7 @@ test('an address that says nonsense shows the last month, and days are days of t
   await expect(chart(page)).toBeVisible();
   const month = await period(page).textContent();
   await page.goto(`${path}?days=8&tab=7&zoom=here&show=all`);
-  await expect(page.getByRole('tab', { name: /DEFLECTION/, selected: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /DEFLECTION/ })).toHaveAttribute('aria-current', 'page');
   await expect(period(page)).toHaveText(month ?? '');
   await page.goto(`${path}?from=2020-01-10&to=2020-01-11&days=7`);
   await expect(period(page).first()).toHaveText('10/01/2020 – 11/01/2020');

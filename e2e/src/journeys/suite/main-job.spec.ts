@@ -33,7 +33,7 @@ test('a staff member signs in, sees the sites, opens one, sees living values, op
   await test.step('open a graph', async () => {
     await measuring.getByRole('article').first().getByRole('link', { name: /graph/i }).click();
     await expect(page).toHaveURL(/\/devices\/\d+\/graph/);
-    await expect(page.getByRole('tab', { name: /DEFLECTION \[mm\]|DISPLACEMENT \[°\]/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /DEFLECTION \[mm\]|DISPLACEMENT \[°\]/ })).toBeVisible();
     await expect(page.locator('canvas').first()).toBeVisible();
     await page.getByRole('radiogroup', { name: 'Period' }).getByText('3 months').click();
     await expect(page).toHaveURL(/days=90/);

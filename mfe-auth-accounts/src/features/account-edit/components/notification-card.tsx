@@ -1,7 +1,7 @@
 import { NOTIFICATION_CHANNELS, type Assignment } from '@sagitta/shared-contracts/api/account';
 import { useSession } from '@sagitta/shared-contracts/remote';
 import { Button, PageSection, Row } from '@sagitta/shared-ui/core';
-import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import { Conflict, differences } from '@sagitta/shared-ui/use-form';
 import { NotificationGrid } from '../../../shared/components/notification-grid';
 import { ROLE_LABELS } from '../../../shared/model/role-labels';

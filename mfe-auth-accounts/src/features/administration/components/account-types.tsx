@@ -1,5 +1,5 @@
 import { Box, Text } from '@sagitta/shared-ui/core';
-import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import type { NewAccountCategory } from '@sagitta/shared-contracts/api/account-admin';
 import { ROLE_LABELS } from '../../../shared/model/role-labels';
 import { firstType, typeChoices } from '../model/account-type';

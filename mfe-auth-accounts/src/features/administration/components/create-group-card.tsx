@@ -7,7 +7,7 @@ import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { isName, MAX_LENGTH, nameRefusal } from '@sagitta/shared-contracts/rules/text';
 import { TextField } from '@sagitta/shared-ui/core';
-import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';

@@ -2,7 +2,7 @@ import { useSession } from '@sagitta/shared-contracts/remote';
 import { MAX_LENGTH } from '@sagitta/shared-contracts/rules/text';
 import { EmptyState, PageSection, PasswordField, TextField } from '@sagitta/shared-ui/core';
 import { MultiSelect } from '@sagitta/shared-ui/select';
-import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import { useMemo } from 'react';
 import { failedList } from '../../../shared/components/failed-list';
 import { FormCard } from '../../../shared/components/form-card';

@@ -5,8 +5,7 @@ import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Card, LateNotice, Page, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
-import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
-import { Tabs } from '@sagitta/shared-ui/tabs';
+import { AT_ONCE, ButtonLink, TabLinks, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
@@ -77,6 +76,11 @@ function Graph({ node }: { node: NodeShort }) {
   );
 
   const show = (next: GraphView) => void navigate(graphViewPath(node.id, next), AT_ONCE);
+  const tabTo = (tab: GraphView['tab'], label: string) => ({
+    label,
+    to: graphViewPath(node.id, { ...view, tab }),
+    current: view.tab === tab,
+  });
   return (
     <Page>
       {isMobile ? (
@@ -92,28 +96,25 @@ function Graph({ node }: { node: NodeShort }) {
         </div>
       ) : null}
       <Card>
-        <Tabs
-          label="Quantity"
-          tabs={[
-            { id: '0', label: `${valueName.toUpperCase()} ${sensor === 'inclinometer' ? '[°]' : '[mm]'}` },
-            { id: '1', label: 'TEMPERATURE [°C]' },
-          ]}
-          selected={view.tab === 1 ? '1' : '0'}
-          onSelect={(tab) => show({ ...view, tab: tab === '1' ? 1 : 0 })}
-        >
-          <Stack gap="3">
-            <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
-            <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
-            <KeepFocus>
-              <GraphFigure
-                {...{ node, view, quantity, sensor, zone, measurements, others, awaited, live }}
-                onChange={show}
-                onZoom={(range) => show(zoomedView(view, range))}
-                onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
-              />
-            </KeepFocus>
-          </Stack>
-        </Tabs>
+        <Stack gap="3">
+          <TabLinks
+            label="Quantity"
+            links={[
+              tabTo(0, `${valueName.toUpperCase()} ${sensor === 'inclinometer' ? '[°]' : '[mm]'}`),
+              tabTo(1, 'TEMPERATURE [°C]'),
+            ]}
+          />
+          <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
+          <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
+          <KeepFocus>
+            <GraphFigure
+              {...{ node, view, quantity, sensor, zone, measurements, others, awaited, live }}
+              onChange={show}
+              onZoom={(range) => show(zoomedView(view, range))}
+              onZoomOut={() => view.zoom && show({ ...view, zoom: null })}
+            />
+          </KeepFocus>
+        </Stack>
       </Card>
       {isMobile ? <MobileWarning /> : null}
       {tableOpen && measurements.data ? (

@@ -2,7 +2,7 @@ import { GRAPH_PERIODS, periodOf, type GraphPeriod } from '@sagitta/shared-contr
 import { Button, Flex, IconButton, Row, Text, useMediaQuery } from '@sagitta/shared-ui/core';
 import { formatDate, formatDateTime } from '@sagitta/shared-ui/format';
 import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
-import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import { useAtom } from 'jotai';
 import { tableAtom } from '../model/graph-atoms';
 import { lastDayOf, movedView, PERIOD_LABELS, reachesNow, shownRange, type GraphView } from '../model/graph-view';

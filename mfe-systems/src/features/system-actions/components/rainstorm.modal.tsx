@@ -4,7 +4,7 @@ import { RAINSTORM_MAX_DIGITS } from '@sagitta/shared-contracts/rules/system-act
 import { Button, Text, TextField } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { Dialog } from '@sagitta/shared-ui/overlay';
-import { SegmentedControl } from '@sagitta/shared-ui/tabs';
+import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import { FormElement, useForm } from '@sagitta/shared-ui/use-form';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -29,7 +29,8 @@ export async function explain(store: Store, stack: string): Promise<string> {
     const position = originalPositionFor(map, { line, column: column - 1 });
     if (position.source === null) return found;
     const name = position.name === null ? '' : `${position.name} `;
-    return `${name}${sourceOf(part, map, position.source)}:${position.line}:${position.column + 1} [${part} ${version}]`;
+    const where = `${sourceOf(part, map, position.source)}:${position.line}:${position.column + 1}`;
+    return `${name}${where} [${part} ${version}]`;
   });
   const notes = [...missing].map((release) => `No source map is kept of ${release}.`);
   return [explained, ...notes].join('\n');

@@ -1,4 +1,4 @@
-import { readState } from '../release/state';
+import { readState, stateKey } from '../release/state';
 import { registryOf, type BaseOf } from '../release/registry';
 import type { Installation } from '../store/installation';
 import { SHELL } from '../suite';
@@ -31,8 +31,9 @@ export function liveSource(installation: Installation, baseOf: BaseOf): LiveSour
 
   const read = async (): Promise<Seen> => {
     try {
+      if (seen && seen.tag !== null && seen.tag === (await installation.store.read(stateKey(installation)))?.tag)
+        return seen;
       const { state, tag } = await readState(installation);
-      if (seen && tag !== null && seen.tag === tag) return seen;
       const { registry, problems } = await registryOf(installation.store, state, baseOf);
       tell(problems.join('\n'));
       const shell = state.parts[SHELL.name]?.live ?? null;

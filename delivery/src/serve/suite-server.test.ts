@@ -191,6 +191,7 @@ test('a release that cannot be read takes no other part out of registry and poli
   const policy = (await fetch(`${web}/systems`)).headers.get('content-security-policy');
   expect(policy).toContain("script-src 'self' http://localhost:3002 http://localhost:3004;");
   expect(error).toHaveBeenCalledWith(expect.stringContaining(`mfe_backoffice ${version} is not in the store`));
+  await publish(installation, await remoteBuild('mfe_backoffice'));
   error.mockRestore();
 });
 

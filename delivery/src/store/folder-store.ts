@@ -64,6 +64,7 @@ export function folderStore(root: string): Store {
           throw error.code === 'EEXIST' ? new StoreConflict(key) : error;
         }),
       );
+    await mkdir(dirname(fileOf(key)), { recursive: true });
     return underLock(`${fileOf(key)}.lock`, async () => {
       if ((await read(key))?.tag !== expected) throw new StoreConflict(key);
       await put(key, bytes, rename);

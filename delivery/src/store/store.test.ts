@@ -73,7 +73,8 @@ describe.each(STORES)('%s as a store', (_, create) => {
     await store.write('live/a.json', bytes('two'), seen);
     await expect(store.write('live/a.json', bytes('three'), seen)).rejects.toThrow(StoreConflict);
     await expect(store.write('live/a.json', bytes('three'), null)).rejects.toThrow(StoreConflict);
-    await expect(store.write('live/b.json', bytes('three'), seen)).rejects.toThrow(StoreConflict);
+    for (const missing of ['live/b.json', 'nowhere/deep/b.json'])
+      await expect(store.write(missing, bytes('three'), seen)).rejects.toThrow(StoreConflict);
     expect(String((await store.read('live/a.json'))?.bytes)).toBe('two');
   });
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { deleteSimCard, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { emailOf } from '../../support/accounts';
 import { callerOf } from '../../support/api';
@@ -14,10 +15,29 @@ test.afterEach(async () => {
   for (const { ID } of left) await staff.call(deleteSimCard, { input: { ID } });
 });
 
+/** Notes the scripts that hold the editor of rich text, which names itself in its elements. */
+function editorScripts(page: Page): () => Promise<string[]> {
+  const scripts: Promise<string | null>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    const isEditor = request.response().then(async (answer) => (await answer?.text())?.includes('__lexicalEditor'));
+    scripts.push(isEditor.then((is) => (is ? request.url() : null)));
+  });
+  return async () => (await Promise.all(scripts)).filter((url) => url !== null);
+}
+
 test('staff add a SIM card, find it, note where it is, and delete it', DESKTOP_ONLY, async ({ page }) => {
+  test.slow();
+  const editors = editorScripts(page);
   await page.goto('/simcards');
+  await expect(page.getByRole('gridcell', { name: /^\+48/ }).first()).toBeVisible();
+  // Also not once the browser has time to fetch ahead.
+  await page.waitForLoadState('networkidle');
+  expect(await editors()).toEqual([]);
   await page.getByRole('button', { name: 'Add SIM card' }).click();
   const form = page.getByRole('dialog', { name: 'Add SIM card' });
+  await expect(form.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+  expect(await editors()).toHaveLength(1);
   await form.getByRole('textbox', { name: 'Telephone' }).fill('+48 799-000-111');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save' }).click();

@@ -8,7 +8,7 @@ export type AgreementInput = InputOf<typeof createAgreement>;
 const NUMBER = { kind: 'text', maxLength: AGREEMENT_TEXT_MAX_LENGTH, width: 140 } as const;
 const DAY = { kind: 'day', years: 'short', width: 128 } as const;
 /** What the table is read for stays in sight. */
-const END = { ...DAY, due: { past: 'ended', soon: 'ends soon' }, width: 152, pinned: 'end' } as const;
+const END = { ...DAY, due: { past: 'ended', soon: 'ends soon' }, width: 172, pinned: 'end' } as const;
 
 /** Columns, fields and rules (docs/product/back-office.md#agreements). */
 export const AGREEMENT_FIELDS: readonly RecordField<Omit<AgreementInput, 'systemId'>>[] = [

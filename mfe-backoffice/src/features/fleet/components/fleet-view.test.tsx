@@ -198,16 +198,19 @@ describe('FleetView', () => {
     network.answer(listFleetDevices, [device(1), device(2)]);
     show();
     const silent = await section('Silent devices');
-    expect(silent.getByText(/^Which gateway they are behind is unknown/)).toBeInTheDocument();
+    expect(silent.getByText(/^Which gateway they are behind is unknown, since/)).toBeInTheDocument();
     expect(screen.getByText('At least 1 thing needs someone this week')).toBeInTheDocument();
   });
 
   it('shows what has answered where a source takes long', async () => {
     network.hang(listGateways);
+    network.answer(listFleetDevices, [device(1), device(2)]);
     network.answer(listRouters, [{ ID: 5, serialNumber: 'R5', type: 'other' }]);
     show();
     expect(await screen.findByRole('link', { name: 'R5' }, { timeout: 3_000 })).toBeInTheDocument();
     expect(screen.getByText('Loading Gateways offline')).toBeInTheDocument();
+    expect(screen.getByText('Which gateway they are behind is not known yet.')).toBeInTheDocument();
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   });
 
   it('draws eight lines of many, and the others when asked', async () => {

@@ -1,10 +1,14 @@
 import { EmptyState, LoadingLabel, PartStyles, Skeleton } from '@sagitta/shared-ui/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { FleetSummary } from './fleet-summary';
 import { SectionCard } from './section-card';
 import { useFleet } from './use-fleet';
 import { css } from './fleet.module.css';
 
-const UNGROUPED = 'Which gateway they are behind is unknown, since the gateways could not be loaded.';
+const UNGROUPED = {
+  error: 'Which gateway they are behind is unknown, since the gateways could not be loaded.',
+  pending: 'Which gateway they are behind is not known yet.',
+};
 
 /** What needs someone this week, on one page (docs/product/back-office.md#fleet). */
 export function FleetView() {
@@ -21,7 +25,7 @@ export function FleetView() {
             key={section.id}
             section={section}
             query={queries[section.source]}
-            note={section.id === 'silent' && !queries.gateways.data ? UNGROUPED : null}
+            note={section.id === 'silent' && section.lines ? ungrouped(queries.gateways) : null}
           />
         ))
       ) : (
@@ -32,6 +36,12 @@ export function FleetView() {
       )}
     </>
   );
+}
+
+/** Why silent devices stand there without their gateways; null where those are known. */
+function ungrouped({ data, isError }: UseQueryResult): string | null {
+  if (data) return null;
+  return isError ? UNGROUPED.error : UNGROUPED.pending;
 }
 
 function NothingToDo({ isWhole }: { isWhole: boolean }) {

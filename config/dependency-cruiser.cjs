@@ -98,8 +98,8 @@ module.exports = {
     {
       name: 'test-tools-only-in-tests',
       severity: 'error',
-      comment: 'Fixtures and network mocks never travel with a release.',
-      from: { pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      comment: 'Fixtures and network mocks never travel with a release. Journeys do not either.',
+      from: { pathNot: '(^e2e/|\\.test\\.tsx?$|/testing/)' },
       to: { path: '^shared-(contracts|ui)/src/testing/' },
     },
     {

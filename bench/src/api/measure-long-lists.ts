@@ -12,7 +12,7 @@ import { QUIET } from './quiet';
 
 /** Starts the API on a PostgreSQL server, makes its lists long, and measures each beside its bare query, in turns. */
 export async function measureLongLists(folder: string, say: (text: string) => void): Promise<ApiResult> {
-  const api = await BenchProcess.start({ ...QUIET, BENCH_POSTGRES: folder });
+  const api = await BenchProcess.start({ ...QUIET, BENCH_POSTGRES: folder, SAGITTA_WORLD: 'test' });
   const line = new OneByOne(api.address);
   try {
     for (const { list, rows } of LONG_LISTS) {

@@ -5,7 +5,7 @@ import type { LongList } from './bench-messages';
 const FILL: Readonly<Record<LongList, readonly string[]>> = {
   simCards: [
     `insert into sim_card (system_id, ip, telephone, iccid, owner, notes)
-    select 1 + i % (select count(*)::int from system), format('100.%s.%s.%s', 64 + i / 65536, i / 256 % 256, i % 256),
+    select 1 + i % (select count(*)::int from system), format('198.18.%s.%s', i / 256, i % 256),
       format('+489%s', lpad(i::text, 8, '0')), '89489' || lpad(i::text, 14, '0'), 'customer', '<p>Card ' || i || '</p>'
     from generate_series(1, $1::int) as i`,
   ],

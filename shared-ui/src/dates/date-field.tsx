@@ -1,9 +1,6 @@
-import { CalendarDays } from 'lucide-react';
 import { Field, type FieldTexts } from '../core/field';
-import { Popover } from '../overlay/popover';
 import { PartStyles } from '../theme/part-styles';
-import { CalendarLayer } from './calendar-layer';
-import { calendarPart } from './calendar-part';
+import { CalendarPopover } from './calendar-popover';
 import css from './date-range-field.css';
 import { DAY_FORM, readDay, UNREADABLE } from './day-text';
 import { useDayText } from './use-day-text';
@@ -42,35 +39,12 @@ export function DateField({ value, onChange, onBlur, min, max, disabled, ...text
               onBlur?.();
             }}
           />
-          <Popover
-            label={`${texts.label}: calendar`}
-            align="end"
-            renderTrigger={(trigger) => (
-              <button
-                type="button"
-                className="sg-dates-open"
-                aria-label={`${texts.label}: open the calendar`}
-                disabled={disabled}
-                onPointerEnter={calendarPart.load}
-                {...trigger}
-              >
-                <CalendarDays size={18} aria-hidden="true" />
-              </button>
-            )}
-          >
-            {(close) => (
-              <CalendarLayer
-                single
-                value={{ from: known, to: known }}
-                min={min}
-                max={max}
-                onChange={({ from }) => {
-                  onChange(from);
-                  close();
-                }}
-              />
-            )}
-          </Popover>
+          <CalendarPopover
+            single
+            {...{ label: texts.label, disabled, min, max }}
+            value={{ from: known, to: known }}
+            onChange={({ from }) => onChange(from)}
+          />
         </span>
       )}
     </Field>

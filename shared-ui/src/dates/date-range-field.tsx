@@ -1,10 +1,7 @@
-import { CalendarDays } from 'lucide-react';
 import { useId } from 'react';
 import { FIELD_CSS } from '../core/field-css';
-import { Popover } from '../overlay/popover';
 import { PartStyles } from '../theme/part-styles';
-import { calendarPart } from './calendar-part';
-import { CalendarLayer } from './calendar-layer';
+import { CalendarPopover } from './calendar-popover';
 import { DAY_FORM, UNREADABLE } from './day-text';
 import type { DatePreset, DateRange } from './days';
 import css from './date-range-field.css';
@@ -39,32 +36,7 @@ export function DateRangeField({ label, value, onChange, min, max, error, disabl
         <DayInput label={`${label}, from`} day={from} {...shared} />
         <span aria-hidden="true">–</span>
         <DayInput label={`${label}, to`} day={to} {...shared} />
-        <Popover
-          label={`${label}: calendar`}
-          align="end"
-          renderTrigger={(trigger) => (
-            <button
-              type="button"
-              className="sg-dates-open"
-              aria-label={`${label}: open the calendar`}
-              disabled={disabled}
-              onPointerEnter={calendarPart.load}
-              {...trigger}
-            >
-              <CalendarDays size={18} aria-hidden="true" />
-            </button>
-          )}
-        >
-          {(close) => (
-            <CalendarLayer
-              {...{ value, min, max, presets }}
-              onChange={(range) => {
-                onChange(range);
-                close();
-              }}
-            />
-          )}
-        </Popover>
+        <CalendarPopover {...{ label, disabled, value, min, max, presets, onChange }} />
       </div>
       <p id={errorId} className="sg-field-error" aria-live="polite">
         {problem ?? ''}

@@ -3,13 +3,14 @@ import { editAccountPath } from '@sagitta/shared-contracts/paths';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { mayLook } from '@sagitta/shared-contracts/rules/access-right';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { Box, EmptyState, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Box, EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { failedList } from '../../../shared/components/failed-list';
 import { useLongList } from '../../../shared/components/use-long-list';
 import { useSystems } from '../../../shared/components/use-systems';
+import { AdministeredList, LoadingList } from './administered-list';
 
 /** The accounts of the systems of which a commoner is administrator (docs/product/accounts.md#settings-panel). */
 export function AdministeredAccounts() {
@@ -28,16 +29,10 @@ export function AdministeredAccounts() {
   if (failure) return failure;
   return (
     <PageSection title="Accounts" note={people ? String(people.length) : undefined} card>
-      {people ? null : (
-        <>
-          <LoadingLabel>Loading accounts</LoadingLabel>
-          <Skeleton height={24} />
-          <Skeleton height={24} />
-        </>
-      )}
+      {people ? null : <LoadingList what="accounts" />}
       {people?.length === 0 ? <EmptyState small title="No accounts." /> : null}
       {search}
-      <Box as="ul" display="grid" gap="2" css={TOUCH}>
+      <AdministeredList>
         {shown.map(({ id, name, email, accessRightToAccount: right }) => (
           <Box as="li" key={id} display="grid" minWidth="0">
             {right.Valid && mayLook(right.String) ? (
@@ -50,13 +45,8 @@ export function AdministeredAccounts() {
             </Text>
           </Box>
         ))}
-      </Box>
+      </AdministeredList>
       {rest}
     </PageSection>
   );
 }
-
-/** A finger needs 44 px. */
-const TOUCH = {
-  '@media (pointer:coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
-} as const;

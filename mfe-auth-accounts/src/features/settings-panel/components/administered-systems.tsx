@@ -1,10 +1,11 @@
 import { dashboardPath } from '@sagitta/shared-contracts/paths';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { Box, EmptyState, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Box, EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { failedList } from '../../../shared/components/failed-list';
 import { useLongList } from '../../../shared/components/use-long-list';
 import { useSystems } from '../../../shared/components/use-systems';
+import { AdministeredList, LoadingList } from './administered-list';
 
 /** The systems of which a commoner is administrator (docs/product/accounts.md#settings-panel). */
 export function AdministeredSystems() {
@@ -17,16 +18,10 @@ export function AdministeredSystems() {
   if (failure) return failure;
   return (
     <PageSection title="Systems" note={mine ? String(mine.length) : undefined} card>
-      {systems.isPending ? (
-        <>
-          <LoadingLabel>Loading systems</LoadingLabel>
-          <Skeleton height={24} />
-          <Skeleton height={24} />
-        </>
-      ) : null}
+      {systems.isPending ? <LoadingList what="systems" /> : null}
       {mine?.length === 0 ? <EmptyState small title="You do not administer any system." /> : null}
       {search}
-      <Box as="ul" display="grid" gap="2" css={TOUCH}>
+      <AdministeredList>
         {shown.map(({ ID, name, systemVersion }) => (
           <Box as="li" key={ID} display="flex" justifyContent="space-between" gap="3">
             <TextLink to={dashboardPath(ID)}>{name}</TextLink>
@@ -35,13 +30,8 @@ export function AdministeredSystems() {
             </Text>
           </Box>
         ))}
-      </Box>
+      </AdministeredList>
       {rest}
     </PageSection>
   );
 }
-
-/** A finger needs 44 px. */
-const TOUCH = {
-  '@media (pointer:coarse)': { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
-} as const;

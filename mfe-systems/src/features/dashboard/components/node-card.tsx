@@ -3,13 +3,12 @@ import { graphPath } from '@sagitta/shared-contracts/paths';
 import { cardColour } from '@sagitta/shared-contracts/rules/device-card';
 import type { TrendPoint } from '@sagitta/shared-contracts/rules/trend';
 import { formatAge } from '@sagitta/shared-ui/format';
-import { Gauge, Reading, RotatingText, Sparkline, StatusDots, threatVisual } from '@sagitta/shared-ui/instruments';
+import { Reading, RotatingText, Sparkline, StatusDots, threatVisual } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import { memo, useMemo } from 'react';
 import { WhyLevelChip } from '../../../shared/components/why-level';
 import { deviceLevel, readingMoment } from '@sagitta/shared-contracts/rules/device-level';
 import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
-import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { readingNote, readingText } from '../../../shared/model/reading';
 import { deviceKind } from '../model/device-kind';
 import { nodeMessages } from '../model/messages';
@@ -17,6 +16,7 @@ import { statusDots } from '../model/status-dots';
 import { trendCurve } from '../model/trend';
 import { NodeActions, type NodeActionsProps } from './node-actions';
 import { NodeDetails } from './node-details';
+import { NodeGauge } from './node-gauge';
 import dashboardStyles from './dashboard.module.css';
 import cardStyles from '../../../shared/components/card.module.css';
 
@@ -79,14 +79,7 @@ function Measurement({ node, now }: Pick<NodeCardProps, 'node' | 'now'>) {
   const { state, lastKnown } = deviceLevel(node, now);
   return (
     <>
-      <Gauge
-        value={node.LatestKnownCalculatedDeflection}
-        permissible={node.PermissibleValue}
-        levels={levelsOf(node)}
-        sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'}
-        state={state}
-        lastKnown={lastKnown}
-      />
+      <NodeGauge node={node} state={state} lastKnown={lastKnown} />
       <Reading value={readingText(node)} note={readingNote(node)} />
     </>
   );

@@ -1,14 +1,14 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import type { System } from '@sagitta/shared-contracts/api/system';
 import { PageSection, PartStyles } from '@sagitta/shared-ui/core';
-import { Facts, Gauge, ThreatMark } from '@sagitta/shared-ui/instruments';
+import { Facts, ThreatMark } from '@sagitta/shared-ui/instruments';
 import type { ReactNode } from 'react';
 import { StatusText } from '../../../shared/components/status-text';
 import { acceleratedText } from '../model/accelerated';
 import { headline } from '../model/headline';
-import { levelsOf } from '@sagitta/shared-contracts/rules/reached-level';
 import { countDevices } from '../model/system-facts';
 import { trendText, type NodeTrends } from '../model/trend';
+import { NodeGauge } from './node-gauge';
 import styles, { css as dashboardCss } from './dashboard.module.css';
 
 export interface StatusCardProps {
@@ -50,14 +50,7 @@ export function StatusCard({ system, nodes, now, zone, trends, showVersion, tool
         </div>
         {node ? (
           <div className={styles.heroGauge}>
-            <Gauge
-              value={node.LatestKnownCalculatedDeflection}
-              permissible={node.PermissibleValue}
-              levels={levelsOf(node)}
-              sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'}
-              state={state}
-              lastKnown={lastKnown}
-            />
+            <NodeGauge node={node} state={state} lastKnown={lastKnown} />
           </div>
         ) : null}
         <div className={styles.heroFacts}>

@@ -92,7 +92,7 @@ test('with a session a page is opened at once', async () => {
   expect(here()).toBe('/logs');
 });
 
-test('somebody who is still signed in goes on from the sign-in page without typing', async () => {
+test('somebody who is still signed in leaves the sign-in page without typing', async () => {
   server.use(http.get(`${API}/token`, () => HttpResponse.json({})));
   await visit('/pages/login-page?requested=/logs', true);
   expect(await screen.findByText('The suite')).toBeInTheDocument();

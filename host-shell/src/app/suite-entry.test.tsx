@@ -38,7 +38,7 @@ test('a page that cannot reach the registry keeps its message and opens by itsel
 test.each([
   ['somebody who is signed in', { id: 7, name: 'Anna', email: 'a@b.example', category: 'staff' }, true],
   ['nobody who is not', null, false],
-] as const)('a failure tells %s that they still are', async (_, session, expected) => {
+] as const)('a failure reminds %s that they still are', async (_, session, expected) => {
   jest.mocked(loadRegistry).mockRejectedValue(new StartFailure('The application could not be loaded.', 'a chunk'));
   render(
     <TestUi>

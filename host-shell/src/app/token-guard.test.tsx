@@ -52,7 +52,7 @@ test.each<[string, TokenAnswer, number]>([
 
 const OUT_OF_REACH = new ApiError('network', 'checkToken', 0, 'The server cannot be reached.');
 
-test('a page opened during an outage asks again until the host answers, without a change in sight', async () => {
+test('a page opened during an outage asks again until the host answers, without a visible change', async () => {
   call.mockRejectedValue(OUT_OF_REACH);
   await open();
   const alert = screen.getByText('The server cannot be reached.');
@@ -75,7 +75,7 @@ test('it asks at once when the network is back', async () => {
   expect(screen.getByText('The page')).toBeInTheDocument();
 });
 
-test('a call that fails later comes back by itself when the host is back, with no stream to tell of it', async () => {
+test('a call that fails later recovers when the host is back, without a stream that reports it', async () => {
   call.mockResolvedValue({ stream: false });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await open(client);

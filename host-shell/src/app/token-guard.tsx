@@ -13,7 +13,7 @@ import { useLive } from './use-live';
  * Verifies the token once on load (docs/product/sign-in.md#loading-page). Anything but 200 goes to sign-in with the
  * path that was asked for;
  * a host that cannot be reached says nothing about the token, so nobody is signed out for that.
- * It is asked again until it answers. The part that owns the page is fetched meanwhile.
+ * It is asked again until it answers. The part that owns the page is fetched in the meantime.
  */
 export function TokenGuard({ children }: { children: ReactNode }) {
   const { services, parts } = useSuite();

@@ -8,7 +8,7 @@ import { useSuite } from './suite-context';
 const AFTER_MS = 4_000;
 
 /**
- * Has pages renewed by what the host tells as it happens, and by themselves after an outage. The code for it is fetched
+ * Renews pages by the host's live updates, and after an outage. The code for it is fetched
  * when the first page is up.
  * @param host what is known about the host; null until it has responded
  */

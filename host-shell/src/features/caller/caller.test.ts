@@ -114,7 +114,7 @@ describe('a list that may come as a table', () => {
 describe('a long answer', () => {
   const words = 'x'.repeat(100);
 
-  /** How many tasks lie between the arrival of an answer of so many entries, its parsing and its check. */
+  /** How many tasks there are between the arrival of an answer with this many entries, its parsing and its check. */
   async function tasksOf(entries: number, { asTable }: { asTable: boolean }) {
     const rows = Array.from({ length: entries }, () => (asTable ? [words] : { words }));
     const body = JSON.stringify(asTable ? { fields: [['words']], usual: [''], rows } : rows);
@@ -204,7 +204,7 @@ test('an answer that is not JSON is malformed', async () => {
   expect((await failure(setUp().call(getThing, { params: { id: 7 } }))).kind).toBe('malformed');
 });
 
-test('an error tells what the host says, with its reference', async () => {
+test('an error repeats what the host says, with its reference', async () => {
   server.use(
     http.get(`${API}/thing/7`, () =>
       HttpResponse.json({ error: { message: 'Broken.', reference: 'r-1' } }, { status: 500 }),
@@ -340,7 +340,7 @@ test('a file comes with its name and date', async () => {
   expect(file.blob.size).toBe(5);
 });
 
-it('tells how much of an answer has come', async () => {
+it('reports how much of an answer has arrived', async () => {
   server.use(http.get(`${API}/file`, () => new HttpResponse('x'.repeat(50_000))));
   const told: number[] = [];
   await setUp().call(download, {}, { onDownloadProgress: (bytes) => told.push(bytes) });

@@ -18,7 +18,7 @@ export function AsOf({ at, timeZone }: AsOfProps) {
 }
 
 /**
- * Says in so many words that the page is no longer renewed, and since when: with the day, since a page may be left open
+ * Says that the page is no longer renewed, and since when: with the day, since a page may be left open
  * over night.
  */
 export function ConnectionLost({ at, timeZone }: AsOfProps) {

@@ -74,7 +74,7 @@ it('takes the comments of a host that predates heartbeat events as signs of life
   expect(types()).toEqual(['begun', 'heard']);
 });
 
-it('tells what it hears', async () => {
+it('passes on what it receives', async () => {
   await keep();
   host.latest.hello('1-1');
   host.latest.send('change', { systems: [{ id: 7, kinds: ['nodes'], nodeIds: [3] }] }, '1-2');
@@ -194,7 +194,7 @@ it('finds its connection dead when the device wakes up', async () => {
   await keep();
   host.latest.hello('1-1');
   await pass(5_000);
-  // Timers stand still while a device sleeps; its clock does not.
+  // Timers stop while a device sleeps; its clock does not.
   jest.setSystemTime(Date.now() + 8 * 3_600_000);
   await pass(5_000);
   expect(host.connections[0]?.isOver).toBe(true);
@@ -236,7 +236,7 @@ it('counts nonsense as a break, and says so', async () => {
   expect(host.connections).toHaveLength(2);
 });
 
-it('stops when it is told to', async () => {
+it('stops when asked to', async () => {
   await keep();
   host.latest.hello('1-1');
   stop.abort();

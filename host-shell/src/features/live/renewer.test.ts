@@ -79,7 +79,7 @@ describe('a part', () => {
     expect([parts.length, ask.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('gathers the changes that come meanwhile, and asks for them after it', async () => {
+  it('gathers the changes that come until then, and asks for them after it', async () => {
     const { parts, shown } = await list(async () => 'old');
     renewer.change(nodes(7, 3));
     await pass(0);
@@ -107,7 +107,7 @@ describe('a part', () => {
     expect([shown(), ask.mock.calls.length, parts.length]).toEqual(['whole', 1, 1]);
   });
 
-  it('never writes over a whole answer that came meanwhile, and is asked for again after it', async () => {
+  it('never overwrites a whole answer that came in between, and is asked for again after it', async () => {
     const { parts, shown, observer } = await list(async () => 'old');
     renewer.change(nodes(7));
     await pass(0);
@@ -120,7 +120,7 @@ describe('a part', () => {
     expect(observer.getCurrentResult().data).toBe('newer newest');
   });
 
-  it('does not put off the whole, which finds what nothing tells of', async () => {
+  it('does not delay the whole, which finds what no update reports', async () => {
     const { ask, parts } = await list(async () => 'old');
     for (let second = 0; second < 70; second += 1) {
       renewer.change(nodes(7));
@@ -294,7 +294,7 @@ describe('a sign of life', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('renews once a minute all the same, for what is not told', async () => {
+  it('still renews once a minute, for what is not reported', async () => {
     const { ask } = await show('seven', { kinds: ['nodes'] });
     for (let round = 0; round < 13; round += 1) {
       await pass(10_000);
@@ -355,7 +355,7 @@ it('what was fetched before the stream began is fetched again', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('when the connection is back, what failed meanwhile is asked for', async () => {
+it('when the connection is back, what failed in the meantime is asked for', async () => {
   const failed = await show('seven', { kinds: ['nodes'] });
   const good = await show('eight', { kinds: ['nodes'] });
   failed.ask.mockRejectedValueOnce(new Error('gone'));

@@ -7,7 +7,7 @@ import { type Followed, followed } from './follows';
 const AT_MOST_EVERY_MS = 1_000;
 
 /**
- * What nothing was told of is asked for all the same: not everything that is shown is a change that a host tells of.
+ * What no update covers is still asked for: a host does not report every change of what is shown.
  */
 const RENEW_EVERY_MS = 60_000;
 
@@ -25,7 +25,7 @@ export interface Renewer {
 }
 
 /**
- * Keeps the queries of every part up to date with what the host tells. Only what is shown is asked for, and only while
+ * Keeps the queries of every part up to date with the host's updates. Only what is shown is asked for, and only while
  * somebody can see it;
  * everything else is marked, and asked for when it is shown.
  */

@@ -65,7 +65,7 @@ async function say(work: () => void): Promise<void> {
 
 const CHANGE = { systems: [{ id: 7, kinds: ['nodes'], nodeIds: [3] }] };
 
-it('two tabs have one connection, and both are told', async () => {
+it('two tabs have one connection, and both get the updates', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await say(() => {
     host.latest.hello('1-1');
@@ -77,7 +77,7 @@ it('two tabs have one connection, and both are told', async () => {
     expect(tab.told).toEqual([{ type: 'begun' }, { type: 'change', ...CHANGE }, { type: 'heard' }]);
 });
 
-it('when the tab with the connection goes, the other takes over after the last event that it was told of', async () => {
+it('when the tab with the connection goes, the other takes over after the last event that it received', async () => {
   const [first, second] = [await openTab(), await openTab()];
   await say(() => host.latest.hello('1-1'));
   await say(() => host.latest.beat('1-5'));
@@ -93,7 +93,7 @@ it('when the tab with the connection goes, the other takes over after the last e
   expect(first.types()).toEqual(['begun', 'heard']);
 });
 
-it('a tab that comes later is told that it has begun, and nobody else is', async () => {
+it('a tab that opens later learns that it has begun, and no other tab does', async () => {
   const first = await openTab();
   await say(() => host.latest.hello('1-1'));
   const second = await openTab();
@@ -102,7 +102,7 @@ it('a tab that comes later is told that it has begun, and nobody else is', async
   expect(host.connections).toHaveLength(1);
 });
 
-it('a tab that comes while the connection is lost is not told that it has begun', async () => {
+it('a tab that opens while the connection is lost does not learn that it has begun', async () => {
   host.answer = 'gone';
   await openTab();
   const second = await openTab();

@@ -22,7 +22,7 @@ export interface ShareOptions extends Pick<KeepOptions, 'apiUrl' | 'token' | 'si
 
 /**
  * One connection a browser: the tab that holds the lock has it and passes on what it hears; when that tab goes, the
- * browser gives the lock to the next, which resumes after the last event that it was told of. Where there are no locks,
+ * browser gives the lock to the next, which resumes after the last event that it received. Where there are no locks,
  * each tab has its own.
  */
 export async function shareStream({

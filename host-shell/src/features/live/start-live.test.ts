@@ -82,7 +82,7 @@ it('when the stream is gone the page asks every 15 seconds again', async () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-it('where the host has no stream the page goes on asking, and the host is not asked for one again', async () => {
+it('where the host has no stream the page keeps polling, and the host is not asked for one again', async () => {
   host.answer = new Response('{}', { status: 404 });
   await start();
   await pass(45_100);

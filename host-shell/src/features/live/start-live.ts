@@ -5,7 +5,7 @@ import { shareStream } from './share';
 import type { Told } from './told';
 
 /**
- * A browser that nobody has looked at for so long gives its connection back, and gets one when it is looked at again.
+ * A browser that nobody has looked at for this long gives its connection back, and gets one when it is looked at again.
  */
 const LET_GO_AFTER_MS = 10 * 60_000;
 
@@ -24,7 +24,7 @@ export interface LiveOptions {
 }
 
 /**
- * Has the queries renewed by what the host tells, as long as this tab is looked at. Where the host has no stream, they
+ * Renews the queries by the host's updates, as long as this tab is looked at. Where the host has no stream, they
  * go on asking by themselves.
  */
 export function startLive({ client, apiUrl, accountId, token, onUnauthorized, signal }: LiveOptions): void {

@@ -1,7 +1,7 @@
 import type { SystemChange } from '@sagitta/shared-contracts/stream';
 
 /**
- * What a tab is told of the stream, by its own connection or by the tab that has it. Crosses from tab to tab,
+ * What a tab learns of the stream, from its own connection or from the tab that has it. Crosses from tab to tab,
  * perhaps of another release: the channel's name carries its version.
  *
  * - `begun`: no event is missed from here on; data fetched before may be stale.

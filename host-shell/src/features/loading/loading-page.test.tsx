@@ -14,7 +14,7 @@ const page = (props: Partial<LoadingPageProps>, onDone = jest.fn()) => ({
   ),
 });
 
-test('it goes on after 2 s, however fast the systems were there', () => {
+test('it continues after 2 s, however fast the systems were loaded', () => {
   const { element, onDone } = page({ systems: 'ready' });
   render(element);
   act(() => jest.advanceTimersByTime(1_900));

@@ -26,7 +26,7 @@ const PAGES = [
 const labels = (category: Parameters<typeof menuFor>[1], onlySystem: number | null | undefined) =>
   menuFor(PAGES, category, onlySystem).map(({ label }) => label);
 
-test('entries stand in their order, and by name within it', () => {
+test('entries are sorted by their order, then by name', () => {
   expect(labels('staff', null)).toEqual(['Systems', 'Logs', 'Devices', 'Gateways']);
 });
 

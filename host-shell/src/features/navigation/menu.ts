@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 /**
- * The entry that stands for the page that is shown: at most one is current. With one system, the list of systems counts
+ * The entry of the page that is shown: at most one is current. With one system, the list of systems counts
  * as its dashboard.
  */
 export function currentEntry(items: readonly MenuItem[], { pathname, ownAccount, onlySystem }: Shown): string | null {

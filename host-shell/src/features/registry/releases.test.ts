@@ -26,7 +26,7 @@ test('a public path carries the provider, so that it takes up no other path', ()
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('the owner of a path keeps it, wherever the other part stands in the registry', () => {
+test('the owner of a path keeps it, wherever the other part is in the registry', () => {
   const systems = part('mfe_systems', page('/systems'), page('/systems/:id/dashboard'));
   for (const stolen of ['/systems', '/Systems/', '/systems/:any/:tab', '/:any']) {
     const thief = part('mfe_backoffice', page(stolen), page('/gateways'));

@@ -10,7 +10,7 @@ export interface PageOfRemote {
 /**
  * The pages of all parts. A page that takes a path of another part or of the shell, or that opens a guarded path to
  * everybody, is left out: publishing refuses it, and this holds regardless of who wrote the registry.
- * @param slug the provider's, which stands in public paths in place of `:product`
+ * @param slug the provider's, which replaces `:product` in public paths
  */
 export function pagesOf(parts: readonly PartEntry[], slug: string): PageOfRemote[] {
   const pages: PageOfRemote[] = [];

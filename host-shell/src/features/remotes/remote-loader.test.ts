@@ -109,7 +109,7 @@ test('a live release that fails once is asked for again before the one before ru
   expect(warn).toHaveBeenCalledWith('mfe_any 2 could not be fetched or started.', new Error('503'));
 });
 
-test('a rollback that happened meanwhile is found before anybody sees a failure', async () => {
+test('a rollback that has happened since is found before anybody sees a failure', async () => {
   const load: LoadRelease = async (_, { metadata }) => {
     if (metadata.version === '2') throw new Error('broken');
     return remote;

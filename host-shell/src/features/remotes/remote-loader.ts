@@ -36,7 +36,7 @@ export interface RemoteLoader {
   retry: () => void;
   /**
    * The page that is shown broke.
-   * @param starting in its first moments, which is the release's fault: goes on with the one before
+   * @param starting in its first moments, which is the release's fault: continues with the one before
    * @returns whether another release takes over
    */
   crashed: (starting: boolean) => boolean;

@@ -24,7 +24,7 @@ const start = (get: () => Promise<() => unknown>) =>
     shared: { thing: { version: '1.0.0', get, shareConfig: { singleton: true, requiredVersion: '^1.0.0' } } },
   });
 
-test('what is shared lies in shareScopeMap by scope, address and version, and can be put back there', async () => {
+test('what is shared is in shareScopeMap by scope, address and version, and can be put back there', async () => {
   const runtime = start(async () => () => 'the thing');
   const versions = runtime.shareScopeMap.default?.thing;
   expect(Object.keys(versions ?? {})).toEqual(['1.0.0']);

@@ -11,7 +11,7 @@ function tab() {
   return { onEnded, onReplaced, life: createSessionLife({ storage: localStorage, onEnded, onReplaced }) };
 }
 
-/** The browser tells every other tab of a change to the storage; jsdom has no other tabs. */
+/** The browser informs every other tab of a change to the storage; jsdom has no other tabs. */
 function storageChanged() {
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, storageArea: localStorage }));
 }

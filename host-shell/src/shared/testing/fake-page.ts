@@ -1,4 +1,4 @@
-/** What a page is told when somebody turns to another tab. */
+/** The events of a page when somebody switches to another tab. */
 export function goHidden(): void {
   setVisibility('hidden');
 }
@@ -7,7 +7,7 @@ export function goVisible(): void {
   setVisibility('visible');
 }
 
-/** What a page is told when the network goes or comes. */
+/** The events of a page when the network is lost or back. */
 export function goOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));

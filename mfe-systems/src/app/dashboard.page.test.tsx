@@ -125,7 +125,7 @@ describe('the trend', () => {
 describe('a device card', () => {
   const card = async (name = 'Truss A-04') => within(await screen.findByRole('article', { name }));
 
-  it('tells type, level, reading, share, states, message and age', async () => {
+  it('shows type, level, reading, share, states, message and age', async () => {
     answer([laser({ LatestKnownThreatLevel: 'L1' })]);
     show();
     const { getByText, getByRole } = await card();
@@ -343,7 +343,7 @@ describe('a dashboard that cannot be shown', () => {
     expect(await screen.findByRole('article', { name: 'Truss A-04' })).toBeVisible();
   });
 
-  it('tells the next step where there are no devices', async () => {
+  it('names the next step where there are no devices', async () => {
     answer([]);
     show();
     expect(await screen.findByText('The system has no devices yet.', { selector: 'h2' })).toBeVisible();

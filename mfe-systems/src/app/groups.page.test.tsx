@@ -108,13 +108,13 @@ describe('deleting a group', () => {
     [null, /Its systems are only removed from the group/],
     [0, /It has no systems\./],
     [1, /Its system is only removed from the group/],
-  ])('tells of %s systems in words that fit', async (systemsCount, words) => {
+  ])('reports %s systems in words that fit', async (systemsCount, words) => {
     network.answer(listSystemGroups, [group({ systemsCount })]);
     showPage(<GroupsPage />, { path: '/system-groups' });
     expect((await ask()).getByText(words)).toBeVisible();
   });
 
-  it('tells that it was done, and renews the list, where the focus stays', async () => {
+  it('says that it was done, and renews the list, where the focus stays', async () => {
     const services = show();
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -32,7 +32,7 @@ describe('the systems list', () => {
     expect(screen.getByRole('link', { name: 'Hala 9' })).toHaveAttribute('href', '/systems/2/dashboard');
   });
 
-  it('tells level, highest deflection, status and weather of a system', async () => {
+  it('shows level, highest deflection, status and weather of a system', async () => {
     const hour = { dt: NOW / 1000, main: { temp: -4.2 }, weather: [{ icon: '13d', description: 'light snow' }] };
     network.answer(listSystems, [
       system({ weatherReport: { Valid: true, String: JSON.stringify({ hourly: { list: [hour] } }) } }),
@@ -97,7 +97,7 @@ describe('the systems list', () => {
   });
 });
 
-it('draws a thousand names unasked, and the others as the end of the list comes near', async () => {
+it('draws a thousand names from the start, and the others as the end of the list comes near', async () => {
   const seen = new Map<Element, () => void>();
   window.IntersectionObserver = class {
     constructor(private readonly tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {}

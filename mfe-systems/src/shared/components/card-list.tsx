@@ -23,9 +23,9 @@ export interface CardListProps<T> {
   heading: 'h2' | 'h3';
   /** Expected height of a card in px. */
   height: number;
-  /** So many cards are drawn unasked, the others when they come near the window. */
+  /** This many cards are drawn from the start, the others when they come near the window. */
   first?: number;
-  /** These come before all others, in their order, wherever they stand: four with the list, then as many at a time. */
+  /** These come before all others, in their order, wherever they are: four with the list, then as many at a time. */
   atOnce?: ReadonlySet<number>;
   children: (item: T) => ReactNode;
 }
@@ -33,8 +33,8 @@ export interface CardListProps<T> {
 /** Names cost little, so many come at once, yet in steps that are no long tasks. */
 const GROWTH = { first: 24, step: 60 };
 /**
- * So many come unasked; those after them as the end of the list comes near, so that ten thousand do not hold the page
- * up.
+ * This many are drawn from the start; those after them as the end of the list comes near, so that ten thousand do not
+ * block the page.
  */
 const UNASKED = 1_000;
 const ASKED = 300;
@@ -73,7 +73,7 @@ export function CardList<T>({ items, idOf, nameOf, heading, height, first = 12, 
  */
 const FOLLOWING = 4;
 
-/** Which cards are drawn unasked by now: the urgent ones, then the first, each few in a picture of their own. */
+/** Which cards are drawn without scrolling: the urgent ones, then the first, a few with each frame. */
 function useEager(first: number, urgent: ReadonlySet<number> | undefined): (id: number, index: number) => boolean {
   const waiting = urgent?.size ?? 0;
   const total = waiting + first;
@@ -89,7 +89,7 @@ function useEager(first: number, urgent: ReadonlySet<number> | undefined): (id: 
 
 type Draw = (item: unknown) => ReactNode;
 /**
- * How a card is drawn. Only cards in sight take part in it, so that the clock's tick does not redraw a thousand names.
+ * How a card is drawn. Only visible cards take part in it, so that the clock's tick does not redraw a thousand names.
  */
 const DrawCard = createContext<Draw>(() => null);
 
@@ -126,7 +126,7 @@ function ListEnd({ left, onNear }: { left: number; onNear: () => void }) {
   return <li ref={end} className={styles.more}>{`${formatNumber(left)} more`}</li>;
 }
 
-/** Cards that are still awaited, in their final size. */
+/** Cards that are still loading, in their final size. */
 export function CardListSkeleton({ count, height }: { count: number; height: number }) {
   return (
     <div className={styles.grid} aria-hidden="true">

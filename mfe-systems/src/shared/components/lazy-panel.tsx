@@ -12,8 +12,8 @@ interface Sized {
 
 /**
  * A heavy panel whose code is fetched when it is first shown. Its place is kept meanwhile;
- * where it cannot be fetched or breaks, the page around it goes on, and Retry fetches it again.
- * @param Foot what stands under the panel's inside, shown from the start
+ * where it cannot be fetched or crashes, the page around it keeps working, and Retry fetches it again.
+ * @param Foot what is below the panel's content, shown from the start
  */
 export function lazyPanel<Props extends Sized>(
   title: string,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 export interface Growth {
   /** So many items come with the first drawing … */
   first: number;
-  /** … and so many more with each step. */
+  /** … and this many more with each step. */
   step: number;
 }
 

@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 const NO_ICON = 'Icon cannot be rendered';
 
-/** The sky as an icon; its description stands beside it, or is its name where `label` is given. */
+/** The sky as an icon; its description is beside it, or is its name where `label` is given. */
 export function WeatherIcon({ code, label, size = 18 }: { code: string | null; label?: string; size?: number }) {
   const Icon = code === null ? undefined : (ICONS[code] ?? ICONS[code.slice(0, 2)]);
   if (!Icon)

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState, type ReactNode } from 're
 import { flushSync } from 'react-dom';
 
 export interface WhenNearProps {
-  /** Drawn at once: it is known to be in sight, or must not wait. */
+  /** Drawn at once: it is known to be visible, or must not wait. */
   eager: boolean;
   /** Height in px that the full content is expected to take. */
   height: number;
@@ -33,7 +33,7 @@ export function WhenNear({ eager, height, outline, children }: WhenNearProps) {
   );
 }
 
-/** Whether the browser tells what comes near its window. */
+/** Whether the browser reports what comes near its window. */
 export function seesWindow(): boolean {
   return typeof IntersectionObserver !== 'undefined';
 }

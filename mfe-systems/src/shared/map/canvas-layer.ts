@@ -1,6 +1,6 @@
 import { DomUtil, Layer, type Map as LeafletMap, type Point, Util } from 'leaflet';
 
-/** Draws what is in sight. The canvas is as large as the map; `size` is in CSS pixels. */
+/** Draws what is visible. The canvas is as large as the map; `size` is in CSS pixels. */
 export type Draw = (context: CanvasRenderingContext2D, map: LeafletMap, size: Point) => void;
 /**
  * Makes a drawing. It runs when the drawing comes onto the map, so that it may read the colours of that moment.

@@ -1,7 +1,7 @@
 import { createElementObject, createLayerComponent, type EventedProps } from '@react-leaflet/core';
 import { DomUtil, Marker, type LatLngExpression, type MarkerOptions } from 'leaflet';
 
-/** What the library calls whenever a marker may have to be placed anew; its types leave it out. */
+/** What the library calls whenever a marker may have to be placed again; its types leave it out. */
 const library = Marker.prototype as Marker & { update: () => void };
 
 /**
@@ -27,7 +27,7 @@ export interface FlatMarkerProps extends EventedProps, Pick<MarkerOptions, Optio
   position: LatLngExpression;
 }
 
-/** Only its position and how high it lies can change. */
+/** Only its position and its stacking order can change. */
 export const FlatMarker = createLayerComponent<Marker, FlatMarkerProps>(
   ({ position, ...options }, context) => createElementObject(new InLayer(position, options), context),
   (marker, { position, zIndexOffset = 0 }, before) => {

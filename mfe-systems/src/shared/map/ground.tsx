@@ -5,7 +5,7 @@ import { OutlinesLayer } from './outlines-layer';
 
 /** So many tiles may fail before they are given up. */
 const FAILURES_ALLOWED = 3;
-/** Without a tile for so long, outlines are drawn meanwhile. */
+/** Without a tile for this long, outlines are drawn in the meantime. */
 const WAIT_MS = 1_500;
 
 /** For the note of a map whose tiles failed. */

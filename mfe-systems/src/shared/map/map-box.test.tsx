@@ -21,7 +21,7 @@ function Fitted({ heights }: { heights: number[] }) {
   return <p>fitted</p>;
 }
 
-test('what lies on a map is drawn once the map has room, and stays when the room goes', () => {
+test('layers are drawn once the map has room, and stay when the room goes', () => {
   const heights: number[] = [];
   render(
     <MapBox {...OPTIONS} label="Map of a hall">

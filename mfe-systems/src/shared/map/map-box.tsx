@@ -13,7 +13,7 @@ export interface MapBoxProps extends MapOptions {
   children: ReactNode;
 }
 
-/** A map without animated zoom; what lies on it is drawn once it has room. */
+/** A map without animated zoom; its layers are drawn once it has room. */
 export function MapBox({ label, className, children, ...options }: MapBoxProps) {
   return (
     <MapContainer

@@ -32,12 +32,12 @@ function OpenPopup({ at: [latitude, longitude], onClose, children }: MapPopupPro
   const popup = useRef<LeafletPopup>(null);
   const [width, height] = useSizeAtFirst();
   const [content, setContent] = useState<HTMLElement | null>(null);
-  // The library moves the map so that a popup is in sight whenever its children change. These never do: a map that a
+  // The library moves the map so that a popup is visible whenever its children change. These never do: a map that a
   // person has moved stays where it is while the content is renewed.
   const [slot] = useState(() => <div ref={setContent} tabIndex={-1} style={{ outline: 'none' }} />);
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude]);
   const eventHandlers = useMemo(() => ({ remove: onClose }), [onClose]);
-  // Content that opens or closes within it moves the popup, so that it stays at its point and in sight.
+  // Content that opens or closes within it moves the popup, so that it stays at its point and visible.
   useEffect(() => {
     if (!content) return undefined;
     const sized = new ResizeObserver(() => popup.current?.update());
@@ -72,7 +72,7 @@ function useSizeAtFirst(): readonly [width: number, height: number] {
   return [size.x, size.y];
 }
 
-/** Returned to where it was unless a person has moved it out of the popup meanwhile. */
+/** Returned to where it was unless a person has moved it out of the popup since. */
 function takeFocus(content: HTMLElement, onClose: () => void): () => void {
   const before = document.activeElement;
   content.focus({ preventScroll: true });

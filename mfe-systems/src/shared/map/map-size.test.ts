@@ -26,7 +26,7 @@ it('counts a point of the image from its top left', () => {
   expect(toLatLng({ width: 960, height: 640 }, 10, 0)).toEqual([640, 10]);
 });
 
-it('leads from a point of the map back to one of the image, at its edge where it lies beside it', () => {
+it('maps a point of the map back to one of the image, or to its edge where it is outside it', () => {
   const size = { width: 100, height: 50 };
   const [lat, lng] = toLatLng(size, 30, 20);
   expect(fromLatLng(size, { lat, lng })).toEqual([30, 20]);

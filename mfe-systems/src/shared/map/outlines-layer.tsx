@@ -31,7 +31,7 @@ function useOutlines(): Painter | null {
     let isGone = false;
     import(/* webpackChunkName: "outlines" */ './outlines/outlines').then(
       ({ paintOutlines }) => isGone || setPainter(() => paintOutlines),
-      // The map is of use without them: marks, names and scale stand on plain ground.
+      // The map is usable without them: marks, names and scale are drawn on a plain background.
       (error: unknown) => console.warn('The outlines of the map could not be fetched.', error),
     );
     return () => {

@@ -27,18 +27,18 @@ export interface PlanMapProps {
   size: MapSize;
   /** The image cannot be drawn. */
   onBroken: () => void;
-  /** Lines of the plan itself, placed with it: what is fitted later lies up to a pixel beside it. */
+  /** Lines of the plan itself, placed with it: what is fitted later may be a pixel off. */
   lines?: ReactNode;
   children: ReactNode;
 }
 
-/** The plan of a system in the pixels of its image, and what lies on it. */
+/** The plan of a system in the pixels of its image, with its layers. */
 export function PlanMap({ label, image, size, onBroken, lines, children }: PlanMapProps) {
   return (
     <MapBox {...OPTIONS} className={styles.mapPlan} label={label}>
       <ImageLayer image={image} size={size} onBroken={onBroken} />
       {lines}
-      {/* What lies on it comes when the whole map is fitted, or it would be drawn twice. */}
+      {/* Its layers come when the whole map is fitted, or they would be drawn twice. */}
       <FitWhole size={size} />
       {children}
     </MapBox>

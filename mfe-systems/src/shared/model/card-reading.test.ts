@@ -22,7 +22,7 @@ it('names the device of a last known level, with its age', () =>
     note: 'of permissible, Truss 4, measured 25 h ago',
   }));
 
-it('tells the age of the highest reading where it is not current', () =>
+it('shows the age of the highest reading where it is not current', () =>
   expect(of(laser({ LatestMeasurementTimestamp: hoursAgo(13) }))).toEqual({
     percent: 30,
     note: 'of permissible, highest device, measured 13 h ago',

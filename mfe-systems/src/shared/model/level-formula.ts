@@ -14,7 +14,7 @@ interface Written {
 
 /**
  * `base 4,343 mm − reading 4,312 mm = 31 mm; 31 mm ÷ 40 mm = 78 %`.
- * @param technical whether reading and base may be told
+ * @param technical whether reading and base may be shown
  */
 export function levelFormula(node: Node, technical: boolean): string {
   const { readingDecimals: decimals } = written(node);
@@ -82,7 +82,7 @@ function origin(node: Node, decimals: number): string {
     if (isDifference(base, reading))
       return `base ${shown(base)} − reading ${inBrackets(reading)} = ${shown(deflection)}`;
   }
-  // As exactly as they are measured: rounding may be all that stands between them.
+  // As exactly as they are measured: rounding could hide the difference between them.
   const exactly = (value: number | null) =>
     formatNumber(value, { decimals: angle ? decimals : Math.max(1, decimals), unit });
   return `reading ${exactly(reading)}, base ${exactly(base)}`;

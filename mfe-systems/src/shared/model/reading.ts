@@ -9,7 +9,7 @@ export function readingText(node: Measured): string {
   return formatDeflection(node.LatestKnownCalculatedDeflection, { sensor: node.MainSensorType });
 }
 
-/** What the newest deflection means: `31 % of 40 mm`, or what stands in the way of knowing it. */
+/** What the newest deflection means: `31 % of 40 mm`, or why it is not known. */
 export function readingNote(node: Measured & Pick<Node, 'ObstructionStatus' | 'BaseDistanceCorrection'>): string {
   if (node.ObstructionStatus)
     return node.BaseDistanceCorrection === null

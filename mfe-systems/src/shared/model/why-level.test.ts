@@ -40,7 +40,7 @@ describe('whyLevel', () => {
       { ...l3, LatestKnownCalculatedDeflection: 0.5, MeasuredDistance: 4342.5 },
       'reading 4,342.5 mm, base 4,343.0 mm; 1 mm ÷ 40 mm = 3 %',
     ],
-  ])('tells how reading, base and permissible value make the percentage of %s', (_, node, formula) =>
+  ])('shows how reading, base and permissible value make the percentage of %s', (_, node, formula) =>
     expect(plain(why(node).formula ?? '')).toBe(formula),
   );
 
@@ -49,7 +49,7 @@ describe('whyLevel', () => {
     expect(why(node).thresholds.map(({ reached }) => reached)).toEqual([true, true, true, true]);
   });
 
-  it('writes as many decimals as it takes to stand on the right side of a threshold', () => {
+  it('writes as many decimals as it takes to be on the right side of a threshold', () => {
     const node = laser({ LatestKnownThreatLevel: 'L2', PermissibleValue: 20 });
     const formula = (LatestKnownCalculatedDeflection: number) =>
       plain(why({ ...node, LatestKnownCalculatedDeflection }, false).formula ?? '');
@@ -61,7 +61,7 @@ describe('whyLevel', () => {
   it('keeps reading and base from whom they are not for', () =>
     expect(plain(why(l3, false).formula ?? '')).toBe('31 mm ÷ 40 mm = 78 %'));
 
-  it('tells each threshold in the unit of the sensor, and which are reached', () => {
+  it('shows each threshold in the unit of the sensor, and which are reached', () => {
     expect(
       why({ ...l3, ThresholdLevel2: 0 }).thresholds.map(
         ({ level, text, reached }) => `${level} ${plain(text)} ${reached}`,
@@ -139,7 +139,7 @@ describe('whyLevel', () => {
     ['a device without a level', laser({ LatestKnownThreatLevel: 'unknown_or_NA' }), /no level/],
   ])('names the rule for %s', (_, node, rule) => expect(plain(why(node).rule)).toMatch(rule));
 
-  it('tells the age of the data and whether it can be relied on', () => {
+  it('shows the age of the data and whether it can be relied on', () => {
     expect(why(l3).age).toEqual({ label: 'Measured', text: '6 min ago, 10/01/2026, 12:54 CET' });
     expect(why({ ...l3, LatestMeasurementTimestamp: hoursAgo(13) }).age.text).toMatch(/: outdated$/);
     expect(
@@ -147,7 +147,7 @@ describe('whyLevel', () => {
     ).toMatch(/: the device is lost$/);
   });
 
-  it('tells where the sensor is obstructed', () => {
+  it('shows where the sensor is obstructed', () => {
     expect(why(l3).obstruction).toBe('None');
     expect(plain(why({ ...l3, ObstructionStatus: true, BaseDistanceCorrection: 1200 }).obstruction ?? '')).toBe(
       'Obstructed at 1.2 m',

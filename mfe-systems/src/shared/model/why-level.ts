@@ -43,7 +43,7 @@ export interface WhyLevel {
 /**
  * Why a card or marker looks as it does: (reading − base) ÷ permissible value, thresholds, age, obstruction and the
  * rule that decided.
- * @param technical whether reading and base may be told: to installers and staff alone
+ * @param technical whether reading and base may be shown: to installers and staff only
  *   (docs/product/levels.md#level-of-a-system)
  */
 export function whyLevel(

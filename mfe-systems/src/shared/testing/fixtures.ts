@@ -3,7 +3,7 @@ import { SystemDetailsSchema, type SystemDetails } from '@sagitta/shared-contrac
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import * as v from 'valibot';
 
-/** The moment at which the tests of this part stand still. */
+/** The moment at which the clock stands still in the tests of this part. */
 export const NOW = Date.parse('2026-01-10T12:00:00Z');
 
 export const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS).toISOString();

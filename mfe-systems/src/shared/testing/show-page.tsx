@@ -12,7 +12,7 @@ export interface ShownAt {
   config?: Partial<RuntimeConfig>;
 }
 
-/** Shows a page at the moment that the fixtures tell of. */
+/** Shows a page at the moment of the fixtures. */
 export function showPage(page: ReactNode, { path, route, category = 'staff', config }: ShownAt): TestServices {
   const services = testServices({ session: { ...TEST_SESSION, category }, now: NOW, config });
   return renderPage(page, { path, route, services });

@@ -19,7 +19,7 @@ import { MAP_HEIGHT } from './map-height';
 import { StatusCard } from './status-card';
 import styles from './dashboard.module.css';
 
-/** What stands on the dashboard beside its own cards, and what its devices can be told to do. */
+/** What is on the dashboard besides its own cards, and what can be done with its devices. */
 export interface DashboardPanels {
   Weather: ComponentType<{ system: System; now: number }>;
   SystemMap: ComponentType<{
@@ -48,7 +48,7 @@ export interface DashboardContentProps extends DashboardPanels {
   live: boolean;
 }
 
-/** As high as the weather is where the two stand below each other; beside the status, as high as that. */
+/** As high as the weather where one is below the other; beside the status, as high as that. */
 function WeatherPlace() {
   return (
     <div className={styles.topPlace}>

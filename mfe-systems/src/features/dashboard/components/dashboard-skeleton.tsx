@@ -7,7 +7,7 @@ import { MAP_HEIGHT } from './map-height';
 import dashboardStyles, { css as dashboardCss } from './dashboard.module.css';
 import cardStyles from '../../../shared/components/card.module.css';
 
-/** The dashboard's shape while it is awaited. */
+/** The dashboard's shape while it loads. */
 export function DashboardSkeleton() {
   useNumberFormats();
   return (

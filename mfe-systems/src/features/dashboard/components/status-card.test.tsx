@@ -3,7 +3,7 @@ import { bareNode, hoursAgo, laser, NOW, system } from '../../../shared/testing/
 import { showPage } from '../../../shared/testing/show-page';
 import { StatusCard } from './status-card';
 
-it('names what it counts where two counts stand side by side: lost devices, and lost sensors among them', () => {
+it('names what it counts where two counts are side by side: lost devices, and lost sensors among them', () => {
   const silent = { LatestPacketTimestamp: hoursAgo(25), LatestMeasurementTimestamp: hoursAgo(25) };
   const nodes = [laser(silent), bareNode({ id: 2, SystemVersion: 'W4', DeviceRole: 'retransmitter', ...silent })];
   showPage(

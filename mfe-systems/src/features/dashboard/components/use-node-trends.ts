@@ -5,7 +5,7 @@ import { nodeTrendsQuery } from '../api/node-trends';
 import type { NodeTrends } from '../model/trend';
 
 /**
- * The page may be used before its trends are asked for; where a browser never rests, they are asked for after so long.
+ * The page may be used before its trends are asked for; in a browser that is never idle, after this long.
  */
 const LATEST_MS = 2_000;
 

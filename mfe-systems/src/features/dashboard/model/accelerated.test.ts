@@ -9,6 +9,6 @@ it.each([
   ['one', [...fast('A'), laser()], 'Node A is in an accelerated mode'],
   ['three', fast('A', 'B', 'C'), 'Nodes A, B and C are in an accelerated mode'],
   ['five', fast('A', 'B', 'C', 'D', 'E'), 'Nodes A, B, C and 2 more are in an accelerated mode'],
-])('tells of %s in an accelerated mode', (_, nodes, text) => {
+])('reports %s in an accelerated mode', (_, nodes, text) => {
   expect(acceleratedText(nodes, NOW)).toBe(text);
 });

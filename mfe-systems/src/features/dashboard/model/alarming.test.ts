@@ -1,7 +1,7 @@
 import { laser } from '../../../shared/testing/fixtures';
 import { alarming } from './alarming';
 
-it('names the devices at L3 and L4 wherever they stand', () => {
+it('names the devices at L3 and L4 wherever they are in the list', () => {
   const nodes = (['L1', 'L4', 'none', 'L3', 'L2'] as const).map((LatestKnownThreatLevel, index) =>
     laser({ id: index + 1, LatestKnownThreatLevel }),
   );

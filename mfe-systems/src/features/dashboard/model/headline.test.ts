@@ -44,7 +44,7 @@ describe('headline', () => {
     expect(headline([{ ...l3, ...change }, laser()], NOW)).toMatchObject({ state: 'L3', lastKnown: true });
   });
 
-  it('tells the current level beside a more serious one that is the last known', () => {
+  it('shows the current level beside a more serious one that is the last known', () => {
     const silent = { ...l3, LatestMeasurementTimestamp: hoursAgo(25), LatestPacketTimestamp: hoursAgo(25) };
     const detail = (level: 'L2' | 'none') => say(silent, laser({ LatestKnownThreatLevel: level }))[1];
     expect(detail('L2')).toContain('L2 is the highest current level.');

@@ -53,7 +53,7 @@ function unknownDetail(nodes: readonly Node[], { state, sensors, doubts }: Syste
   return doubtWords(doubts) === '' ? 'Every measuring device is switched off.' : sentences(doubtWords(doubts));
 }
 
-/** What the devices that can be relied on tell, where an older level is more serious. */
+/** What the reliable devices report, where an older level is more serious. */
 function currentWords({ current }: SystemLevel): string {
   if (current === 'unknown_or_NA') return 'No device reports a current level';
   return current === 'none' ? 'The other devices report no threat' : `${current} is the highest current level`;

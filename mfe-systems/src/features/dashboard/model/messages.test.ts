@@ -18,7 +18,7 @@ describe('nodeMessages', () => {
     ]);
   });
 
-  it('tells everything that is wrong, one message each', () => {
+  it('lists everything that is wrong, one message each', () => {
     const node = laser({
       deviceDamage: true,
       deviceDamagedInfo: ['rangefinder'],

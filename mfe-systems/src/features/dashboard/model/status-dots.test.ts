@@ -37,7 +37,7 @@ describe('statusDots', () => {
     ['to nobody else', inclinometer(), false, /^temperature sensor OK$/],
     ['to everybody of a laser', laser(), false, /−3\.3/],
     ['to everybody of W2', inclinometer({ SystemVersion: 'W2', W2ConnectionStatus: 0 }), false, /−3\.3/],
-  ])('tells the temperature inside a W4 inclinometer %s', (_, node, technical, detail) => {
+  ])('shows the temperature inside a W4 inclinometer %s', (_, node, technical, detail) => {
     expect(statusDots(node, NOW, technical).find(({ label }) => label === 'Temp')?.detail).toMatch(detail);
   });
 

@@ -5,7 +5,7 @@ const facts = (node: Parameters<typeof technicalFacts>[0]) =>
   Object.fromEntries(technicalFacts(node, 'Europe/Warsaw').map(({ label, value }) => [label, value]));
 
 describe('technicalFacts', () => {
-  it('tells distances of a laser and angles of an inclinometer', () => {
+  it('shows distances of a laser and angles of an inclinometer', () => {
     expect(facts(laser({ MeasuredDistance: 1234.4, MeasurementBaseDistance: 1250 }))).toMatchObject({
       'Measured distance': '1,234\u2009mm',
       'Base distance': '1,250\u2009mm',
@@ -17,7 +17,7 @@ describe('technicalFacts', () => {
     expect(facts(gateway())).not.toHaveProperty('Measured distance');
   });
 
-  it('tells both temperatures of a W4 inclinometer only', () => {
+  it('shows both temperatures of a W4 inclinometer only', () => {
     expect(facts(inclinometer({ Temperature2: 4 }))).toMatchObject({
       'Internal temperature': '−3.3\u2009°C',
       'Sensor temperature': '4.0\u2009°C',

@@ -33,7 +33,7 @@ export function trendText(node: Node, trends: NodeTrends, now: number, zone: str
 export interface Curve {
   /** In time order; null is a gap. */
   values: (number | null)[];
-  /** Where each value stands between the beginning and the end of the 24 hours, 0 to 1. */
+  /** Where each value is between the beginning and the end of the 24 hours, 0 to 1. */
   places: number[];
 }
 

@@ -61,7 +61,7 @@ it('shows 20 files a page', async () => {
   expect(shown.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-it('tells those who may only download that there are none yet', async () => {
+it('says to those who may only download that there are none yet', async () => {
   show({ files: [], category: 'commoner', accountRole: 'common_user' });
   const shown = await dialog();
   expect(await shown.findByText('No files yet')).toBeVisible();
@@ -155,7 +155,7 @@ it('hands a file to the browser under its name', async () => {
   jest.restoreAllMocks();
 });
 
-it('tells that a file is gone when it cannot be downloaded', async () => {
+it('says that a file is gone when it cannot be downloaded', async () => {
   const { notices } = show();
   network.fail(downloadSystemFile, { status: 404 });
   await userEvent.click(await (await dialog()).findByRole('button', { name: 'Download Plan 1.pdf' }));

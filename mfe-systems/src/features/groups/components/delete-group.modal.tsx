@@ -13,9 +13,9 @@ import { Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog } from '@sagitta/shared-ui/overlay';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Lists that name groups, and the history that tells of them. Other parts ask for them under the same names. */
+/** Lists that name groups, and the history that mentions them. Other parts ask for them under the same names. */
 const LISTS = [listSystemGroups, listSystemGroupsInstaller, listGroupSystems, listAudit];
-/** The list is asked for again so long after a group is deleted (docs/product/systems.md#system-groups). */
+/** The list is asked for again this long after a group is deleted (docs/product/systems.md#system-groups). */
 const REFRESH_AFTER_MS = 100;
 
 export interface DeleteGroupModalProps {
@@ -26,7 +26,7 @@ export interface DeleteGroupModalProps {
 }
 
 /**
- * Asks before a group of systems is deleted, does it, and tells what came of it
+ * Asks before a group of systems is deleted, does it, and shows the outcome
  * (docs/product/systems.md#system-groups). A refusal stays in the dialog.
  */
 export function DeleteGroupModal({ group, onClose, onDeleted }: DeleteGroupModalProps) {

@@ -36,7 +36,7 @@ export interface SystemsMapProps {
 }
 
 /**
- * Systems where they stand, marked by their highest threat level (docs/product/systems.md#system-groups). The same
+ * Systems at their locations, marked by their highest threat level (docs/product/systems.md#system-groups). The same
  * systems follow below as cards.
  */
 export default function SystemsMap(props: SystemsMapProps) {

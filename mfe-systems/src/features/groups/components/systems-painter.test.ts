@@ -82,7 +82,7 @@ it('stamps the level that a system has, also the last known one', () => {
   expect(first).not.toBe(lastKnown);
 });
 
-it('puts marks on whole device pixels, around where the system stands', () => {
+it('puts marks on whole device pixels, around where the system is', () => {
   const { copies, map } = canvases();
   systemsPainter(placedSystems([systemAt(1, 33, 45)]))(1.5)(map, MAP, SIZE);
   expect(copies.map(([, ...place]) => place)).toEqual([[(45 - 10) * 1.5, (33 - 10) * 1.5, 30, 30].map(inCss)]);

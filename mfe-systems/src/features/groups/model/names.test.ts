@@ -21,7 +21,7 @@ describe('placeNames', () => {
   it('covers no mark', () =>
     expect(placeNames([at(150, 250), at(150, 270, 10)], OPTIONS)[0]).toEqual({ x: 100, y: 223 }));
 
-  it('puts a name beside its mark where others stand above and below', () =>
+  it('puts a name beside its mark where others are above and below', () =>
     expect(placeNames([at(150, 250), at(150, 270, 10), at(150, 230, 10)], OPTIONS)[0]).toEqual({ x: 163, y: 243 }));
 
   it('leaves out a name that has no place', () => {

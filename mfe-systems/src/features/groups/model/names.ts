@@ -22,7 +22,7 @@ export interface NamesOptions {
 const GAP = 4;
 
 /**
- * Where each name stands, as its left upper corner: under its mark, above it or beside it, the first place where it
+ * Where each name is drawn, as its upper left corner: under its mark, above it or beside it, the first place where it
  * covers no mark and no other name. Null where there is none; the name is in the popup and on the card below. Earlier
  * marks choose first.
  */

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<MapKind, { label: string; hint: string }>> = {
       'The plan on the dashboard: an image of at most 10 MB. On one of another size, outlines and devices keep their ' +
       'places of the plan.',
   },
-  report: { label: 'Report map', hint: 'For reports. Left empty, the stored one stays.' },
+  report: { label: 'Report map', hint: 'For reports. Leave it empty to keep the stored one.' },
 };
 
 export interface MapsModalProps {

@@ -45,7 +45,7 @@ it.each([
   expect(save).toHaveProperty('disabled', !may);
 });
 
-it('tells the controller, stores the end that it answered, says so and closes', async () => {
+it('informs the controller, stores the end that it answered, says so and closes', async () => {
   const { services, onClose, dialog, save } = await show();
   network.answer(sendW2ControllerRainstormMode, { newUpdatedAt: 2_000, newRainstormModeEnd: END });
   network.answer(saveW2RainstormMode, {});

@@ -53,7 +53,7 @@ export function TestNotificationModal({ system, onClose }: SystemModalProps) {
         </>
       }
     >
-      <Text tone="muted">It stands in the log, and is sent to everybody who is told of such events.</Text>
+      <Text tone="muted">It is written to the log and sent to everyone who receives such notifications.</Text>
       <SelectField
         label="Severity"
         options={TEST_SEVERITIES.map((value) => ({ value, label: LABELS[value] }))}

@@ -14,7 +14,7 @@ import styles from '../../../shared/map/pin.module.css';
 
 /** Keys that press a button. */
 const OPENS = ['Enter', ' '];
-/** Where devices stand close, the more serious level lies on top, however far up the map it is. */
+/** Where devices are close together, the more serious level is on top, however far up the map it is. */
 const ABOVE = 10_000;
 
 export interface NodeMarkerProps extends PlacedNode {

@@ -25,7 +25,7 @@ export interface HeatPoint {
 }
 
 /**
- * The heat of the devices with a real level, the most serious last, so that it lies on top. The highest current level
+ * The heat of the devices with a real level, the most serious last, so that it is on top. The highest current level
  * on the map is full heat: each level is 25 times its number, the most is 25 times the highest. The last known level
  * of a silent device is as faint as a level may be: it is neither hidden nor passed off as current.
  */

@@ -6,7 +6,8 @@ import { PageSection, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 
 /**
- * Where it is set who is told of what: on each person's account page (docs/product/accounts.md#notification-settings).
+ * Links to where notifications are set, on each person's account page
+ * (docs/product/accounts.md#notification-settings).
  */
 export function NotificationsNote({ system }: { system: SystemDetails }) {
   const { id } = useSession();
@@ -16,7 +17,7 @@ export function NotificationsNote({ system }: { system: SystemDetails }) {
         <Text tone="muted">Notifications of a W2 system are set in its own control panel.</Text>
       ) : (
         <Text tone="muted">
-          Who is told of what is set on each person’s account page:{' '}
+          Who receives which notifications is set on each person’s account page:{' '}
           <TextLink to={editAccountPath(id)}>your own</TextLink>, or the{' '}
           <TextLink to={`${ACCOUNTS_PATH}?system=${system.ID}`}>accounts of this system</TextLink>.
         </Text>

@@ -25,13 +25,13 @@ export interface SettingsOptions<Typed> {
 export interface SettingsForm<Typed extends Record<string, string>> {
   form: Form<Typed, Typed>;
   pending: boolean;
-  /** What somebody else stored meanwhile. */
+  /** What somebody else has stored since. */
   theirs: Typed | null;
   takeTheirs: () => void;
   save: (typed: Typed) => void;
 }
 
-/** The settings of one system: saving them, reading them again, and what somebody else changed meanwhile. */
+/** The settings of one system: saving them, reading them again, and what somebody else has changed since. */
 export function useSettings<Typed extends Record<string, string>>(
   system: SystemDetails,
   { schema, valuesOf, lockOf, send }: SettingsOptions<Typed>,

@@ -26,7 +26,7 @@ it('locks everything but the periods and daily measurement', async () => {
   expect(screen.getByText('Notifications of a W2 system are set in its own control panel.')).toBeVisible();
 });
 
-it('tells the controller first, then stores it under the time that the controller answered', async () => {
+it('informs the controller first, then stores it under the time that the controller answered', async () => {
   const services = show();
   await field('Name');
   await choose('Daily measurement$', 'off');

@@ -15,7 +15,7 @@ import { SettingsForm } from './settings-form';
 import { useSettings } from './use-settings';
 
 /**
- * The settings of a W2 system: most are locked, and its controller is told first (docs/product/system-settings.md#w2).
+ * The settings of a W2 system: most are locked, and its controller comes first (docs/product/system-settings.md#w2).
  */
 export function W2Settings({ system }: { system: SystemDetails }) {
   const services = useServices();

@@ -61,7 +61,7 @@ it('says what is wrong beside its field, and closes Save until it is right', asy
   expect(save()).toBeEnabled();
 });
 
-it('tells of obstruction thresholds that exclude each other at both, until one is right', async () => {
+it('shows the error at both obstruction thresholds that exclude each other, until one is right', async () => {
   showSettings(network);
   await choose('Obstruction change threshold', '25');
   expect(await field('Obstruction change threshold')).toHaveAccessibleDescription(/must not exceed detection$/);
@@ -78,7 +78,7 @@ it('offers a stored value beside the list, which has to be changed', async () =>
   expect(await field('Obstruction change threshold')).toHaveAccessibleDescription('Incorrect value');
 });
 
-it('leads to where people are told of what: their own account, and those of the system', async () => {
+it('links to where notifications are set: their own account, and those of the system', async () => {
   showSettings(network);
   const note = within(await screen.findByRole('region', { name: 'Notifications' }));
   expect(note.getByRole('link', { name: 'your own' })).toHaveAttribute('href', '/accounts/1/edit_account');
@@ -124,7 +124,7 @@ describe('saving', () => {
     await waitFor(() => expect(lastSent()).toMatchObject({ heartbeatTime: '2026-01-10T08:15:00.000Z' }));
   });
 
-  it('keeps an end of rainstorm mode that is stored, or ends it in so many hours from now', async () => {
+  it('keeps an end of rainstorm mode that is stored, or ends it in a number of hours from now', async () => {
     showSettings(network, site({ rainstormModeEnd: { Valid: true, Time: inHours(2) } }));
     network.answer(saveSystemSettings, {});
     expect(await field('Rainstorm mode')).toHaveDisplayValue('Until 10/01/2026, 15:00 CET');

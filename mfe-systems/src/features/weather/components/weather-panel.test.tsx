@@ -145,7 +145,7 @@ describe('the weather panel', () => {
     expect(document.body.innerHTML).not.toMatch(/NaN|undefined/);
   });
 
-  it('tells a screen reader that an icon cannot be rendered', () => {
+  it('says to a screen reader that an icon cannot be rendered', () => {
     show(JSON.stringify({ daily: { list: [day({ weather: [{ icon: '99x', description: 'ash' }] })] } }));
     const [first] = within(screen.getByRole('list', { name: 'Coming days' })).getAllByRole('listitem');
     expect(within(first as HTMLElement).getByText('Icon cannot be rendered')).toBeInTheDocument();

@@ -19,7 +19,7 @@ describe('spanText', () => {
     expect(spanText(list, days(8)).replaceAll('\u2009', ' ')).toBe(text),
   );
 
-  it('tells days where there are no hours', () => {
+  it('shows days where there are no hours', () => {
     expect(spanText([], days(8))).toBe('next 8 days');
     expect(spanText([], days(1))).toBe('next day');
   });

@@ -13,7 +13,7 @@ export interface Box {
 
 export interface Town {
   readonly name: string;
-  /** At least so many live there. */
+  /** At least this many people live there. */
   readonly people: number;
   readonly x: number;
   readonly y: number;

@@ -47,7 +47,7 @@ export function outlinesPainter(outlines: Outlines): Painter {
 /** One copy of the world as the map shows it. */
 interface View {
   zoom: number;
-  /** What is in sight, on the world's square. */
+  /** What is visible, on the world's square. */
   box: Box;
   x: (x: number) => number;
   y: (y: number) => number;

@@ -22,6 +22,6 @@ test('a name that would cover another is left out, and the first one wins', () =
   expect(placeTowns(towns, () => 50).map(({ name }) => name)).toEqual(['Large', 'Below', 'Beside']);
 });
 
-test('a name stands right of its dot, in its middle', () => {
+test('a name is right of its dot, vertically centred', () => {
   expect(placeTowns([{ name: 'Town', x: 100, y: 100 }], () => 50)).toMatchObject([{ left: 106, top: 93 }]);
 });

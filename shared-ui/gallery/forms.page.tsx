@@ -94,7 +94,7 @@ export function FormsPage() {
           format={(value) => `${value}\u2009%`}
         />
         <NumberField label="Permissible deflection" value={amount} onChange={setAmount} min={0} step={0.5} unit="mm" />
-        <SwitchField label="Rainstorm mode" checked={checked} onChange={setChecked} hint="In force at once." />
+        <SwitchField label="Rainstorm mode" checked={checked} onChange={setChecked} hint="Takes effect immediately." />
         <RadioField
           label="Report"
           value={kind}

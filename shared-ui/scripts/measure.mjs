@@ -1,5 +1,5 @@
 // What the sign-in page pays for shared-ui: a production build of core (whole, as federation shares it) with react and
-// react-dom left out, brotli 11. `pnpm measure` prints one line a subpath; the figures stand in README.md.
+// react-dom left out, brotli 11. `pnpm measure` prints one line a subpath; the figures are in README.md.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 const out = await mkdtemp(join(tmpdir(), 'shared-ui-'));
 for (const [index, subpath] of SUBPATHS.entries()) {
-  // Later subpaths stand on core: their own weight is what they add to it.
+  // Later subpaths build on core: their own weight is what they add to it.
   const alone = await weigh([subpath], `${index}-alone`);
   const withCore = subpath === 'core' ? alone : await weigh(['core', subpath], `${index}-core`);
   process.stdout.write(

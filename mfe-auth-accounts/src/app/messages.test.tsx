@@ -47,7 +47,7 @@ const network = mockNetwork();
 
 /** How a person comes to a message: what is on screen, what the host answers, what they do. */
 interface Way {
-  /** The whole text that says it, where it stands in a longer one. */
+  /** The whole text that says it, where it is part of a longer one. */
   as?: string;
   show: ReactNode;
   category?: Category;

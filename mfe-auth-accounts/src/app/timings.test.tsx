@@ -14,7 +14,7 @@ import { DeleteNodeCard } from '../features/administration/components/delete-nod
 import { DeleteSystemCard } from '../features/administration/components/delete-system-card';
 import { DeleteUserCard } from '../features/administration/components/delete-user-card';
 
-// The documented timings (docs/product) that this part owns; those of the password pages stand beside their forms.
+// The documented timings (docs/product) that this part owns; those of the password pages are tested beside their forms.
 
 const network = mockNetwork();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

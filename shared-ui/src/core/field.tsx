@@ -71,7 +71,7 @@ export function Field({ label, labelHidden = false, hint, error, required = fals
           {hint}
         </p>
       ) : null}
-      {/* Always there: a live region tells what changes in it, not that it has come. */}
+      {/* Always there: a live region announces what changes in it, not that it was added. */}
       <p id={errorId} className="sg-field-error" aria-live="polite">
         {error ?? ''}
       </p>

@@ -18,7 +18,7 @@ it('says that an answer takes long after 6 s, and not before', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('names what is awaited, asks again on request, and waits as long before it says so again', () => {
+it('names what is loading, asks again on request, and waits as long before it says so again', () => {
   const onRetry = jest.fn();
   render(
     <LoadingLabel what="The log" onRetry={onRetry}>

@@ -6,7 +6,7 @@ import { Row, Text } from './layout';
 const LATE_AFTER_MS = 6_000;
 
 export interface LateNoticeProps {
-  /** What is awaited: `The log`. */
+  /** What is loading: `The log`. */
   what?: string;
   /** Offers to ask again. */
   onRetry?: () => void;

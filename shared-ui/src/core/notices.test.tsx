@@ -30,7 +30,7 @@ describe('Notices', () => {
     expect(screen.getByText('Stays')).toBeInTheDocument();
   });
 
-  it('waits while the notice is hovered, and goes on with what was left', () => {
+  it('waits while the notice is hovered, and continues with the time that was left', () => {
     show({ kind: 'success', text: 'Saved' });
     wait(4000);
     fireEvent.pointerEnter(screen.getByRole('status'));

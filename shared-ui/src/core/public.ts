@@ -1,4 +1,4 @@
-// What every page needs, the sign-in page included, and what the travelling subpaths stand on. Its weight is measured:
+// What every page needs, the sign-in page included, and what the travelling subpaths need. Its weight is measured:
 // scripts/measure.mjs.
 export { UiProvider } from '../theme/ui-provider';
 export { PartStyles } from '../theme/part-styles';

@@ -37,7 +37,7 @@ describe('ErrorState', () => {
 });
 
 describe('EmptyState', () => {
-  it('tells the next step', () => {
+  it('names the next step', () => {
     render(
       <TestUi>
         <EmptyState title="No files yet" action={<button type="button">Upload</button>}>

@@ -47,7 +47,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText(/^Name/)).toBeRequired();
   });
 
-  it('hands on what is typed', async () => {
+  it('passes on what is typed', async () => {
     render(
       <TestUi>
         <Typing />

@@ -25,9 +25,9 @@ export interface Column<Row> {
   /** Pixels at first; a person may drag it. Without it the column takes its share of the width. */
   width?: number;
   minWidth?: number;
-  /** Stays when the rest is moved or hidden, and stands without a name on a card: action columns. */
+  /** Stays when the rest is moved or hidden, and has no name on a card: action columns. */
   actions?: boolean;
-  /** Stays in sight at this edge while the rest scrolls sideways: what a row is read for. */
+  /** Stays visible at this edge while the rest scrolls sideways: what a row is read for. */
   pinned?: 'start' | 'end';
   /** In the title of the card in the mobile form, which defaults to the first column. */
   cardTitle?: boolean;

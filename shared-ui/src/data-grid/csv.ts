@@ -3,7 +3,7 @@ import type { FileCell, FileTable } from './file-table';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-/** Rows by RFC 4180, every text quoted. A text that could run as a formula stands behind an apostrophe. */
+/** Rows by RFC 4180, every text quoted. A text that could run as a formula is prefixed with an apostrophe. */
 export function csvText({ headers, rows }: FileTable): string {
   const lines = [headers.map(csvQuoted), ...rows.map((row) => row.map(csvCell))];
   return BYTE_ORDER_MARK + lines.map((cells) => cells.join(',') + LINE_END).join('');

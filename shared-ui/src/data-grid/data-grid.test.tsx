@@ -171,7 +171,7 @@ describe('DataGrid under 800 px', () => {
 });
 
 describe('DataGrid without rows', () => {
-  it('says that it loads while rows are awaited', () => {
+  it('says that it loads while there are no rows yet', () => {
     render(
       <TestUi>
         <DataGrid {...COMMON} rows={null} />

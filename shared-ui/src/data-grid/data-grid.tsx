@@ -50,7 +50,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   return DesktopGrid ? <DesktopGrid {...props} rows={rows} /> : skeleton;
 }
 
-/** The grid of a wide window. Not `lazy`, which keeps a failure for ever: anyone who presses Retry fetches it again. */
+/** The grid of a wide window. Not `lazy`, which keeps a failure forever: anyone who presses Retry fetches it again. */
 function useDesktopGrid(wanted: boolean) {
   const [grid, setGrid] = useState({ DesktopGrid: loadedGrid, failed: false });
   const load = useCallback(() => {

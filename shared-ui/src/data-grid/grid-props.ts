@@ -20,7 +20,7 @@ interface CommonProps<Row> {
   /** Its accessible name. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Null while the first answer is awaited: skeletons in the final shape. */
+  /** Null until the first answer: skeletons in the final shape. */
   rows: readonly Row[] | null;
   rowId: (row: Row) => string | number;
   /** Rows per page on desktop and mobile. Defaults to 25 and 10. */
@@ -43,12 +43,12 @@ interface CommonProps<Row> {
 export interface ClientGridProps<Row> extends CommonProps<Row> {
   server?: undefined;
   initialSort?: Sort;
-  /** Given, the table shows this and tells each change, so that the address can carry it. */
+  /** Given, the table shows this and reports each change, so that the address can carry it. */
   view?: GridView;
   onViewChange?: (view: GridView) => void;
 }
 
-/** The server sorts, filters and pages: `rows` is the page in sight. */
+/** The server sorts, filters and pages: `rows` is the shown page. */
 export interface ServerGridProps<Row> extends CommonProps<Row> {
   server: {
     /** Rows in all. */

@@ -9,7 +9,7 @@ import { csvText } from './csv';
 import { fileTable, type FileTable } from './file-table';
 import css from './grid-tools.css';
 
-/** The columns and rows in sight, in their order. */
+/** The shown columns and rows, in their order. */
 export interface ShownTable<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -32,7 +32,7 @@ const SAID_FOR_MS = 5000;
 const MINUTE_MS = 60_000;
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
-/** Exports a table as a CSV or Excel file, and copies a link to what is in sight. */
+/** Exports a table as a CSV or Excel file, and copies a link to what is shown. */
 export function GridTools<Row>({ label, shown, onlyPage = false }: GridToolsProps<Row>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);

@@ -69,7 +69,7 @@ describe('a table whose view is kept outside', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('tells a filter, an order, a page and a number of rows, each from the first page on', async () => {
+  it('reports a filter, an order, a page and a number of rows, each from the first page on', async () => {
     show({ page: 1 });
     await waitFor(async () => expect(await pages()).toHaveTextContent('26–50 of 60'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Site Filter Input' }), 'hala');

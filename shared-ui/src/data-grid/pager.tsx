@@ -16,7 +16,7 @@ export interface PagerProps {
   onPageSizeChange?: (size: number) => void;
 }
 
-/** Which rows are in sight, and the way to the others. */
+/** Which rows are shown, and the way to the others. */
 export function Pager({ label, page, pageSize, total, onPageChange, pageSizes, onPageSizeChange }: PagerProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const at = Math.min(page, last);

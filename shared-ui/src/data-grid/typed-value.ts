@@ -4,7 +4,7 @@ import type { CellValue } from './column';
 export interface TypedValue {
   value: number | Date;
   format: string;
-  /** What stands behind the number or time: a unit, a zone. */
+  /** What follows the number or time: a unit, a zone. */
   suffix: string;
 }
 
@@ -38,7 +38,7 @@ export function readDate(text: string, value: CellValue): TypedValue | null {
   return { value: date, format: `dd/mm/${'y'.repeat(year.length)}${clock}${literal(suffix)}`, suffix };
 }
 
-/** A text as it stands in a number format. */
+/** A text as a literal of a number format. */
 function literal(text: string): string {
   return text === '' ? '' : `"${text.replaceAll('"', '')}"`;
 }

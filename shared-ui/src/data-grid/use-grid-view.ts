@@ -17,8 +17,8 @@ export function filtersOf(api: GridApi): GridView['filters'] {
 }
 
 /**
- * Holds the grid to a view that is kept outside of it, and tells what a person changes. What the grid itself told is
- * not put back into it: somebody may have typed on meanwhile.
+ * Holds the grid to a view that is kept outside of it, and reports what a person changes. What the grid itself
+ * reported is not put back into it: somebody may have typed more since.
  */
 export function useGridView(
   api: GridApi | null,

@@ -6,7 +6,7 @@ const WIDTH = { min: 8, max: 60 };
 /** Rows that say how wide a column is. */
 const MEASURED = 200;
 
-/** An Excel file: texts as texts, never formulas; numbers and times as such. Its header stays in sight. */
+/** An Excel file: texts as texts, never formulas; numbers and times as such. Its header stays visible. */
 export function xlsxFile({ name, headers, rows }: FileTable): Promise<Blob> {
   const head = headers.map((header): Cell => ({ value: xlsxText(header), type: String, fontWeight: 'bold' }));
   const columns = headers.map((header, index) => ({ width: widthOf(header, rows.slice(0, MEASURED), index) }));

@@ -4,7 +4,7 @@
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** A text of a CSV file by RFC 4180. One that could run as a formula stands behind an apostrophe. */
+/** A text of a CSV file by RFC 4180. One that could run as a formula is prefixed with an apostrophe. */
 export function csvQuoted(text: string): string {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

@@ -14,7 +14,7 @@ import { SwitchField } from './switch-field';
 import { TextAreaField } from './text-area-field';
 
 describe('SelectField', () => {
-  it('hands on one of its own values', async () => {
+  it('passes on one of its own values', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>
@@ -52,7 +52,7 @@ describe('CheckboxField', () => {
 });
 
 describe('TextAreaField', () => {
-  it('tells how much of its length is used, and takes no more', async () => {
+  it('shows how much of its length is used, and takes no more', async () => {
     render(
       <TestUi>
         <Message />
@@ -154,7 +154,7 @@ describe('SwitchField', () => {
 });
 
 describe('RadioField', () => {
-  it('hands on one of its own values', async () => {
+  it('passes on one of its own values', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>
@@ -191,7 +191,7 @@ describe('FileField', () => {
     expect(await screen.findByText('roof.png, 1.5 KB')).toBeInTheDocument();
   });
 
-  it('hands on a file of another kind too, for its user to say what is wrong', async () => {
+  it('passes on a file of another kind too, so that its user can say what is wrong', async () => {
     render(
       <TestUi>
         <Upload />
@@ -215,7 +215,7 @@ describe('FileField', () => {
     expect(await screen.findByText(/roof\.png/)).toBeInTheDocument();
   });
 
-  it('shows how far the upload is, and takes no other file meanwhile', async () => {
+  it('shows how far the upload is, and takes no other file until then', async () => {
     const onCancel = jest.fn();
     render(
       <TestUi>
@@ -236,7 +236,7 @@ describe('FileField', () => {
 });
 
 describe('ProgressBar', () => {
-  it('tells how far the work is, and lets it be cancelled', async () => {
+  it('shows how far the work is, and lets it be cancelled', async () => {
     const onCancel = jest.fn();
     render(
       <TestUi>

@@ -4,7 +4,7 @@ import { PartStyles } from '../theme/part-styles';
 import { LateControl } from './late-control';
 import type { SwitchFieldProps } from './props';
 
-/** On or off, effective at once. Use a CheckboxField for what is saved later. */
+/** On or off, with immediate effect. Use a CheckboxField for what is saved later. */
 export function SwitchField({ hint, ...control }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -54,7 +54,7 @@ describe('sagGeometry', () => {
 });
 
 describe('placeTicks', () => {
-  it('stands each tick at its share and leaves out the levels that are off', () => {
+  it('puts each tick at its share and leaves out the levels that are off', () => {
     expect(placeTicks([25, 0, null, 100])).toEqual([
       { level: 1, percent: 25, y: depthAt(25), labelY: depthAt(25) },
       { level: 4, percent: 100, y: depthAt(100), labelY: depthAt(100) },

@@ -50,7 +50,7 @@ describe('RotatingText', () => {
     expect(inSight()).toBe(MESSAGES[0].text);
   });
 
-  it('does not rotate under reduced motion: all messages stand there', () => {
+  it('does not rotate under reduced motion: all messages are shown', () => {
     setViewport({ reducedMotion: true });
     show();
     for (const { text } of MESSAGES) expect(screen.getByText(text)).toBeVisible();

@@ -6,7 +6,7 @@ const TURN_MS = 5000;
 
 export interface RotatingMessage {
   text: string;
-  /** `notice` asks somebody to act, and is not about the structure. */
+  /** `notice` asks for action, and is not about the structure. */
   tone?: 'neutral' | 'notice' | 'bad';
 }
 
@@ -17,7 +17,7 @@ export interface RotatingTextProps {
 /**
  * Messages that take turns every 5 s (docs/product/frame.md#waiting-and-failing). Hovering or focusing holds the one in
  * sight;
- * under reduced motion all stand below each other. Its accessible name has all of them.
+ * under reduced motion they are listed below each other. Its accessible name has all of them.
  */
 export function RotatingText({ messages }: RotatingTextProps) {
   const still = usePrefersReducedMotion();

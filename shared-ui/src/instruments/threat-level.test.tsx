@@ -38,7 +38,7 @@ describe('the threat levels', () => {
 });
 
 describe('StatusDots', () => {
-  it('tells each state in text', () => {
+  it('shows each state in text', () => {
     render(
       <TestUi>
         <StatusDots

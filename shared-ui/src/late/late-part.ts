@@ -8,7 +8,7 @@ export interface LateState<Module> {
 /** A chunk that is fetched when it is first wanted. A failed fetch can be tried again. */
 export interface LatePart<Module> {
   load: () => void;
-  /** Takes a module that is there already, so that nothing has to be awaited. */
+  /** Takes a module that is already loaded, so that there is nothing to wait for. */
   provide: (module: Module) => void;
   subscribe: (changed: () => void) => () => void;
   current: () => LateState<Module>;

@@ -17,7 +17,7 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight: the browser's own radio buttons, to the keyboard and to screen readers too. */
+/** One of a few, all visible: the browser's own radio buttons, to the keyboard and to screen readers too. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,

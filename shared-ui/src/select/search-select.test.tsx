@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => jest.restoreAllMocks());
 
 describe('SearchSelect with 5,000 options', () => {
-  it('renders only what is in sight, and says how many there are', async () => {
+  it('renders only what is visible, and says how many there are', async () => {
     render(
       <TestUi>
         <One />
@@ -183,7 +183,7 @@ describe('MultiSelect', () => {
   });
 });
 
-/** The option that the keys are at, which has to be rendered to be told. */
+/** The option that the keys are at, which has to be rendered to be announced. */
 function expectActive(name: string) {
   const active = screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '';
   expect(document.getElementById(active)).toHaveTextContent(name);

@@ -63,7 +63,7 @@ describe('a search field before its machine is there', () => {
     expect(await screen.findByText('Truss 2')).toBeInTheDocument();
   });
 
-  it('goes on with what was typed, and with what is typed then', async () => {
+  it('continues with what was typed, and with what is typed then', async () => {
     show();
     await userEvent.tab();
     await userEvent.keyboard('tru');

@@ -25,7 +25,7 @@ const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter'];
 
 /**
  * A search field before its machine is there, which is fetched once the field is pointed at or focused. It looks the
- * same, and nothing that is typed or pressed meanwhile is lost.
+ * same, and nothing that is typed or pressed until then is lost.
  */
 export function WaitingSelect({
   texts,

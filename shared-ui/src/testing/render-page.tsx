@@ -33,7 +33,7 @@ export function renderPage(
   return services;
 }
 
-/** The path and query where the router stands. */
+/** The current path and query of the router. */
 export function address(): string {
   return decoded(screen.getByTestId('address').textContent ?? '') ?? '';
 }

@@ -17,7 +17,7 @@ calendarPart.provide(calendar);
 controls.provide(controlsChunk);
 
 export interface TestUiProps {
-  /** Where the router stands at first. */
+  /** Where the router starts. */
   path?: string;
   /** The route pattern that the children are shown at, where they read parameters: `/systems/:id`. */
   route?: string;
@@ -26,7 +26,7 @@ export interface TestUiProps {
 
 const Content = createContext<ReactNode>(null);
 
-/** What a component stands in when it is shown: the theme, and a router in memory. */
+/** What surrounds a component when it is shown: the theme, and a router in memory. */
 export function TestUi({ path = '/', route = '*', children }: TestUiProps) {
   const [router] = useState(() =>
     createMemoryRouter([{ path: route, element: <Shown /> }], { initialEntries: [path] }),

@@ -21,7 +21,7 @@ const TEXTS: readonly TokenName[] = [
   'inactive',
 ];
 const LEVELS: readonly TokenName[] = ['none', 'l1', 'l2', 'l3', 'l4', 'obstructed', 'inactive'];
-/** Colours that stand beside each other and mean different things: text, then marks. */
+/** Colours that are side by side and mean different things: text, then marks. */
 const APART = [
   ['ok', 'l1'],
   ['ok-mark', 'l1-mark'],
@@ -79,7 +79,7 @@ describe.each(MODES)('the tokens of %s mode', (_mode, index) => {
     },
   );
 
-  it.each(APART)('tells %s from %s at a glance', (one, two) => {
+  it.each(APART)('distinguishes %s from %s at a glance', (one, two) => {
     expect(difference(value(one), value(two))).toBeGreaterThanOrEqual(8);
   });
 

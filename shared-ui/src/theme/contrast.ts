@@ -21,7 +21,7 @@ export function tint(colour: string, share: number, over: string): string {
 }
 
 /**
- * How different two colours look: their distance in OKLab, times 100. About 2 is the least that an eye tells apart.
+ * How different two colours look: their distance in OKLab, times 100. About 2 is the least that an eye can see.
  * See https://bottosson.github.io/posts/oklab/
  */
 export function difference(one: string, two: string): number {

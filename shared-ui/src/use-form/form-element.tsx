@@ -16,7 +16,7 @@ export interface FormElementProps<Values extends FieldValues, Output> extends Pi
 
 /**
  * The `form` element of a form: Enter sends it. While something is wrong its button may be disabled, and a browser then
- * ignores Enter; here it tells what is wrong.
+ * ignores Enter; here it shows what is wrong.
  */
 export function FormElement<Values extends FieldValues, Output>({
   form: { attach, submit, valid },

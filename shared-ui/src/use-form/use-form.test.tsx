@@ -70,7 +70,7 @@ const field = (label: string) => screen.getByLabelText(label);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('what is wrong', () => {
-  it('is told once the field was left, and known before', async () => {
+  it('is shown once the field was left, and known before', async () => {
     show();
     await userEvent.clear(field('Name'));
     expect(screen.getByText('wrong')).toBeInTheDocument();
@@ -81,12 +81,12 @@ describe('what is wrong', () => {
     expect(screen.queryByText('Name is empty')).not.toBeInTheDocument();
   });
 
-  it('is told from the start where the form says so', () => {
+  it('is shown from the start where the form says so', () => {
     show({ options: { stored: { ...STORED, name: '' }, tells: 'always' } });
     expect(screen.getByText('Name is empty')).toBeInTheDocument();
   });
 
-  it('is told at once at the other field of a rule that spans two', async () => {
+  it('is shown at once at the other field of a rule that spans two', async () => {
     show({ options: { tells: 'always' } });
     await userEvent.type(field('Low'), '0');
     expect(field('High')).toHaveAccessibleDescription('Not above the lower end');
@@ -94,7 +94,7 @@ describe('what is wrong', () => {
     expect(field('High')).not.toHaveAccessibleDescription();
   });
 
-  it('is told in all fields by an attempt to send, which sends nothing and goes to the first', async () => {
+  it('is shown in all fields by an attempt to send, which sends nothing and goes to the first', async () => {
     const onSend = jest.fn();
     show({ onSend });
     await userEvent.clear(field('High'));
@@ -107,7 +107,7 @@ describe('what is wrong', () => {
   });
 });
 
-it('tells what is wrong on Enter, though a browser ignores it where the button is disabled', async () => {
+it('shows what is wrong on Enter, though a browser ignores it where the button is disabled', async () => {
   function Closed() {
     const form = useForm(v.object({ name: Name, email: Name }), { stored: { name: 'Anna', email: '' } });
     return (
@@ -136,7 +136,7 @@ describe('sending', () => {
     expect(onSend).toHaveBeenCalledWith({ ...STORED, name: 'Hala 3' });
   });
 
-  it('tells of a refusal at its fields, goes to the first, and forgets it where something is typed', async () => {
+  it('shows a refusal at its fields, goes to the first, and forgets it where something is typed', async () => {
     show();
     await press('Refuse');
     expect(field('Low')).toHaveFocus();

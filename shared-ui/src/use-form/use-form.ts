@@ -69,7 +69,7 @@ export function useForm<Values extends FieldValues, Output>(
   { stored, lock = null, tells = 'touched', onType }: FormOptions<Values>,
 ): Form<Values, Output> {
   const [basis, setBasis] = useState<Basis<Values>>({ stored, lock });
-  // The lock that was given when the form last chose what it stands on: it may still be that of an older answer.
+  // The lock that was given when the form last chose its basis: it may still be that of an older answer.
   const given = useRef(lock);
   const [attempted, setAttempted] = useState(false);
   const { attach, goToWrong } = useWrongFocus();

@@ -17,14 +17,14 @@ export interface ActDialogProps {
   doneText: string;
   /** Why it failed, from what `act` threw. */
   failedText: (error: unknown) => string;
-  /** The dialog closes by itself so long after a success. */
+  /** The dialog closes by itself this long after a success. */
   closeAfterMs: number;
   onClose: (done: boolean) => void;
 }
 
 type Stage = { name: 'asking'; error: string | null } | { name: 'acting' } | { name: 'done' };
 
-/** Asks, acts, tells what came of it, and closes by itself after a success. A failure leaves it open to try again. */
+/** Asks, acts, shows the outcome, and closes by itself after a success. A failure leaves it open to try again. */
 export function ActDialog({ open, ...props }: ActDialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }

@@ -15,7 +15,7 @@ export interface FormCardProps<Values extends object, Output> extends Pick<
   children: ReactNode;
 }
 
-/** A titled form: Enter sends it, and its button shows the request and takes no second click meanwhile. */
+/** A titled form: Enter sends it, and its button shows the request and ignores clicks until it ends. */
 export function FormCard<Values extends object, Output>({
   title,
   submitLabel,

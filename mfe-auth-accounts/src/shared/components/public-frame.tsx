@@ -9,7 +9,7 @@ export interface PublicFrameProps {
 }
 
 /**
- * What stands around a page without sign-in, where the shell draws no frame: the provider's name, and the beam of the
+ * What surrounds a page without sign-in, where the shell draws no frame: the provider's name, and the beam of the
  * sign-in page.
  */
 export function PublicFrame({ reading = false, children }: PublicFrameProps) {

@@ -25,7 +25,7 @@ export function isRefused(error: unknown, ...statuses: readonly number[]): boole
   return error instanceof Refused || (isApiError(error) && statuses.includes(error.status));
 }
 
-/** Sends a form and tells what came of it. */
+/** Sends a form and shows the outcome. */
 export function useAct<Input = void>({ act, doneText, failedText, onDone, form }: ActOptions<Input>) {
   const { notify } = useServices();
   return useMutation({

@@ -1,9 +1,9 @@
 import { Button, Row, Text, TextField } from '@sagitta/shared-ui/core';
 import { useState, type ReactNode } from 'react';
 
-/** Items drawn at first, and more at a time: an installer may stand in hundreds of systems. */
+/** Items drawn at first, and more at a time: an installer may be in hundreds of systems. */
 const STEP = 12;
-/** A rest of up to so many is not worth a click. */
+/** If no more than this many would be hidden, all are shown. */
 const SLACK = 6;
 
 export interface LongList<Item> {

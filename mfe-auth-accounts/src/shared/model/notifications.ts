@@ -33,7 +33,7 @@ export function switched(
   return { ...notifications, [channel]: NOTIFICATION_EVENTS.filter((one) => chosen.has(one)) };
 }
 
-/** Whether a person is told of the same by both, in whatever order. */
+/** Whether both send a person the same notifications, in whatever order. */
 export function sameNotifications(one: Notifications, other: Notifications): boolean {
   return NOTIFICATION_CHANNELS.every((channel) =>
     NOTIFICATION_EVENTS.every((event) => one[channel].includes(event) === other[channel].includes(event)),

@@ -178,7 +178,7 @@ describe('details form', () => {
   it.each([
     ['a failing host', () => network.fail(saveAccount, { status: 500 })],
     ['a host that did not do it', () => network.answer(saveAccount, { succeeded: false })],
-  ])('tells of %s and can be sent again after a change', async (_, fail) => {
+  ])('reports %s and can be sent again after a change', async (_, fail) => {
     network.answer(getAccount, account());
     fail();
     const { notices } = show();

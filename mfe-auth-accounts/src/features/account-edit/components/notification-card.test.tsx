@@ -151,7 +151,7 @@ describe('notification card', () => {
         network.fail(getAccount, { status: 500 });
       },
     ],
-  ])('tells of a %s', async (_, fail) => {
+  ])('reports a %s', async (_, fail) => {
     network.answer(getAccount, account());
     const { notices } = show();
     const region = await card();

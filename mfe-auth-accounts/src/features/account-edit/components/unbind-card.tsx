@@ -14,7 +14,7 @@ import { ActDialog } from '../../../shared/components/act-dialog';
 import { accountQuery } from '../api/account';
 import { isLastSystem, systemName, unbindable } from '../model/unbindable';
 
-/** The popup closes about so long after a success (docs/product/accounts.md#unbinding). */
+/** The popup closes about this long after a success (docs/product/accounts.md#unbinding). */
 const CLOSE_AFTER_MS = 6_500;
 
 /** Takes the account out of a system (docs/product/accounts.md#unbinding). */

@@ -16,7 +16,7 @@ const SAVED = 'Account data were saved successfully';
 const FAILED = 'Edit account failed';
 const TAKEN = 'Email or phone already taken';
 
-/** What somebody else stored meanwhile, with its lock. */
+/** What somebody else has stored since, with its lock. */
 interface Stored {
   details: Details;
   lock: string | null;

@@ -13,7 +13,7 @@ import { PlaceSchema, placeValues, savedText, type PlaceValues } from '../model/
 
 const FAILED = 'Edit notifications failed';
 
-/** What somebody else stored meanwhile, with its lock. */
+/** What somebody else has stored since, with its lock. */
 interface Stored {
   values: PlaceValues;
   lock: string | null;

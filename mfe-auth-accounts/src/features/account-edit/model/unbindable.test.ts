@@ -18,7 +18,7 @@ describe('isLastSystem', () => {
     [false, 1, false],
     [null, 1, true],
     [null, 2, false],
-  ])('host says %s, %d systems in sight: %s', (lastSystem, count, expected) => {
+  ])('host says %s, %d visible systems: %s', (lastSystem, count, expected) => {
     expect(isLastSystem({ lastSystem, systemsDetails: assignments.slice(0, count) })).toBe(expected);
   });
 });

@@ -21,7 +21,7 @@ export interface Made {
   pinned: readonly number[];
 }
 
-/** The account is there and something after it is missing; making the same user again goes on from `made`. */
+/** The account is there and something after it is missing; making the same user again continues from `made`. */
 export class Unfinished extends Error {
   constructor(
     readonly made: Made,
@@ -41,7 +41,7 @@ export class OtherCategory extends Error {
 }
 
 /**
- * Makes an account, pins it to systems, and sets what it is told of where the form says so
+ * Makes an account, pins it to systems, and sets its notifications where the form says so
  * (docs/product/administration.md#users).
  * @throws Refused where e-mail or phone are taken, Unfinished where the account is there and a later step failed
  */

@@ -21,7 +21,7 @@ const TABS = [
 type TabId = (typeof TABS)[number]['id'];
 
 /**
- * The administration page in its three tabs; which one is open stands in the address
+ * The administration page in its three tabs; which one is open is part of the address
  * (docs/product/administration.md#users). A tab that was opened keeps its state while another one is: who finds in the
  * middle of a form that a system is missing makes it and comes back to what they typed. Its lists are asked for again
  * then.

@@ -105,7 +105,7 @@ describe('CreateUserCard', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('');
   });
 
-  it('pins as an administrator where told', async () => {
+  it('pins as an administrator where chosen', async () => {
     network.answer(createAccount, { id: 21 });
     network.answer(pinAccount, {});
     const services = show('staff');
@@ -168,7 +168,7 @@ describe('CreateUserCard', () => {
   it.each([
     ['e-mail', { email: 'BARTOSZ@example.com' }],
     ['phone', { phone: '+48600100200' }],
-  ])('asks the host nothing where an account in sight has the %s', async (_, typed) => {
+  ])('asks the host nothing where a visible account has the %s', async (_, typed) => {
     const services = show();
     await fill(typed);
     await submit();
@@ -179,7 +179,7 @@ describe('CreateUserCard', () => {
   it.each([
     ['an id of 0', () => network.answer(createAccount, { id: 0 }), TAKEN],
     ['a failure', () => network.fail(createAccount, { status: 500 }), 'Could not create user.'],
-  ])('tells of %s and keeps what was typed', async (_, answer, text) => {
+  ])('reports %s and keeps what was typed', async (_, answer, text) => {
     answer();
     const services = show();
     await fill();
@@ -228,7 +228,7 @@ describe('CreateUserCard', () => {
       expect(network.seen(saveAssignment)).toEqual([]);
     });
 
-    it('are set after pinning where told, under the lock of the assignment', async () => {
+    it('are set after pinning where chosen, under the lock of the assignment', async () => {
       network.answer(createAccount, { id: 21 });
       network.answer(pinAccount, {});
       network.answer(listAccountSystems, [place(1), place(2, 'a7')]);

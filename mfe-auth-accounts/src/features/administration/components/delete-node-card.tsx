@@ -17,7 +17,7 @@ import { orLoading } from '../../../shared/model/or-loading';
 import { systemNodesQuery } from '../api/nodes';
 import { useSystemsChanged } from './use-systems-changed';
 
-/** The dialog closes by itself so long after a success (docs/product/administration.md#systems). */
+/** The dialog closes by itself this long after a success (docs/product/administration.md#systems). */
 const CLOSE_AFTER_MS = 7_500;
 const NodeChoiceSchema = v.object({ systemId: v.nullable(v.number()), nodeId: v.nullable(v.number()) });
 const NO_CHOICE: v.InferInput<typeof NodeChoiceSchema> = { systemId: null, nodeId: null };

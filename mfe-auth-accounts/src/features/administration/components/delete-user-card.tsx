@@ -16,7 +16,7 @@ import { orLoading } from '../../../shared/model/or-loading';
 import { ChoiceSchema, NO_CHOICE } from '../model/choice';
 import { accountOption, commoners } from '../model/commoners';
 
-/** The dialog closes by itself so long after a success (docs/product/administration.md#users). */
+/** The dialog closes by itself this long after a success (docs/product/administration.md#users). */
 const CLOSE_AFTER_MS = 6_000;
 const ELSEWHERE =
   'Users who are also in systems of others are not listed. Unbind them from your systems on their account page.';

@@ -130,7 +130,7 @@ describe('GroupSystemsCard', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('tells of a failure and keeps what was chosen', async () => {
+  it('reports a failure and keeps what was chosen', async () => {
     network.answer(listGroupSystems, []);
     network.fail(setGroupSystems, { status: 500 });
     const services = renderPage(<GroupSystemsCard />);

@@ -17,7 +17,7 @@ export interface NewUserPlaceProps {
   onChange: (choice: Choice) => void;
 }
 
-/** What a new user will be in one system, and what they are told of there (docs/product/administration.md#users). */
+/** The role of a new user in one system, and their notifications from it (docs/product/administration.md#users). */
 export function NewUserPlace({
   place: { system, type, notifications },
   category,

@@ -90,7 +90,7 @@ describe('CreateSystemCard', () => {
   it.each([
     ['an id of 0', () => network.answer(createSystem, { NewSystemID: 0 })],
     ['a failure', () => network.fail(createSystem, { status: 500 })],
-  ])('tells of %s and keeps the name', async (_, answer) => {
+  ])('reports %s and keeps the name', async (_, answer) => {
     answer();
     const services = show(<CreateSystemCard />);
     await userEvent.type(screen.getByLabelText(/^Name/), 'Hala');

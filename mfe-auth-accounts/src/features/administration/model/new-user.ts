@@ -42,7 +42,7 @@ export const NO_USER: NewUserForm = {
   choices: {},
 };
 
-/** Whether one of the accounts in sight has the same e-mail or phone (docs/product/administration.md#users). */
+/** Whether one of the visible accounts has the same e-mail or phone (docs/product/administration.md#users). */
 export function isTaken(
   { email, phone }: Pick<NewUser, 'email' | 'phone'>,
   accounts: readonly Pick<AccountRow, 'email' | 'phone'>[],

@@ -6,7 +6,7 @@ import { roleIn } from '@sagitta/shared-contracts/rules/manageable';
 
 export type AccountType = AccountRole;
 
-/** What a new user is to be in a system, and what they are told of there. */
+/** The role of a new user in a system, and the notifications they receive from it. */
 export interface Choice {
   type: AccountType;
   /** Null leaves them to the host, which sets `FIRST_NOTIFICATIONS`. */

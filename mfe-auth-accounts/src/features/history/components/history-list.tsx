@@ -40,7 +40,7 @@ export function HistoryList({ of: subject, label }: { of: Subject; label: string
         retrying={query.isFetching}
       />
     );
-  // An entry that came meanwhile moves the others on by one, so that the next page repeats the last one.
+  // An entry that has come since moves the others down by one, so that the next page repeats the last one.
   const entries = [
     ...new Map(query.data.pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry])).values(),
   ];
@@ -79,7 +79,7 @@ export function HistoryList({ of: subject, label }: { of: Subject; label: string
   );
 }
 
-/** An account belongs to no one zone: its changes are told in the viewer's. */
+/** An account belongs to no one zone: its changes are shown in the viewer's. */
 function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntry } from '@sagitta/shared-contracts/api/audit';
 import { formatNumber, MISSING } from '@sagitta/shared-ui/format';
 
-/** What was done, as a person says it. A call that is not here is told by its own name. */
+/** What was done, as a person says it. A call that is not here is shown by its own name. */
 const ACTIONS: Readonly<Record<string, string>> = {
   createAccount: 'Account created',
   saveAccount: 'Account details changed',

@@ -51,7 +51,7 @@ const allowed = [
   { from: 'reference-api/src/operations/allowed.ts', to: 'reference-api/src/db/database.ts' },
 ];
 
-/** Each importing file has a name of its own, so that all of them stand in one tree and are looked at in one run. */
+/** Each importing file has a name of its own, so that all of them are in one tree and are checked in one run. */
 const planted = violations.map((one, index) => ({ ...one, from: one.from.replace(/a\.ts$/, `a${index}.ts`) }));
 const broken = brokenRules([...planted, ...allowed]);
 

@@ -59,7 +59,7 @@ test('every local class is named by a component, and every name is a class', () 
   assert.deepEqual(problems, []);
 });
 
-test('what moves for ever moves by transform and opacity, which cost the main thread no frame', () => {
+test('endless animations move by transform and opacity, which cost the main thread no frame', () => {
   const endless = listFiles('*/src/*.css').flatMap((file) => {
     const names = [...read(file).matchAll(/animation:\s*([\w-]+)[^;]*\binfinite\b/g)].map(([, name]) => name);
     return names.map((name) => ({ file, name, properties: animated(read(file), name) }));

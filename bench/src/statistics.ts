@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0 to 1) of the values lies, by the nearest rank. Throws without values. */
+/** The value below which the share `p` (0 to 1) of the values is, by the nearest rank. Throws without values. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)];

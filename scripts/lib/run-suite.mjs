@@ -34,7 +34,7 @@ export async function runSuite(serve, announce) {
 }
 
 async function start(serve) {
-  // Before anything that takes minutes: a PORT_BASE that cannot be used is told at once.
+  // Before anything that takes minutes: a PORT_BASE that cannot be used is reported at once.
   const base = await freeBase();
   await install();
   say(`Starting the API at ${apiOf(base)}, and building what changed …`);

@@ -11,10 +11,10 @@ const COUNTERS = [
   (text) => sum(text, /^\s+(\d+) (?:failed|interrupted|did not run)$/gm, 0, 1),
 ];
 
-/** Where runners begin to tell of a failure, with its name: jest, Playwright, node:test. */
+/** Where runners begin to report a failure, with its name: jest, Playwright, node:test. */
 const HEADINGS = [/^\s+● (?!Console$)(.+)$/, /^\s+\d+\) (\[\w+\] › .+?)[ ─]*$/, /^not ok \d+ - (.+)$/];
 
-/** Lines of each failure that are repeated in the summary; the rest stands above. */
+/** Lines of each failure that are repeated in the summary; the rest is above. */
 const LINES = 8;
 
 /** So many journeys may pass only on their second attempt; more fail the gate. */

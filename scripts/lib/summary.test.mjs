@@ -37,7 +37,7 @@ const FLAKY = `  1) [phone] › src/journeys/live.spec.ts:9:1 › a reading arri
   345 passed (16.2m)
 `;
 
-test('tells flaky journeys with their reasons, and counts them as passed', () => {
+test('lists flaky journeys with their reasons, and counts them as passed', () => {
   assert.deepEqual(
     flakyOf(FLAKY).map((lines) => lines.slice(0, 2)),
     [

@@ -8,7 +8,7 @@ import { LIGHTHOUSE_FIGURES, LIGHTHOUSE_PAGES, type LighthouseFigures, type Ligh
 
 export interface LighthouseStage {
   context: BrowserContext;
-  /** Where the browser is told what to do. */
+  /** The browser's debugging address. */
   port: number;
   web: string;
   pathOf: Readonly<Record<LighthousePage, string>>;

@@ -102,7 +102,7 @@ export async function visit(
   };
 }
 
-/** @throws when the page has not become usable within 45 s, with what stands on it instead */
+/** @throws when the page has not become usable within 45 s, with what it shows instead */
 export async function waitUsable(page: Page, what: string): Promise<void> {
   try {
     // Not as text, which the page's own policy forbids it to evaluate.

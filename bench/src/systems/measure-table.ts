@@ -13,7 +13,7 @@ interface Timed {
   table: { painted: number | null; answered: number | null; longestTask: number };
 }
 
-/** The newest card comes first: its number tells that the rows stand. */
+/** The newest card comes first: its number shows that the rows are drawn. */
 const WATCH = `
   window.table = { painted: null, answered: null, longestTask: 0 };
   new PerformanceObserver((list) => {
@@ -60,7 +60,7 @@ async function scroll(page: Page): Promise<number> {
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
   await page.getByText(/^1–100 of/).waitFor();
   await page.getByRole('gridcell').first().hover();
-  // Drawing the longer page is done, and its tasks are told, before scrolling begins.
+  // Drawing the longer page is done, and its tasks are reported, before scrolling begins.
   await page.waitForTimeout(1_000);
   await page.evaluate(() => {
     (window as unknown as Timed).table.longestTask = 0;

@@ -19,9 +19,9 @@ export class OneCopy {
   }
 }
 
-/** Why a file may not stand in a remote, or null. */
+/** Why a file may not be in a remote, or null. */
 export function problemOf(file: string): string | null {
-  if (isMachine(file)) return 'runs once a page, in the shell. Use the part of @sagitta/shared-ui that stands on it.';
+  if (isMachine(file)) return 'runs once a page, in the shell. Use the part of @sagitta/shared-ui that is built on it.';
   if (isUi(file) && !travels(file)) return 'is shared at run time. Import it by its subpath: @sagitta/shared-ui/…';
   return null;
 }

@@ -115,7 +115,7 @@ export function outputOf(folder: string): NonNullable<Configuration['output']> {
     // A page that waits for its script says so after as long as one that waits for the API (webpack's own deadline is
     // two minutes).
     chunkLoadTimeout: 30_000,
-    // A module that fails for want of a shared one is run again by the next attempt, not left half made.
+    // A module that fails because a shared one is missing is run again by the next attempt, not left half made.
     strictModuleErrorHandling: true,
     hashFunction: 'xxhash64',
   };

@@ -99,7 +99,7 @@ function requestOf(dependency: Dependency): string | undefined {
   return 'request' in dependency && typeof dependency.request === 'string' ? dependency.request : undefined;
 }
 
-/** The address that parts import: a file beside the table stands for the one package that it hands on. */
+/** The address that parts import: a file beside the table represents the one package that it re-exports. */
 function addressOf(dependency: Dependency, shared: Module | null): string | undefined {
   const request = requestOf(dependency);
   if (!request?.startsWith('.')) return request;

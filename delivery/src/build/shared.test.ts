@@ -11,7 +11,7 @@ test('React comes with its subpaths, or two of it would run', () => {
   expect(Object.keys(sharedTable())).toEqual(expect.arrayContaining(['react', 'react/', 'react-dom', 'react-dom/']));
 });
 
-test('jotai comes with its subpaths, or an atom of one copy would stand in the store of another', () => {
+test('jotai comes with its subpaths, or an atom of one copy would be in the store of another', () => {
   expect(Object.keys(sharedTable())).toEqual(expect.arrayContaining(['jotai', 'jotai/']));
 });
 

@@ -4,7 +4,7 @@ import { relative, resolve, sep } from 'node:path';
 import semver from 'semver';
 import { ROOT } from '../suite';
 
-/** What the federation plugin of a remote is told about one shared package. */
+/** The federation plugin's settings of a remote for one shared package. */
 export interface SharedEntry {
   singleton: true;
   requiredVersion: string;
@@ -31,7 +31,7 @@ interface UiPackage {
 const uiPackage = JSON.parse(readFileSync(resolve(UI_FOLDER, 'package.json'), 'utf8')) as UiPackage;
 
 /**
- * Whether a file of shared-ui may stand in a remote: it belongs to a subpath that travels. What is no subpath belongs
+ * Whether a file of shared-ui may be in a remote: it belongs to a subpath that travels. What is no subpath belongs
  * to the shared ones.
  */
 export function travels(file: string): boolean {

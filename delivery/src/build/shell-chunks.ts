@@ -1,4 +1,4 @@
-/** React changes rarely, and lies in a file of its own that stays in the cache over the shell's releases. */
+/** React changes rarely, so it has a file of its own that stays cached over the shell's releases. */
 export const SHELL_CHUNKS = {
   cacheGroups: {
     react: {

@@ -49,7 +49,7 @@ test('no byte of a build depends on its folder, nor on the name of what the fede
   expect(there).toEqual(here);
 });
 
-test('the names of chunks still tell what is in them', async () => {
+test('the names of chunks still say what is in them', async () => {
   const [chunk] = Object.keys((await build('9bab726a9714be4eacc09bdc971ba5ee')).texts);
   expect(chunk).toMatch(/^chunk\.[0-9a-f]{20}\.js$/);
 });

@@ -15,7 +15,7 @@ export class SteadyBuild {
           if (id) chunkGraph.setModuleId(module, id);
         }
       });
-      // While somebody develops, these hashes tell what has changed.
+      // In development these hashes show what has changed.
       if (compiler.watchMode) return;
       // After all others. In the end each is replaced by the hash of the real content (`realContentHash`).
       hooks.contentHash.tap({ name: 'SteadyBuild', stage: 1_000 }, (chunk) => {

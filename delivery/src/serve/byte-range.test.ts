@@ -25,7 +25,7 @@ it.each([
   expect(byteRange(header, 10)).toBeNull();
 });
 
-it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s lies beyond ten bytes', (header) => {
+it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s is beyond ten bytes', (header) => {
   expect(byteRange(header, 10)).toBe('unsatisfiable');
 });
 

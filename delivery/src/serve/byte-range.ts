@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * What a `Range` header asks for (RFC 9110 §14). Null where the whole file is the answer: no header, several ranges,
- * or one that is not valid, such as `bytes=5-2`. `unsatisfiable` where it lies beyond the file: 416.
+ * or one that is not valid, such as `bytes=5-2`. `unsatisfiable` where it is beyond the file: 416.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = SINGLE_RANGE.exec(header ?? '');

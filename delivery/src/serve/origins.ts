@@ -10,7 +10,7 @@ export async function partsOf(readRegistry: () => Promise<string>): Promise<read
     if (parts) return parts;
     throw new Error('It lists no parts.');
   } catch (error) {
-    // The page comes all the same: the shell tells its reader, and this line tells the operator.
+    // The page is still served: the shell informs its reader, and this line informs the operator.
     console.error('The registry cannot be read.', error);
     return [];
   }
@@ -22,7 +22,7 @@ export function remoteOrigins(parts: readonly PartEntry[]): string[] {
   return [...new Set(releases.flatMap((release) => (release && URL.canParse(release.url) ? originOf(release) : [])))];
 }
 
-/** Where the page of a path comes from, if everybody may open it: nobody else is to be heard of by a part's host. */
+/** Where the page of a path comes from, if everybody may open it: a part's host must not learn of any other. */
 export function originsAhead(parts: readonly PartEntry[], path: string): string[] {
   const owner = parts.find(({ pages }) => pages.some((page) => overlaps(page.path, path) && isForAll(page)));
   return owner ? remoteOrigins([{ ...owner, fallback: null }]) : [];

@@ -37,7 +37,7 @@ const ask = (port: number, target: string, method = 'GET') =>
   sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
 it.each(['//', '//?', '//#', 'http://', 'http://[', 'http://[::1', '//[', '//:99999/', '///', 'http://a:b/'])(
-  'answers 400 to the address %s on every origin, and goes on serving',
+  'answers 400 to the address %s on every origin, and keeps serving',
   async (target) => {
     for (const port of [shell, remote]) expect(await ask(port, target)).toMatch(/^HTTP\/1\.1 400 /);
     expect(await ask(shell, '/systems')).toMatch(/^HTTP\/1\.1 200 /);

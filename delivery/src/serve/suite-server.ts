@@ -112,7 +112,7 @@ async function pageOfShell(folder: string, shell: string, live: LiveSource, file
   return readFile(resolve(folder, shell, version, file), 'utf8');
 }
 
-/** Where tiles come from, as the policy names it: `{s}` stands for any subdomain. */
+/** Where tiles come from, as the policy names it: `{s}` is any subdomain. */
 export function tilesOf({ mapTiles }: Pick<RuntimeConfig, 'mapTiles'>): string | null {
   return mapTiles ? new URL(mapTiles.url.replaceAll('{s}', '*').replaceAll(/[{}]/g, '')).origin : null;
 }

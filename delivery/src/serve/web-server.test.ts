@@ -31,7 +31,7 @@ const fileOf = (origin: string, file: string, headers: Record<string, string> = 
   fetch(`${origin}/mfe_systems/${version}/${file}`, { headers: { 'accept-encoding': 'identity', ...headers } });
 
 describe('a file of a release', () => {
-  it('that is gone is not found, and the server goes on', async () => {
+  it('that is gone is not found, and the server keeps running', async () => {
     const { origin } = await serve();
     expect((await fileOf(origin, '1.js')).status).toBe(200);
     await rm(resolve(folder, '1.js'));
@@ -64,7 +64,7 @@ describe('a file of a release', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('that cannot be opened is a 503 that nobody keeps, and the server goes on', async () => {
+  it('that cannot be opened is a 503 that no cache keeps, and the server keeps running', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { origin } = await serve();
     expect((await fileOf(origin, '1.js')).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a caller that holds on', () => {
     expect((await fileOf(origin, '1.js')).status).toBe(200);
   });
 
-  it('hears at once that nothing can be written, and its body is not waited for', async () => {
+  it('learns at once that nothing can be written, and its body is not waited for', async () => {
     const { port } = await serve();
     const answer = await sendRaw(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nabc');
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);

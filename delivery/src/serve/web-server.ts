@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 
 /**
- * Connections that one origin holds at once; more are closed as they come, so that file handles are left for the files.
+ * Connections that one origin holds at once; more are closed on arrival, so that file handles are left for the files.
  */
 const MAX_CONNECTIONS = 500;
 
@@ -18,7 +18,7 @@ export interface WebServerLimits {
   checkEveryMs?: number;
 }
 
-/** An HTTP server whose callers can neither hold it up nor use it up. */
+/** An HTTP server whose callers can neither block it nor exhaust it. */
 function createWebServer(listener: RequestListener, limits: WebServerLimits = {}): Server {
   const { maxConnections = MAX_CONNECTIONS, requestMs = REQUEST_MS, silentMs = SILENT_MS } = limits;
   const server = createServer(
@@ -81,7 +81,7 @@ export function answering(
   };
 }
 
-/** An answer in words that nobody keeps. Where the headers are out already, the connection is cut instead. */
+/** An answer in words that no cache keeps. Where the headers are out already, the connection is cut instead. */
 export function answerPlainly(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) {
     response.destroy();

@@ -18,7 +18,7 @@ const STEADY_MS = 400;
 /** Pages that are opened at a time: most of a page's time is spent waiting. */
 const TABS = 4;
 
-/** What the shell has told in this page, put there before its scripts run. */
+/** What the shell has reported in this page, set up before its scripts run. */
 type Told = typeof globalThis & { sagittaReports?: PageReport[] };
 
 /**

@@ -82,7 +82,7 @@ export async function liveRegistry(): Promise<Registry> {
   return (await (await fetch(`${WEB}/registry.json`)).json()) as Registry;
 }
 
-/** The releases of the part as the registry lists them: the first is live, the second stands behind it. */
+/** The releases of the part as the registry lists them: the first is live, the second is its fallback. */
 export function listed(live: Release, fallback?: Release): Release[] {
   const first = { ...live, fallbackUrl: fallback?.url, deployment: { traffic: 100, default: true } };
   return fallback

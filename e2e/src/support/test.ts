@@ -57,7 +57,7 @@ function listen(page: Page, noise: string[]): void {
   });
 }
 
-/** No serious or critical finding of axe on the page as it stands. */
+/** No serious or critical finding of axe on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])

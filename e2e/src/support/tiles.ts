@@ -3,7 +3,7 @@ import { BASE } from './addresses';
 
 const PORT = BASE + 20;
 
-/** A tile service of our own: journeys must not lean on somebody else's. */
+/** A tile service of our own: journeys must not depend on somebody else's. */
 export const TILES_ORIGIN = `http://localhost:${PORT}`;
 export const TILES = `${TILES_ORIGIN}/{z}/{x}/{y}.png`;
 export const ATTRIBUTION = '© Tiles of the journeys';

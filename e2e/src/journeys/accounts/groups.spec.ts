@@ -30,7 +30,7 @@ test('a private group with systems and members is seen by its member, until they
     await create.getByText('Private').click();
     await create.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText('System group created successfully.')).toBeVisible();
-    // The next group is not private unasked.
+    // The next group is not private by default.
     await expect(create.getByLabel('Name')).toHaveValue('');
     await expect(create.getByRole('radio', { name: 'Public' })).toBeChecked();
   });

@@ -75,7 +75,7 @@ test.describe('with names that are no names', () => {
 test.describe('where a person is picked', () => {
   test.use({ account: 'staff' });
 
-  test('name and address can both be told apart from the next one', async ({ page }) => {
+  test('name and address can both be distinguished from the next one', async ({ page }) => {
     await page.goto('/installer_panel');
     await page.getByRole('region', { name: 'Delete User' }).getByRole('combobox', { name: 'User' }).click();
     await expect(page.getByRole('listbox', { name: 'User' })).toBeVisible();

@@ -11,7 +11,7 @@ const NODE = 'Dźwigar 1';
 
 test.use({ account: 'staff' });
 
-/** Two journeys at once take from both ends of the list, so that none takes the other's. */
+/** Two journeys at once take from opposite ends of the list, so that they never take the same one. */
 async function chooseFreeDevice(card: Locator): Promise<void> {
   await card.getByRole('combobox', { name: 'Device' }).click();
   const devices = card.page().getByRole('listbox', { name: 'Device' }).getByRole('option');

@@ -26,7 +26,7 @@ const COLUMNS = [
 
 test.use({ account: 'installer' });
 
-/** The status of each gateway in sight. */
+/** The status of each visible gateway. */
 const statuses = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: /^Status (Online|Partly online|Offline):/ });
 
@@ -39,7 +39,7 @@ test('each gateway of the account is there with its status, and no other', async
     .filter({ has: page.getByRole('term') });
   await expect(isMobile ? cards : page.getByRole('gridcell', { name: /^a81758/ })).toHaveCount(own.length);
   await expect(statuses(page)).toHaveCount(own.length);
-  // A card shows all columns; its title is system and name. The table of a wide window draws those in sight alone.
+  // A card shows all columns; its title is system and name. The table of a wide window draws only the visible ones.
   const facts = COLUMNS.filter((column) => !['System', 'Name'].includes(column));
   if (isMobile) await expect(cards.first().getByRole('term')).toHaveText(facts);
   else await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', String(COLUMNS.length));
@@ -78,7 +78,7 @@ test('a hundred gateways are one page, and the rest the next', async ({ page, is
   await expect(statuses(page)).toHaveCount(1);
 });
 
-test('the frame is there while the table is awaited, and an empty one tells what to expect', async ({ page }) => {
+test('the frame is there while the table loads, and an empty one says what to expect', async ({ page }) => {
   await answer(page, '/gateways', []);
   const letGo = await holdBack(page, '/gateways');
   await page.goto('/gateways');

@@ -26,7 +26,7 @@ async function graphOf(wanted: (node: OutputOf<typeof listNodes>[number]) => boo
 const chart = (page: Page) => page.getByRole('application', { name: /Deflection of|Temperature of/ });
 const period = (page: Page) => page.getByText(/^\d{2}\/\d{2}\/\d{4}.* – \d{2}\/\d{2}\/\d{4}/);
 
-test('the graph holds still, tells the newest value, and leads back to the dashboard', async ({ page, isMobile }) => {
+test('the graph holds still, shows the newest value, and links back to the dashboard', async ({ page, isMobile }) => {
   const shifted = await watchLayoutShift(page);
   await page.goto(await worst());
   await expect(page.getByRole('heading', { name: SITE.worst, level: 1 })).toBeVisible();
@@ -40,7 +40,7 @@ test('the graph holds still, tells the newest value, and leads back to the dashb
   await expect(page).toHaveURL(SITE.dashboard);
 });
 
-test('tab, period, arrows and curve stand in the address, and a reload shows the same', async ({ page }) => {
+test('tab, period, arrows and curve are part of the address, and a reload shows the same', async ({ page }) => {
   const path = await worst();
   await page.goto(path);
   await expect(chart(page)).toBeVisible();
@@ -136,7 +136,7 @@ test('@desktop an old alarm is shown at its moment by the limits of its day, and
   await expect(page.getByText(log.messageEn).first()).toBeVisible();
 });
 
-/** The newest alarm of a level that the site's log tells of. */
+/** The newest alarm of a level in the site's log. */
 async function alarm(): Promise<Log> {
   const { Logs } = await (
     await callerOf(emailOf('staff'))
@@ -144,7 +144,7 @@ async function alarm(): Promise<Log> {
     input: { amount: 100, offset: 0, systemID: SITE.id, searchedText: 'exceeded', dateStart: null, dateEnd: null },
   });
   const found = Logs.find(({ relatedNodeId, severity }) => relatedNodeId !== null && /^L[1-4]$/.test(severity));
-  if (!found) throw new Error(`The log of ${SITE.name} tells of no alarm.`);
+  if (!found) throw new Error(`The log of ${SITE.name} has no alarm.`);
   return found;
 }
 

@@ -9,7 +9,7 @@ test.use({ account: 'staff' });
 /** What the browser's date field takes. */
 const dayOf = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(moment);
 
-test('filters stand in the address, which shows the same to anyone who is sent it', async ({ page, isMobile }) => {
+test('filters are part of the address, which shows the same to anyone who is sent it', async ({ page, isMobile }) => {
   const filters = page.getByRole('search', { name: 'Filters' });
 
   await test.step('choose a system and a device', async () => {

@@ -30,7 +30,7 @@ test('@desktop the sidebar folds to icons, and opens over the page while it is h
     await page.keyboard.press('Tab');
     await expect(menu.getByRole('link').first()).toBeFocused();
     await expect.poll(width).toBeGreaterThan(200);
-    expect(await main.boundingBox(), 'where the page stands').toEqual(place);
+    expect(await main.boundingBox(), 'where the page is').toEqual(place);
   });
 
   await test.step('a reload keeps it folded', async () => {

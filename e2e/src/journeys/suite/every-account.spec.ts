@@ -11,7 +11,7 @@ const CATEGORY: Record<AccountName, Category> = {
   observer: 'observer',
 };
 
-/** Pages of this slice that need no id, and what stands on each once its data is there. */
+/** Pages of this slice that need no id, and what each shows once its data is there. */
 const PAGES: readonly { route: Route; title: string; menu: string; content: RegExp }[] = [
   { route: '/systems', title: 'Systems', menu: 'Systems', content: /of permissible|No threat|Unknown/ },
   { route: '/accounts', title: 'Accounts', menu: 'Accounts', content: /^\S+@\S+$/ },

@@ -232,7 +232,7 @@ test.describe('when the API is gone', () => {
     await suite.stopApi();
     await expect(lost(page)).toHaveText(/^Connection lost\. Data as of \d+ \w{3}, \d{2}:\d{2} C\w+$/);
     await expect(live(page)).toHaveCount(0);
-    // What is known stays in sight, and so does the warning, however far somebody scrolls.
+    // What is known stays visible, and so does the warning, however far somebody scrolls.
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('article').last()).toBeInViewport();
     await expect(lost(page)).toBeInViewport();

@@ -8,7 +8,7 @@ test.use({ account: 'staff' });
 
 const NODE = 'Dźwigar nowy';
 
-/** A device of class A hears what it is told after its next uplink: some seconds in the demo world. */
+/** A device of class A receives commands after its next uplink: some seconds in the demo world. */
 const UPLINK = { timeout: 45_000 };
 
 /** Opens a dialog from the menu of a device's card. */
@@ -71,7 +71,7 @@ test(
       await page.keyboard.press('Escape');
     });
 
-    await test.step('log and list tell it too', async () => {
+    await test.step('log and list show it too', async () => {
       await page.goto(`/logs?system=${id}`);
       await expect(page.getByText(`Threshold level L1 exceeded at ${NODE}`)).toBeVisible();
       await page.goto('/systems');

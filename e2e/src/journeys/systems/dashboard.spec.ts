@@ -53,7 +53,7 @@ test.describe('as installer', () => {
     await expectAccessible(page);
   });
 
-  test('devices of a dead W2 system stand apart, and none is called OK', async ({ page }) => {
+  test('devices of a dead W2 system are set apart, and none is called OK', async ({ page }) => {
     await page.goto('/systems/5/dashboard');
     const dead = page.getByRole('region', { name: 'Nonoperational devices' });
     await expect(dead.getByRole('article').first()).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('as installer', () => {
     await expect(chip).toBeFocused();
   });
 
-  test('the explanation of a card beside the menu lies above it', async ({ page }) => {
+  test('the explanation of a card beside the menu is above it', async ({ page }) => {
     await openDashboard(page);
     await page.getByRole('article', { name: 'Dźwigar 1' }).getByTitle('Why this level?').click();
     const panel = page.getByRole('dialog', { name: 'Why this level? Dźwigar 1' });
@@ -114,7 +114,7 @@ test.describe('as viewer', () => {
     await expect(page.getByRole('dialog').getByText(/^[\d−]+\u2009mm ÷ [\d]+\u2009mm = /)).toBeVisible();
   });
 
-  test('the weather stands hour by hour, and its place on a map', async ({ page }) => {
+  test('the weather is shown hour by hour, and its place on a map', async ({ page }) => {
     await openDashboard(page, '/systems/7/dashboard');
     const weather = page.getByRole('region', { name: /^Weather/ });
     await expect(weather.getByRole('img', { name: /^Temperature, rain and snow, next \d+\s?h: / })).toBeVisible();

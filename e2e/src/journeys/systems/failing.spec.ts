@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from '../../support/test';
 test.use({ account: 'staff' });
 
 /**
- * Every page of systems: the call that it lives on, what it says while that is awaited, and what stands there in the
+ * Every page of systems: the call that it needs, what it says while that is loading, and what is shown in the
  * end.
  */
 const PAGES = [
@@ -35,7 +35,7 @@ for (const { path, call, waiting, done } of PAGES) {
   test.describe(`${path} cut off`, DESKTOP_ONLY, () => {
     test.use({ expected: /ERR_CONNECTION_REFUSED|Failed to load resource/ });
 
-    test('says so, signs nobody out, and Retry goes on', async ({ page }) => {
+    test('says so, signs nobody out, and Retry recovers', async ({ page }) => {
       await failUntilRetry(page, call, (route) => route.abort('connectionrefused'));
       await page.goto(path);
       const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
@@ -53,7 +53,7 @@ for (const { path, call, done } of FAILING) {
   test.describe(`${path} with a failing ${call}`, () => {
     test.use({ expected: /500/ });
 
-    test('tells the failure and its reference, and Retry goes on', async ({ page }) => {
+    test('shows the failure and its reference, and Retry recovers', async ({ page }) => {
       await failUntilRetry(page, call);
       await page.goto(path);
       await expect(page.getByRole('alert').getByText('The server failed.')).toBeVisible();
@@ -119,7 +119,7 @@ test('staff without systems are sent to the Installer Panel', async ({ page }) =
   await expect(page.getByRole('main').getByRole('link', { name: 'Installer Panel' })).toBeVisible();
 });
 
-test('a system without devices tells the next step', async ({ page }) => {
+test('a system without devices names the next step', async ({ page }) => {
   await answer(page, '/nodes', []);
   await page.goto(SITE.dashboard);
   await expect(page.getByRole('heading', { name: 'The system has no devices yet.' })).toBeVisible();

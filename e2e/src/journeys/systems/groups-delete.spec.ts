@@ -84,7 +84,7 @@ test.describe('as installer', () => {
     await expect(page.getByRole('article', { name })).toHaveCount(0);
   });
 
-  test('a group of somebody else offers no deletion', async ({ page, make }) => {
+  test('a group of somebody else cannot be deleted', async ({ page, make }) => {
     const { name } = await make.group(true);
     await page.goto('/system-groups');
     await expect(page.getByRole('article', { name })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../su
 
 test.use({ account: 'staff' });
 
-test('groups tell how many systems they have and whether they are public, and are found by name', async ({ page }) => {
+test('groups show how many systems they have and whether they are public, and are found by name', async ({ page }) => {
   await page.goto('/system-groups');
   const group = page.getByRole('article', { name: 'Podkarpacie i Małopolska' });
   await expect(group.getByText('3 systems')).toBeVisible();
@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       await test.step('a click on a marker opens its popup', async () => {
-        // One system alone stands in the middle of the map.
+        // A single system is in the middle of the map.
         await page.goto(`${page.url()}?systems=3`);
         await expect(page.getByRole('article')).toHaveCount(1);
         await map.click();
@@ -71,7 +71,7 @@ test('without groups the page says so', async ({ page }) => {
   await expect(page.getByText('No System Groups to display')).toBeVisible();
 });
 
-test('a group without systems tells the next step', async ({ page }) => {
+test('a group without systems names the next step', async ({ page }) => {
   await answer(page, '/system-groups/1/systems', []);
   await page.goto('/system-groups/1/systems');
   await expect(page.getByText('The group has no systems yet.')).toBeVisible();

@@ -53,7 +53,7 @@ test('so it does in its group, on the map and on its card', async ({ page }) => 
   await rewrite<System[]>(page, '/system-groups/1/systems', (systems) => systems.map(silenced));
   await page.goto('/system-groups/1/systems?systems=3');
   await expect(page.getByRole('article').getByText('Last known: L4', { exact: true })).toBeVisible();
-  // One system alone stands in the middle of the map.
+  // A single system is in the middle of the map.
   const map = page.getByRole('application', { name: /^Map/ });
   await map.click();
   await expect(map.getByText('Last known: L4', { exact: true })).toBeVisible();

@@ -25,7 +25,7 @@ test.describe('as staff', () => {
     await expectAccessible(page);
   });
 
-  test('a card tells level, share, status, version and weather, and leads to the dashboard', async ({ page }) => {
+  test('a card shows level, share, status, version and weather, and links to the dashboard', async ({ page }) => {
     await page.goto('/systems');
     const card = page.getByRole('article', { name: SITE.name });
     await expect(card.getByText('L4')).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('as staff', () => {
 test.describe('as viewer, who has one system', () => {
   test.use({ account: 'viewer' });
 
-  test('the menu leads to its dashboard, and nothing tells the version', async ({ page }) => {
+  test('the menu links to its dashboard, and nothing shows the version', async ({ page }) => {
     await page.goto('/systems');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByText(/Version W/)).toHaveCount(0);

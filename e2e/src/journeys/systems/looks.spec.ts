@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test';
 
 test.use({ account: 'staff' });
 
-test('the name of a building stands in full above its dashboard', async ({ page }) => {
+test('the name of a building is shown in full above its dashboard', async ({ page }) => {
   await openDashboard(page);
   const heading = page.getByRole('heading', { level: 1, name: SITE.name });
   await expect(heading).toBeVisible();
@@ -23,7 +23,7 @@ test('the map leaves a way to scroll past it: at most 85 % of the window', async
   expect(box?.width).toBeLessThanOrEqual(0.85 * width);
 });
 
-test('the mark of 0 °C stands beside the curve of the weather, not on it', async ({ page }) => {
+test('the mark of 0 °C is beside the curve of the weather, not on it', async ({ page }) => {
   await openDashboard(page);
   const weather = page.getByRole('region', { name: /^Weather/ });
   const curve = await weather.getByRole('img', { name: /^Temperature, rain and snow/ }).boundingBox();
@@ -31,7 +31,7 @@ test('the mark of 0 °C stands beside the curve of the weather, not on it', asyn
   expect(mark?.x).toBeGreaterThanOrEqual((curve?.x ?? 0) + (curve?.width ?? 0));
 });
 
-test('the status card holds all that it tells, and keeps the height of its place while it is awaited', async ({
+test('the status card holds all its text, and keeps the height of its place while it loads', async ({
   page,
   isMobile,
 }) => {

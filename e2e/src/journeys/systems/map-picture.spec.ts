@@ -10,7 +10,7 @@ test.use({ account: 'installer' });
 const TOLERANCE = { threshold: 0.1, maxDiffPixels: 30 } as const;
 
 /**
- * Moves the map onto a whole pixel of a screen of any density, so that its lines are drawn alike wherever it stands:
+ * Moves the map onto a whole pixel of a screen of any density, so that its lines are drawn alike wherever it is:
  * what is above it, the weather say, is as high as its content of the hour.
  */
 function ontoWholePixels(box: HTMLElement): void {

@@ -44,7 +44,7 @@ test.describe('the settings of a system', DESKTOP_ONLY, () => {
     expect((await make.staff.call(getSystem, { params: { id } })).addressCity).toBe('Gdynia');
   });
 
-  test('of a W2 system reach its controller, which can also be told of rainstorm mode', async ({ page, make }) => {
+  test('of a W2 system reach its controller, which can also be switched to rainstorm mode', async ({ page, make }) => {
     const { id, name } = await make.system('W2');
     await page.goto(systemSettingsPath(id));
     await expect(page.getByLabel('Name')).toBeDisabled();

@@ -5,7 +5,7 @@ test.use({ account: 'staff' });
 
 const GROUP = '/system-groups/1/systems';
 
-test('the map of a group lies on the configured tiles and names whose they are', async ({ page }) => {
+test('the map of a group is drawn on the configured tiles and names their source', async ({ page }) => {
   const tiles: string[] = [];
   page.on('response', (response) => {
     if (response.url().startsWith(TILES_ORIGIN) && response.ok()) tiles.push(new URL(response.url()).pathname);

@@ -12,6 +12,7 @@ const GOOD: SystemsFigures = {
   optionsOpen: EVEN,
   optionsKey: EVEN,
   table: { firstRows: 200, scrolling: 0 },
+  acting: { mapDrag: 16.7, dialog: 300, replay: 1 },
   heapBytes: EVEN,
   elements: EVEN,
   listeners: EVEN,
@@ -29,6 +30,9 @@ test.each<[string, Partial<SystemsFigures>]>([
   ['key in a field', { optionsKey: { few: 10, many: 21 } }],
   ['first rows', { table: { firstRows: 301, scrolling: 0 } }],
   ['scrolling', { table: { firstRows: 200, scrolling: 51 } }],
+  ['dragging', { acting: { mapDrag: 17.1, dialog: 300, replay: 1 } }],
+  ['thresholds dialog', { acting: { mapDrag: 16.7, dialog: 301, replay: 1 } }],
+  ['replayed', { acting: { mapDrag: 16.7, dialog: 300, replay: 16.1 } }],
   ['heap', { heapBytes: { few: 10, many: 11.1 } }],
   ['listeners', { listeners: { few: 10, many: 12 } }],
 ])('too much on the %s breaks its bar alone', (words, worse) => {

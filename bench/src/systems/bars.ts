@@ -32,6 +32,10 @@ export function systemsBars(figures: SystemsFigures | undefined): Bar[] {
       measured: figures?.table?.firstRows,
     },
     { ...ms, what: 'scrolling in it, longest task', limit: 50, measured: figures?.table?.scrolling },
+    // 60 frames a second, as the clock of the frames is read.
+    { ...ms, what: 'frame while dragging on a map of 200 devices', limit: 17, measured: figures?.acting?.mapDrag },
+    { ...ms, what: 'thresholds dialog after its press, slow profile', limit: 300, measured: figures?.acting?.dialog },
+    { ...ms, what: '90 days of readings replayed', limit: 16, measured: figures?.acting?.replay },
     { ...ratio, what: 'heap after 50 visits / after 5', limit: 1.1, measured: grown(figures?.heapBytes) },
     { ...ratio, what: 'elements after 50 visits / after 5', limit: 1.1, measured: grown(figures?.elements) },
     { ...ratio, what: 'listeners after 50 visits / after 5', limit: 1.1, measured: grown(figures?.listeners) },

@@ -5,6 +5,7 @@ import { staffToken } from '../api-client';
 import { signedIn } from '../pages/journeys';
 import type { Results, Run } from '../results';
 import { manyOf } from './many';
+import { measureDialog, measureMapDrag, measureReplay } from './measure-acting';
 import { measureDashboards, measureGroup, measureHeat } from './measure-maps';
 import { measureKeystroke, measureLists } from './measure-list';
 import { measureOptions } from './measure-options';
@@ -50,6 +51,12 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
     const options = await measureOptions(stage);
     say('A table of 10,000 rows …');
     const table = await measureTable(stage);
+    say('Devices that are set up …');
+    const acting = {
+      mapDrag: await measureMapDrag(stage),
+      dialog: await measureDialog(stage),
+      replay: measureReplay(),
+    };
     say('50 visits to a dashboard …');
     const visits = await withPlainCode((plain) => measureVisits({ ...stage, browser: plain }));
     return {
@@ -61,6 +68,7 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
         keystroke,
         ...options,
         table,
+        acting,
         ...visits,
       },
     };

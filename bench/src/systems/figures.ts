@@ -25,10 +25,22 @@ export interface SystemsFigures {
   optionsKey?: Pair;
   /** A table of 10,000 rows; figures of an earlier bench have none. */
   table?: TableFigures;
+  /** What is done with devices; figures of an earlier bench have none. */
+  acting?: ActingFigures;
   /** After 5, and after 50 visits to a dashboard and back to the list, each after garbage collection. */
   heapBytes: Pair;
   elements: Pair;
   listeners: Pair;
+}
+
+/** What setting up devices costs. Times in ms. */
+export interface ActingFigures {
+  /** From frame to frame while a device is dragged in a map editor with 200, the median. */
+  mapDrag: number;
+  /** From a press until the thresholds dialog can be used, on the slow profile with its code there. */
+  dialog: number;
+  /** One step of the sliders: 90 days of a reading every 15 minutes, replayed. */
+  replay: number;
 }
 
 /** What a table of 10,000 rows costs. Times in ms. */

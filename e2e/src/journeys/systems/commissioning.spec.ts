@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { listNodes } from '@sagitta/shared-contracts/api/node';
+import { moveNodeOnMap } from '@sagitta/shared-contracts/api/system-map';
+import type { Caller } from '../../support/api';
 import { addDevice, isLaser } from '../../support/free-device';
 import { test } from '../../support/made';
 import { DESKTOP_ONLY } from '../../support/sizes';
+import { systemMap } from '../../support/systems';
 import { expect, expectAccessible } from '../../support/test';
 
 test.use({ account: 'staff' });
@@ -16,6 +20,21 @@ async function act(page: Page, card: Locator, action: string): Promise<Locator> 
   await card.getByRole('button', { name: 'Change device' }).click();
   await page.getByRole('menuitem', { name: action }).click();
   return page.getByRole('dialog');
+}
+
+/** Gives the site a map, any picture, and puts the device into its middle. */
+async function placeOnMap(page: Page, staff: Caller, systemID: number): Promise<void> {
+  await page.getByRole('button', { name: 'Upload maps' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const buffer = await page.screenshot();
+  await dialog.getByLabel('Main map').setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(systemMap(page)).toBeVisible();
+  const node = (await staff.call(listNodes, { input: { systemIds: [systemID] } })).find(({ name }) => name === NODE);
+  if (!node) throw new Error('The device is not in its system.');
+  const { id, updatedViaWebsiteAt } = node;
+  await staff.call(moveNodeOnMap, { input: { systemID, id, x: 600, y: 300, updatedViaWebsiteAt } });
 }
 
 async function setThresholds(page: Page, card: Locator, permissible: string, l1?: number): Promise<void> {
@@ -49,6 +68,11 @@ test(
       await expect(card.getByText('No data')).toHaveCount(0, UPLINK);
     });
 
+    await test.step('it gets a place on a map of its site', async () => {
+      await placeOnMap(page, make.staff, id);
+      await expect(systemMap(page).getByRole('img', { name: NODE })).toBeVisible();
+    });
+
     await test.step('its base is set 30 mm over its reading', async () => {
       const dialog = await act(page, card, 'Set base');
       await dialog.getByRole('button', { name: 'Use it as the base' }).click(UPLINK);
@@ -66,6 +90,7 @@ test(
     await test.step('its thresholds give it its first level', async () => {
       await setThresholds(page, card, '100', 20);
       await expect(card.getByText('L1', { exact: true }).first()).toBeVisible();
+      await expect(systemMap(page).getByRole('img', { name: new RegExp(`${NODE}.*L1`) })).toBeVisible();
       await card.getByTitle('Why this level?').first().click();
       await expect(page.getByText(/has reached L1, and no higher level/)).toBeVisible();
       await page.keyboard.press('Escape');
@@ -82,6 +107,7 @@ test(
       await page.getByRole('article', { name }).getByRole('link').first().click();
       await setThresholds(page, card, '900');
       await expect(card.getByText('No threat')).toBeVisible();
+      await expect(systemMap(page).getByRole('img', { name: new RegExp(`${NODE}.*No threat`) })).toBeVisible();
       await page.goto(`/logs?system=${id}`);
       await expect(page.getByText(`Below threshold level L1 again at ${NODE}`)).toBeVisible();
       await page.goto('/systems');

@@ -34,7 +34,7 @@ export interface SystemsFigures {
 }
 
 /** What setting up devices costs. Times in ms. */
-export interface ActingFigures {
+interface ActingFigures {
   /** From frame to frame while a device is dragged in a map editor with 200, the median. */
   mapDrag: number;
   /** From a press until the thresholds dialog can be used, on the slow profile with its code there. */

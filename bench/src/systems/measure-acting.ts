@@ -16,12 +16,12 @@ const STEPS = 200;
 
 /** Keeps the time between frames in which something was dragged. */
 const TIME_FRAMES = `
-  window.frames_ = [];
+  window.frameTimes = [];
   let moved = false;
   let last = 0;
   addEventListener('mousemove', ({ buttons }) => { moved = buttons > 0; }, { capture: true });
   const frame = (at) => {
-    if (moved && last > 0) window.frames_.push(at - last);
+    if (moved && last > 0) window.frameTimes.push(at - last);
     last = moved ? at : 0;
     requestAnimationFrame(frame);
   };
@@ -36,7 +36,10 @@ export function measureMapDrag(stage: Stage): Promise<number> {
     await openAtRest(measured, stage.web + dashboardPath(SYSTEM_ID), 'dashboard');
     await page.getByRole('button', { name: 'Edit map' }).click();
     const map = page.getByRole('application', { name: 'Map of the system, to be edited' });
-    const marker = map.locator('.sy-marker').nth(DEVICES / 2);
+    const marker = map
+      .getByRole('button')
+      .getByRole('img', { name: /, / })
+      .nth(DEVICES / 2);
     await marker.scrollIntoViewIfNeeded();
     const box = await marker.boundingBox();
     if (!box) throw new Error('The map editor shows no device.');
@@ -44,7 +47,7 @@ export function measureMapDrag(stage: Stage): Promise<number> {
     await page.mouse.move(x, y);
     await page.mouse.down();
     for (let step = 1; step <= DRAGGED_STEPS; step += 1) await page.mouse.move(x + (step % 60), y + (step % 30));
-    const frames = await page.evaluate(() => (window as unknown as { frames_: number[] }).frames_);
+    const frames = await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes);
     await page.mouse.up();
     if (frames.length < DRAGGED_STEPS / 4) throw new Error(`Only ${frames.length} frames of dragging were seen.`);
     return median(frames);

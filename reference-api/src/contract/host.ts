@@ -16,7 +16,7 @@ export interface Sample {
   input?: object;
 }
 
-/** Calls an operation and holds its answer against its schema. `answer` is undefined where there is none to go on with. */
+/** Calls an operation and checks its answer by its schema. `answer` is undefined where there is none to go on with. */
 export async function tryOne(
   base: string,
   operation: Operation,

@@ -14,7 +14,7 @@ export interface Winters {
 
 /**
  * The winter that had begun when a range ends, and the winter before.
- * @param start `DD.MM` of the system (docs/product/system-settings.md#fields); what is no such date counts as none
+ * @param start `DD.MM` of the system (docs/product/system-settings.md#w4); what is no such date counts as none
  */
 export function wintersOf({ to }: TimeRange, start: string | null | undefined, zone: string): Winters {
   const [day = 1, month = 1] = (start && isShortDate(start) ? start : DEFAULT_WINTER_START).split('.').map(Number);

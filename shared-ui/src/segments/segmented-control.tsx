@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { PartStyles } from '../theme/part-styles';
+import { PartStyles } from '@sagitta/shared-ui/core';
 import css from './segmented-control.css';
 
 export interface Segment<Value extends string> {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Card, LateNotice, Page, Skeleton, Stack, useIsMobile } from '@sagitta/shared-ui/core';
 import { ChevronLeft } from '@sagitta/shared-ui/icons';
-import { AT_ONCE, ButtonLink, TabLinks, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
+import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
@@ -18,6 +18,7 @@ import { GraphFigure } from './graph-figure';
 import { GraphToolbar } from './graph-toolbar';
 import { KeepFocus } from './keep-focus';
 import { MobileWarning } from './mobile-warning';
+import { QuantityLinks } from './quantity-links';
 import { useKey } from './use-key';
 import { useOthers } from './use-others';
 
@@ -76,11 +77,6 @@ function Graph({ node }: { node: NodeShort }) {
   );
 
   const show = (next: GraphView) => void navigate(graphViewPath(node.id, next), AT_ONCE);
-  const tabTo = (tab: GraphView['tab'], label: string) => ({
-    label,
-    to: graphViewPath(node.id, { ...view, tab }),
-    current: view.tab === tab,
-  });
   return (
     <Page>
       {isMobile ? (
@@ -97,13 +93,7 @@ function Graph({ node }: { node: NodeShort }) {
       ) : null}
       <Card>
         <Stack gap="3">
-          <TabLinks
-            label="Quantity"
-            links={[
-              tabTo(0, `${valueName.toUpperCase()} ${sensor === 'inclinometer' ? '[°]' : '[mm]'}`),
-              tabTo(1, 'TEMPERATURE [°C]'),
-            ]}
-          />
+          <QuantityLinks {...{ view, valueName }} nodeId={node.id} unit={sensor === 'inclinometer' ? '°' : 'mm'} />
           <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
           <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
           <KeepFocus>

@@ -20,11 +20,11 @@ test(
     await expect(dialog.getByText('No files yet')).toBeVisible();
 
     await test.step('what is no document is refused before it is sent', async () => {
-      await dialog.getByLabel('Add a file').setInputFiles({ ...PLAN, name: 'plan.svg' });
+      await dialog.getByLabel('Add a file', { exact: true }).setInputFiles({ ...PLAN, name: 'plan.svg' });
       await expect(dialog.getByText(/not kept/)).toBeVisible();
     });
 
-    await dialog.getByLabel('Add a file').setInputFiles(PLAN);
+    await dialog.getByLabel('Add a file', { exact: true }).setInputFiles(PLAN);
     const row = dialog.getByRole('listitem').filter({ hasText: PLAN.name });
     await expect(row).toBeVisible();
     await expectAccessible(page);

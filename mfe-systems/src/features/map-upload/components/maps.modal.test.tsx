@@ -1,5 +1,6 @@
+import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { getSystemMap, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
-import { mockNetwork } from '@sagitta/shared-contracts/testing';
+import { aSystemInDetail, mockNetwork } from '@sagitta/shared-contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showPage } from '../../../shared/testing/show-page';
@@ -7,9 +8,11 @@ import { MapsModal } from './maps.modal';
 
 const network = mockNetwork();
 
-function show({ isFirst = false } = {}) {
-  if (isFirst) network.fail(getSystemMap, { status: 404 });
-  else network.answer(getSystemMap, { mapWidth: 10, mapHeight: 10, updatedViaWebsiteAt: 'v1' });
+/** A system with a map, without one, or of a host that does not say which. */
+function show({ hasMap = true }: { hasMap?: boolean | null } = {}) {
+  network.answer(getSystem, aSystemInDetail({ ID: 7, hasMap }));
+  if (hasMap === null) network.fail(getSystemMap, { status: 404 });
+  else if (hasMap) network.answer(getSystemMap, { mapWidth: 10, mapHeight: 10, updatedViaWebsiteAt: 'v1' });
   const onClose = jest.fn();
   const services = showPage(<MapsModal system={{ ID: 7, name: 'Hall' }} onClose={onClose} />, { path: '/' });
   return Object.assign(services, { onClose });
@@ -37,8 +40,11 @@ it('sends the main map and then the map of reports, each under the lock of the o
   expect(notices).toEqual([{ kind: 'success', text: 'Map settings saved successfully' }]);
 });
 
-it('sends the first map of a system without a lock', async () => {
-  const { onClose } = show({ isFirst: true });
+it.each([
+  ['a host that says so', false],
+  ['a host that answers 404 for it', null],
+])('sends the first map of a system without a lock, to %s', async (_, hasMap) => {
+  const { onClose } = show({ hasMap });
   network.answer(uploadSystemMap, { updatedAt: 'v1' });
   await pick('Main map', png('main.png'));
   await save();

@@ -88,6 +88,8 @@ export function useMapUpload(systemId: number, onSaved: () => void) {
 }
 
 async function lockOf(call: ApiCaller, systemId: number): Promise<string | null> {
+  // A host that says that there is none need not be asked for it, which would show as a failed request.
+  if ((await call(getSystem, { params: { id: systemId } })).hasMap === false) return null;
   try {
     return (await call(getSystemMap, { params: { id: systemId } })).updatedViaWebsiteAt;
   } catch (error) {

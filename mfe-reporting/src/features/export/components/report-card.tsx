@@ -46,7 +46,7 @@ export function ReportCard({ systems, today }: { systems: readonly SystemNodesSh
       />
       <NodeSelect label="Devices" hint="A chart and its figures each" system={system} {...form.field('nodesIDs')} />
       <RangeField form={form} today={today} />
-      <TextAreaField label="Comment" hint="Stands on the cover" rows={4} {...form.field('comment')} />
+      <TextAreaField label="Comment" hint="Shown on the cover" rows={4} {...form.field('comment')} />
     </ExportCard>
   );
 }

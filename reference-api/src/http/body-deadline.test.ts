@@ -74,3 +74,15 @@ it.each([
   expect(text.toLowerCase()).toContain(`access-control-allow-origin: ${ORIGIN}`);
   expect(await snapshot(api)).toEqual(before);
 });
+
+it('has nothing to end where a request was answered before its body was read', async () => {
+  const { statusCode } = await api.app.inject({
+    method: 'POST',
+    url: uploadSystemFile.path,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload: 'b'.repeat(10),
+  });
+  expect(statusCode).toBe(401);
+  // An error in the timer would end the process.
+  await new Promise((next) => setTimeout(next, 1_200));
+});

@@ -35,7 +35,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent) {
-    request.raw.socket.destroy();
+    request.raw.destroy();
     return;
   }
   request.log.info('A request did not arrive in time.');

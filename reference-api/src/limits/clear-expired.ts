@@ -3,10 +3,7 @@ import type { Database } from '../db/database';
 import { emailRestore, knownAddress, rateLimit, session } from '../db/schema/index';
 import { forgottenBefore } from './known-addresses';
 
-/**
- * Deletes what has run out. A session that has ended is gone with it, so that a clock that is set back does not bring
- * it to life.
- */
+/** Deletes expired rows. Ended sessions are deleted too, so that setting the clock back does not revive them. */
 export async function clearExpired(db: Database, now: Date): Promise<void> {
   await db.delete(session).where(lte(session.expiresAt, now));
   await db.delete(rateLimit).where(lte(rateLimit.expire, now.getTime()));

@@ -3,11 +3,11 @@ import type { Database } from '../db/database';
 import { account, knownAddress } from '../db/schema/index';
 import { sameText } from '../db/same-text';
 
-/** An address from which nobody has signed in for so long is forgotten. */
+/** An address without a sign-in for this long is forgotten. */
 const KNOWN_DAYS = 90;
 const KNOWN_MS = KNOWN_DAYS * 86_400_000;
 
-/** Whether somebody has signed in as this e-mail from this network. */
+/** Whether this e-mail has signed in from this network before. */
 export async function isKnownAddress(db: Database, email: string, network: string, now: Date): Promise<boolean> {
   const [found] = await db
     .select({ at: knownAddress.lastUsedAt })

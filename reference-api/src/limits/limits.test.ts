@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** As another instance on the same database has them. */
+/** Like another instance on the same database. */
 const another = () =>
   new Limits(api.store, api.clock.now, { perAddress: 3, pause: async (ms) => void api.pauses.push(ms) });
 const wrong = async () => null;
@@ -22,7 +22,7 @@ const right = async () => 'done';
 const ask = (work: () => Promise<string | null>) => limits.askForLink('10.0.0.1', work);
 const waiting = (seconds: number) => expect.objectContaining({ status: 429, retryAfter: seconds });
 
-it('makes an address wait that has failed too often, and no other, for the rest of its window', async () => {
+it('makes an address with too many failures wait for the rest of its window, and no other address', async () => {
   for (let turn = 0; turn < 3; turn += 1) expect(await ask(wrong)).toBeNull();
   api.clock.advance(60_000);
   await expect(ask(right)).rejects.toEqual(waiting(14 * 60));
@@ -31,7 +31,7 @@ it('makes an address wait that has failed too often, and no other, for the rest 
   expect(await ask(right)).toBe('done');
 });
 
-it('takes the addresses of one IPv6 network for one', async () => {
+it('counts the addresses of one IPv6 network as one', async () => {
   for (const host of [1, 2, 3]) await limits.askForLink(`2001:db8:1:2::${host}`, wrong);
   await expect(limits.askForLink('2001:db8:1:2::4', right)).rejects.toBeInstanceOf(Refusal);
   expect(await limits.askForLink('2001:db8:1:3::1', right)).toBe('done');
@@ -41,7 +41,7 @@ it('does not count what succeeds', async () => {
   for (let turn = 0; turn < 5; turn += 1) expect(await ask(right)).toBe('done');
 });
 
-it('does not count what the host could not do: nobody has failed then', async () => {
+it('does not count attempts that the host itself could not process', async () => {
   for (let turn = 0; turn < 5; turn += 1)
     await expect(ask(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await ask(right)).toBe('done');
@@ -58,12 +58,12 @@ it('counts attempts that are under way', async () => {
   ]);
 });
 
-it('shares its counts with other instances, and keeps them over a restart', async () => {
+it('shares its counts with other instances and keeps them across restarts', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(wrong);
   await expect(another().askForLink('10.0.0.1', right)).rejects.toBeInstanceOf(Refusal);
 });
 
-it('makes nobody wait longer where the clock is set back', async () => {
+it('does not extend the wait if the clock is set back', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(wrong);
   api.clock.advance(-24 * 3_600_000);
   await expect(ask(right)).rejects.toEqual(waiting(15 * 60));
@@ -71,7 +71,7 @@ it('makes nobody wait longer where the clock is set back', async () => {
   expect(await ask(right)).toBe('done');
 });
 
-it('answers later and later after the third failure, for two seconds at most', async () => {
+it('delays answers from the third failure on, by two seconds at most', async () => {
   api.pauses.length = 0;
   for (let turn = 0; turn < 10; turn += 1) await limits.ownPassword(1, wrong);
   expect(api.pauses).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000]);

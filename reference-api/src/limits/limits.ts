@@ -12,25 +12,24 @@ import { StoredLimiter } from './stored-limiter';
 const QUARTER = 15 * 60;
 const DAY = 24 * 60 * 60;
 
-/** From this many failures on an attempt has to wait before it is looked at, each time twice as long. */
+/** From this many failures on, an attempt is delayed before it is checked, twice as long each time. */
 const FREE_FAILURES = 3;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
 export interface LimitOptions {
-  /** Failures that an address may have in a quarter of an hour, over all e-mails. */
+  /** Most failures of an address in a quarter of an hour, across all e-mails. */
   perAddress: number;
-  /** Replaced by tests, which do not wait. */
+  /** Replaced in tests, which do not wait. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
 type Count = readonly [limiter: StoredLimiter, key: string];
 
 /**
- * Counts what should not be done often, in the database, and refuses with 429 who has done it too often
- * (docs/decisions/0020-sign-in-limits.md). An attempt counts from its start, so that a thousand at once are no more
- * than one after the other. It is taken back where it was right, and where the host could not do the work: then nobody
- * has said that anything was wrong.
+ * Counts rate-limited actions in the database and refuses excess ones with 429 (docs/decisions/0020-sign-in-limits.md).
+ * An attempt counts from its start, so that a thousand in parallel count like a thousand in sequence. The count is
+ * taken back if the attempt was right, or if the host could not process it, since that proves nothing.
  */
 export class Limits {
   private readonly pair;
@@ -62,8 +61,8 @@ export class Limits {
   }
 
   /**
-   * An attempt of this address to sign in as this e-mail; null has failed. Where the account has signed in from the
-   * address before, only failures of the two together count: what others do elsewhere does not keep its owner out.
+   * An attempt to sign in from this address as this e-mail; null means it failed. If the account has signed in from the
+   * address before, only failures of that pair count: failures elsewhere do not lock its owner out.
    */
   async signIn<T>(address: string, email: string, work: () => Promise<T | null>): Promise<T | null> {
     const [network, hash] = [networkOf(address), hashOf(email)];
@@ -73,7 +72,7 @@ export class Limits {
     return this.counted(counts, work, isNull, true);
   }
 
-  /** Who has proved to be the owner, from this address, is no longer held up by earlier failures. */
+  /** Clears earlier failures from this address for a caller who has proved to be the owner. */
   async trust(address: string, person: { id: number; email: string }): Promise<void> {
     const hash = hashOf(person.email);
     await this.store.db.execute(
@@ -83,29 +82,29 @@ export class Limits {
   }
 
   /**
-   * An attempt to have a link to a new password sent; null where nobody has the e-mail. Those count, or the whole world
-   * could be tried.
+   * A request for a link to a new password; null if no account has the e-mail. Those count too, or addresses could be
+   * guessed without limit.
    */
   askForLink<T>(address: string, work: () => Promise<T | null>): Promise<T | null> {
     return this.counted([[this.link, networkOf(address)]], work, isNull);
   }
 
-  /** Mails with a link to one e-mail; `isSent` tells whether one was sent. */
+  /** Mails with a link to one e-mail; `isSent` says whether one was sent. */
   sendLink<T>(email: string, work: () => Promise<T>, isSent: (result: T) => boolean): Promise<T> {
     return this.counted([[this.resetMail, hashOf(email)]], work, isSent);
   }
 
-  /** Saves in which a caller may learn whether somebody has an e-mail or a phone. */
+  /** Saves that can reveal whether an e-mail or a phone is in use. */
   tryIdentity<T>(callerId: number, work: () => Promise<T>, isTaken: (result: T) => boolean): Promise<T> {
     return this.counted([[this.taken, String(callerId)]], work, isTaken);
   }
 
-  /** Mails to users whom a caller creates. */
+  /** Mails to users that a caller creates. */
   greetUser<T>(callerId: number, work: () => Promise<T>, isSent: (result: T) => boolean): Promise<T> {
     return this.counted([[this.newUserMail, String(callerId)]], work, isSent);
   }
 
-  /** An attempt to give the current password of one's own account; null has failed. */
+  /** An attempt to enter one's own current password; null means it failed. */
   ownPassword<T>(callerId: number, work: () => Promise<T | null>): Promise<T | null> {
     return this.counted([[this.password, String(callerId)]], work, isNull, true);
   }
@@ -139,7 +138,7 @@ const EMAIL = 'sign-in-email';
 
 const isNull = (result: unknown): boolean => result === null;
 
-/** Counts an attempt; answers which one of its window it is. */
+/** Counts an attempt; returns its number within the window. */
 async function begin([limiter, key]: Count): Promise<number> {
   try {
     return (await limiter.consume(key)).consumedPoints;
@@ -154,7 +153,7 @@ function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), LONGEST_PAUSE_MS);
 }
 
-/** The table shows nobody's e-mail, and no e-mail is too long for a key. */
+/** Hashed: the table reveals no e-mail, and no e-mail is too long for a key. */
 function hashOf(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 }

@@ -1,11 +1,12 @@
 import { isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+(?:\.\d+){3})$/i;
-/** Groups of an IPv6 address that name the network; the other four are the customer's own to choose. */
+/** Groups of an IPv6 address that identify the network; the customer chooses the other four. */
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one address: an IPv4 address, or the /64 of an IPv6 one, of which one customer has all 2^64 addresses.
+ * What counts as one address: an IPv4 address, or the /64 of an IPv6 one, since one customer owns all its 2^64
+ * addresses.
  */
 export function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
@@ -17,7 +18,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** At least the first four groups, with those that `::` stands for. */
+/** At least the first four groups, with `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('::').map((part) => part.split('%')[0]);
   const before = head === '' ? [] : head.split(':');

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock';
 
 export interface LimitRule {
-  /** Begins every key, so that rules share one table. */
+  /** Prefix of every key, so that rules share one table. */
   name: string;
   points: number;
   seconds: number;
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * The library's PostgreSQL store with two statements of our own. It reads our clock, so that tests can set it, and a
- * window never ends later than its length from now: after the clock was set back, the library's own statements would
+ * The library's PostgreSQL store with two statements of our own. They read our clock, so that tests can set it, and a
+ * window never ends later than its length from now: after the clock is set back, the library's own statements would
  * wait for the old time to come again.
  */
 export class StoredLimiter extends RateLimiterPostgres {
@@ -31,7 +31,7 @@ export class StoredLimiter extends RateLimiterPostgres {
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
-      // A timer of each limiter; ours clears the table once for all of them.
+      // Each limiter would start a timer; ours clears the table for all of them.
       clearExpiredByTimeout: false,
       keyPrefix: rule.name,
       points: rule.points,

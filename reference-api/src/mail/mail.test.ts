@@ -25,7 +25,7 @@ const rows = async () =>
   ).rows;
 
 describe('sendWaiting', () => {
-  it('sends each mail once and keeps no text of it', async () => {
+  it('sends each mail once and does not keep its text', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     const sent: string[] = [];
     const send = async ({ recipient }: Mail) => {
@@ -37,7 +37,7 @@ describe('sendWaiting', () => {
     expect(await rows()).toEqual([{ body: '', sent: true, error: null }]);
   });
 
-  it('tries a failed mail again later and ever more seldom, says why it failed, and sends the others', async () => {
+  it('retries a failed mail at growing intervals, reports why it failed, and sends the others', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     await queueMail(api.store.db, { ...MAIL, recipient: 'piotr@example.com' }, api.clock.now());
     let tries = 0;
@@ -68,14 +68,14 @@ describe('sendWaiting', () => {
     ]);
   });
 
-  it('gives up a mail whose link has run out', async () => {
+  it('gives up a mail whose link has expired', async () => {
     await queueMail(api.store.db, MAIL, new Date(api.clock.now().getTime() - 48 * 3_600_000));
     const send = jest.fn();
     await sendWaiting(api.store.db, send, api.clock.now);
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('lets mails that always fail keep no other waiting', async () => {
+  it('does not let mails that always fail delay others', async () => {
     for (let place = 0; place < 25; place += 1)
       await queueMail(api.store.db, { ...MAIL, recipient: `bad${place}@example.com` }, api.clock.now());
     await queueMail(api.store.db, MAIL, api.clock.now());
@@ -90,7 +90,7 @@ describe('sendWaiting', () => {
     expect(sent).toEqual([MAIL.recipient]);
   });
 
-  it('holds no connection while the mail server is slow, and keeps the mail from other senders', async () => {
+  it('holds no connection while the mail server is slow, and reserves the mail', async () => {
     await queueMail(api.store.db, MAIL, api.clock.now());
     let finish = () => undefined as void;
     let tries = 0;
@@ -109,7 +109,7 @@ describe('sendWaiting', () => {
     expect((await rows()).map(({ sent }) => sent)).toEqual([true]);
   });
 
-  it('stops after the mail that is under way', async () => {
+  it('stops after the mail being sent', async () => {
     for (const recipient of ['anna@example.com', 'piotr@example.com'])
       await queueMail(api.store.db, { ...MAIL, recipient }, api.clock.now());
     const stop = new AbortController();
@@ -122,7 +122,7 @@ describe('smtp', () => {
   let answer: string;
   let heard: string;
   const sockets = new Set<Socket>();
-  // As much of a mail server as a mail needs: one answer a line, and one for the text.
+  // A minimal mail server: one answer per line, and one for the text.
   const host = createServer((socket) => {
     sockets.add(socket);
     let isText = false;
@@ -165,12 +165,12 @@ describe('smtp', () => {
     expect(heard).toContain('Subject: Hello <Anna>');
   });
 
-  it('rejects where the server refuses it', async () => {
+  it('rejects if the server refuses it', async () => {
     answer = '550 no such mailbox';
     await expect(smtp(url(), 'no-reply@sagitta.example')(MAIL)).rejects.toThrow('550');
   });
 
-  it('rejects where there is no server', async () => {
+  it('rejects if there is no server', async () => {
     await expect(smtp('smtp://127.0.0.1:1', 'no-reply@sagitta.example')(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 });

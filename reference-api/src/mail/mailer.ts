@@ -5,22 +5,16 @@ import { mailOutbox } from '../db/schema/index';
 import { startRounds } from '../rounds';
 import { LINK_VALID_MS, type Mail } from './outbox';
 
-/** Sends one mail; rejects where the mail server did not take it. */
+/** Sends one mail; rejects if the mail server did not accept it. */
 export type Send = (mail: Mail) => Promise<void>;
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 20;
-/** A mail server that says nothing for so long has failed. */
+/** A mail server that does not answer within this time has failed. */
 const SILENCE_MS = 30_000;
-/**
- * Nobody else takes a mail that is being sent: longer than a mail server can keep one busy. After a crash it is tried
- * again.
- */
+/** How long a mail being sent is reserved: longer than a mail server can take. After a crash it is tried again. */
 const LEASE_MS = 10 * 60_000;
-/**
- * A failed mail is tried again after this long, then after twice as long each time, up to an hour, and no more once its
- * link has run out.
- */
+/** Delay before a failed mail is tried again; doubles each time, up to an hour, until its link has expired. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -38,9 +32,9 @@ export function smtp(url: string, from: string): Send {
 }
 
 /**
- * Sends what waits in the outbox, what has waited longest first. A sent mail loses its text, which may hold a link that
- * opens an account; a failed one is tried again later, and keeps no other waiting. Nothing is held in the database
- * while the mail server takes its time: several instances take turns by the mail.
+ * Sends the mails waiting in the outbox, the longest-waiting first. A sent mail loses its text, which may contain a
+ * link that opens an account; a failed one is retried later and delays no other. No lock or transaction is held while
+ * the mail server works: several instances take turns mail by mail.
  */
 export async function sendWaiting(db: Database, send: Send, now: () => Date, signal?: AbortSignal): Promise<void> {
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
@@ -56,7 +50,7 @@ export async function sendWaiting(db: Database, send: Send, now: () => Date, sig
   }
 }
 
-/** Takes the next mail, for this instance alone. */
+/** Reserves the next mail for this instance. */
 async function take(db: Database, now: Date): Promise<typeof mailOutbox.$inferSelect | undefined> {
   const isWaiting = and(
     isNull(mailOutbox.sentAt),
@@ -82,7 +76,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
-/** Sends every few seconds until the returned function is called, which waits for the mail that is under way. */
+/** Sends every few seconds until the returned function is called, which waits for the mail being sent. */
 export function startMailer(
   db: Database,
   send: Send,

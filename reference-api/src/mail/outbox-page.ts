@@ -6,7 +6,8 @@ import { mailOutbox } from '../db/schema/index';
 const SHOWN = 100;
 
 /**
- * `/outbox`: the mails that nobody sends, for a person to open. For the demo alone: they hold links that open accounts.
+ * `/outbox`: the mails that no mail server sends, for people to open. For the demo only: they contain links that open
+ * accounts.
  */
 export function addOutboxPage(app: FastifyInstance, db: Database): void {
   app.get('/outbox', async (_request, reply) => {

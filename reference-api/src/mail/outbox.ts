@@ -7,13 +7,11 @@ export interface Mail {
   body: string;
 }
 
-/** A link in a mail is valid so long (docs/product/sign-in.md#forgotten-password). */
+/** How long a link in a mail is valid (docs/product/sign-in.md#forgotten-password). */
 export const LINK_HOURS = 48;
 export const LINK_VALID_MS = LINK_HOURS * 3_600_000;
 
-/**
- * Puts a mail into the outbox, in the transaction of the call that it belongs to: a call that is undone sends nothing.
- */
+/** Puts a mail into the outbox in the transaction of its call, so that a rolled-back call sends nothing. */
 export async function queueMail(db: Database, mail: Mail, now: Date): Promise<void> {
   await db.insert(mailOutbox).values({ ...mail, createdAt: now, dueAt: now });
 }

@@ -1,26 +1,26 @@
-/** A text message as it leaves the house. */
+/** An outgoing text message. */
 interface OutgoingSms {
   to: string;
   text: string;
-  /** Ours, the same for each attempt: reports come back with it, and a gateway can tell a second attempt by it. */
+  /** Our id, the same for each attempt: delivery reports quote it, and the gateway can recognise a repeated attempt. */
   reference: string;
 }
 
-/** What is known of a message that was handed over: that it is on its way, or that it has arrived. */
+/** The state of a message that was handed over: on its way, or delivered. */
 type Delivery = 'sent' | 'delivered';
 
 /**
- * Hands one message over; rejects where it was not taken: with {@link SmsRefused} where it never will be, else where
- * the gateway is away for now.
+ * Hands one message over. Rejects with {@link SmsRefused} if the gateway refuses it for good, with any other error if
+ * the gateway is unavailable for now.
  */
 export type DeliverSms = (sms: OutgoingSms) => Promise<Delivery>;
 
-/** The gateway does not want this message. */
+/** The gateway refuses this message. */
 export class SmsRefused extends Error {
   override name = 'SmsRefused';
 }
 
-/** What became of a message that was handed over. */
+/** The outcome of a message that was handed over. */
 export interface SmsReport {
   reference: string;
   state: 'delivered' | 'failed';
@@ -29,21 +29,21 @@ export interface SmsReport {
 }
 
 export interface IncomingSms {
-  /** The gateway's own: a message that comes twice is stored once. */
+  /** The gateway's own id: a message that arrives twice is stored once. */
   id: string;
   from: string;
   text: string;
-  /** When the gateway got it, where it tells. */
+  /** When the gateway received it, if it says so. */
   at: Date | null;
 }
 
-/** What a gateway has to tell. */
+/** What a gateway reports. */
 export interface SmsEvents {
   reports: readonly SmsReport[];
   messages: readonly IncomingSms[];
 }
 
-/** What text messages go through. A gateway that reports by itself, over HTTP, has nothing to collect. */
+/** The SMS gateway. One that reports by itself, over HTTP, has nothing to collect. */
 export interface SmsPort {
   deliver: DeliverSms;
   collect?: (now: Date) => SmsEvents;

@@ -10,10 +10,10 @@ import { pathOfUnstorable } from '../http/unstorable';
 import { Refusal } from '../refusal';
 import { takeSmsEvents } from './take-events';
 
-/** Where a gateway tells what became of messages, and which have come. */
+/** Where a gateway reports outcomes and incoming messages. */
 const SMS_EVENTS_PATH = '/sms-events';
 
-/** Most events of a request, and the longest text: ten messages that a telephone shows as one. */
+/** The most events per request, and the longest text: ten messages that a phone shows as one. */
 const MOST = 500;
 const LONGEST_TEXT = 1_600;
 
@@ -57,8 +57,8 @@ const EventsSchema = v.object({
 });
 
 /**
- * `POST /sms-events`, with the secret as a bearer token. All of a request is stored or none of it, so that a gateway
- * that gets no 2xx can send it again.
+ * `POST /sms-events`, with the secret as a bearer token. A request is stored completely or not at all, so that a
+ * gateway that gets no 2xx can send it again.
  */
 export function addSmsEvents(app: FastifyInstance, { store, clock }: Services, secret: string): void {
   app.post(SMS_EVENTS_PATH, async (request, reply) => {
@@ -80,7 +80,7 @@ function read(body: unknown): v.InferOutput<typeof EventsSchema> {
   return result.output;
 }
 
-/** Takes as long for any text. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

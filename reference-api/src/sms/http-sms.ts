@@ -1,20 +1,20 @@
 import { type DeliverSms, SmsRefused } from './deliver';
 
-/** A gateway that says nothing for so long has failed. */
+/** A gateway that does not answer within this time has failed. */
 const SILENCE_MS = 30_000;
 
-/** Answers of 4xx that are about this moment, not about the message. */
+/** 4xx statuses that are temporary and say nothing about the message. */
 const FOR_NOW = [401, 403, 408, 425, 429];
 
 export interface HttpSmsOptions {
-  /** Takes `POST {"to": "+48…", "text": "…", "reference": "…"}`; any answer of 2xx takes the message over. */
+  /** Takes `POST {"to": "+48…", "text": "…", "reference": "…"}`; any 2xx status means that the message was accepted. */
   url: string;
   /** Sent as a bearer token. */
   token?: string;
   silenceMs?: number;
 }
 
-/** Hands messages to a gateway over HTTP. Whether they arrive it reports by itself (sms/events-route.ts). */
+/** Hands messages to a gateway over HTTP, which reports their delivery by itself (sms/events-route.ts). */
 export function httpSms({ url, token, silenceMs = SILENCE_MS }: HttpSmsOptions): DeliverSms {
   return async (sms) => {
     const answer = await fetch(url, {

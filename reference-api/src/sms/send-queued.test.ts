@@ -92,7 +92,7 @@ it('loses nothing while the gateway is away for an hour, and gives up after a da
   expect((await states())[1]).toEqual(['old', 'failed', 'The SMS gateway answered 500']);
 });
 
-it('keeps a report that comes before the gateway has answered', async () => {
+it('keeps a report that arrives before the gateway has answered', async () => {
   await queue('#STATUS');
   await send(async ({ reference }) => {
     const reports = [{ reference, state: 'delivered' as const, failure: null }];
@@ -126,7 +126,7 @@ it('tries a refused message again later, sends the others, and gives up with the
   expect((await states())[0]).toEqual(['refused', 'failed', 'The SMS gateway answered 400']);
 });
 
-it('lets no other instance send a message that is under way', async () => {
+it('lets no other instance send a message that is being sent', async () => {
   await queue('#STATUS');
   let attempts = 0;
   const deliver: DeliverSms = async () => {
@@ -165,7 +165,7 @@ describe('over HTTP', () => {
   });
   const MESSAGE = { to: '+48600100200', text: 'Śnieg', reference: '7' };
 
-  it('hands over number and text with its token', async () => {
+  it('sends number and text with its token', async () => {
     status = 202;
     expect(await httpSms({ url, token: 'secret' })(MESSAGE)).toBe('sent');
     expect(seen.at(-1)).toEqual(['POST', 'Bearer secret', MESSAGE]);
@@ -190,7 +190,7 @@ describe('over HTTP', () => {
     await expect(httpSms({ url, token: 'secret' })(MESSAGE)).rejects.toThrow('fetch failed');
   });
 
-  it('gives up on a gateway that says nothing', async () => {
+  it('gives up on a gateway that does not answer', async () => {
     status = 0;
     await expect(httpSms({ url, silenceMs: 50 })(MESSAGE)).rejects.toThrow(/timeout/i);
   });

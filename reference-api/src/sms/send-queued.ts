@@ -7,23 +7,20 @@ import { takeSmsEvents } from './take-events';
 
 const EVERY_MS = 2_000;
 const AT_ONCE = 20;
-/**
- * Nobody else takes a message that is being sent: longer than a gateway can keep one busy. After a crash it is tried
- * again.
- */
+/** How long a message being sent is reserved: longer than a gateway can take. After a crash it is tried again. */
 const LEASE_MS = 2 * 60_000;
-/** A message that was not taken is tried again after this long, then after twice as long, up to the longest. */
+/** Delay before a message that was not accepted is tried again; doubles each time, up to the longest. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** A refusal counts as final after so many attempts. */
+/** A refusal is final after this many attempts. */
 export const SMS_ATTEMPTS = 3;
-/** A gateway that is away is waited for so long: older commands would surprise whoever gets them. */
+/** How long to wait for an unavailable gateway: older commands would surprise their recipients. */
 export const SMS_WAITS_MS = 24 * 60 * 60_000;
 
 /**
- * Sends the messages that wait, what has waited longest first. One that is refused has failed after
- * {@link SMS_ATTEMPTS} attempts, and says why; one whose gateway is away, after {@link SMS_WAITS_MS}.
- * Nothing is held in the database while the gateway takes its time.
+ * Sends the queued messages, the longest-waiting first. A refused message fails after {@link SMS_ATTEMPTS} attempts,
+ * with the reason; one whose gateway is unavailable, after {@link SMS_WAITS_MS}. No lock or transaction is held while
+ * the gateway works.
  */
 export async function sendQueued(
   db: Database,
@@ -43,12 +40,12 @@ export async function sendQueued(
     await db
       .update(sms)
       .set(again ? { failure, dueAt: new Date(now().getTime() + pause) } : { state, failure, dueAt: null })
-      // A gateway may have reported of it before it answered.
+      // The gateway may have reported its outcome before it answered.
       .where(and(eq(sms.id, id), eq(sms.state, 'queued')));
   }
 }
 
-/** Takes the next message, for this instance alone. */
+/** Reserves the next message for this instance. */
 async function take(db: Database, now: Date) {
   const next = db
     .select({ id: sms.id })
@@ -74,13 +71,13 @@ async function outcomeOf(delivery: ReturnType<DeliverSms>) {
   }
 }
 
-/** What the gateway has to tell, where it has to be asked, is stored. */
+/** Stores what a gateway that has to be polled reports. */
 async function collect(db: Database, port: SmsPort, now: Date): Promise<void> {
   const events = port.collect?.(now);
   if (events && events.reports.length + events.messages.length > 0) await takeSmsEvents(db, events, now);
 }
 
-/** Sends and collects every few seconds until the returned function is called, which waits for what is under way. */
+/** Sends and collects every few seconds until the returned function is called, which waits for work in progress. */
 export function startSmsRounds(
   db: Database,
   port: SmsPort,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingSms, SmsPort, SmsReport } from './deliver';
 
-/** A message arrives, and is answered, so long after it was handed over. */
+/** How long after hand-over a message is delivered, and answered. */
 const ARRIVES_MS = 2_000;
 const ANSWERS_MS = 5_000;
 
 /**
- * Nobody gets the message: for a desk and the demo. It arrives some seconds later, and a command, which begins with #,
- * is answered as a router answers it.
+ * A simulated gateway for development and the demo: no message leaves it. Each is delivered some seconds later, and a
+ * command, which begins with #, is answered as a router would answer it.
  */
 export function simulatedSms(now: () => Date): SmsPort {
   const reports: { dueAt: number; event: SmsReport }[] = [];
@@ -27,7 +27,7 @@ export function simulatedSms(now: () => Date): SmsPort {
   };
 }
 
-/** What is due, and no longer waits. */
+/** Returns what is due and removes it from the queue. */
 function takeDue<Event>(waiting: { dueAt: number; event: Event }[], at: Date): Event[] {
   const due = waiting.filter(({ dueAt }) => dueAt <= at.getTime());
   const left = waiting.filter(({ dueAt }) => dueAt > at.getTime());

@@ -9,11 +9,11 @@ it('simulates messages in the demo world', async () => {
   expect(port.collect?.(new Date('2026-11-22T12:00:02Z')).reports).toHaveLength(1);
 });
 
-it('says elsewhere that there is no gateway, and calls nothing delivered', async () => {
+it('reports elsewhere that there is no gateway, and marks nothing delivered', async () => {
   const { deliver } = smsPort({ SMS_URL: undefined, SMS_TOKEN: undefined, DEMO: false }, now);
   await expect(deliver(MESSAGE)).rejects.toThrow('No SMS gateway is configured');
 });
 
-it('has nothing to collect of a gateway that reports by itself', () => {
+it('collects nothing from a gateway that reports by itself', () => {
   expect(smsPort({ SMS_URL: 'http://sms.test', SMS_TOKEN: undefined, DEMO: true }, now).collect).toBeUndefined();
 });

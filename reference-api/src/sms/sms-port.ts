@@ -3,7 +3,7 @@ import { type SmsPort, SmsRefused } from './deliver';
 import { httpSms } from './http-sms';
 import { simulatedSms } from './simulated-sms';
 
-/** Without a gateway messages are simulated in the demo world alone: elsewhere nobody may read that one has arrived. */
+/** Without a gateway, messages are simulated in the demo world only: elsewhere none may be shown as delivered. */
 export function smsPort(
   { SMS_URL, SMS_TOKEN, DEMO }: Pick<Env, 'SMS_URL' | 'SMS_TOKEN' | 'DEMO'>,
   now: () => Date,

@@ -8,8 +8,8 @@ const REFERENCE = /^[1-9]\d{0,9}$/;
 const ID_MAX = 2_147_483_647;
 
 /**
- * Stores what a gateway tells, in the caller's transaction. A report of a message that is unknown or settled changes
- * nothing, nor does a message that came before: gateways tell things twice.
+ * Stores a gateway's reports in the caller's transaction. Reports of unknown or settled messages, and messages that are
+ * already stored, change nothing: gateways repeat themselves.
  */
 export async function takeSmsEvents(db: Database, { reports, messages }: SmsEvents, now: Date): Promise<void> {
   for (const { reference, state, failure } of reports) {
@@ -27,7 +27,7 @@ export async function takeSmsEvents(db: Database, { reports, messages }: SmsEven
       number,
       gatewayId,
       text,
-      // The clock of a gateway may be ahead.
+      // The gateway's clock may be ahead.
       at: at && at < now ? at : now,
     });
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import type { change } from '../db/schema/index';
 
-/** Where a stream stands: the newest change that it has told, as `xid-id`. It is the id of a stream's events. */
+/** Position of a stream: the newest change that it has reported, as `xid-id`. Used as the id of the stream's events. */
 export type Position = `${string}-${string}`;
 
 export interface Change {
@@ -13,12 +13,12 @@ export interface Change {
   ids: number[];
 }
 
-/** Changes are kept this long for streams that broke off. */
+/** How long changes are kept for streams that reconnect. */
 const KEPT = sql.raw(`interval '15 minutes'`);
-/** Who has missed more than this had better ask for everything. */
+/** A client that missed more than this should reload everything. */
 export const MOST_CHANGES = 1_000;
 
-/** What no running transaction can still add to: below it, nothing comes in between any more. */
+/** Running transactions can only add changes from here on; below it the order is final. */
 const SETTLED = sql.raw('xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint');
 
 const POSITION = /^(\d{1,18})-(\d{1,18})$/;
@@ -32,8 +32,7 @@ export async function newestPosition(db: Database): Promise<Position> {
 }
 
 /**
- * The position that a caller names, or null where it is none or its change is kept no more: then nobody knows what was
- * missed.
+ * The position that a caller names; null if it is malformed or its change has been deleted, so that the gap is unknown.
  */
 export async function knownPosition(db: Database, named: string): Promise<Position | null> {
   const [, xid, id] = POSITION.exec(named) ?? [];
@@ -62,7 +61,7 @@ export async function changesAfter(db: Database, position: Position): Promise<Ch
   }));
 }
 
-/** Forgets what is old, but never the newest change. */
+/** Deletes old changes, but never the newest one. */
 export async function forgetChanges(db: Database): Promise<void> {
   await db.execute(
     sql`delete from change where at < clock_timestamp() - ${KEPT}

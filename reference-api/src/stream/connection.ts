@@ -4,7 +4,7 @@ import type { Position } from './change-feed';
 import { eventFrame, heartbeatFrame } from './frames';
 import type { Viewer, Visible } from './viewers';
 
-/** Bytes that may wait for a slow reader. Anyone who leaves more is cut off, and resumes. */
+/** Bytes that may wait for a slow reader. A client that leaves more unread is disconnected, and resumes later. */
 const MOST_WAITING = 256_000;
 
 /** One open stream. */

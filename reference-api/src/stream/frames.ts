@@ -2,17 +2,17 @@ import type { StreamEvent, SystemChange } from '@sagitta/shared-contracts/stream
 import type { Change, Position } from './change-feed';
 import type { Visible } from './viewers';
 
-/** One event as it goes over the wire. */
+/** One event as sent over the wire. */
 export function eventFrame({ event, data }: StreamEvent, id: Position): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A sign of life. Its id lets a caller who sees little resume from here all the same. */
+/** Keep-alive. Its id lets a caller who sees few changes resume from here. */
 export function heartbeatFrame(id: Position): string {
   return eventFrame({ event: 'heartbeat', data: {} }, id);
 }
 
-/** What changes mean to somebody who may see these systems: one entry a system; null where it is nothing. */
+/** The changes visible to a viewer of these systems, one entry per system; null if there are none. */
 export function changeEvent(changes: readonly Change[], visible: Visible): StreamEvent | null {
   const systems = new Map<number, { kinds: Set<string>; nodeIds: Set<number> }>();
   for (const { kind, systemId, ids } of changes) {

@@ -6,21 +6,21 @@ import { Connection } from './connection';
 import { changeEvent } from './frames';
 import { isSame, lastingSessions, type Viewer, visibleTo } from './viewers';
 
-/** How often the database is asked what is new, by each instance that has a stream open. */
+/** How often each instance with an open stream polls the database for changes. */
 const ROUND_MS = 1_000;
 
 export interface HubOptions {
   db: Database;
   clock: Clock;
   heartbeatMs: number;
-  /** Streams that an account may have open here at once. */
+  /** Most streams that an account may have open on this instance. */
   perAccount: number;
   onError(error: unknown): void;
 }
 
 /**
- * The open streams of this instance. It asks the database what is new, and so tells of what any instance wrote.
- * Rounds and new streams take turns, so that a stream begins exactly where the rounds go on.
+ * The open streams of this instance. It polls the database for changes, so it also reports what other instances wrote.
+ * Rounds and new streams take turns, so that a stream starts exactly where the next round continues.
  */
 export class StreamHub {
   private readonly open = new Set<Connection>();
@@ -34,8 +34,8 @@ export class StreamHub {
   constructor(private readonly options: HubOptions) {}
 
   /**
-   * Opens a stream; null where the account has too many.
-   * @param lastId id of the last event that the caller has heard, to go on from there
+   * Opens a stream; null if the account has too many.
+   * @param lastId id of the last event that the caller received, to continue from there
    */
   connect(viewer: Viewer, lastId: string | undefined): Promise<Readable | null> {
     return this.inTurn(async () => {
@@ -53,7 +53,7 @@ export class StreamHub {
     });
   }
 
-  /** Ends every stream at once; their callers find another instance. */
+  /** Ends every stream immediately; the clients reconnect to another instance. */
   close(): void {
     this.closed = true;
     clearInterval(this.rounds);
@@ -78,11 +78,11 @@ export class StreamHub {
     this.rounds = undefined;
   }
 
-  /** What a caller missed since the last event that they heard. */
+  /** What a caller missed since the last event that they received. */
   private async resume(connection: Connection, lastId: string): Promise<void> {
     const from = await knownPosition(this.options.db, lastId);
     const missed = from && (await changesAfter(this.options.db, from));
-    // Anyone who was assigned or dismissed meanwhile shows the wrong systems.
+    // A caller whose assignments changed meanwhile shows the wrong systems.
     const isWhole =
       missed &&
       missed.length <= MOST_CHANGES &&
@@ -91,7 +91,7 @@ export class StreamHub {
     else this.tellOf(missed, connection);
   }
 
-  /** A round that waits for its turn is enough, however slow the database is. */
+  /** At most one round waits for its turn, however slow the database is. */
   private async nextRound(): Promise<void> {
     if (this.isWaiting) return;
     this.isWaiting = true;
@@ -125,7 +125,7 @@ export class StreamHub {
     if (event) connection.tell(event, this.position);
   }
 
-  /** Ends the streams whose session is over: signed out anywhere, revoked, or run out. */
+  /** Ends the streams whose session is over: signed out anywhere, revoked or expired. */
   private async endLapsed(): Promise<void> {
     const sessions = await lastingSessions(
       this.options.db,

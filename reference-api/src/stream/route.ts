@@ -6,10 +6,10 @@ import type { Services } from '../http/services';
 import { StreamHub } from './hub';
 
 export const TOO_MANY_STREAMS = 'Too many streams are open for this account.';
-/** Seconds after which somebody with too many streams may ask again. */
+/** Seconds after which a caller with too many streams may retry. */
 const RETRY_AFTER = 60;
 
-/** GET /stream: what changes, as it happens (shared-contracts, stream). */
+/** GET /stream: changes, as they happen (shared-contracts, stream). */
 export function addStream(app: FastifyInstance, services: Services): void {
   const { store, clock, env } = services;
   const hub = new StreamHub({
@@ -25,7 +25,7 @@ export function addStream(app: FastifyInstance, services: Services): void {
     const lastId = request.headers['last-event-id'];
     const body = await hub.connect(caller, Array.isArray(lastId) ? lastId[0] : lastId);
     if (!body) return reply.code(429).header('retry-after', RETRY_AFTER).send(answer(TOO_MANY_STREAMS));
-    // A proxy that collected or compressed the answer would hold every event back.
+    // A proxy that buffered or compressed the response would delay every event.
     return reply
       .type(`${STREAM_TYPE}; charset=utf-8`)
       .header('cache-control', 'no-store, no-transform')

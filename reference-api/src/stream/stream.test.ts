@@ -64,9 +64,7 @@ const measure = (id: number) =>
 const addLog = (systemId: number, db: Database = api.store.db) =>
   db.insert(log).values({ systemId, severity: 'other', messageEn: 'Tested', eventAt: new Date() });
 
-/**
- * Waits until no transaction that still runs, in any database of the server, holds back what has been written so far.
- */
+/** Waits until no running transaction, in any database of the server, holds back what has been written so far. */
 async function settled(): Promise<void> {
   const [newest] = await api.store.db.select({ xid: sql<string>`max(xid)::text` }).from(changeTable);
   await eventually('transactions of other databases to end', async () => {
@@ -77,7 +75,7 @@ async function settled(): Promise<void> {
   });
 }
 
-describe('who asks for the stream', () => {
+describe('requesting the stream', () => {
   it.each([
     ['no token', {}],
     ['a token that nobody has', { authorization: `Bearer ${'x'.repeat(43)}` }],
@@ -86,12 +84,12 @@ describe('who asks for the stream', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('is refused with the token in the address, which ends up in logs', async () => {
+  it('refuses a token in the address, which ends up in logs', async () => {
     const token = await api.signIn('viewer');
     expect((await api.app.inject({ method: 'GET', url: `${STREAM_PATH}?token=${token}` })).statusCode).toBe(401);
   });
 
-  it('gets an answer that no proxy buffers or compresses, and that a page of the suite may read', async () => {
+  it('answers so that no proxy buffers or compresses it and pages of the suite can read it', async () => {
     const stream = await open(await api.signIn('viewer'), {
       origin: 'http://localhost:3000',
       'accept-encoding': 'br, gzip',
@@ -105,7 +103,7 @@ describe('who asks for the stream', () => {
     expect(await stream.next('hello')).toEqual({ heartbeatMs: 1_000 });
   });
 
-  it('may send the token and the last id from another origin', async () => {
+  it('accepts the token and the last id from another origin', async () => {
     const answer = await api.app.inject({
       method: 'OPTIONS',
       url: STREAM_PATH,
@@ -118,15 +116,15 @@ describe('who asks for the stream', () => {
     expect(answer.headers['access-control-allow-headers']).toContain('last-event-id');
   });
 
-  it('has to wait with more streams than an account may have, until one is left', async () => {
+  it('refuses more streams than an account may have until one is closed', async () => {
     const token = await api.signIn('observer');
     const [first] = [await open(token), await open(token)];
-    // Over a socket, which tells the status of an answer that does not end.
+    // Over a socket, which shows the status of a response that does not end.
     const refused = await open(token);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await watchAs('viewer')).status).toBe(200);
     first.leave();
-    // The host hears of it when the socket closes, which is not when the caller has closed it.
+    // The host notices only when the socket closes, which is later than the caller's close.
     const again = await eventually('a place', async () => {
       const stream = await open(token);
       return stream.status === 200 ? stream : undefined;
@@ -136,7 +134,7 @@ describe('who asks for the stream', () => {
 });
 
 describe('a stream', () => {
-  it('tells which nodes of which system have changed, once a round', async () => {
+  it('reports which nodes of which system have changed, once a round', async () => {
     const stream = await watchAs('staff');
     await api.store.db
       .update(node)
@@ -155,7 +153,7 @@ describe('a stream', () => {
     );
   });
 
-  it('tells of the uplinks of the demo world', async () => {
+  it('reports the uplinks of the demo world', async () => {
     const stream = await watchAs('staff');
     api.clock.advance(5_000);
     await tick(api.store.db, api.clock.now(), 1);
@@ -163,9 +161,9 @@ describe('a stream', () => {
     expect(systems.flatMap(({ nodeIds }) => nodeIds).length).toBeGreaterThan(0);
   });
 
-  it('tells of log entries, and of what is changed about the system itself', async () => {
+  it('reports log entries and changes to the system itself', async () => {
     const stream = await watchAs('staff');
-    // In one transaction, since a round may come between two.
+    // In one transaction, since a round may run between two.
     await api.store.db.transaction(async (tx) => {
       await addLog(3, tx);
       await tx.update(system).set({ name: 'Renamed' }).where(eq(system.id, 3));
@@ -174,7 +172,7 @@ describe('a stream', () => {
     expect(systems).toEqual([{ id: 3, kinds: expect.arrayContaining(['logs', 'system']) as string[], nodeIds: [] }]);
   });
 
-  it('says nothing of what is undone', async () => {
+  it('does not report what is rolled back', async () => {
     const stream = await watchAs('staff');
     await expect(
       api.store.db.transaction(async (tx) => {
@@ -200,7 +198,7 @@ describe('a stream', () => {
       });
     });
     await begun;
-    // The embedded database has one connection: there nobody can come in between.
+    // The embedded database has one connection, so no other transaction can run in between.
     if (api.store.kind === 'postgres') await addLog(2);
     await late;
     await addLog(3);
@@ -209,7 +207,7 @@ describe('a stream', () => {
     expect(told.toSorted()).toEqual(api.store.kind === 'postgres' ? [1, 2, 3] : [1, 3]);
   });
 
-  it('gives a sign of life while there is nothing to tell', async () => {
+  it('sends a keep-alive while there is nothing to report', async () => {
     const stream = await watchAs('viewer');
     const [id] = await systemsOf('viewer');
     const before = stream.lastId();
@@ -217,13 +215,13 @@ describe('a stream', () => {
     await settled();
     await stream.hearBeats(3);
     expect(stream.events.map(({ event }) => event)).toEqual(['hello']);
-    // Its id moves on, so that resuming from here is not asking for what was never for this caller.
+    // Its id advances, so that resuming from here does not ask for changes that this caller may not see.
     expect(stream.lastId()).not.toBe(before);
   });
 });
 
-describe('what somebody may not see', () => {
-  it('they are not told of', async () => {
+describe('what a caller may not see', () => {
+  it('is not reported', async () => {
     const stream = await watchAs('viewer');
     const [own] = await systemsOf('viewer');
     if (own === undefined) throw new Error('The viewer has no system.');
@@ -235,7 +233,7 @@ describe('what somebody may not see', () => {
     expect(systems).toEqual([{ id: own, kinds: ['nodes'], nodeIds: [await nodeOf(own)] }]);
   });
 
-  it('changes with their assignments, and they are told to look again', async () => {
+  it('changes with their assignments, and they are told to reload', async () => {
     const stream = await watchAs('viewer');
     const [own] = await systemsOf('viewer');
     const [{ id: accountId } = { id: 0 }] = await api.store.db
@@ -258,8 +256,8 @@ describe('what somebody may not see', () => {
   });
 });
 
-describe('a stream that broke off', () => {
-  it('goes on after the last event that was heard, also at another instance', async () => {
+describe('a stream that was interrupted', () => {
+  it('resumes after the last received event, also on another instance', async () => {
     const token = await api.signIn('staff');
     const first = await open(token);
     await addLog(1);
@@ -274,7 +272,7 @@ describe('a stream that broke off', () => {
     await other.listen({ port: 0, host: '127.0.0.1' });
     const second = await open(token, { 'last-event-id': lastId }, other);
     expect((await second.next('change')).systems.map(({ id }) => id)).toEqual([2, 3]);
-    // What one instance writes, the other one's streams tell.
+    // What one instance writes, the other instance's streams report.
     await addLog(4);
     expect((await second.next('change')).systems.map(({ id }) => id)).toEqual([4]);
     expect(second.events.filter(({ event }) => event === 'reset')).toEqual([]);
@@ -285,12 +283,12 @@ describe('a stream that broke off', () => {
     ['nonsense', 'yesterday'],
     ['of another database', '123456789012-7'],
     ['too large', '9'.repeat(30)],
-  ])('is told to ask for everything when its id is %s', async (_, lastId) => {
+  ])('is told to reload everything when its id is %s', async (_, lastId) => {
     const stream = await open(await api.signIn('staff'), { 'last-event-id': lastId });
     expect(await stream.next('reset')).toEqual({ reason: 'gap' });
   });
 
-  it('is told to ask for everything when what it missed is kept no more', async () => {
+  it('is told to reload everything when what it missed has been deleted', async () => {
     const token = await api.signIn('staff');
     const first = await open(token);
     await addLog(1);
@@ -305,7 +303,7 @@ describe('a stream that broke off', () => {
     expect(await second.next('reset')).toEqual({ reason: 'gap' });
   });
 
-  it('is told to ask for everything when it missed more than is worth telling', async () => {
+  it('is told to reload everything when it missed too much', async () => {
     const token = await api.signIn('staff');
     const first = await open(token);
     await first.next('hello');
@@ -318,7 +316,7 @@ describe('a stream that broke off', () => {
     expect(await second.next('reset')).toEqual({ reason: 'gap' });
   });
 
-  it('is told to ask for everything when its assignments changed meanwhile', async () => {
+  it('is told to reload everything when its assignments changed meanwhile', async () => {
     const token = await api.signIn('installer');
     const first = await open(token);
     await first.next('hello');
@@ -352,13 +350,13 @@ describe('a stream ends', () => {
     expect(await stream.next('end')).toEqual({ reason: 'session' });
   });
 
-  it('when its session has run out: watching does not extend it', async () => {
+  it('when its session has expired: watching does not extend it', async () => {
     const stream = await watchAs('admin');
     api.clock.advance(7 * 86_400_000 + 1);
     expect(await stream.next('end')).toEqual({ reason: 'session' });
   });
 
-  it('at once when the host stops', async () => {
+  it('immediately when the host stops', async () => {
     const own = await testApi();
     await own.app.listen({ port: 0, host: '127.0.0.1' });
     const stream = await open(await own.signIn('staff'), {}, own.app);
@@ -371,7 +369,7 @@ describe('a stream ends', () => {
     await own.store.close();
   });
 
-  it('also when it is being opened just as the host stops', async () => {
+  it('also while it is being opened just as the host stops', async () => {
     const stopping = Object.create(api.store.db) as Database;
     const hub = new StreamHub({
       db: stopping,
@@ -393,7 +391,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('a host that is told not to has no stream', async () => {
+it('a host with the stream turned off has none', async () => {
   const own = await testApi({ STREAM: 'off' });
   const token = await own.signIn('staff');
   expect((await own.call('GET', '/token', { token })).json()).toEqual({ stream: false });

@@ -11,7 +11,7 @@ export interface Viewer {
   tokenHash: Buffer;
 }
 
-/** The systems that somebody may see; null is all of them. */
+/** The systems that a viewer may see; null means all. */
 export type Visible = ReadonlySet<number> | null;
 
 export async function visibleTo(db: Database, viewer: Viewer): Promise<Visible> {
@@ -26,8 +26,8 @@ export function isSame(one: Visible, other: Visible): boolean {
 }
 
 /**
- * Of these sessions the ones that last, by the hexadecimal hash of their token, with the account's category as it is
- * now. Watching is not a use: it extends nothing.
+ * Those of these sessions that are still valid, by the hexadecimal hash of their token, with the account's current
+ * category. Watching does not extend a session.
  */
 export async function lastingSessions(
   db: Database,

@@ -3,9 +3,9 @@ import type { Database } from './database';
 import { prepared } from './prepared';
 
 /**
- * Asks for JSON that the database writes itself, by a statement that is built once (db/prepared.ts).
- * @param name names the text of the statement: what the text depends on has to be in it; null where there are too many
- *   texts for connections to keep them all
+ * Queries JSON that the database writes itself, by a statement that is built once (db/prepared.ts).
+ * @param name identifies the statement's text, so it has to contain everything that the text depends on; null if there
+ *   are too many texts for connections to keep them all
  * @param query a select of one column `json` and at most one row, with placeholders for the values
  */
 export async function askJson(
@@ -21,7 +21,7 @@ export async function askJson(
   return row?.json ?? null;
 }
 
-/** As {@link askJson}, for a query that always has a row; no answer is a failure rather than an empty list. */
+/** Like {@link askJson}, for a query that always has a row: a missing row is an error rather than an empty list. */
 export async function askList(...question: Parameters<typeof askJson>): Promise<string> {
   const json = await askJson(...question);
   if (json === null) throw new Error('The database has not answered a list.');

@@ -1,4 +1,4 @@
-/** A pattern of `like` for text that contains this one, without the spaces around it; nothing in it is a wildcard. */
+/** A `like` pattern for text that contains this one, trimmed and with wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -8,7 +8,7 @@ import { indexLogText } from './log-text-index';
 import * as schema from './schema/index';
 import { keepToTransactions } from './transactions';
 
-/** The database as handlers see it; a transaction has the same face. */
+/** The database as handlers see it; a transaction has the same interface. */
 export type Database = NodePgDatabase<typeof schema>;
 
 /** An open store, PGlite or PostgreSQL: the same driver and the same SQL. */
@@ -17,7 +17,7 @@ export interface Store {
   db: Database;
   pool: pg.Pool;
   /**
-   * Settles when the embedded database has ended by itself and cannot come back; a server's connections do come back.
+   * Settles when the embedded database has ended by itself and cannot come back; connections to a server do reconnect.
    */
   lost: Promise<Error>;
   /** Ends every connection, and the embedded database with them. */
@@ -30,11 +30,11 @@ export function databaseOn(pool: pg.Pool): Database {
   return keepToTransactions(drizzle(pool, { schema, casing: 'snake_case' }), pool);
 }
 
-/** Brings the schema up to date. */
+/** Migrates the schema. */
 export async function migrateStore(store: Store, say: Say = console.warn): Promise<void> {
   const client = await store.pool.connect();
   try {
-    // Two processes that start at once migrate one after the other.
+    // Two processes that start at the same time migrate one after the other.
     await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
     await indexLogText(client, say);

@@ -11,15 +11,12 @@ export class FolderInUse extends Error {
   }
 }
 
-/**
- * Lock files that this process holds: one of its own that is not here was left by a process before it with the same
- * identity.
- */
+/** Lock files held by this process. A file with its identity that is not listed here was left by an earlier process. */
 const held = new Set<string>();
 
 /**
- * Takes the folder for this process; answers how to give it back. A lock whose process is gone, after a crash or a
- * power cut, counts for nothing.
+ * Locks the folder for this process; returns the function that releases it. A lock whose process is gone, after a crash
+ * or a power cut, is ignored.
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {
@@ -44,7 +41,7 @@ export function lockFolder(folder: string): () => void {
   throw new FolderInUse(folder, '?');
 }
 
-/** A process id alone is used again sooner or later; with the moment of its start it is not. */
+/** A process id alone is reused sooner or later; combined with its start time it is not. */
 function identity(pid: number): string {
   return `${pid} ${startOf(pid)}`;
 }
@@ -55,13 +52,13 @@ function isAlive(holder: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Not allowed to signal it, so it is there.
+    // Not permitted to signal it, so it exists.
     if (codeOf(error) !== 'EPERM') return false;
   }
   return identity(pid) === holder;
 }
 
-/** The process's start in clock ticks since boot, where the system tells (Linux); else nothing. */
+/** The process's start in clock ticks since boot, if the system reports it (Linux); else nothing. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -71,7 +68,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** The system's code of a failure, such as EEXIST. */
+/** The system's error code, such as EEXIST. */
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

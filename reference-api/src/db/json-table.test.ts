@@ -28,7 +28,7 @@ async function decoded(where = sql`indoor = false and name = 'none'`) {
   return decodeTable(JSON.parse(answers[0]?.json ?? ''));
 }
 
-it('writes fields that are usual together as each for itself', async () => {
+it('writes fields that are checked together like separate ones', async () => {
   expect(await decoded()).toEqual([
     { id: 1, map: { indoor: false, name: 'none' }, last: 7 },
     { id: 2, map: { indoor: true, name: 'b' }, last: 0 },
@@ -36,7 +36,7 @@ it('writes fields that are usual together as each for itself', async () => {
   ]);
 });
 
-it('writes what is usual wherever the condition holds', async () => {
+it('writes the usual values wherever the condition is true', async () => {
   expect(await decoded(sql`true`)).toMatchObject(
     Array.from({ length: 3 }, () => ({ map: { indoor: false, name: 'none' } })),
   );

@@ -5,7 +5,7 @@ import { concat, isValue, type JsonFields, type JsonValue } from './json';
 /** JSON of the value that most rows have in a field, by its dotted name. Defaults to null, and to 0 for a number. */
 export type UsualValues = Readonly<Record<string, string>>;
 
-/** Fields, by dotted names, that all have their usual value wherever the condition holds. */
+/** Fields, by dotted names, that all have their usual value wherever the condition is true. */
 export interface UsualTogether {
   fields: readonly string[];
   where: SQL;
@@ -22,11 +22,11 @@ interface Column {
 export interface JsonTable {
   /** SQL of type text: a row. */
   row: SQL;
-  /** SQL of type text: the table of rows that stand in `rows`. */
+  /** SQL of type text: the table of the rows in `rows`. */
   whole(rows: SQL, orderBy: SQL): SQL;
 }
 
-/** @param together fields that are looked at once whether they are usual, which takes less time than each for itself */
+/** @param together fields compared with their usual values in one go, which is faster than one by one */
 export function jsonTable(fields: JsonFields, usual: UsualValues, together: readonly UsualTogether[]): JsonTable {
   const found = columnsOf(fields, usual, []);
   const named = (names: readonly string[]) => names.map((name) => columnNamed(found, name));
@@ -54,7 +54,7 @@ function columnNamed(columns: readonly Column[], name: string): Column {
   return column;
 }
 
-/** The cells of fields that are all usual where the condition holds. */
+/** The cells of fields that are all usual if the condition is true. */
 function cellsOf(areUsual: SQL, columns: readonly Column[]): SQL {
   const usual = sql.raw(`'${',0'.repeat(columns.length)}'`);
   return sql`case when ${areUsual} then ${usual} else ${concat(columns.map(withComma))} end`;
@@ -90,7 +90,7 @@ function columnOf(value: JsonValue, path: string[], named: string | undefined): 
   };
 }
 
-/** Of what is no number. Text is compared as it is, since most of it then need not be escaped. */
+/** For non-numbers. Text is compared as it is, since most of it then need not be escaped. */
 function cellOf({ json, orNull, text, boolean }: JsonValue, usual: string): SQL {
   if (boolean && usual !== 'null') {
     const other = sql.raw(usual === 'true' ? 'false' : 'true');

@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-// JSON that the database writes itself. Rows that only pass through on their way to a caller cost several times as much
-// when they are moved into objects first (docs/decisions/0006-storage.md).
+// JSON that the database writes itself. Rows that only pass through to a caller cost several times as much when they
+// are turned into objects first (docs/decisions/0006-storage.md).
 
 /** A value that the database writes as JSON text. */
 export interface JsonValue {
-  /** SQL of type text that holds JSON, never null. */
+  /** SQL of type text that contains JSON, never null. */
   json: SQL;
-  /** The same where it is not null, and else SQL's null. */
+  /** The same if it is not null, else SQL's null. */
   orNull?: SQL;
-  /** What is written, where it is text. */
+  /** The raw value, if it is text. */
   text?: SQL;
-  /** What is written, where it is a number. */
+  /** The raw value, if it is a number. */
   number?: SQL;
-  /** What is written, where it is true or false or null. */
+  /** The raw value, if it is true, false or null. */
   boolean?: SQL;
-  /** Where it is an object with fields, or null. */
+  /** The fields, if it is an object or null. */
   object?: { exists: SQL; fields: JsonFields };
 }
 
@@ -31,7 +31,7 @@ export const value = (of: SQL): JsonValue => nullable(sql`to_json(${of})::text`)
 
 export const text = (of: SQL): JsonValue => ({ ...value(of), text: of });
 
-/** Floating point numbers: to_json quotes an infinity, and takes twice as long to write any other. */
+/** Floating point numbers: to_json quotes an infinity, and takes twice as long for any other number. */
 export const float = (of: SQL): JsonValue => ({
   ...nullable(sql`case when (${of}) between '-1e308'::float8 and '1e308'::float8 then (${of})::text
     else to_json(${of})::text end`),
@@ -58,27 +58,29 @@ export const boolean = (of: SQL): JsonValue => ({
 /** A word of the contract, which needs no escaping. */
 export const word = (of: SQL): JsonValue => ({ ...nullable(sql`'"' || (${of}) || '"'`), text: of });
 
-/** What has been written as JSON before, and is null where it was. */
+/** Text that already is JSON, or null. */
 export const written = (of: SQL): JsonValue => nullable(of);
 
-/** With its quotes, which cost less here than when they are added. */
+/** Includes the quotes, which costs less than adding them. */
 const MOMENT_FORMAT = String.raw`'"\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\""'`;
 
 /**
- * SQL of type text: ISO 8601 in UTC with milliseconds, as Date.toISOString writes it, in quotes; null where there is no
- * moment. Sessions speak UTC.
+ * SQL of type text: ISO 8601 in UTC with milliseconds, as Date.toISOString writes it, in quotes; null for no moment.
+ * Sessions use UTC.
  */
 export const momentText = (of: SQL): SQL => sql`to_char(${of}, ${sql.raw(MOMENT_FORMAT)})`;
 
 export const moment = (of: SQL): JsonValue => nullable(momentText(of));
 
-/** The object where the condition holds, else null. */
+/** The object if the condition is true, else null. */
 export const where = (condition: SQL, fields: JsonFields): JsonValue => ({
   json: sql`case when ${condition} then ${jsonObject(fields)} else 'null' end`,
   object: { exists: condition, fields },
 });
 
-/** SQL of type text: the object as JSON. Unlike json_build_object it does not look up each value's type at each row. */
+/**
+ * SQL of type text: the object as JSON. Unlike json_build_object, it does not look up each value's type for each row.
+ */
 export function jsonObject(fields: JsonFields): SQL {
   const parts = Object.entries(fields).map(([name, field], index) => {
     const label = sql.raw(`'${index === 0 ? '' : ','}"${name}":'`);
@@ -88,8 +90,8 @@ export function jsonObject(fields: JsonFields): SQL {
 }
 
 /**
- * SQL of type text: all parts, none of them null, one after the other. In halves, so that what is long is not copied
- * once for each part; the function concat, which also takes what is not text, needs half as long again.
+ * SQL of type text: all parts, none of them null, concatenated. In halves, so that long text is not copied once per
+ * part; the function concat, which also takes other types, is slower by half.
  */
 export function concat(parts: readonly SQL[]): SQL {
   if (parts.length <= 1) return parts[0] ?? sql`''`;

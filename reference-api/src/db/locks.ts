@@ -7,7 +7,7 @@ export async function lockUntilEnd(db: Database, lock: keyof typeof LOCKS): Prom
   await db.execute(sql`select pg_advisory_xact_lock(${LOCKS[lock]})`);
 }
 
-/** The same without waiting: false where another holds it. */
+/** The same without waiting: false if another transaction holds it. */
 export async function tryLock(db: Database, lock: keyof typeof LOCKS): Promise<boolean> {
   const { rows } = await db.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCKS[lock]}) as mine`);
   return rows[0]?.mine === true;

@@ -20,13 +20,13 @@ afterEach(async () => {
 
 const say = (line: string) => void said.push(line);
 
-it('exists after the migrations, and is left alone by the next start', async () => {
+it('exists after the migrations, and the next start leaves it unchanged', async () => {
   await indexLogText(client, say);
   expect((await client.query(INDEXES)).rows).toHaveLength(1);
   expect(said).toEqual([]);
 });
 
-it('is named as missing where the account may not create the extension', async () => {
+it('is reported as missing if the account may not create the extension', async () => {
   await client.query('drop extension pg_trgm cascade');
   await client.query('create role guest; set role guest');
   await indexLogText(client, say);
@@ -37,7 +37,7 @@ it('is named as missing where the account may not create the extension', async (
   ]);
 });
 
-it('is made by a later start that may create the extension', async () => {
+it('is created by a later start that may create the extension', async () => {
   await client.query('drop extension pg_trgm cascade');
   await indexLogText(client, say);
   expect((await client.query(INDEXES)).rows).toHaveLength(1);

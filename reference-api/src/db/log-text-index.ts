@@ -3,7 +3,7 @@ import type { Say } from '../say';
 
 /**
  * The index that finds rare text in the log without reading every entry. It needs the extension pg_trgm, which a server
- * may not have, or may not let this account create: the search then works without it, and a later start tries again.
+ * may not have or may not let this account create. The search then works without it, and the next start tries again.
  */
 export async function indexLogText(client: Pick<PoolClient, 'query'>, say: Say): Promise<void> {
   try {

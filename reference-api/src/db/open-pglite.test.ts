@@ -3,9 +3,9 @@ import type * as Threads from 'node:worker_threads';
 import { TEMPLATE_FILE } from '../testing/template';
 import { openPglite } from './open-pglite';
 
-// What is particular to PGlite; what both databases share is tested through the calls.
+// PGlite specifics; what both databases share is tested through the API.
 
-/** The threads that were started, so that a test can end one as a crash would. */
+/** The started threads, so that a test can kill one like a crash would. */
 const mockThreads: Threads.Worker[] = [];
 jest.mock('node:worker_threads', () => {
   const real = jest.requireActual<typeof Threads>('node:worker_threads');
@@ -21,9 +21,9 @@ jest.mock('node:worker_threads', () => {
 const template = process.env[TEMPLATE_FILE];
 const open = () => openPglite(template === undefined ? {} : { dump: readFileSync(template) });
 
-it('tells once its thread has ended by itself, fails what was waiting, and can still be closed', async () => {
+it('reports that its thread has ended by itself, fails pending queries, and can still be closed', async () => {
   const store = await open();
-  // Would take hours: however late the timer comes, it is still being counted.
+  // Would take hours, so it is still counting however late the timer fires.
   const waiting = store.pool.query(
     'select count(*) from generate_series(1, 5000) a, generate_series(1, 5000) b, generate_series(1, 5000) c',
   );
@@ -34,11 +34,11 @@ it('tells once its thread has ended by itself, fails what was waiting, and can s
   await store.close();
 });
 
-it('does not open where there is no folder to open', async () => {
+it('does not open if the folder cannot be opened', async () => {
   await expect(openPglite({ folder: '/dev/null/nowhere' })).rejects.toThrow('embedded database');
 });
 
-it('keeps two transactions apart on its one connection, and goes on after one that failed', async () => {
+it('separates two transactions on its one connection, and continues after a failed one', async () => {
   const store = await open();
   await store.pool.query('create table tally (n int)');
   const add = (n: number, fails: boolean) =>

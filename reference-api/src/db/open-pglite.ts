@@ -4,17 +4,16 @@ import { databaseOn, type Store } from './database';
 import { type ExecuteProtocol, ProtocolStream } from './protocol-stream';
 
 export interface PgliteStore extends Store {
-  /** All its files as one, to open copies from. */
+  /** All its files as one archive, to open copies from. */
   dump(): Promise<Uint8Array>;
 }
 
-/** A database that has not closed by then is ended; its log brings it back to its last commit at the next start. */
+/** A database that has not closed by then is killed; its log restores the last commit at the next start. */
 const CLOSING_MS = 10_000;
 
 /**
- * Opens the embedded database in a thread of its own: in a folder, whose lock the caller holds, or without one in
- * memory;
- * there also as a copy of a dump.
+ * Opens the embedded database in a thread of its own: in a folder, whose lock the caller holds, or in memory,
+ * optionally as a copy of a dump.
  */
 export async function openPglite(place: { folder?: string; dump?: Uint8Array }): Promise<PgliteStore> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: place, execArgv: [] });
@@ -75,9 +74,9 @@ export async function openPglite(place: { folder?: string; dump?: Uint8Array }):
   };
 }
 
-/** A pool of one connection, since PGlite has one: a transaction keeps everybody else waiting until it ends. */
+/** A pool of one connection, since PGlite has only one: a transaction makes everyone else wait until it ends. */
 function poolOn(execute: ExecuteProtocol): Pool {
-  // `pg` types its stream as a whole net.Socket, of which it uses what ProtocolStream has.
+  // `pg` types its stream as a full net.Socket, of which it uses only what ProtocolStream implements.
   const stream = (() => new ProtocolStream(execute)) as unknown as ClientConfig['stream'];
   const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream });
   pool.on('error', (error) => console.error(`The embedded database was lost: ${error.message}`));

@@ -2,8 +2,8 @@ import { Pool } from 'pg';
 import { databaseOn, type Store } from './database';
 
 /**
- * A pool on a PostgreSQL server; every session speaks UTC. Nothing is compiled to machine code: servers with LLVM, as
- * most are packaged, would do so at each call for long statements, and take thirty times as long.
+ * A pool on a PostgreSQL server; every session uses UTC. JIT is off: servers with LLVM, as most are packaged, would
+ * compile long statements at each call and take thirty times as long.
  */
 export function openPostgres(url: string, size = 10): Store {
   const pool = new Pool({
@@ -12,7 +12,7 @@ export function openPostgres(url: string, size = 10): Store {
     options: '-c timezone=UTC -c jit=off',
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that the server drops is replaced at the next query; without a listener it would end the
+  // An idle connection that the server drops is replaced at the next query; without a listener its error would end the
   // process.
   pool.on('error', (error) => console.error(`A database connection was lost: ${error.message}`));
   return { kind: 'postgres', db: databaseOn(pool), pool, lost: new Promise(() => undefined), close: () => pool.end() };

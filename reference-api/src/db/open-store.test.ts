@@ -5,7 +5,7 @@ import type { Store } from './database';
 import { FolderInUse } from './folder-lock';
 import { openFolder } from './open-store';
 
-// Each test makes a database from nothing, some of them twice.
+// Each test creates a database from scratch, some of them twice.
 jest.setTimeout(240_000);
 
 let folder: string;
@@ -38,7 +38,7 @@ it('keeps what was stored, and the folder locked while it is open', async () => 
   expect(said).toEqual([]);
 });
 
-it('rebuilds a corrupt folder if everything in it can be created again, and says so', async () => {
+it('rebuilds a corrupt folder if all its data can be recreated, and reports it', async () => {
   const first = await open(true);
   await first.close();
   for (const file of readdirSync(join(folder, 'database', 'global')))
@@ -58,7 +58,7 @@ it('rebuilds what an interrupted first start left behind', async () => {
   await store.close();
 });
 
-it('never removes data that cannot be made again, and gives the folder back', async () => {
+it('never removes data that cannot be recreated, and releases the folder', async () => {
   const first = await open(false);
   await first.pool.query("insert into system (name, version) values ('A', 'W4')");
   await first.close();
@@ -71,7 +71,7 @@ it('never removes data that cannot be made again, and gives the folder back', as
   expect(readdirSync(folder)).toEqual(['database']);
 });
 
-it('leaves the folder as it was where a first start fails, so that the next one can do better', async () => {
+it('leaves the folder unchanged if a first start fails, so that the next one can succeed', async () => {
   await expect(open(false, () => Promise.reject(new Error('ADMIN_EMAIL is missing')))).rejects.toThrow(
     'cannot be used',
   );

@@ -19,9 +19,8 @@ export async function openServer(url: string, say: Say): Promise<Store> {
 }
 
 /**
- * Opens the embedded database of a folder, prepares it, and keeps the folder locked until it is closed.
- * Where it cannot be opened or prepared, and all that it holds can be made again (`replaceable`), it is built again,
- * once.
+ * Opens the embedded database of a folder, prepares it, and keeps the folder locked until it is closed. If it cannot be
+ * opened or prepared, and all its data can be recreated (`replaceable`), it is rebuilt once.
  */
 export async function openFolder(
   folder: string,
@@ -43,7 +42,7 @@ export async function openFolder(
     try {
       store = await prepared(database, options);
     } catch (cause) {
-      // Nothing is lost with a database that this start made: the next one finds the folder as this one did.
+      // Nothing is lost with a database that this start created: the next one finds the folder as this one did.
       if (!options.replaceable && isFirst) rmSync(database, { recursive: true, force: true });
       if (!options.replaceable) throw new Error(`The database in ${folder} cannot be used.`, { cause });
       options.say(`The database in ${folder} cannot be used (${rootMessage(cause)}); rebuilding it …`);

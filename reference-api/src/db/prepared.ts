@@ -3,9 +3,9 @@ import type { Database } from './database';
 const built = new WeakMap<Database, Map<string, unknown>>();
 
 /**
- * A statement that is built once for a database and then only filled with values: building its SQL again takes a call
- * longer than anything else that it does here. The server parses it once a connection, under the same name.
- * @param name names the text of the statement: what the text depends on has to be in it
+ * A statement that is built once per database and then only filled with values: building its SQL is the slowest part of
+ * a call on our side. The server parses it once per connection, under the same name.
+ * @param name identifies the statement's text, so it has to contain everything that the text depends on
  */
 export function prepared<T>(db: Database, name: string, build: (db: Database, name: string) => T): T {
   const statements = built.get(db) ?? new Map<string, unknown>();

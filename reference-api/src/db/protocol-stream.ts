@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Runs a batch of PostgreSQL wire messages and answers the backend's bytes. */
+/** Runs a batch of PostgreSQL wire messages and returns the backend's bytes. */
 export type ExecuteProtocol = (batch: Uint8Array) => Promise<Uint8Array>;
 
 /** Messages after which the client waits for an answer: Query, Sync, Flush, CopyDone, CopyFail. */
@@ -8,8 +8,8 @@ const ENDS_BATCH = new Set(['Q', 'S', 'H', 'c', 'f'].map((letter) => letter.char
 const TERMINATE = 'X'.charCodeAt(0);
 
 /**
- * The socket that `pg` thinks it has, in front of a PGlite: gathers messages up to the next point where an answer is
- * due, and has them executed as one batch. So the same driver serves PGlite and PostgreSQL.
+ * Takes the place of `pg`'s socket in front of a PGlite: collects messages up to the next point where an answer is due,
+ * and executes them as one batch. So the same driver serves PGlite and PostgreSQL.
  */
 export class ProtocolStream extends Duplex {
   private pending: Buffer = Buffer.alloc(0);
@@ -19,7 +19,7 @@ export class ProtocolStream extends Duplex {
     super();
   }
 
-  // What `pg` expects of a net.Socket beyond a stream.
+  // The parts of a net.Socket beyond a stream that `pg` expects.
   setNoDelay(): this {
     return this;
   }
@@ -67,7 +67,7 @@ export class ProtocolStream extends Duplex {
     done();
   }
 
-  /** Length of the pending bytes up to the last message that asks for an answer; 0 where none does yet. */
+  /** Length of the pending bytes up to the last message that asks for an answer; 0 if none does. */
   private batchEnd(): number {
     let offset = 0;
     let end = 0;

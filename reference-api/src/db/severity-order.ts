@@ -4,7 +4,7 @@ import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
 
 const ORDER = sql.raw(`array[${SEVERITY_ORDER.map((one) => `'${one}'`).join(', ')}]`);
 
-/** SQL of how serious a severity is. The index of it serves only where this is written the same. */
+/** SQL that ranks severities. Its index is used only if the expression is written identically. */
 export function severityOrder(severity: AnyPgColumn | SQL): SQL {
   return sql`array_position(${ORDER}, ${severity})`;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-it('refuses at once who asks beside their own transaction, which on one connection would wait for itself', async () => {
+it('immediately refuses a query beside the own transaction, which on one connection would wait for itself', async () => {
   const beside = 'only the transaction';
   await store.db.transaction(async (tx) => {
     await expect(store.pool.query('select 1')).rejects.toThrow(beside);
@@ -26,7 +26,7 @@ it('refuses at once who asks beside their own transaction, which on one connecti
   expect((await store.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-describe('work in which another transaction came in between', () => {
+describe('work that conflicts with a concurrent transaction', () => {
   const failing = (statement: string, times: number) => {
     let tries = 0;
     const work = inTransaction(store.db, async (tx) => {
@@ -51,14 +51,14 @@ describe('work in which another transaction came in between', () => {
     expect(await failing(statement, 1)).toEqual(['done', 2]);
   });
 
-  it('is given up the second time', async () => {
+  it('fails the second time', async () => {
     expect(await failing('insert into app_state (key, value) select key, value from app_state', 2)).toEqual([
       expect.stringContaining('duplicate key'),
       2,
     ]);
   });
 
-  it('is not done again for any other failure', async () => {
+  it('is not repeated for any other failure', async () => {
     expect(await failing('select 1 / 0', 1)).toEqual([expect.stringContaining('division by zero'), 1]);
   });
 });

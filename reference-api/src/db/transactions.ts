@@ -3,17 +3,17 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type * as schema from './schema/index';
 
-/** Set in whatever a transaction does, however deep. */
+/** Set during everything that a transaction runs, however deep. */
 const inside = new AsyncLocalStorage<true>();
 
 /**
- * Refuses a second connection to a holder of a transaction: on a pool of one it would be waited for forever, on any
- * other it would read and write beside the transaction.
+ * Refuses a second connection inside a transaction: on a pool of one it would wait forever, on any other it would read
+ * and write outside the transaction.
  */
 export function keepToTransactions(db: NodePgDatabase<typeof schema>, pool: pg.Pool): NodePgDatabase<typeof schema> {
   const transaction = db.transaction.bind(db);
   db.transaction = (work, config) => transaction((tx) => inside.run(true, () => work(tx)), config);
-  // `query` of a pool takes its connection by `connect` too.
+  // A pool's `query` takes its connection by `connect` too.
   const connect = pool.connect.bind(pool);
   pool.connect = ((callback?: (error: Error) => void) => {
     if (!inside.getStore()) return callback ? connect(callback as Parameters<typeof connect>[0]) : connect();
@@ -23,13 +23,12 @@ export function keepToTransactions(db: NodePgDatabase<typeof schema>, pool: pg.P
   return db;
 }
 
-/** A row that was there is gone, one that was not there is there, or two transactions waited for each other. */
+/** A row that existed is gone, one that did not exist now does, or two transactions deadlocked. */
 const CAME_BETWEEN = new Set(['23503', '23505', '40P01', '40001']);
 
 /**
- * Does the work in a transaction; where another one came in between, once more: then it finds what the other has left,
- * and answers that.
- * So the work must have no effect beyond the database.
+ * Does the work in a transaction; if a concurrent one interferes, it runs once more and sees what the other has
+ * committed. So the work must have no effect beyond the database.
  */
 export async function inTransaction<T>(
   db: NodePgDatabase<typeof schema>,
@@ -43,7 +42,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The database's code of a failure, which the query builder wraps. */
+/** The database's error code, which the query builder wraps. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An answer of the API is data: nothing in it runs, nothing frames it, and its type is what it says. */
+/** Responses of the API are data: never executed or framed, and of the declared type. */
 const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -9,8 +9,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of every answer. Pages (/docs, /outbox) set a policy of their own, which stays. HSTS is the proxy's, which
- * speaks HTTPS.
+ * Headers of every response. Pages (/docs, /outbox) set a policy of their own, which is kept. HSTS is left to the
+ * proxy, which terminates HTTPS.
  */
 export function addAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {

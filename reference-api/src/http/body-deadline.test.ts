@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An upload whose head and fields are sent; its file of `FILE_BYTES` is still to come. */
+/** An upload whose head and fields are sent; its file of `FILE_BYTES` is missing. */
 async function begin(): Promise<{ socket: Socket; answer: Promise<string> }> {
   const field = (name: string, value: string | number) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -54,7 +54,7 @@ async function flow(socket: Socket, bytes: number, times: number): Promise<void>
   }
 }
 
-it('lets a file take longer than the deadline while it flows, and stores it', async () => {
+it('accepts a file that takes longer than the deadline while data keeps arriving, and stores it', async () => {
   const { socket, answer } = await begin();
   await flow(socket, FILE_BYTES / 30, 30);
   socket.write(END);

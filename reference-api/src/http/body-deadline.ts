@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './errors';
 
-/** Bytes a second that an upload has to bring over each span of the deadline: less is a connection held open. */
+/** Minimum bytes per second of an upload within each deadline period; less counts as a connection held open. */
 const LEAST_RATE = 1_000;
 
 const TOO_SLOW = 'The request took too long to arrive.';
 
 /**
- * Ends requests whose body does not come. A body has so many seconds to be there; a form with a file has so many for
- * each part of it, as a large file on a slow line takes its time.
+ * Ends requests whose body does not arrive. A JSON body has to be complete within the deadline; an upload only has to
+ * keep its rate in each period, as a large file on a slow line takes time.
  */
 export function addBodyDeadline(app: FastifyInstance, seconds: number): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -39,7 +39,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): void {
     return;
   }
   request.log.info('A request did not arrive in time.');
-  // What waits for the body ends with the connection, and has nobody left to answer.
+  // Whatever waits for the body ends with the connection: there is no caller left to answer.
   reply.hijack();
   const headers = { ...reply.getHeaders(), 'content-type': 'application/json; charset=utf-8', connection: 'close' };
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);

@@ -35,13 +35,13 @@ it.each([
   expect(unpack(answer.rawPayload).toString()).toBe(plain.body);
 });
 
-it('sends it uncompressed to everybody else, and says that this depends on the caller', async () => {
+it('sends it uncompressed to all other callers, and declares that this depends on the caller', async () => {
   const answer = await ask(100);
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers.vary).toMatch(/accept-encoding/i);
 });
 
-it('does not compress a short answer', async () => {
+it('does not compress a short response', async () => {
   expect((await ask(1, 'br')).headers['content-encoding']).toBeUndefined();
 });
 
@@ -56,7 +56,7 @@ it.each([
   expect((await ask(100, accepted)).headers['content-encoding']).toBe(encoding);
 });
 
-it('compresses an answer that is streamed', async () => {
+it('compresses a streamed response', async () => {
   const app = Fastify();
   await addCompression(app);
   app.get('/', (_request, reply) => reply.type('application/json').send(Readable.from(['[1,', '2]'])));
@@ -66,7 +66,7 @@ it('compresses an answer that is streamed', async () => {
   await app.close();
 });
 
-it('answers HEAD with the headers alone', async () => {
+it('answers HEAD with the headers only', async () => {
   const app = Fastify();
   await addCompression(app);
   app.get('/', () => ({ text: 'long '.repeat(1_000) }));

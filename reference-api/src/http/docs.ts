@@ -8,8 +8,8 @@ const LOGO =
 
 /** The OpenAPI document at /docs/json, and the page that shows it at /docs; every file comes from this host. */
 export async function addDocs(app: FastifyInstance, document: object): Promise<void> {
-  // The page asks its document of a plugin of this name, which would make it from the routes; here it is made from the
-  // contract.
+  // The page gets its document from a plugin of this name, which would derive it from the routes; ours is derived from
+  // the contract.
   const source = Object.assign(
     async (instance: FastifyInstance) => {
       instance.decorate('swagger', () => document);

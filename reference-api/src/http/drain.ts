@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes and ms of a refused body that are read and thrown away, so that its sender gets to read the answer. */
+/** Bytes and ms of a refused body that are read and discarded, so that its sender gets to read the response. */
 const MOST_BYTES = 64_000_000;
 const MOST_MS = 10_000;
 
-/** Reads the rest of a body. An answer sent before it is all there reaches most callers as a reset connection only. */
+/** Reads the rest of a body. Without this, most callers see a connection reset instead of an early response. */
 export function drain(body: IncomingMessage, done: () => void): void {
   if (body.complete || body.readableEnded || body.destroyed) {
     done();

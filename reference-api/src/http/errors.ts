@@ -8,7 +8,7 @@ import { drain } from './drain';
 
 const TOO_LARGE = 'The request is too large.';
 
-/** A body or parameters that do not fit the operation's schema. */
+/** A body or parameters that violate the operation's schema. */
 export class InvalidRequest extends Error {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     super('The request is malformed.');
@@ -16,7 +16,8 @@ export class InvalidRequest extends Error {
 }
 
 /**
- * Turns whatever was thrown into the one error answer. From 500 on the message is hidden and logged under a reference.
+ * Turns any thrown value into the standard error response. From 500 on the message is hidden and logged under a
+ * reference.
  */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { operation } = request.routeOptions.config;
@@ -36,9 +37,9 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) {
-    // Fastify's own refusals. A body of a kind that nobody reads is malformed too.
+    // Fastify's own refusals. A body of an unsupported type counts as malformed too.
     if (status === 413) {
-      // Anyone who still sends would otherwise see a reset connection and no answer.
+      // A caller still sending would otherwise see a connection reset and no response.
       drain(request.raw, () => void reply.code(413).send(answer(errors[413] ?? TOO_LARGE)));
       return;
     }
@@ -57,8 +58,8 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
 }
 
 /**
- * Fastify hands over an answer that could not be streamed since its caller is gone as a failure, where the call had a
- * body; without one, and once the answer has begun, it logs the same by itself.
+ * If the caller is gone before a response can be streamed, Fastify reports a failure here for calls with a body.
+ * Without a body, or once the response has begun, it logs the same by itself.
  */
 function hasLeft(error: Error, reply: FastifyReply): boolean {
   return 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;

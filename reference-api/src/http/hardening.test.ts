@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** All that comes back for these bytes until the connection ends. */
+/** Everything received for these bytes until the connection ends. */
 function raw(bytes: string, more: { every?: string } = {}): Promise<string> {
   return new Promise((done) => {
     let text = '';
@@ -47,21 +47,21 @@ it.each(['0x1', '1e0', '%0a1', '%2B1', '01', '1.0', '%201', '１'])('takes %s fo
   expect(answer.statusCode).toBe(400);
 });
 
-it('ends a request whose body does not come', async () => {
+it('ends a request whose body does not arrive', async () => {
   const begun = Date.now();
   const head = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   expect(await raw(head)).toMatch(/^HTTP\/1\.1 408 /);
   expect(Date.now() - begun).toBeLessThan(6_000);
 });
 
-it('ends a request whose body trickles, though some of it comes all the time', async () => {
+it('ends a request whose body trickles in, though bytes keep arriving', async () => {
   const begun = Date.now();
   const head = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{';
   expect(await raw(head, { every: 'a'.repeat(5_000) })).toMatch(/^HTTP\/1\.1 408 /);
   expect(Date.now() - begun).toBeLessThan(6_000);
 });
 
-it('lets anyone who sends too much read that it is too much', async () => {
+it('lets a caller who sends too much read the error', async () => {
   const body = JSON.stringify({ email: 'a'.repeat(12_000_000), password: 'x' });
   const answer = await fetch(`http://127.0.0.1:${port}/login`, {
     method: 'POST',
@@ -76,7 +76,7 @@ it('does not answer a request line without a version', async () => {
   expect(await raw('GET /health\r\n\r\n')).not.toContain('"status":"ok"');
 });
 
-it('says of every answer that it is data, which nothing runs and nothing frames', async () => {
+it('marks every response as data that is neither executed nor framed', async () => {
   for (const url of ['/health', '/no/such/call', '/systems', '/docs/json']) {
     expect((await api.call('GET', url)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -87,7 +87,7 @@ it('says of every answer that it is data, which nothing runs and nothing frames'
   }
 });
 
-it('counts calls that do not exist and preflights, and a page may read that they are too many', async () => {
+it('counts unknown calls and preflights, and lets pages read that they are too many', async () => {
   for (const ask of [
     { method: 'GET', url: '/no/such/call' },
     { method: 'OPTIONS', url: '/systems' },
@@ -113,14 +113,14 @@ it('answers a preflight with what a page may do', async () => {
   });
 });
 
-it('lets the pages of the shell call it, and no other port of the suite', async () => {
+it('allows calls from the pages of the shell, and from no other port of the suite', async () => {
   const allowed = async (origin: string) =>
     (await api.call('GET', '/health', { headers: { origin } })).headers['access-control-allow-origin'];
   expect([await allowed('http://localhost:3000'), await allowed('http://127.0.0.1:3000')]).not.toContain(undefined);
   expect(await allowed('http://localhost:3002')).toBeUndefined();
 });
 
-it('shows the calls at /docs where it is asked to, and not in production', async () => {
+it('shows the calls at /docs if configured, and not in production', async () => {
   const off = await testApi({ DOCS: '0' });
   expect([(await off.call('GET', '/docs')).statusCode, (await off.call('GET', '/docs/json')).statusCode]).toEqual([
     404, 404,

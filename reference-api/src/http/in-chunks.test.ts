@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { addCompression } from './compression';
 import { inChunks } from './in-chunks';
 
-/** No two neighbours are alike, so that what is lost or twice is noticed; each second one is half a pair long. */
+/** No two neighbours are equal, so that losses and duplicates are noticed; every second one is half a pair long. */
 const long = (start: string) => start + Array.from({ length: 100_000 }, (_, at) => `${at}🏔`).join('');
 
 it.each(['', 'x'])('sends long text piece by piece, never half a character (after "%s")', async (start) => {
@@ -17,7 +17,7 @@ it.each(['', 'x'])('sends long text piece by piece, never half a character (afte
   expect(await text(Readable.from(pieces.map((piece) => Buffer.from(piece))))).toBe(long(start));
 });
 
-it('leaves short text as it is', () => {
+it('leaves short text unchanged', () => {
   expect(inChunks('short')).toBe('short');
 });
 

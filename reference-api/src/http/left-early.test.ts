@@ -11,7 +11,7 @@ const LONG = JSON.stringify(Array.from({ length: 40_000 }, (_, at) => `node ${at
 const INFO = 30;
 const ERROR = 50;
 
-/** What is logged where a caller asks for a list with a body, and leaves while the list is still being made. */
+/** What is logged if a caller requests a list with a body and leaves while the list is still being built. */
 async function loggedOf(encoding: string, make: () => string): Promise<{ level: number; msg: string }[]> {
   const lines: { level: number; msg: string }[] = [];
   const stream = new Writable({
@@ -51,7 +51,7 @@ it.each(['br', 'gzip', 'identity'])('is no failure where the caller left before 
   ]);
 });
 
-it('is a failure where the answer could not be made, though the caller has left too', async () => {
+it('is a failure if the response could not be built, even if the caller has left', async () => {
   const lines = await loggedOf('br', () => {
     throw new Error('The database is gone.');
   });

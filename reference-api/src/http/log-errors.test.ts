@@ -41,7 +41,7 @@ it.each([
   expect(loggedLine(make())).not.toContain(SENTINEL);
 });
 
-it('still tells which statement failed, why, and where', async () => {
+it('still logs which statement failed, why, and where', async () => {
   const [entry] = (await logged(failedStatement(SENTINEL)))
     .split('\n')
     .filter((line) => line.includes('A call failed.'))

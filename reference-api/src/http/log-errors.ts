@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What of an error goes into the log: where it happened and which statement failed, never what somebody typed or
+ * The parts of an error that are logged: where it happened and which statement failed, never what people typed or
  * stored.
  */
 export type LoggedError = {
@@ -34,8 +34,8 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 /**
- * Which call it was. Its address may hold a token (`/change-password/…`) and the caller's IP, so neither is written
- * down.
+ * Which call it was. Neither its address, which may contain a token (`/change-password/…`), nor the caller's IP is
+ * logged.
  */
 export function loggedRequest(request: FastifyRequest): { method: string; route: string | undefined } {
   return { method: request.method, route: request.routeOptions?.url };
@@ -48,14 +48,14 @@ export function loggedLine(error: unknown): string {
 }
 
 function messageOf(error: Error): string {
-  // A failed statement, with its values after its text.
+  // A failed statement, followed by its values.
   if ('query' in error && typeof error.query === 'string') return `Failed query: ${error.query}`;
   // PostgreSQL quotes the value that it could not read (class 22, data exceptions).
   if ('code' in error && String(error.code).startsWith('22')) return 'A value does not fit its column.';
   return error.message.replaceAll(E_MAIL, '[e-mail]');
 }
 
-/** The frames alone: a stack begins with the message. */
+/** The frames only: a stack begins with the message. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

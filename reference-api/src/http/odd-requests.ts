@@ -3,14 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { decoded } from '@sagitta/shared-contracts/rules/decoded';
 import { answer } from './errors';
 
-/**
- * Where a request goes whose address cannot be read; through a route like any other, so that a page may read the
- * answer.
- */
+/** Target of requests whose address cannot be parsed; an ordinary route, so that pages can read the response. */
 const UNREADABLE = '/unreadable-address';
 
 /**
- * For Fastify's `rewriteUrl`. The router itself would answer a malformed percent escape before any hook, and so without
+ * For Fastify's `rewriteUrl`. The router itself would answer a malformed percent escape before any hook, so without
  * CORS headers.
  */
 export function readableUrl({ url = '/' }: IncomingMessage): string {
@@ -18,7 +15,7 @@ export function readableUrl({ url = '/' }: IncomingMessage): string {
   return decoded(path) === null ? UNREADABLE : url;
 }
 
-/** Answers what no page of ours ever sends. */
+/** Handles requests that our pages never send. */
 export function addOddRequests(app: FastifyInstance): void {
   app.all(
     UNREADABLE,
@@ -26,7 +23,7 @@ export function addOddRequests(app: FastifyInstance): void {
     (_request, reply) => void reply.code(400).send(answer('The address is malformed.')),
   );
   app.addHook('onRequest', async (request, reply) => {
-    // A request line without a version. Its answer has no status and no headers, so nobody could tell what it is.
+    // A request line without a version. Its response has no status and no headers, so no client could interpret it.
     if (request.raw.httpVersionMajor === 0) {
       reply.hijack();
       request.raw.socket.destroy();

@@ -11,7 +11,7 @@ const PAGES: Readonly<Record<string, string>> = PRODUCT_PAGES;
 const SERVED = 'Served';
 const NOT_SERVED = 'Not served yet';
 
-/** Errors that only a signed-in call can have. */
+/** Errors that only signed-in calls have. */
 const SESSION_ERRORS = new Set(['401', '403']);
 
 const failure = (description: string) => ({
@@ -19,7 +19,7 @@ const failure = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-/** The stream, which is no operation of the table: its answer does not end. */
+/** The stream, which is not a regular operation: its response does not end. */
 const STREAM = {
   operationId: 'stream',
   summary: 'stream',
@@ -165,7 +165,7 @@ function parameters(params: Schema): object[] {
   }));
 }
 
-/** Checks and transforms that JSON Schema has no words for are left out; the route still makes them. */
+/** Checks and transforms that JSON Schema cannot express are omitted; the route still applies them. */
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): object {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
   return rest;

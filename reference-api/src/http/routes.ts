@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes one route of every operation of the contract; the ones that nothing serves answer 501. */
+/** Creates one route for every operation of the contract; those without a handler answer 501. */
 export function addRoutes(
   app: FastifyInstance,
   operations: readonly Operation[],
@@ -35,7 +35,7 @@ export function addRoutes(
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
-      // Files are sent as they are stored: most formats are compressed already.
+      // Files are sent as stored: most formats are compressed already.
       ...(operation.output === 'blob' && { compress: false as const }),
       handler: entry
         ? (request, reply) => answerCall(entry, request, reply, services)
@@ -105,7 +105,7 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   );
 }
 
-/** An answer that breaks the contract is a fault of this host, and shows as one in tests and in development. */
+/** A response that violates the contract is a bug of this host, and fails in tests and in development. */
 function checkAnswer(operation: Operation, result: unknown): void {
   if (operation.output === 'blob') throw new Error(`${operation.name} answered something that is not a file.`);
   const body: unknown = JSON.parse(result instanceof JsonText ? result.text : JSON.stringify(result ?? {}));

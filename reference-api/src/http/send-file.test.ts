@@ -4,7 +4,7 @@ import { FileBody } from '../operations/handler';
 import { sendFile } from './send-file';
 
 test.each(['map 1.png', 'Łódź "dach"; 1.png', "rock'n'roll (1)*.png"])(
-  'the name %j arrives as it is',
+  'the name %j arrives unchanged',
   async (fileName) => {
     const app = Fastify();
     app.get('/', (_, reply) => sendFile(reply, new FileBody(Buffer.from('x'), 'image/png', { fileName }), undefined));

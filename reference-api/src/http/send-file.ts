@@ -2,7 +2,7 @@ import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { FileBody } from '../operations/handler';
 
-/** Sends a file, or 304 where the caller's copy is as new. HTTP dates have no fractions of a second. */
+/** Sends a file, or 304 if the caller's copy is current. HTTP dates have no fractions of a second. */
 export function sendFile(reply: FastifyReply, file: FileBody, ifModifiedSince: string | undefined): FastifyReply {
   const { lastModified, fileName } = file.options;
   void reply.header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');

@@ -55,7 +55,7 @@ it('refuses a body that is too large', async () => {
   expect(answer.statusCode).toBe(413);
 });
 
-it('answers 501 to every operation that nothing serves yet', async () => {
+it('answers 501 to every operation without a handler', async () => {
   const served = new Set(SERVED.map(({ operation }) => operation.name));
   const missing = Object.values(ALL_OPERATIONS).filter(({ name, body }) => !served.has(name) && body === 'json');
   const token = await api.signIn('staff');
@@ -65,13 +65,13 @@ it('answers 501 to every operation that nothing serves yet', async () => {
   }
 });
 
-it('lets the pages of the suite call it, and no other origin', async () => {
+it('accepts calls from the pages of the suite, and from no other origin', async () => {
   const ask = (origin: string) => api.call('GET', '/health', { headers: { origin } });
   expect((await ask('http://localhost:3000')).headers['access-control-allow-origin']).toBe('http://localhost:3000');
   expect((await ask('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-it.each([200, 300, 3_000])('answers a page also where a part of the path has %d characters', async (length) => {
+it.each([200, 300, 3_000])('answers a page even if a part of the path has %d characters', async (length) => {
   const answer = await api.call('GET', `/change-password/${'a'.repeat(length)}`, {
     headers: { origin: 'http://localhost:3000' },
   });
@@ -80,7 +80,7 @@ it.each([200, 300, 3_000])('answers a page also where a part of the path has %d 
   expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } });
 });
 
-it('makes an address that asks too much wait', async () => {
+it('makes an address with too many requests wait', async () => {
   const own = await testApi({ RATE_LIMIT: '2' });
   const ask = () => own.call('GET', '/health');
   expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
@@ -125,7 +125,7 @@ describe('when a handler fails', () => {
     return answer;
   };
 
-  it('hides what went wrong and gives a reference', async () => {
+  it('hides the cause and gives a reference', async () => {
     const answer = await ask(() => Promise.reject(new Error('password of the database is hunter2')));
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -142,7 +142,7 @@ describe('when a handler fails', () => {
     expect((await ask(() => Promise.reject(new Refusal(418)))).statusCode).toBe(500);
   });
 
-  it('notices an answer that breaks the contract', async () => {
+  it('detects a response that violates the contract', async () => {
     expect((await ask(() => Promise.resolve([{ ID: 'one' }] as never))).statusCode).toBe(500);
   });
 });

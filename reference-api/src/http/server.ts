@@ -18,19 +18,21 @@ import { openApi } from './openapi';
 import { addRoutes } from './routes';
 import type { Services } from './services';
 
-/** Bodies of JSON calls; files have limits of their own. A SIM card or router carries pictures of 1 MB as base64. */
+/** Bodies of JSON calls; files have limits of their own. A SIM card or router contains pictures of 1 MB as base64. */
 const BODY_LIMIT = 8_000_000;
 
-/** How often connections are looked at whose request takes too long. */
+/** How often connections with slow requests are checked. */
 const CHECK_EVERY_MS = 5_000;
 
 /**
- * Of a part of a path: longer than any address gets, so that it is the contract's check that refuses what is too long,
- * in words that a page may read.
+ * Longest part of a path: longer than any real one, so that the contract's check refuses excess length with a message
+ * that pages can read.
  */
 const PARAM_LIMIT = 65_536;
 
-/** The HTTP face of the API: every operation of the contract, the stream, /health, and the contract's page at /docs. */
+/**
+ * The HTTP server of the API: every operation of the contract, the stream, /health, and the contract's page at /docs.
+ */
 export async function buildServer(
   services: Services,
   operations: readonly Operation[],

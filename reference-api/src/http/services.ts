@@ -4,7 +4,7 @@ import type { Env } from '../env';
 import type { Limits } from '../limits/limits';
 import type { W2Controller } from '../w2/controller';
 
-/** What the routes hand on to every call. */
+/** What the routes pass on to every call. */
 export interface Services {
   store: Store;
   clock: Clock;

@@ -1,9 +1,8 @@
-/** Half of a surrogate pair: no character, and not the same any more once it is written as UTF-8. */
+/** Half of a surrogate pair: not a character, and lost in a conversion to UTF-8. */
 const HALF = /\p{Cs}/u;
 
 /**
- * The dotted path of the first text that holds what no database stores, NUL or half a character, or null where there is
- * none.
+ * The dotted path of the first text that no database stores because of NUL or half a character; null if there is none.
  */
 export function pathOfUnstorable(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return value.includes('\0') || HALF.test(value) ? path : null;

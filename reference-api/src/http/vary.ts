@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What the Vary header of an answer is with one name more. */
+/** The Vary header of a response with one more name. */
 export function varyWith(reply: FastifyReply, name: string): string {
   const vary = reply.getHeader('Vary');
   return vary ? `${String(vary)}, ${name}` : name;

@@ -89,7 +89,7 @@ export const emailRestore = pgTable(
   ],
 );
 
-/** A network from which somebody has signed in to an account: failures elsewhere do not keep its owner out there. */
+/** A network from which the account has been signed in to: failures elsewhere do not lock its owner out there. */
 export const knownAddress = pgTable(
   'known_address',
   {

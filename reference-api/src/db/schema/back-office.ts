@@ -113,7 +113,7 @@ export const sms = pgTable(
     at: moment().notNull(),
     text: text().notNull(),
     direction: text({ enum: [...SMS_DIRECTIONS] }).notNull(),
-    /** What became of a sent message; null where that is not known. */
+    /** The delivery state of a sent message; null if unknown. */
     state: text({ enum: [...SMS_STATES] }),
     /** Why the last attempt failed. */
     failure: text(),

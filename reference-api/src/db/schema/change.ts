@@ -3,15 +3,14 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, oneOf } from './columns';
 
 /**
- * What a row of `change` tells: the kinds of the stream's contract, and who may see what (`access`) or is signed in no
- * more (`session`).
+ * Kinds of changes: those of the stream's contract, who may see what (`access`), and who has been signed out
+ * (`session`).
  */
 const NOTED = ['nodes', 'logs', 'system', 'access', 'session', 'start'] as const;
 
 /**
- * What has changed, for the stream. Written by triggers, so that no writer can forget it, and kept for some minutes.
- * Read in the order of (xid, id), and only below the oldest transaction that still runs: anyone who commits late is not
- * passed over.
+ * Changes, for the stream. Written by triggers, so that no writer can forget it, and kept for some minutes. Read in the
+ * order of (xid, id), and only below the oldest running transaction, so that late commits are not missed.
  */
 export const change = pgTable(
   'change',

@@ -6,12 +6,12 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A check that a text column holds one of the contract's words (or null, where the column allows it). */
+/** A check that a text column contains one of the contract's words (or null, if the column allows it). */
 export function oneOf(name: string, column: AnyPgColumn, words: readonly string[]) {
   return check(name, sql`${column} in (${literals(words)})`);
 }
 
-/** A check that an array column holds only the contract's words. */
+/** A check that an array column contains only the contract's words. */
 export function someOf(name: string, column: AnyPgColumn, words: readonly string[]) {
   return check(name, sql`${column} <@ array[${literals(words)}]::text[]`);
 }

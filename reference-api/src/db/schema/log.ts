@@ -23,11 +23,11 @@ export const log = pgTable(
     confirmable: boolean().notNull().default(false),
     confirmedAt: moment(),
     confirmedBy: integer().references(() => account.id, { onDelete: 'set null' }),
-    /** As it was then: it stays when the account is deleted. */
+    /** The name at that time, kept when the account is deleted. */
     confirmedByName: text(),
     confirmComment: text(),
     msgTemplateId: integer(),
-    /** Of an entry that tells of a change of level. */
+    /** For entries about a change of level. */
     levelBefore: text({ enum: [...KNOWN_LEVELS] }),
     levelAfter: text({ enum: [...KNOWN_LEVELS] }),
   },
@@ -42,13 +42,13 @@ export const log = pgTable(
   ],
 );
 
-/** Who changed what and when. Nothing here refers to a row: the record outlives what it tells of. */
+/** Who changed what and when. It has no foreign keys: a record outlives what it describes. */
 export const audit = pgTable(
   'audit',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     at: moment().notNull().defaultNow(),
-    /** Null is somebody who was not signed in; name and e-mail as they were then. */
+    /** Null if not signed in; name and e-mail as they were then. */
     accountId: integer(),
     actorName: text(),
     actorEmail: text(),
@@ -56,9 +56,9 @@ export const audit = pgTable(
     entity: text().notNull(),
     entityId: text(),
     entityName: text(),
-    /** JSON text: fields with what they were before and after. */
+    /** JSON text: fields with their values before and after. */
     changes: text().notNull().default('[]'),
-    /** Accounts and systems under which the entry is read. */
+    /** Accounts and systems under which the entry is listed. */
     accounts: integer()
       .array()
       .notNull()
@@ -71,7 +71,7 @@ export const audit = pgTable(
   (table) => [index('audit_accounts').using('gin', table.accounts), index('audit_systems').using('gin', table.systems)],
 );
 
-/** Mail to send; without a mail server it stays here for a person to open. */
+/** Mail to send; without a mail server it stays here for people to open. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -80,7 +80,7 @@ export const mailOutbox = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** When it is to be tried next; while it is being sent, when it is free again should the sender have died. */
+    /** Next attempt; while it is being sent, the time at which it is free again should the sender crash. */
     dueAt: moment().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     sentAt: moment(),

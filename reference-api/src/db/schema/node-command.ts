@@ -5,7 +5,7 @@ import { account } from './account';
 import { moment, oneOf } from './columns';
 import { node } from './node';
 
-/** What devices are asked to do; each fetches its own at an uplink (docs/product/device-actions.md#commands). */
+/** Commands for devices; each device fetches its own at an uplink (docs/product/device-actions.md#commands). */
 export const nodeCommand = pgTable(
   'node_command',
   {
@@ -17,7 +17,7 @@ export const nodeCommand = pgTable(
     state: text({ enum: [...COMMAND_STATES] })
       .notNull()
       .default('queued'),
-    /** JSON text: what the device is to be set to. */
+    /** JSON text: the settings to apply. */
     settings: text().notNull(),
     /** JSON text: the settings that differ, before and after. */
     changes: text().notNull(),
@@ -31,7 +31,7 @@ export const nodeCommand = pgTable(
   },
   (table) => [
     index('node_command_node').on(table.nodeId, table.id),
-    /** At most one of a kind waits for a device. */
+    /** At most one pending command of a kind per device. */
     uniqueIndex('node_command_waiting')
       .on(table.nodeId, table.kind)
       .where(sql`${table.state} = 'queued'`),

@@ -20,7 +20,7 @@ import { THREAT_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { lower, moment, oneOf, someOf } from './columns';
 import { system } from './system';
 
-/** A piece of hardware, free or serving a node, and what its radio last said (docs/product/devices.md, Device). */
+/** A piece of hardware, free or in use by a node, and its latest radio data (docs/product/devices.md, Device). */
 export const device = pgTable(
   'device',
   {
@@ -35,7 +35,7 @@ export const device = pgTable(
     systemVersion: text({ enum: [...SYSTEM_VERSIONS] }).notNull(),
     firmwareVersion: text(),
     latestPacketAt: moment(),
-    /** JSON text of the newest uplink's reception. */
+    /** JSON text of the latest uplink's reception. */
     signalQualityInfo: text(),
     signalQualityAt: moment(),
     /** Percent. */
@@ -95,7 +95,7 @@ export const node = pgTable(
       .notNull()
       .default('unknown_or_NA'),
     obstructed: boolean().notNull().default(false),
-    /** mm between the sensor and what blocks it. */
+    /** mm between the sensor and the obstruction. */
     baseDistanceCorrection: real(),
     outOfRange: boolean().notNull().default(false),
     temperature1: real(),
@@ -117,7 +117,7 @@ export const node = pgTable(
 
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** Optimistic lock of everything that a person sets. */
+    /** Optimistic lock of all settings made by people. */
     updatedViaWebsiteAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -137,7 +137,7 @@ function isPercent(column: AnyPgColumn) {
   return sql`coalesce(${column}, 0) between 0 and 100`;
 }
 
-/** One reading. Partitioned by month; `ensure_measurement_partitions` makes the months that are missing. */
+/** One reading. Partitioned by month; `ensure_measurement_partitions` creates missing months. */
 export const measurement = pgTable(
   'measurement',
   {
@@ -159,7 +159,7 @@ export const measurement = pgTable(
   ],
 );
 
-/** What a gateway's status reporter last told (docs/product/devices.md, Gateway). */
+/** The latest report of a gateway's status reporter (docs/product/devices.md, Gateway). */
 export const gateway = pgTable(
   'gateway',
   {

@@ -73,7 +73,7 @@ export const system = pgTable(
 );
 
 /**
- * An account's place in one system: its role and what it is told of, by channel (docs/product/system-settings.md,
+ * An account's membership of one system: its role and its notifications by channel (docs/product/system-settings.md,
  * Notification settings).
  */
 export const assignment = pgTable(
@@ -110,7 +110,7 @@ export const assignment = pgTable(
   ],
 );
 
-/** A named set of systems; a private one is seen by its member accounts alone (docs/product/access.md). */
+/** A named set of systems; a private one is visible only to its member accounts (docs/product/access.md). */
 export const systemGroup = pgTable(
   'system_group',
   {
@@ -171,15 +171,15 @@ export const systemMap = pgTable('system_map', {
   boundaries: text(),
   reportImage: bytes(),
   reportImageMime: text(),
-  /** When the image last changed; Last-Modified of its answer. */
+  /** When the image last changed; used as Last-Modified. */
   imageUpdatedAt: moment().notNull().defaultNow(),
   /** Optimistic lock. */
   updatedViaWebsiteAt: moment().notNull().defaultNow(),
 });
 
 /**
- * What files hold, once for each content, by its SHA-256. A trigger removes what no file holds any more, also when its
- * system goes.
+ * File contents, stored once each, by SHA-256. A trigger removes contents that no file uses any more, also when the
+ * system is deleted.
  */
 export const storedFile = pgTable('stored_file', { hash: text().primaryKey(), bytes: bytes().notNull() });
 
@@ -203,7 +203,7 @@ export const systemFile = pgTable(
   (table) => [index('system_file_system').on(table.systemId), index('system_file_content_hash').on(table.contentHash)],
 );
 
-/** Who, beside the system's installers and staff, may download a file. */
+/** Who may download a file besides the system's installers and staff. */
 export const systemFileAccess = pgTable(
   'system_file_access',
   {
@@ -229,7 +229,7 @@ export const weather = pgTable('weather', {
   fetchedAt: moment().notNull(),
 });
 
-/** What a forecast says of one hour, as a report of its own; a trigger keeps it in step with {@link weather}. */
+/** One hour of a forecast, as a report of its own; a trigger keeps it in sync with {@link weather}. */
 export const weatherHour = pgTable(
   'weather_hour',
   {

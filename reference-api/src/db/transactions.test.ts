@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-it('immediately refuses a query beside the own transaction, which on one connection would wait for itself', async () => {
+it('refuses a query beside the own transaction, which would wait for itself on one connection', async () => {
   const beside = 'only the transaction';
   await store.db.transaction(async (tx) => {
     await expect(store.pool.query('select 1')).rejects.toThrow(beside);

@@ -27,7 +27,9 @@ async function placeOnMap(page: Page, staff: Caller, systemID: number): Promise<
   await page.getByRole('button', { name: 'Upload maps' }).first().click();
   const dialog = page.getByRole('dialog');
   const buffer = await page.screenshot();
-  await dialog.getByLabel('Main map', { exact: true }).setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer });
+  await dialog
+    .getByLabel('Main map', { exact: true })
+    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(systemMap(page)).toBeVisible();

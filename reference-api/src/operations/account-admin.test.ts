@@ -54,7 +54,7 @@ const bodyOf = (account: Account, changes: object = {}) => ({
   ...changes,
 });
 
-/** An account of a test's own in given systems. */
+/** An account of a test's own in the given systems. */
 async function person(systems: Record<number, string>, category = 'commoner'): Promise<number> {
   const { rows } = await api.store.pool.query<{ id: number }>(
     'insert into account (name, email, password_hash, pairing_code, category, ' +
@@ -84,7 +84,7 @@ async function systemOf(name: DemoName, role: string, version = 'W4'): Promise<n
 }
 
 describe('PATCH /account', () => {
-  it('changes everything of oneself and moves the lock', async () => {
+  it('changes everything of the own account and updates the lock', async () => {
     const own = await read('viewer', await idOf('viewer'));
     expect((await save('viewer', bodyOf(own, { name: ' Jan Widz ', phone: '+48600700800' }))).json()).toEqual({
       succeeded: true,
@@ -94,7 +94,7 @@ describe('PATCH /account', () => {
     expect(after.updatedAt > own.updatedAt).toBe(true);
   });
 
-  it('answers what is stored where somebody else saved first, and changes nothing', async () => {
+  it('answers the stored account if another save came first, and changes nothing', async () => {
     const before = await read('staff', await person({}));
     await save('staff', bodyOf(before, { name: 'First Name' }));
     const answer = await save('staff', bodyOf(before, { name: 'Second Name' }));
@@ -103,7 +103,7 @@ describe('PATCH /account', () => {
     expect((await read('staff', before.id)).name).toBe('First Name');
   });
 
-  it('lets only one of two saves at the same moment through', async () => {
+  it('lets only one of two simultaneous saves through', async () => {
     const before = await read('staff', await person({}));
     const answers = await Promise.all([
       save('staff', bodyOf(before, { name: 'First Name' })),
@@ -139,7 +139,7 @@ describe('PATCH /account', () => {
     expect((await save(as, bodyOf(target))).statusCode).toBe(403);
   });
 
-  it('refuses an id that is not there as one that may not be seen', async () => {
+  it('refuses an unknown id like one that may not be seen', async () => {
     const own = await read('viewer', await idOf('viewer'));
     const answers = [
       await save('viewer', bodyOf(own, { id: 999_999 })),
@@ -202,7 +202,7 @@ describe('POST /detach-account', () => {
     api.call('POST', '/detach-account', { token: tokens[as], body: { accountID, systemID } });
   const exists = async (id: number) => (await read('staff', id)).id === id;
 
-  it('takes an account out of one system of several', async () => {
+  it('removes an account from one of several systems', async () => {
     const [one, two] = [await systemOf('admin', 'administrator'), await systemOf('viewer', 'common_user')];
     const id = await person({ [one]: 'common_user', [two]: 'common_user' });
     expect((await read('staff', id)).lastSystem).toBe(one === two);
@@ -210,7 +210,7 @@ describe('POST /detach-account', () => {
     expect(await exists(id)).toBe(one !== two);
   });
 
-  it('deletes a commoner with the last system, and says so before', async () => {
+  it('deletes a commoner with the last system, and announces it', async () => {
     const site = await systemOf('admin', 'administrator');
     const id = await person({ [site]: 'common_user' });
     expect((await read('admin', id)).lastSystem).toBe(true);
@@ -226,7 +226,7 @@ describe('POST /detach-account', () => {
     expect(await exists(id)).toBe(true);
   });
 
-  it('is refused with a right below partial, and where the account is not in the system', async () => {
+  it('is refused with a right below partial, and if the account is not in the system', async () => {
     const site = await systemOf('admin', 'administrator');
     const id = await person({ [site]: 'administrator' });
     expect((await detach('admin', id, site)).statusCode).toBe(403);
@@ -236,7 +236,7 @@ describe('POST /detach-account', () => {
 });
 
 describe('POST /unpair-mobile-app', () => {
-  it('takes the app back with a minimal right', async () => {
+  it('unpairs the app with a minimal right', async () => {
     const site = await systemOf('installer', 'installer');
     const id = await person({ [site]: 'installer' }, 'installer');
     expect((await read('installer', id)).RegisteredInMobileApp).toBe(true);

@@ -34,7 +34,7 @@ import { iso } from './wire';
 
 const TAKEN = 'Already in use';
 
-// Not `writes`: what is refused is counted and recorded after its transaction has been undone.
+// Not `writes`: a refusal is counted and recorded after its transaction has been rolled back.
 const serveSaveAccount = reads(saveAccount, async (call) => {
   const { db, caller, clock, limits, input } = call;
   const save = () => inTransaction(db, (change) => saveDetails({ ...call, db: change }));
@@ -44,7 +44,7 @@ const serveSaveAccount = reads(saveAccount, async (call) => {
   throw new Refusal(409, taken);
 });
 
-/** Null where it is saved; else which fields are somebody else's, and nothing is changed. */
+/** Null if it is saved; else the fields that another account has, and nothing is changed. */
 async function saveDetails(call: Call<typeof saveAccount>): Promise<TakenFields | null> {
   const { db, caller, clock, env, input } = call;
   const { person, right } = await accessTo(db, caller, input.id);
@@ -85,7 +85,7 @@ function changesIdentity(person: Account, { name, email, phone }: Identity): boo
 
 export type TakenFields = Readonly<Partial<Record<'email' | 'phone', string>>>;
 
-/** Which of e-mail and phone another account has, or may take back; an e-mail in any letter case. */
+/** Which of e-mail and phone another account has, or may restore; an e-mail in any letter case. */
 export async function takenFields(
   db: Database,
   ownId: number,
@@ -98,7 +98,7 @@ export async function takenFields(
   return { ...(takenEmail && { email: TAKEN }), ...(takenPhone && { phone: TAKEN }) };
 }
 
-/** Records that a caller was told whose e-mail or phone is taken: who asks for many is looking for people. */
+/** Records that a caller learned that an e-mail or phone is taken: many such records suggest probing for accounts. */
 export async function recordTaken(
   db: Database,
   caller: Caller,
@@ -172,7 +172,7 @@ const serveUnpairMobileApp = writes(unpairMobileApp, async ({ db, caller, clock,
   return {};
 });
 
-/** The record of an account that is deleted, by whichever call. */
+/** The record of a deleted account, whichever call deleted it. */
 export function auditedGone({ id, name, email, phone, category }: Account): AuditRecord {
   return {
     action: deleteAccount.name,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A system in which the caller has a role, and somebody else in it. */
+/** A system in which the caller has a role, and another account in it. */
 async function shared(
   as: DemoName,
   own: AccountRole,
@@ -69,7 +69,7 @@ describe('the role of an account in a system', () => {
     expect((await placeOf(place.accountID, place.systemID)).accountRole).toBe(accountRole);
   });
 
-  it('is switched between user and administrator by an installer of the system', async () => {
+  it('can be switched between user and administrator by an installer of the system', async () => {
     const place = await shared('installer', 'installer', 'common_user');
     expect((await placeOf(place.accountID, place.systemID, 'installer')).assignableRoles).toEqual([
       'common_user',
@@ -94,7 +94,7 @@ describe('the role of an account in a system', () => {
     expect((await placeOf(place.accountID, place.systemID)).accountRole).toBe(role);
   });
 
-  it('is not set by its owner', async () => {
+  it('cannot be set by its owner', async () => {
     const { systemID } = await shared('viewer', 'common_user', 'common_user');
     const { rows } = await api.store.pool.query<{ id: number }>(
       "select id from account where email = 'viewer@sagitta.example'",
@@ -104,7 +104,7 @@ describe('the role of an account in a system', () => {
     expect((await placeOf(own.accountID, systemID, 'viewer')).assignableRoles).toEqual([]);
   });
 
-  it('changes in a W2 system too, where the notifications stay as they are', async () => {
+  it('changes in a W2 system too, where the notifications stay the same', async () => {
     const place = await shared('installer', 'installer', 'common_user', { version: 'W2' });
     const accountRole = 'administrator';
     expect((await save('installer', place, { accountRole, emailSettings: ['L1'] })).statusCode).toBe(422);
@@ -112,7 +112,7 @@ describe('the role of an account in a system', () => {
     expect((await placeOf(place.accountID, place.systemID)).accountRole).toBe('administrator');
   });
 
-  it('is refused with a lock that is out of date, and recorded where it changes', async () => {
+  it('is refused with an outdated lock, and recorded when it changes', async () => {
     const place = await shared('staff', 'common_user', 'common_user');
     const { AssignmentUpdatedAt: updatedAt } = await placeOf(place.accountID, place.systemID);
     expect((await save('staff', place, { accountRole: 'administrator' })).statusCode).toBe(200);

@@ -22,8 +22,8 @@ import { type AnswerOf, type JsonText, reads } from './handler';
 import { iso, sqlString } from './wire';
 
 /**
- * A person in no system is not listed to themself: the page says that they are not connected yet. Their creator sees
- * them.
+ * A person without a system is not listed to themselves: the page says that they are not connected yet. Their creator
+ * sees them.
  */
 const serveListAccounts = reads(listAccounts, async ({ db, caller, env }) => {
   const found = await visibleAccounts(db, caller);
@@ -46,7 +46,7 @@ const NO_ACCOUNT = {
 } satisfies AnswerOf<typeof getAccount>;
 
 /**
- * `id` 0 where the account does not exist or the caller has no right on it: the two look the same
+ * `id` 0 if the account does not exist or the caller has no right to it: the two look the same
  * (docs/product/accounts.md#accounts-list).
  */
 const serveGetAccount = reads(getAccount, (call) => readAccount(call, call.params.id));
@@ -73,7 +73,7 @@ export async function readAccount(
     language: person.language,
     timezone: person.timezone,
     updatedAt: iso(person.updatedAt),
-    // Anyone who scans it gets this person's notices, so only those who may change everything see it.
+    // Scanning it gives access to this person's notifications, so only callers who may change everything see it.
     QRCode: right === 'full' ? person.pairingCode : null,
     RegisteredInMobileApp: person.registeredInAppAt !== null,
     // Only these are deleted with their last system (docs/product/accounts.md#accounts-list).

@@ -16,8 +16,8 @@ import { nodesJson } from '../repositories/nodes';
 import { iso } from './wire';
 
 /**
- * The node that a call acts on, locked until it ends. Refused where the caller may not see it or act on it, where it
- * cannot be acted on like this, and where somebody else has changed it.
+ * The node that a call acts on, locked until it ends. Refused if the caller may not see it or act on it, if it does not
+ * support the action, or if it has been changed meanwhile.
  */
 export async function actOnNode(
   db: Database,
@@ -35,7 +35,7 @@ export async function actOnNode(
   return found;
 }
 
-/** The same without a look at the device and the lock, for what only takes something back. */
+/** The same without checking the device and the lock, for calls that only take something back. */
 export async function nodeToActOn(db: Database, caller: Caller, action: NodeAction, id: number): Promise<ActedOn> {
   const found = await lockNode(db, caller, id);
   if (!found || !(await mayAct(db, caller, action, found.node.systemId))) throw new Refusal(403);
@@ -46,7 +46,7 @@ export async function mayAct(db: Database, caller: Caller, action: NodeAction, s
   return mayActOnNode(action, caller.category, (await callerRoles(db, caller)).get(systemId) ?? null);
 }
 
-/** {@link actOnNode} has refused devices without one. */
+/** {@link actOnNode} has refused nodes without a device. */
 export function sensorOf({ node, sensor }: ActedOn): Measuring {
   if (sensor === null || sensor === 'none') throw new Error(`Node ${node.id} has no sensor.`);
   return sensor;
@@ -63,7 +63,7 @@ export async function auditNode(
   await recordAudit(db, caller, { action, entity: { kind: 'node', id, name }, systems: [systemId], changes }, now);
 }
 
-/** The node as lists have it. */
+/** The node as it appears in lists. */
 async function storedNode(db: Database, caller: Caller, { node }: ActedOn): Promise<unknown> {
   const [stored] = JSON.parse(
     await nodesJson(db, caller, { systemIds: [node.systemId], nodeIds: [node.id] }),

@@ -61,7 +61,7 @@ const pin = (as: DemoName, accountID: number, systemID: number, type = 'common_u
   call(as, 'POST', '/account/pin', { accountID, systemIDs: [systemID], accountTypes: [type] });
 
 describe('users', () => {
-  it('are made by anyone who administers a system, pinned, told by mail, and can sign in', async () => {
+  it('are created by anyone who administers a system, pinned, informed by mail, and can sign in', async () => {
     const id = await create('admin', { email: 'fresh@example.com' });
     expect(id).toBeGreaterThan(0);
     expect(await status(pin('admin', id, await systemOf('admin', 'administrator')))).toBe(200);
@@ -85,7 +85,7 @@ describe('users', () => {
     expect(await create('installer', changes)).toBe(0);
   });
 
-  it('are made once also when two calls come at the same moment', async () => {
+  it('are created once even by two simultaneous calls', async () => {
     const same = newUser();
     const answers = await Promise.all([
       call('installer', 'PUT', '/account', same),
@@ -99,18 +99,18 @@ describe('users', () => {
     expect(await status(call('staff', 'PUT', '/account', newUser({ name: '<script>' })))).toBe(400);
   });
 
-  it('are pinned by an installer only to systems of their own', async () => {
+  it('can be pinned by an installer only to systems of their own', async () => {
     const id = await create('installer');
     expect(await status(pin('installer', id, await foreignSystem()))).toBe(403);
     expect(await status(pin('installer', id, await systemOf('installer', 'installer'), 'administrator'))).toBe(200);
   });
 
-  it('get no more than the role of a user from a commoner', async () => {
+  it('get at most the role of a user from a commoner', async () => {
     const id = await create('admin');
     expect(await status(pin('admin', id, await systemOf('admin', 'administrator'), 'administrator'))).toBe(403);
   });
 
-  it('cannot be pinned twice, nor by who can neither see nor made them', async () => {
+  it('cannot be pinned twice, or by a caller who can neither see them nor created them', async () => {
     const site = await systemOf('installer', 'installer');
     const id = await create('installer');
     expect(await status(pin('installer', id, site))).toBe(200);
@@ -118,7 +118,7 @@ describe('users', () => {
     expect(await status(pin('installer', await create('staff'), site))).toBe(403);
   });
 
-  it("are deleted by an installer only where all of their systems are the installer's", async () => {
+  it("are deleted by an installer only if all their systems are the installer's", async () => {
     const site = await systemOf('installer', 'installer');
     const [mine, shared] = [await create('installer'), await create('installer')];
     await pin('installer', mine, site);
@@ -130,7 +130,7 @@ describe('users', () => {
     expect(await status(call('staff', 'DELETE', '/account', { ID: shared }))).toBe(200);
   });
 
-  it('of the staff are deleted by nobody', async () => {
+  it('of the staff cannot be deleted', async () => {
     expect(await status(call('staff', 'DELETE', '/account', { ID: 1 }))).toBe(403);
   });
 });
@@ -139,7 +139,7 @@ describe('systems', () => {
   const make = async (as: DemoName, body: object) =>
     (await call(as, 'PUT', '/system', body)).json<{ NewSystemID: number }>().NewSystemID;
 
-  it('are made by an installer, who is their installer then, and deleted while nobody else is in them', async () => {
+  it('are created by an installer, who becomes their installer, and deleted while nobody else is in them', async () => {
     const id = await make('installer', { Name: 'Own Hall', SystemVersion: 'W4', ExternalSystemID: '' });
     expect((await call('installer', 'GET', '/systems-very-short')).json<object[]>()).toContainEqual(
       expect.objectContaining({ ID: id, accountRole: 'installer' }),
@@ -151,7 +151,7 @@ describe('systems', () => {
     expect(await status(call('installer', 'DELETE', '/system', { ID: id }))).toBe(200);
   });
 
-  it('have a name, and at W2 an id, of their own', async () => {
+  it('have a unique name, and at W2 a unique id', async () => {
     expect(await make('staff', { Name: 'Twin Hall', SystemVersion: 'W4' })).toBeGreaterThan(0);
     expect(await make('staff', { Name: 'twin hall', SystemVersion: 'W4' })).toBe(0);
     expect(await make('staff', { Name: 'W2 one', SystemVersion: 'W2', ExternalSystemID: 'x-1' })).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ describe('systems', () => {
     expect(await status(call(as, 'DELETE', '/system', { ID: await foreignSystem() }))).toBe(403);
   });
 
-  it('of others are not deleted by an installer, and which exist is not told', async () => {
+  it('of others cannot be deleted by an installer, who does not learn which exist', async () => {
     const answers = [
       await call('installer', 'DELETE', '/system', { ID: await foreignSystem() }),
       await call('installer', 'DELETE', '/system', { ID: 999_999 }),
@@ -188,14 +188,14 @@ describe('nodes', () => {
   const make = (as: DemoName, SystemID: number, DeviceSerialString: string, Name: string) =>
     call(as, 'PUT', '/node', { SystemID, DeviceSerialString, Name });
 
-  it('are made of a device once also when two calls for two systems come at the same moment', async () => {
+  it('are created from a device once, even by two simultaneous calls for two systems', async () => {
     const [one, other, serial] = [await makeSystem(api), await makeSystem(api), await makeDevice(api)];
     const answers = await Promise.all([make('staff', one, serial, 'One'), make('staff', other, serial, 'Other')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers.map((answer) => answer.json<{ result: number }>().result > 0).sort()).toEqual([false, true]);
   });
 
-  it('are made of a free device, which is free again after them', async () => {
+  it('are created from a free device, which is free again when they are deleted', async () => {
     const site = await systemOf('installer', 'installer');
     const serial = await device('AA00000000000001');
     const free = async () =>
@@ -210,7 +210,7 @@ describe('nodes', () => {
     expect(await free()).toContain(serial);
   });
 
-  it('need a name of their own in the system, and a device that is free', async () => {
+  it('need a unique name in the system, and a free device', async () => {
     const site = await systemOf('installer', 'installer');
     const [first, second] = [await device('AA00000000000002'), await device('AA00000000000003')];
     expect((await make('installer', site, first, 'Only one')).json()).toEqual({ result: expect.any(Number) });
@@ -218,14 +218,14 @@ describe('nodes', () => {
     expect((await make('installer', site, first, 'Another')).json()).toEqual({ result: 0 });
   });
 
-  it('are made neither in a W2 system nor in one of others', async () => {
+  it('cannot be created in a W2 system or in a system of others', async () => {
     const serial = await device('AA00000000000004');
     expect(await status(make('installer', await systemOf('installer', 'installer', 'W2'), serial, 'Node'))).toBe(422);
     expect(await status(make('installer', await foreignSystem(), serial, 'Node'))).toBe(403);
     expect(await status(make('admin', await systemOf('admin', 'administrator'), serial, 'Node'))).toBe(403);
   });
 
-  it('of others are not deleted', async () => {
+  it('of others cannot be deleted', async () => {
     const site = await foreignSystem();
     const [node] = await query<{ id: number }>(
       "insert into node (system_id, name) values ($1, 'Foreign node') returning id",
@@ -240,7 +240,7 @@ describe('system groups', () => {
   const make = async (as: DemoName, name: string, isPublic: boolean) =>
     (await call(as, 'PUT', '/system-group', { name, isPublic })).json<{ newSystemGroupID: number }>().newSystemGroupID;
 
-  it('have a name of their own, and are deleted by who made them and by staff', async () => {
+  it('have a unique name, and are deleted by their creator and by staff', async () => {
     const id = await make('installer', 'Own group', true);
     expect(id).toBeGreaterThan(0);
     expect(await make('staff', 'OWN group', true)).toBe(0);
@@ -271,7 +271,7 @@ describe('system groups', () => {
     expect(await members()).toEqual([mine]);
   });
 
-  it('have members only where they are private', async () => {
+  it('have members only if they are private', async () => {
     const person = await create('installer');
     await pin('installer', person, await systemOf('installer', 'installer'));
     const [open, closed] = [
@@ -296,7 +296,7 @@ describe('system groups', () => {
     ).toBe(403);
   });
 
-  it('tell of each member what the caller may do with them, and keep members that the caller cannot see', async () => {
+  it('show for each member what the caller may do with them, and keep members that the caller cannot see', async () => {
     const [site, elsewhere] = [await systemOf('installer', 'installer'), await foreignSystem()];
     const place = async (systemId: number, role: AccountRole, category: Category = 'commoner') =>
       makeAccount(api, { category, systems: { [systemId]: role } });
@@ -320,7 +320,7 @@ describe('system groups', () => {
     expect(await members('staff')).toEqual({ [colleague]: 'full', [stranger]: 'full' });
   });
 
-  it('keep members whom the caller only reads', async () => {
+  it('keep members whom the caller can only read', async () => {
     const site = await systemOf('installer', 'installer');
     await query("update assignment set role = 'administrator' where account_id = 2 and system_id = $1", [site]);
     const owner = await makeAccount(api, { systems: { [site]: 'administrator' } });

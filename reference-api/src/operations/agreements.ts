@@ -61,7 +61,7 @@ async function rows(db: Database, caller: Caller, id?: number) {
   });
 }
 
-/** The agreement, locked until the call ends. A hidden one and a missing one are refused alike. */
+/** The agreement, locked until the call ends. Hidden and missing ones are refused alike. */
 async function stored(db: Database, caller: Caller, id: number): Promise<AgreementRow> {
   requirePage(caller, '/agreements');
   const found = await lockAgreement(db, caller, id);

@@ -27,11 +27,11 @@ interface Entry {
   changes: { field: string; before: unknown; after: unknown }[];
 }
 
-/** One changing call and what is read of it afterwards. */
+/** One changing call and its expected record. */
 interface Recorded {
   params?: Readonly<Record<string, unknown>>;
   body: object;
-  /** Under which account or system it is read; where the call makes one, its answer tells the id. */
+  /** The account or system under which it is read; if the call creates one, its response contains the id. */
   under:
     { account?: number; system?: number } | ((answer: Record<string, number>) => { account?: number; system?: number });
   actor?: null;
@@ -68,7 +68,7 @@ const stored = async (account: number) =>
     systemsDetails: { AssignmentUpdatedAt: string }[];
   }>();
 
-/** So that what a call makes is new each time. */
+/** Makes everything that calls create unique. */
 let turn = 0;
 
 /** Every changing call, as staff. */
@@ -314,7 +314,7 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
 /** Done by the person whose link it was. */
 const OWN_LINKS = ['changePassword', 'restoreEmail'];
 
-/** POST calls that only read, and those that open and close sessions, which are no records. */
+/** POST calls that only read, and those that open and close sessions, which are not recorded. */
 const UNRECORDED = [
   'listAudit',
   'listLogs',
@@ -362,7 +362,7 @@ describe.each(rows)('%s', (name, prepare) => {
     else if (!OWN_LINKS.includes(name)) expect(newest?.actor).toMatchObject({ email: 'staff@sagitta.example' });
   });
 
-  it('changes nothing where the record cannot be written', async () => {
+  it('changes nothing if the record cannot be written', async () => {
     const { body, params } = await prepare();
     const before = await snapshot(api);
     await api.store.pool.query("alter table audit add constraint refuse_all check (action = '') not valid");
@@ -374,7 +374,7 @@ describe.each(rows)('%s', (name, prepare) => {
 });
 
 describe('POST /audit', () => {
-  it('tells the person who set their own password', async () => {
+  it('names the person who set their own password', async () => {
     const account = await makeAccount(api);
     await send('changePassword', { token: await makeResetToken(api, account), password: 'another password' });
     expect((await read({ account })).entries[0]?.actor).toEqual({
@@ -384,7 +384,7 @@ describe('POST /audit', () => {
     });
   });
 
-  it('keeps the record of an account after it is gone, and the name of who did it', async () => {
+  it('keeps the record of a deleted account, and the name of whoever changed it', async () => {
     const system = await makeSystem(api);
     const account = await makeAccount(api, { systems: { [system]: 'common_user' } });
     await send('detachAccount', { accountID: account, systemID: system });
@@ -422,7 +422,7 @@ describe('POST /audit', () => {
   });
 
   it.each(DEMO_NAMES.filter((name) => name !== 'staff'))(
-    'is refused to the %s, also of their own account',
+    'is refused to the %s, even for their own account',
     async (name) => {
       const id = DEMO_NAMES.indexOf(name) + 1;
       expect(
@@ -431,10 +431,7 @@ describe('POST /audit', () => {
     },
   );
 
-  it.each([{}, { account: 1, system: 1 }, { account: 0 }, { account: 1, amount: 101 }])(
-    'does not take %j',
-    async (body) => {
-      expect((await api.call('POST', '/audit', { token: tokens.staff, body })).statusCode).toBe(400);
-    },
-  );
+  it.each([{}, { account: 1, system: 1 }, { account: 0 }, { account: 1, amount: 101 }])('rejects %j', async (body) => {
+    expect((await api.call('POST', '/audit', { token: tokens.staff, body })).statusCode).toBe(400);
+  });
 });

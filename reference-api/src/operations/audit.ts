@@ -6,7 +6,7 @@ import { Refusal } from '../refusal';
 
 const ChangesSchema = v.pipe(v.string(), v.parseJson(), v.array(AuditChangeSchema));
 
-/** For staff alone. An id that is not there has no entries; one that is gone keeps them. */
+/** For staff only. An unknown id has no entries; a deleted one keeps them. */
 const serveListAudit = reads(listAudit, async ({ db, caller, input }) => {
   if (caller.category !== 'staff') throw new Refusal(403);
   const { rows, count } = await auditPage(db, input);

@@ -7,10 +7,10 @@ interface Row {
   systemId: number | null;
 }
 
-/** Never recorded: what identifies or locks the row, secrets, and bytes. */
+/** Never recorded: fields that identify or lock the row, secrets, and bytes. */
 const LEFT_OUT = new Set(['id', 'createdAt', 'updatedAt', 'pin', 'puk', 'imageData']);
 
-/** What happened to a row, for the audit record. Null before is a new row, null after a deleted one. */
+/** The changes of a row, for the audit record. Null before means a new row, null after a deleted one. */
 export function auditedRecord<R extends Row>(
   action: string,
   kind: AuditKind,

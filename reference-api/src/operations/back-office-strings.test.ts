@@ -9,7 +9,7 @@ import { textFields } from '../testing/text-fields';
 import { SERVED } from './registry';
 
 // Naughty strings in the records of the back office. A record has many text fields: each string goes into all of them
-// that take it. Rich text gets it raw, as another program may send it, or as the editor writes it.
+// that accept it. Rich text gets it raw, as another program may send it, or as the editor writes it.
 
 jest.setTimeout(240_000);
 
@@ -35,7 +35,7 @@ const fieldsOf = (operation: Operation) => textFields(operation).map((field) => 
 const kindOf = (operation: Operation) => BACK_OFFICE_RECORDS[operation.name as OperationName] as RecordKind;
 const listOf = async ({ list }: RecordKind) => (await api.call('GET', list, { token })).json<Row[]>();
 
-/** So many right calls. Those that save have a record each to save, and its lock. */
+/** This many valid calls. Those that save have a record each to save, and its lock. */
 async function rightBodies(operation: Operation, count: number): Promise<Body[]> {
   const kind = kindOf(operation);
   const system = await makeSystem(api);
@@ -58,7 +58,7 @@ async function inTurns<Item, Result>(items: readonly Item[], act: (item: Item, i
   return results;
 }
 
-/** The body with the string in every text field that takes it. */
+/** The body with the string in every text field that accepts it. */
 function filled(operation: Operation, body: Body, text: string, editorHtml: string | null): Body {
   const { plain, rich } = kindOf(operation);
   return fieldsOf(operation)
@@ -69,7 +69,7 @@ function filled(operation: Operation, body: Body, text: string, editorHtml: stri
     }, body);
 }
 
-/** A paragraph of the notes editor that says the text. */
+/** A paragraph of the notes editor with this text. */
 const asEditorWrites = (text: string) =>
   `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}</p>`;
 const said = (html: unknown) =>
@@ -84,14 +84,14 @@ const TAGS = /<[^>]*>/g;
 const PLAIN_TAG = /^<\/?(?:p|br|b|strong|i|em|u|s|ul|ol|li|h3|h4|blockquote|code)(?: \/)?>$|^<\/?a>$/;
 const LINK = /^<a href="([^"]*)">$/;
 
-/** Whether HTML has a tag that the editor does not make, an attribute, or a link that a browser would run. */
+/** Whether HTML has a tag that the editor does not produce, an attribute, or a link that a browser would run. */
 function isDangerous(html: string): boolean {
   return (html.match(TAGS) ?? []).some((tag) => {
     if (PLAIN_TAG.test(tag)) return false;
     const [, href] = LINK.exec(tag) ?? [];
     if (href === undefined) return true;
     const address = href.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    // An address that browsers cannot read leads nowhere.
+    // An address that browsers cannot parse leads nowhere.
     if (!URL.canParse(address, 'https://host.example')) return false;
     return !['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(address, 'https://host.example').protocol);
   });
@@ -100,7 +100,7 @@ function isDangerous(html: string): boolean {
 describe.each(STORING.map((operation) => [operation.name, operation] as const))('%s', (_, operation) => {
   const kind = kindOf(operation);
 
-  /** Sends each string; answers what was taken, by the number of its record. */
+  /** Sends each string; returns the accepted ones by the number of their record. */
   async function sendAll(strings: readonly string[], editorHtml: (text: string) => string | null) {
     const taken = new Map<number, { text: string; body: Body }>();
     const failed: unknown[] = [];
@@ -116,7 +116,7 @@ describe.each(STORING.map((operation) => [operation.name, operation] as const))(
     return taken;
   }
 
-  it('stores every string as it was typed, and fails for none', async () => {
+  it('stores every string as typed, and fails for none', async () => {
     const sent = await sendAll(ALL_STRINGS, asEditorWrites);
     const listed = (await listOf(kind)).filter(({ ID }) => sent.has(ID));
     const changed = listed.flatMap((row) => {
@@ -132,7 +132,7 @@ describe.each(STORING.map((operation) => [operation.name, operation] as const))(
     expect(sent.size).toBeGreaterThan(ALL_STRINGS.length / 2);
   });
 
-  it('refuses in every other text field what its rule refuses', async () => {
+  it('rejects in every other text field what its rule forbids', async () => {
     const [body = {}] = await rightBodies(operation, 1);
     const long = '<script>alert(1)</script>'.repeat(900);
     const wrong = fieldsOf(operation).filter((field) => !fits(operation, { ...body, [field]: long }));
@@ -144,7 +144,7 @@ describe.each(STORING.map((operation) => [operation.name, operation] as const))(
   });
 
   if (kind.rich.length > 0)
-    it('keeps nothing of rich text that could run or load, and fails for none', async () => {
+    it('removes everything from rich text that could run or load, and fails for none', async () => {
       const sent = await sendAll(MARKUP, () => null);
       const rows = (await listOf(kind)).filter(({ ID }) => sent.has(ID));
       const stored = rows.flatMap((row) => kind.rich.map((field) => String(row[field] ?? '')));

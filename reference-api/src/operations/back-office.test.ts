@@ -64,20 +64,20 @@ describe('SIM cards', () => {
     expect(await simCardOf(ID)).toMatchObject({ ip: '10.1.2.4', network: 'Plus' });
   });
 
-  it('are made once when the same one is sent many times at once', async () => {
+  it('are created once even if the same one is sent many times in parallel', async () => {
     const card = simCard();
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('PUT', '/simcard', card)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  it('belong to one device at most', async () => {
+  it('belong to at most one device', async () => {
     const nodeId = await makeNode(api, await makeSystem(api));
     await made('/simcard', simCard({ nodeId }));
     const answer = await call('PUT', '/simcard', simCard({ nodeId }));
     expect(answer.json<{ error: { fields: object } }>().error.fields).toEqual({ nodeId: 'Already in use' });
   });
 
-  it('of no system are kept by staff alone', async () => {
+  it('without a system are managed by staff only', async () => {
     expect((await call('PUT', '/simcard', simCard(), installer)).statusCode).toBe(403);
     const ID = await made('/simcard', simCard());
     const [hidden, missing] = await Promise.all(
@@ -87,7 +87,7 @@ describe('SIM cards', () => {
     expect(hidden?.statusCode).toBe(403);
   });
 
-  it('store an image as pixels alone, whatever it was called', async () => {
+  it('store an image as pixels only, whatever its name', async () => {
     const bytes = await picture('jpeg');
     const ID = await made('/simcard', simCard({ imageData: bytes.toString('base64'), imageMime: 'image/png' }));
     const { imageData, imageMime } = await simCardOf(ID);
@@ -97,7 +97,7 @@ describe('SIM cards', () => {
     expect(stored.includes('where the picture was taken')).toBe(false);
   });
 
-  it('keep their image where a save leaves it out, and lose it with null', async () => {
+  it('keep their image if a save omits it, and lose it with null', async () => {
     const card = simCard({ imageData: (await picture()).toString('base64'), imageMime: 'image/png' });
     const ID = await made('/simcard', card);
     const { imageData: _, imageMime: __, ...rest } = card as Record<string, unknown>;
@@ -121,7 +121,7 @@ describe('SIM cards', () => {
     expect((await call('PUT', '/simcard', { ...card, imageData: null })).statusCode).toBe(200);
   });
 
-  it('take an image of the limit and refuse one byte more', async () => {
+  it('accept an image of exactly the limit and refuse one byte more', async () => {
     const bytes = await picture();
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]).toString('base64');
     const at = await call('PUT', '/simcard', simCard({ imageData: padded(IMAGE_MAX_BYTES) }));
@@ -138,7 +138,7 @@ describe('SIM cards', () => {
 });
 
 describe('routers', () => {
-  it('are saved over the version that was read, and answer the stored one otherwise', async () => {
+  it('are saved over the version that was read, and otherwise answer the stored one', async () => {
     const ID = await made('/router', router());
     const { updatedAt } = await routerOf(ID);
     expect((await call('PATCH', '/router', { ID, ...router(), updatedAt })).statusCode).toBe(200);
@@ -147,7 +147,7 @@ describe('routers', () => {
     expect(answer.json<{ error: { stored: object } }>().error.stored).toMatchObject({ ID, firmware: null });
   });
 
-  it('take over a SIM card and a device that another router has', async () => {
+  it('take over a SIM card and a device from another router', async () => {
     const nodeId = await makeNode(api, await makeSystem(api));
     const simcardId = await made('/simcard', simCard());
     const first = await made('/router', router({ nodeId, simcardId }));
@@ -163,7 +163,7 @@ describe('routers', () => {
     expect(await simCardOf(simcardId)).toMatchObject({ routerId: null });
   });
 
-  it('keep each of four images by itself', async () => {
+  it('store each of four images separately', async () => {
     const image = { Data: (await picture()).toString('base64'), Mime: 'image/png' };
     const all = Object.fromEntries(
       ['router', 'ups', 'antenna', 'routerConnection'].flatMap((kind) => [
@@ -185,7 +185,7 @@ describe('routers', () => {
 });
 
 describe('agreements', () => {
-  it('are one a system, also when many are made at once', async () => {
+  it('are unique per system, even if many are created in parallel', async () => {
     const systemId = await makeSystem(api);
     const answers = await Promise.all(Array.from({ length: 6 }, () => call('PUT', '/agreement', { systemId })));
     expect(answers.filter((answer) => answer.json<{ ID: number }>().ID > 0)).toHaveLength(1);
@@ -221,7 +221,7 @@ it.each([
   expect(answer.body).not.toContain('4711');
 });
 
-it('the audit record tells which pictures of a router changed, and where its SIM cards went', async () => {
+it('the audit record names the changed pictures of a router, and where its SIM cards went', async () => {
   const systemId = await makeSystem(api);
   const [old, next] = [await made('/simcard', simCard({ systemId })), await made('/simcard', simCard({ systemId }))];
   const png = (await picture()).toString('base64');
@@ -308,7 +308,7 @@ describe.each([
   const lockOf = async (id: number) =>
     (await call('GET', list)).json<Listed[]>().find(({ ID }) => ID === id)?.updatedAt ?? '';
 
-  it('refuses what was changed since it was read, and answers what is stored', async () => {
+  it('refuses a save over a newer version, and answers what is stored', async () => {
     const record = body(await makeSystem(api));
     const ID = await made(path, record);
     const updatedAt = await lockOf(ID);
@@ -321,7 +321,7 @@ describe.each([
     });
   });
 
-  it('is not asked of a caller that sends none', async () => {
+  it('is not required of a caller that sends none', async () => {
     const record = body(await makeSystem(api));
     const ID = await made(path, record);
     expect((await call('PATCH', path, { ID, ...record })).statusCode).toBe(200);

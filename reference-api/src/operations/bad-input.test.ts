@@ -36,13 +36,13 @@ const person = (changes: object = {}) => ({
   ...changes,
 });
 
-/** The body of a form as it was opened. */
+/** The body of a form right after it was opened. */
 async function form(id: number, changes: object = {}) {
   const { name, email, updatedAt } = await read(id);
   return { id, name, email, phone: null, language: 'en', timezone: 'Europe/Warsaw', updatedAt, ...changes };
 }
 
-/** A refused call leaves no trace. */
+/** Asserts that a refused call leaves no trace. */
 async function refused(status: number, call: () => ReturnType<typeof staff>) {
   const before = await snapshot(api);
   const answer = await call();
@@ -51,7 +51,7 @@ async function refused(status: number, call: () => ReturnType<typeof staff>) {
   return answer;
 }
 
-/** No trace but one record of who was told what is taken. */
+/** No trace except one record of who learned what is taken. */
 async function tellsTaken(status: number, call: () => ReturnType<typeof staff>) {
   const records = async () =>
     (await api.store.pool.query("select 1 from audit where action = 'refuseTaken'")).rowCount ?? 0;
@@ -63,7 +63,7 @@ async function tellsTaken(status: number, call: () => ReturnType<typeof staff>) 
   return answer;
 }
 
-describe('an e-mail or phone that somebody has', () => {
+describe('an e-mail or phone that is already in use', () => {
   const PHONE = '+48221000001';
   const spellings: [string, object, string[]][] = [
     ['e-mail', { email: 'staff@sagitta.example' }, ['email']],
@@ -80,19 +80,19 @@ describe('an e-mail or phone that somebody has', () => {
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual(fields);
   });
 
-  it.each(spellings)('makes no user: %s', async (_, changes) => {
+  it.each(spellings)('creates no user: %s', async (_, changes) => {
     const answer = await tellsTaken(200, () => staff('PUT', '/account', person(changes)));
     expect(answer.json()).toEqual({ id: 0, accountCategory: null });
   });
 
-  it("is one's own in any letter case", async () => {
+  it('may be the own one in any letter case', async () => {
     const id = await makeAccount(api);
     const { email } = await read(id);
     expect((await staff('PATCH', '/account', await form(id, { email: email.toUpperCase() }))).statusCode).toBe(200);
     expect((await read(id)).email).toBe(email);
   });
 
-  it('goes to one of two who ask for it at the same moment', async () => {
+  it('goes to one of two who request it at the same moment', async () => {
     const wanted = `wanted${next()}@example.com`;
     const forms = await Promise.all(
       [await makeAccount(api), await makeAccount(api)].map((id) => form(id, { email: wanted })),
@@ -128,7 +128,7 @@ describe('a name', () => {
   ];
 
   describe.each(calls)('%s', (_, prepare) => {
-    it.each(names)('is refused when it is %s, with the field that is wrong', async (__, name) => {
+    it.each(names)('is refused when it is %s, naming the wrong field', async (__, name) => {
       const [method, path, body] = await prepare(name);
       const answer = await refused(400, () => staff(method, path, body));
       expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual([
@@ -139,7 +139,7 @@ describe('a name', () => {
 });
 
 describe('no systems', () => {
-  it('is nothing to pin to', async () => {
+  it('cannot be pinned to', async () => {
     const accountID = await makeAccount(api);
     await refused(400, () => staff('POST', '/account/pin', { accountID, systemIDs: [], accountTypes: [] }));
   });
@@ -150,7 +150,7 @@ describe('no systems', () => {
     expect((await staff('GET', `/system-groups/${groupID}/systems`)).json()).toEqual([]);
   });
 
-  it('is what a new person sees', async () => {
+  it('are what a new person sees', async () => {
     const email = `alone${next()}@example.com`;
     await staff('PUT', '/account', person({ email }));
     const { token } = (await api.call('POST', '/login', { body: { email, password: 'correct horse' } })).json<{
@@ -184,7 +184,7 @@ describe('a call that fails half way', () => {
     await api.store.pool.query('alter table mail_outbox drop constraint no_mail');
   });
 
-  it('unbinds nobody from the last system whose account cannot be deleted', async () => {
+  it('does not unbind an account from its last system if the account cannot be deleted', async () => {
     const system = await makeSystem(api);
     const id = await makeAccount(api, { systems: { [system]: 'common_user' } });
     await api.store.pool.query('create table holds (account_id integer references account)');
@@ -224,7 +224,7 @@ describe('a session, and a link that sets a password', () => {
     ).toBe(404);
   });
 
-  it("keeps no link that went to an address which is another's now", async () => {
+  it('is not kept if the link went to an address that now belongs to another account', async () => {
     const one = await newcomer();
     expect(
       (await staff('PATCH', '/account', await form(one.id, { email: `moved${next()}@example.com` }))).statusCode,
@@ -247,8 +247,8 @@ describe('a session, and a link that sets a password', () => {
   });
 });
 
-describe('who asks for links to one address after the other', () => {
-  it('has to wait after twenty that nobody has, whichever comes next', async () => {
+describe('requesting links to one address after the other', () => {
+  it('has to wait after twenty unknown ones, whichever comes next', async () => {
     const own = await testApi({ LOGIN_RATE_LIMIT: '20' });
     const ask = (email: string) => own.call('POST', '/remind-password', { body: { email } });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`nobody${index}@example.com`)));

@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
 import { type ChosenNode, chosenNodes } from '../repositories/export-nodes';
 
-/** Nodes of a system by their ids. What is not in the system, or has no sensor, is refused. */
+/** Nodes of a system by their ids. Nodes outside the system or without a sensor are refused. */
 export async function chosenSensors(db: Database, systemId: number, ids: readonly number[]): Promise<ChosenNode[]> {
   const nodes = await chosenNodes(db, systemId, ids);
   if (new Set(ids).size !== nodes.length) throw new Refusal(403);

@@ -35,21 +35,21 @@ const restore = (token: string, password = 'a new password') =>
   api.call('POST', '/restore-email', { body: { token, password } });
 const status = async (token: string) => (await api.call('GET', '/token', { token })).statusCode;
 
-it('tells the old address of a change by its owner, and ends the other sessions', async () => {
+it('informs the old address of a change by its owner, and ends the other sessions', async () => {
   const [own, other] = [await api.signIn('viewer'), await api.signIn('viewer')];
   expect((await save(own, 'new@example.com')).statusCode).toBe(200);
   expect([await status(own), await status(other)]).toEqual([200, 401]);
   expect((await look(await linkTo(OLD))).json()).toEqual({ email: 'v***@sagitta.example' });
 });
 
-it('tells it of a change by somebody else too, and ends every session of the account', async () => {
+it('informs it of a change by another person too, and ends every session of the account', async () => {
   const [staff, own] = [await api.signIn('staff'), await api.signIn('viewer')];
   expect((await save(staff, 'new@example.com')).statusCode).toBe(200);
   expect([await status(staff), await status(own)]).toEqual([200, 401]);
   expect((await look(await linkTo(OLD))).statusCode).toBe(200);
 });
 
-it('mails nobody where the address stays', async () => {
+it('sends no mail if the address stays the same', async () => {
   const [own, other] = [await api.signIn('viewer'), await api.signIn('viewer')];
   expect((await save(own, OLD.toUpperCase())).statusCode).toBe(200);
   expect((await api.store.pool.query('select 1 from mail_outbox')).rowCount).toBe(0);
@@ -70,7 +70,7 @@ it('restores the address with a new password, and ends all sessions and links of
   expect([(await look(token)).statusCode, (await restore(token)).statusCode]).toEqual([404, 404]);
 });
 
-it('lets the owner win over who changed the address twice', async () => {
+it('lets the owner win over a person who changed the address twice', async () => {
   const thief = await api.signIn('viewer');
   await save(thief, 'first@example.com');
   await save(thief, 'second@example.com');
@@ -81,7 +81,7 @@ it('lets the owner win over who changed the address twice', async () => {
   expect(await emailOf(VIEWER)).toBe(OLD);
 });
 
-it('spends later links with an earlier one', async () => {
+it('invalidates later links when an earlier one is used', async () => {
   const thief = await api.signIn('viewer');
   await save(thief, 'first@example.com');
   await save(thief, 'second@example.com');
@@ -90,7 +90,7 @@ it('spends later links with an earlier one', async () => {
   expect((await restore(thiefs)).statusCode).toBe(404);
 });
 
-it('gives the address to nobody else while it can be restored', async () => {
+it('reserves the address while it can be restored', async () => {
   const [staff, own] = [await api.signIn('staff'), await api.signIn('viewer')];
   await save(own, 'new@example.com');
   const other = await makeAccount(api);
@@ -102,7 +102,7 @@ it('gives the address to nobody else while it can be restored', async () => {
   expect((await save(await api.signIn('staff'), OLD, other)).statusCode).toBe(200);
 });
 
-it('works for 48 hours and once, also when it is sent twice at the same moment', async () => {
+it('works for 48 hours and once, even if it is sent twice at the same moment', async () => {
   await save(await api.signIn('viewer'), 'new@example.com');
   const token = await linkTo(OLD);
   api.clock.advance(48 * HOUR_MS - 1_000);
@@ -119,7 +119,7 @@ it('works for 48 hours and once, also when it is sent twice at the same moment',
   expect([(await look(late)).statusCode, (await restore(late)).statusCode]).toEqual([404, 404]);
 });
 
-it('makes who changes addresses all day wait', async () => {
+it('makes a caller who changes many addresses wait', async () => {
   const own = await api.signIn('viewer');
   for (let turn = 0; turn < 10; turn += 1) expect((await save(own, `a${turn}@example.com`)).statusCode).toBe(200);
   const answer = await save(own, 'b@example.com');

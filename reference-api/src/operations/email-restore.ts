@@ -21,12 +21,12 @@ import { reads } from './handler';
 import { nextLock } from './lock';
 import { Refusal } from '../refusal';
 
-/** Each change mails somebody: a caller may make so many in a day. Staff look after many accounts. */
+/** Each change sends a mail, so a caller may make only this many a day. Staff manage many accounts. */
 const CHANGES_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
 /**
- * After an account's e-mail was changed: tells the old address, with a link that brings it back, and ends the account's
+ * After an account's e-mail was changed: informs the old address, with a link that restores it, and ends the account's
  * other sessions.
  */
 export async function tellOldAddress(
@@ -82,7 +82,7 @@ const serveGetEmailRestore = reads(getEmailRestore, async ({ db, clock, params }
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveRestoreEmail = reads(restoreEmail, async ({ db, clock, limits, address, input: { token, password } }) => {
   const now = clock();
-  // Anyone who has no link costs no hash.
+  // Without a valid link no hash is computed.
   if (!(await usableRestore(db, token, now))) throw new Refusal(404);
   const passwordHash = await hashPassword(password);
   const person = await db.transaction((change) => restore(change, token, passwordHash, now));
@@ -93,7 +93,7 @@ const serveRestoreEmail = reads(restoreEmail, async ({ db, clock, limits, addres
 async function restore(db: Database, token: string, passwordHash: string, now: Date) {
   const found = await usableRestore(db, token, now);
   if (!found) throw new Refusal(404);
-  // In the order of a save, so that the two cannot wait for each other.
+  // In the same order as a save, so that the two cannot deadlock.
   const before = await lockAccount(db, found.accountId);
   await lockUntilEnd(db, 'identities');
   const link = await takeRestore(db, token, now);
@@ -103,7 +103,7 @@ async function restore(db: Database, token: string, passwordHash: string, now: D
   await updateAccount(db, before.id, { email: link.email, passwordHash, updatedAt });
   await endSessions(db, before.id);
   await deleteResets(db, before.id);
-  // Later links went to addresses that the account has been taken back from.
+  // Later links went to addresses that no longer belong to the account's owner.
   await deleteRestoresFrom(db, before.id, link.id);
   const person = { id: before.id, name: before.name, email: link.email };
   const changes = changesBetween({ email: before.email }, { email: link.email });

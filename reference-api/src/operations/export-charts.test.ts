@@ -36,7 +36,7 @@ const body = (more: object = {}) => ({
 });
 const ask = (more?: object) => api.call('POST', '/get-gnuplot-charts', { token, body: body(more) });
 
-/** What an archive holds, by a reader that has nothing to do with what wrote it. */
+/** The contents of an archive, read by an independent library. */
 async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const parser = new Parser({
@@ -80,7 +80,7 @@ it('archives pages with the device, its unit and its limits as text', async () =
   expect(text).toContain('time zone Europe/Warsaw');
 });
 
-it('says that there is nothing where no device has a reading', async () => {
+it('says that there is nothing to export if no device has a reading', async () => {
   const answer = await ask({ fromDate: '2012-01-01', toDate: '2012-02-01' });
   expect([answer.statusCode, answer.json().error.message]).toEqual([404, 'Nothing to export.']);
 });

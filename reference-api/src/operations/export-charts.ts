@@ -43,7 +43,7 @@ async function* chartsOf(
     const curves = [];
     for (const node of chosen) curves.push(await readCurve(db, node, span));
     const bytes = await chartFile(curves, { span, zone, type: chartType, format, footer });
-    // The id keeps names apart that differ in nothing but signs.
+    // The id distinguishes names that differ only in punctuation.
     const parts = chosen.flatMap((node) => [node.name, String(node.id)]);
     yield { name: exportFileName(['chart', ...parts], format), bytes };
   }

@@ -7,8 +7,8 @@ import type { Span } from '../repositories/export-readings';
 const DAY_MS = 86_400_000;
 
 /**
- * The span of two days of a site, both included; refused where no export reaches.
- * @param fields what the call calls the two days
+ * The span of two days of a site, both included; refused outside the range of exports.
+ * @param fields the call's names for the two days
  */
 export function daysIn(
   { clock }: { clock: Clock },

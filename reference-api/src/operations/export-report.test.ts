@@ -116,7 +116,7 @@ async function winterDay(): Promise<void> {
   await event('2026-01-10T13:10:00Z', 'Level 1 exceeded', { nodeId: nodes[1], severity: 'L1', confirmable: true });
 }
 
-it('tells of place, period, maker, plan, devices and events, page by page', async () => {
+it('shows place, period, maker, plan, devices and events, page by page', async () => {
   await winterDay();
   const answer = await ask({ comment: 'For the owner.\n\nSnow on 9 January.' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -138,7 +138,7 @@ it('tells of place, period, maker, plan, devices and events, page by page', asyn
   expect(await imagesOf(answer.rawPayload)).toEqual([0, 1, 0, 0, 0]);
 });
 
-it('has the same bytes for the same question at the same moment', async () => {
+it('has the same bytes for the same request at the same moment', async () => {
   await winterDay();
   const [first, second] = [await ask(), await ask()];
   expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
@@ -160,7 +160,7 @@ it.each([
     ['00:00:00 +02:00', '02:30:00 +02:00', '02:30:00 +01:00', '23:59:59 +01:00'],
   ],
 ])(
-  'tells hours of the %s day on which clocks change apart, and nothing of the days around it',
+  'distinguishes the hours of the %s day on which clocks change, and excludes the days around it',
   async (_, day, inside, shown) => {
     const [first = '', last = ''] = [inside[0], inside.at(-1)];
     const outside = [Date.parse(first) - 1_000, Date.parse(last) + 1_000].map((at) => new Date(at).toISOString());
@@ -199,7 +199,7 @@ it('numbers every page of many, names the zone on each, and keeps every line of 
   expect(whole.match(/x{20,}/g)?.join('').length).toBeGreaterThan(950);
 });
 
-it('says so where there is no map, no reading, or no event', async () => {
+it('says so if there is no map, no reading, or no event', async () => {
   await readings(nodes[0], [{ at: '2026-01-09T12:00:00Z', deflection: 1 }]);
   const pages = await readPdf((await ask()).rawPayload);
   expect(pages[1]).toContain('This system has no map.');
@@ -207,7 +207,7 @@ it('says so where there is no map, no reading, or no event', async () => {
   expect(pages[4]).toContain('No events in this period.');
 });
 
-it('marks a boundary that cannot be read, and draws the plan all the same', async () => {
+it('marks a boundary that cannot be parsed, and still draws the plan', async () => {
   await giveMap('(1,2');
   await event('2026-01-09T12:00:00Z', 'Heartbeat');
   const { rawPayload } = await ask();
@@ -260,7 +260,7 @@ it('prints every naughty string, in the log, in names and in the comment', async
   expect(pages.join(' ')).toContain('<script');
 });
 
-it('has nothing to export where there is neither a reading nor an event', async () => {
+it('has nothing to export if there is neither a reading nor an event', async () => {
   const answer = await ask();
   expect([answer.statusCode, answer.json().error.message]).toEqual([404, 'Nothing to export.']);
 });
@@ -297,7 +297,7 @@ it.each([
   if (fields) expect(answer.json().error.fields).toEqual(fields);
 });
 
-it('refuses a device without a sensor, like one of another system', async () => {
+it('refuses a device without a sensor, and one of another system', async () => {
   const other = await ask({ nodesIDs: [3] });
   const answer = await ask({ nodesIDs: [await makeNode(api, system)] });
   expect([answer.statusCode, answer.body]).toEqual([403, other.body]);

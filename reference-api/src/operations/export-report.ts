@@ -19,7 +19,7 @@ const serveReport = reads(exportReport, async (call) => {
   await requireSystem(db, caller, input.systemID);
   const facts = await factsOf(call);
   const summaries = await summariesOf(call, facts);
-  // Whether there is anything at all is known before the answer begins.
+  // Whether there is anything to export has to be known before the response begins.
   if (facts.events === 0 && summaries.every(({ last }) => last === null)) throw new Refusal(404);
   const fileName = nameOfExport(call, 'report', facts.systemName, facts.zone, 'pdf');
   return new FileBody(reportStream(db, facts, summaries), 'application/pdf', { fileName });

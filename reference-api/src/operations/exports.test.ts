@@ -28,7 +28,7 @@ async function rowsOf(path: string, body: object): Promise<Record<string, unknow
   return rest.map((row) => Object.fromEntries(row.map((cell, at) => [String(headers[at]), cell])));
 }
 
-/** Moments at which a node has read 1.5, 2.5 … mm. */
+/** Moments at which a node measured 1.5, 2.5 … mm. */
 async function readings(node: number, moments: readonly string[]): Promise<void> {
   const { pool, db } = api.store;
   for (const moment of moments)
@@ -45,7 +45,7 @@ async function readings(node: number, moments: readonly string[]): Promise<void>
     })),
   );
 }
-/** A spreadsheet keeps days as numbers, exact to some microseconds. */
+/** A spreadsheet stores dates as numbers, exact to some microseconds. */
 const toSecond = (cell: unknown) => new Date(Math.round(Number(cell) / 1_000) * 1_000).toISOString();
 const rename = (table: 'system' | 'node', id: number, name: string) =>
   api.store.pool.query(`update ${table} set name = $1 where id = $2`, [name, id]);
@@ -88,7 +88,7 @@ describe('measurements', () => {
       ['00', '02', '02', '23'],
     ],
   ])(
-    'hold the whole day of the site on which clocks change in %s, and nothing of the days around it',
+    'cover the whole day of the site on which clocks change in %s, and nothing of the days around it',
     async (_, day, inside, hours) => {
       const node = await makeSensor(api, system);
       const [first = '', last = ''] = [inside[0], inside.at(-1)];
@@ -101,7 +101,7 @@ describe('measurements', () => {
     },
   );
 
-  it('go on past what is read at once, each once, device after device', async () => {
+  it('continue past the size of a batch, each reading once, device after device', async () => {
     const [a, b] = [await makeSensor(api, system), await makeSensor(api, system)];
     await rename('node', a, 'B');
     await rename('node', b, 'A');
@@ -121,7 +121,7 @@ describe('measurements', () => {
     );
   });
 
-  it('leave out devices that are switched off, unless they are asked for', async () => {
+  it('omit devices that are switched off, unless they are requested', async () => {
     const node = await makeSensor(api, system);
     await readings(node, ['2026-01-10T12:00:00Z']);
     await api.store.pool.query('update node set active = false where id = $1', [node]);
@@ -140,7 +140,7 @@ describe('measurements', () => {
     expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { [field]: text }]);
   });
 
-  it('of one device begin and end at the millisecond, and are called after its system and itself', async () => {
+  it('of one device begin and end at the millisecond, and are named after its system and itself', async () => {
     const node = await makeSensor(api, system);
     await rename('system', system, 'Hall "Łódź" 3');
     await rename('node', node, 'P/4');
@@ -156,7 +156,7 @@ describe('measurements', () => {
   });
 });
 
-it('reads no more than is taken, and stops where the caller leaves', async () => {
+it('reads no more than is consumed, and stops when the caller leaves', async () => {
   let read = 0;
   let ended = false;
   async function* endless() {
@@ -179,7 +179,7 @@ it('reads no more than is taken, and stops where the caller leaves', async () =>
   await eventually('the end of reading', () => ended || undefined);
 });
 
-it('keeps as text what a spreadsheet could take for a formula or a character code', async () => {
+it('stores text that a spreadsheet could take for a formula or a character code as text', async () => {
   const name = "=cmd|' /C calc'!A0_x0041_";
   await rename('node', await makeSensor(api, system), name);
   const answer = await ask('/export-nodes', { sysID: system });
@@ -187,7 +187,7 @@ it('keeps as text what a spreadsheet could take for a formula or a character cod
   expect(answer.headers['content-disposition']).toContain('export-nodes-test_system_');
 });
 
-it('exports each user of a W2 system with what they are told of, and nobody of a W4 system', async () => {
+it('exports each user of a W2 system with their notifications, and no user of a W4 system', async () => {
   const w2 = await makeSystem(api, { version: 'W2' });
   const user = await makeAccount(api, { systems: { [w2]: 'administrator', [system]: 'common_user' } });
   await api.store.db.update(assignment).set({ emailEvents: ['L3', 'L4'] });
@@ -199,7 +199,7 @@ it('exports each user of a W2 system with what they are told of, and nobody of a
   expect([nobody.statusCode, nobody.json().error.message]).toEqual([404, 'Nothing to export.']);
 });
 
-it('gives an installer what the lists show them, of all their systems and no others', async () => {
+it('gives an installer the contents of their lists, for all their systems and no others', async () => {
   const installer = await api.signIn('installer');
   const idsOf = async (path: string, method: 'GET' | 'POST' = 'GET') =>
     (await api.call(method, path, { token: installer })).json<{ id?: number; ID?: number }[]>();

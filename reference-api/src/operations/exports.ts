@@ -24,7 +24,7 @@ import { type Call, FileBody, reads } from './handler';
 
 type Choice = Call<typeof exportUsers>;
 
-/** The system that is chosen, and what the file is called after; null stands for all that the caller may see. */
+/** The chosen system and the name in the file's name; null means all systems that the caller may see. */
 async function chosen({ db, caller, input }: Choice): Promise<{ systemId: number | null; name: string }> {
   requirePage(caller, '/export');
   if (input.all || input.sysID === null) return { systemId: null, name: ALL_SYSTEMS };
@@ -94,7 +94,7 @@ const serveMeasurements = reads(exportMeasurements, async (call) => {
   return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, 'measurements', name, zone));
 });
 
-/** From the card of a device, for everybody who sees it. Both ends are included, to the millisecond. */
+/** From the card of a device, for everyone who sees it. Both ends are included, to the millisecond. */
 const serveNode = reads(exportNode, async (call) => {
   const { db, caller, input } = call;
   await requireNode(db, caller, input.NodeID);

@@ -17,7 +17,7 @@ async function read<T>(url: string): Promise<T> {
   return answer.json<T>();
 }
 
-it('answers the devices that need someone, and no others', async () => {
+it('answers the devices that need attention, and no others', async () => {
   const devices = await read<FleetDevice[]>('/fleet-devices');
   const now = api.clock.now().getTime();
   expect(devices.length).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ it('answers the devices that need someone, and no others', async () => {
   expect(devices[0]).toMatchObject({ SystemName: expect.any(String), timezone: 'Europe/Warsaw' });
 });
 
-it('has a silent device of exactly the systems whose list says that a device is lost', async () => {
+it('has a silent device of exactly the systems that are listed with a lost device', async () => {
   await storeRandomSystems(api.store, api.clock.now(), 'fleet', 120);
   const devices = await read<FleetDevice[]>('/fleet-devices');
   const systems = await read<System[]>('/systems');

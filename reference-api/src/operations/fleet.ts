@@ -4,7 +4,7 @@ import { requirePage } from '../access/guards';
 import { activeDevices } from '../repositories/fleet';
 import { reads } from './handler';
 
-/** Devices that need someone, by the rules that their cards follow. */
+/** Devices that need attention, by the same rules as their cards. */
 const serveListFleetDevices = reads(listFleetDevices, async ({ db, caller, clock }) => {
   requirePage(caller, '/fleet');
   const now = clock().getTime();

@@ -10,7 +10,7 @@ import type { Database } from '../db/database';
 import type { Limits } from '../limits/limits';
 import type { W2Controller } from '../w2/controller';
 
-/** What every handler is given beside its own input. */
+/** What every handler gets besides its own input. */
 export interface CallContext {
   db: Database;
   clock: Clock;
@@ -19,7 +19,7 @@ export interface CallContext {
   /** Of the W2 systems. */
   controller: W2Controller;
   log: FastifyBaseLogger;
-  /** Address that the call came from. */
+  /** Address from which the call came. */
   address: string;
   header(name: string): string | undefined;
 }
@@ -33,7 +33,7 @@ export type Call<O extends Operation> = CallContext & {
   caller: O extends { auth: 'none' } ? null : Caller;
 };
 
-/** A file answer, whole or as it is being written. `lastModified` lets the route answer 304. */
+/** A file response, complete or as a stream. `lastModified` lets the route answer 304. */
 export class FileBody {
   constructor(
     readonly bytes: Buffer | Readable,
@@ -42,7 +42,7 @@ export class FileBody {
   ) {}
 }
 
-/** An answer that the database has already written as JSON text; long lists are cheaper this way. */
+/** A response that the database has already written as JSON text; long lists are cheaper this way. */
 export class JsonText {
   constructor(
     readonly text: string,
@@ -50,7 +50,7 @@ export class JsonText {
   ) {}
 }
 
-/** What a handler may leave out: the contract reads an absent optional field as null. */
+/** What a handler may omit: the contract reads an absent optional field as null. */
 type Loose<T> = T extends readonly (infer E)[]
   ? Loose<E>[]
   : T extends object
@@ -63,12 +63,12 @@ export type AnswerOf<O extends Operation> = O['output'] extends Schema
   ? Loose<v.InferInput<O['output']>> | JsonText
   : FileBody;
 
-/** An operation with what serves it. */
+/** An operation with its handler. */
 export interface Served {
   operation: Operation;
   /** The call runs in one transaction. */
   transaction: boolean;
-  /** Of a call that carries a file: bytes that the file may have. */
+  /** Maximum size of the file, for calls with one. */
   maxFileBytes?: number;
   handle(call: CallContext & { params: unknown; input: unknown; caller: Caller | null }): Promise<unknown>;
 }
@@ -81,7 +81,7 @@ export function reads<const O extends Operation>(
   return { operation, transaction: false, handle: (call) => handler(call as Call<O>) };
 }
 
-/** Serves an operation that changes something: in one transaction, undone if the handler throws. */
+/** Serves an operation that changes something: in one transaction, rolled back if the handler throws. */
 export function writes<const O extends Operation>(
   operation: O,
   handler: (call: Call<O>) => Promise<AnswerOf<O>>,
@@ -89,7 +89,7 @@ export function writes<const O extends Operation>(
   return { operation, transaction: true, handle: (call) => handler(call as Call<O>) };
 }
 
-/** Serves an operation that takes a file of at most so many bytes. */
+/** Serves an operation that takes a file of at most this many bytes. */
 export function uploads<const O extends Operation>(
   operation: O,
   maxFileBytes: number,

@@ -59,7 +59,7 @@ async function rows(db: Database, caller: Caller, id?: number) {
   });
 }
 
-/** The inspection, locked until the call ends. A hidden one and a missing one are refused alike. */
+/** The inspection, locked until the call ends. Hidden and missing ones are refused alike. */
 async function stored(db: Database, caller: Caller, id: number): Promise<InspectionRow> {
   requirePage(caller, '/inspections');
   const found = await lockInspection(db, caller, id);

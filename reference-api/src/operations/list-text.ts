@@ -3,7 +3,7 @@ import { TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import type { ListForm } from '../repositories/systems';
 import { type CallContext, JsonText } from './handler';
 
-/** The list first: it is what a caller gets that prefers neither. */
+/** The list first: callers without a preference get it. */
 const TYPES = ['application/json', TABLE_TYPE] as const;
 
 /** A list in the form that the caller prefers (docs/contracts.md#tables). */

@@ -21,7 +21,7 @@ const mails = async () =>
     )
   ).rows;
 
-/** Who is told of L3 in a system by e-mail. */
+/** Members who get e-mails about L3 in a system. */
 async function told(systemId: number): Promise<string[]> {
   const { rows } = await api.store.pool.query<{ email: string }>(
     `select c.email from assignment a join account c on c.id = a.account_id
@@ -31,7 +31,7 @@ async function told(systemId: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-it('mails everybody who is told of such entries by e-mail, and nobody else', async () => {
+it('mails the members who get such entries by e-mail, and no others', async () => {
   await makeAccount(api, { systems: { 1: 'common_user' } });
   await api.store.pool.query(`update assignment set email_events = '{L1}' where system_id = 1 and account_id = 3`);
   expect((await send('staff', await makeLog(api, 1))).statusCode).toBe(200);
@@ -43,12 +43,12 @@ it('mails everybody who is told of such entries by e-mail, and nobody else', asy
   expect(sent[0]?.body).toContain('Level 3 exceeded');
 });
 
-it('says of an update that it is one', async () => {
+it('marks an update as one', async () => {
   await send('staff', await makeLog(api, 1), true);
   expect((await mails())[0]?.subject).toMatch(/^Sagitta: update: L3 in /);
 });
 
-it('records who did it, and to how many', async () => {
+it('records who did it, and the number of recipients', async () => {
   const id = await makeLog(api, 1);
   await send('staff', id, true);
   const { rows } = await api.store.pool.query(
@@ -68,25 +68,25 @@ it('records who did it, and to how many', async () => {
   ]);
 });
 
-it('refuses an entry that nobody is told of', async () => {
+it('refuses an entry without recipients', async () => {
   const id = await makeLog(api, 1);
   await api.store.pool.query(`update log set severity = 'website' where id = $1`, [id]);
   expect((await send('staff', id)).statusCode).toBe(409);
 });
 
-it('lets a named installer do it in their systems alone, and does not tell the others from missing ones', async () => {
+it('lets a named installer do it in their systems only, and refuses others like missing ones', async () => {
   expect((await send('installer', await makeLog(api, 1))).statusCode).toBe(200);
   const [hidden, missing] = [await send('installer', await makeLog(api, 3)), await send('installer', 2_000_000_000)];
   expect([hidden.statusCode, hidden.body]).toEqual([403, missing.body]);
 });
 
-it('refuses users and observers although they are named', async () => {
+it('refuses users and observers even if they are named', async () => {
   const id = await makeLog(api, 1);
   for (const who of ['admin', 'observer'] as const) expect((await send(who, id)).statusCode).toBe(403);
   expect(await mails()).toEqual([]);
 });
 
-it('refuses everybody where the installation names nobody', async () => {
+it('refuses everyone if the installation names no one', async () => {
   const other = await testApi();
   try {
     expect((await send('staff', await makeLog(other, 1), false, other)).statusCode).toBe(403);

@@ -6,7 +6,7 @@ import { tellMembers } from './tell-members';
 import { writes } from './handler';
 import { Refusal } from '../refusal';
 
-/** Tells the members of the system once more. */
+/** Notifies the members of the system again. */
 export const serveSendLog = writes(sendLog, async ({ db, caller, clock, env, input }) => {
   if (!mayResendLogs(caller, env.LOG_RESEND_ACCOUNT_IDS)) throw new Refusal(403);
   const found = await logEntryWithPlace(db, caller, input.logID);

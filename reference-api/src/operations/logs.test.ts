@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const ask = (body: object) => api.call('POST', '/logs', { token, body: { amount: 100, offset: 0, ...body } });
 const read = async (body: object = {}) => (await ask(body)).json<{ Logs: Log[]; LogsCount: number }>();
 
-it('answers the newest entries first, and how many there are', async () => {
+it('answers the newest entries first, and their total', async () => {
   const { Logs, LogsCount } = await read();
   const moments = Logs.map(({ eventTimestamp }) => Date.parse(eventTimestamp));
   expect(moments).toEqual([...moments].sort((a, b) => b - a));
@@ -23,7 +23,7 @@ it('answers the newest entries first, and how many there are', async () => {
   expect(LogsCount).toBeGreaterThan(200);
 });
 
-it('pages without repeating or leaving out an entry', async () => {
+it('pages without repeating or skipping an entry', async () => {
   const { LogsCount } = await read();
   const seen = new Set<number>();
   for (let offset = 0; offset < LogsCount; offset += 100)
@@ -52,7 +52,7 @@ it('filters by system and by device', async () => {
   ).toBe(true);
 });
 
-it('finds text in messages, systems and devices, whatever its case', async () => {
+it('finds text in messages, systems and devices, in any letter case', async () => {
   expect((await read({ searchedText: 'EXCEEDED' })).Logs.every(({ messageEn }) => messageEn.includes('exceeded'))).toBe(
     true,
   );
@@ -121,14 +121,14 @@ describe('confirming an entry', () => {
     return Number((rows[0] as { id: unknown }).id);
   }
 
-  it('notes it once; a second confirmation is refused', async () => {
+  it('stores it once; a second confirmation is refused', async () => {
     const id = await entry();
     expect((await confirm(id)).statusCode).toBe(200);
     expect((await found(id))?.confirmed).toBe(true);
     expect((await confirm(id)).statusCode).toBe(409);
   });
 
-  it('keeps who did it, when, and what they wrote', async () => {
+  it('keeps the name, the time and the comment', async () => {
     const id = await entry();
     expect(await found(id)).toMatchObject({ confirmedAt: null, confirmedBy: null, confirmComment: null });
     const answer = (await confirm(id, token, ' Snow removed.\nŻywiec, "2 cm" <left> ')).json<Confirmation>();
@@ -160,7 +160,7 @@ describe('confirming an entry', () => {
     expect((await confirm(id, token, 'x'.repeat(1000))).statusCode).toBe(200);
   });
 
-  it('tells the second of two at once who was first, and overwrites nothing', async () => {
+  it('names the first of two simultaneous callers to the second, and overwrites nothing', async () => {
     const id = await entry();
     const second = await api.signIn('staff');
     const answers = await Promise.all([confirm(id, token, 'one'), confirm(id, second, 'two')]);
@@ -189,7 +189,7 @@ describe('confirming an entry', () => {
     expect((await confirm(await entry(made))).statusCode).toBe(409);
   });
 
-  it('does not tell an entry that the account may not see from one that does not exist', async () => {
+  it('does not distinguish an entry that the account may not see from one that does not exist', async () => {
     const viewer = await api.signIn('viewer');
     const hidden = await entry({
       system:

@@ -10,8 +10,8 @@ import { Refusal } from '../refusal';
 const serveListLogs = reads(listLogs, async ({ db, caller, input }) => new JsonText(await logsJson(db, caller, input)));
 
 /**
- * The entry is locked, so that two clicks at once confirm it once: the first name and comment stay, and the second
- * caller is told them.
+ * The entry is locked, so that two simultaneous clicks confirm it once: the first name and comment are kept, and the
+ * second caller gets to see them.
  */
 const serveConfirmLog = writes(confirmLog, async ({ db, caller, clock, input }) => {
   const found = await lockLogEntry(db, caller, input.logID);

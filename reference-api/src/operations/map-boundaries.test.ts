@@ -25,7 +25,7 @@ const save = (systemID: number, mapBoundaries: string, updatedViaWebsiteAt: stri
 const mapData = async (id: number) =>
   (await api.call('GET', `/system/system-map/${id}`, { token })).json<Record<string, unknown>>();
 
-it('stores polygons on and inside the edges of the map, under a new lock', async () => {
+it('stores polygons on and inside the edges of the map, with a new lock', async () => {
   const system = await withMap();
   const answer = await save(system, ' (0,0; 100,0; 100,50) (1.5,1;2,1;2,2) ');
   const saved = answer.json<{ updatedAt: string }>();

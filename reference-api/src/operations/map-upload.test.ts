@@ -42,7 +42,7 @@ async function upload(
 }
 const mapData = async (id: number) => (await api.call('GET', `/system/system-map/${id}`, { token })).json<MapData>();
 
-it('stores an image as nothing but its pixels, with its dimensions', async () => {
+it('stores only the pixels of an image, with its dimensions', async () => {
   const system = await makeSystem(api);
   const sent = await picture(640, 360);
   const answer = await upload(system, sent);
@@ -72,7 +72,7 @@ it.each<[string, Buffer, number]>([
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('refuses to replace a map that somebody else has changed, and tells what is stored', async () => {
+it('refuses to replace a map that was changed meanwhile, and answers what is stored', async () => {
   const system = await makeSystem(api);
   await upload(system, await picture(64, 64));
   const stored = await mapData(system);
@@ -82,7 +82,7 @@ it('refuses to replace a map that somebody else has changed, and tells what is s
   expect((await upload(system, await picture(32, 32), { lock: stored.updatedViaWebsiteAt })).statusCode).toBe(200);
 });
 
-it('keeps outlines and devices at their places of the plan when the image has another size', async () => {
+it('keeps outlines and devices in place on the plan when the image has another size', async () => {
   const system = await makeSystem(api);
   const device = await makeNode(api, system);
   const unplaced = await makeNode(api, system);
@@ -104,7 +104,7 @@ it('keeps outlines and devices at their places of the plan when the image has an
   );
 });
 
-it('takes a map of reports beside the main map, and not without one', async () => {
+it('accepts a map of reports besides the main map, and not without one', async () => {
   const system = await makeSystem(api);
   const refused = await upload(system, await picture(8, 8), { mapType: 'report' });
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('main map first')]);

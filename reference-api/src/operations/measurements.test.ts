@@ -59,7 +59,7 @@ it('includes both ends of the range', async () => {
   expect(between).toHaveLength(3);
 });
 
-it('answers nothing where there is nothing', async () => {
+it('answers nothing if there is nothing', async () => {
   expect((await ask({ NodeID: NODE, Start: '2001-01-01T00:00:00Z', End: '2001-02-01T00:00:00Z' })).json()).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ describe('thinned', () => {
     expect(thin.every((reading) => known.has(JSON.stringify(reading)))).toBe(true);
   });
 
-  it('leaves a range that is short enough whole', async () => {
+  it('keeps a sufficiently short range complete', async () => {
     expect(await read({ MaxPoints: 20_000 })).toEqual(await read());
   });
 
@@ -120,7 +120,7 @@ it.each([
   expect((await ask(body)).statusCode).toBe(400);
 });
 
-it('replayed against the thresholds in force, end at the level that the host tells of each device', async () => {
+it('replayed against the thresholds in force, end at the level that the host reports for each device', async () => {
   const systems = (await api.call('GET', '/systems', { token })).json<{ ID: number }[]>();
   const nodes = (await api.call('PATCH', '/nodes', { token, body: { systemIds: systems.map(({ ID }) => ID) } })).json<
     Node[]
@@ -137,7 +137,7 @@ it('replayed against the thresholds in force, end at the level that the host tel
   expect(new Set(replayed.map(([, level]) => level)).size).toBeGreaterThan(2);
 });
 
-// Last, since it rewrites the past of the device.
+// Last, since it rewrites the device's history.
 describe('thinned, a range in which limits and obstruction changed', () => {
   const set = (change: string, from: number, to: number) =>
     api.store.pool.query(
@@ -149,7 +149,7 @@ describe('thinned, a range in which limits and obstruction changed', () => {
       .filter((reading, index) => index === 0 || of(reading) !== of(list[index - 1] as Measurement))
       .map((reading) => [reading.MeasurementTimestamp, of(reading)]);
 
-  it('keeps each change at the reading that brought it, however short', async () => {
+  it('keeps each change at the first reading with it, however short', async () => {
     const now = api.clock.now().getTime();
     await set('permissible_value = 55', now - 60 * DAY_MS, now - 40 * DAY_MS);
     await set('level2 = 61', now - 50 * DAY_MS, now - 49.95 * DAY_MS);

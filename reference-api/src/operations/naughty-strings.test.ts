@@ -12,7 +12,7 @@ import { SERVED } from './registry';
 
 // Naughty strings in every text field of every served call; those of the back office in back-office-strings.test.ts.
 
-// Argon2 takes any bytes and a tenth of a second; what is tried here is what stands around it.
+// Argon2 accepts any bytes and takes a tenth of a second; this tests everything around it.
 jest.mock('@node-rs/argon2', () => {
   const { verify } = jest.requireActual<{ verify: (stored: string, password: string) => Promise<boolean> }>(
     '@node-rs/argon2',
@@ -27,7 +27,7 @@ jest.mock('@node-rs/argon2', () => {
 // Each test is some 500 calls or more.
 jest.setTimeout(240_000);
 
-/** Calls under way at once. */
+/** Parallel calls. */
 const AT_ONCE = 16;
 
 interface Sent {
@@ -35,13 +35,13 @@ interface Sent {
   input?: Record<string, unknown>;
 }
 
-/** Reads what was stored of the string, or null where the call has refused it. */
+/** Reads what was stored of the string, or null if the call has refused it. */
 type Shown = (answer: Record<string, number>, sent: Sent) => Promise<string | null>;
 
 interface Case {
-  /** A call that is right. */
+  /** A valid call. */
   send: () => Promise<Sent>;
-  /** How each field that is stored comes back; the others are only looked up, compared or hashed. */
+  /** Reads each stored field; the others are only looked up, compared or hashed. */
   shown?: Readonly<Record<string, Shown>>;
 }
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   account = await makeAccount(api, { systems: { [system]: 'common_user' } });
   sensor = await makeSensor(api, system);
 });
-// What one field took must be free for the next.
+// A value accepted for one field must be free for the next.
 afterEach(() =>
   api.store.pool.query("update account set phone = null, email = 'was' || id || '@example.com' where id > $1", [
     account,
@@ -163,7 +163,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
         result === 0 ? null : (await get<{ name: string }>(`/nodes-short/${result}`)).name,
     },
   },
-  // Locks are looked at before anything is changed.
+  // Locks are checked before anything is changed.
   setNodeBase: { send: async () => ({ input: { nodeID: 3, newBase: 7_000 } }) },
   configureNode: { send: async () => ({ input: { nodeID: 3, threshold: 100, l1: 10, l2: 20, l3: 30, l4: 40 } }) },
   accelerateNode: { send: async () => ({ input: { nodeID: 3, newAcceleratedUntil: null } }) },
@@ -242,7 +242,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       },
     }),
   },
-  // Of days without anything to report; what stands in a report is in export-report.test.ts.
+  // For days without anything to report; the contents of reports are tested in export-report.test.ts.
   exportReport: {
     send: async () => ({
       input: { systemID: system, nodesIDs: [sensor], fromDate: '2026-01-01', toDate: '2026-01-02', comment: 'x' },
@@ -290,13 +290,13 @@ const withText = SERVED.map(({ operation }) => operation).filter(
   (operation) => textFields(operation).length > 0 && !(operation.name in BACK_OFFICE_RECORDS),
 );
 
-it('has a right call for every served operation with a field that takes text', () => {
+it('has a valid call for every served operation with a text field', () => {
   expect(Object.keys(CASES).sort()).toEqual(withText.map(({ name }) => name).sort());
 });
 
-it('knows of every field of a call that makes or saves something how it comes back', () => {
+it('knows how to read back every field of calls that create or save something', () => {
   const looked = ['input.password', 'input.updatedAt', 'input.updatedViaWebsiteAt', 'input.DeviceSerialString'];
-  // Days, times and polygons, and the id of a W2 system, which is never changed: no string of the list fits.
+  // Days, times and polygons, and the id of a W2 system, which never changes: no string of the list is valid.
   looked.push('input.winterSeasonStart', 'input.winterSeasonEnd', 'input.heartbeatTime', 'input.rainstormModeEnd');
   looked.push('input.dailyMeasurementTime', 'input.W2SystemId', 'input.mapBoundaries');
   const storing = withText.filter(({ name }) => /^(create|save)/.test(name));
@@ -308,7 +308,7 @@ it('knows of every field of a call that makes or saves something how it comes ba
   expect(missing).toEqual([]);
 });
 
-/** Spaces around what is typed are dropped, and e-mail addresses are stored in lower case; nothing else is changed. */
+/** Surrounding spaces are dropped, and e-mail addresses are stored in lower case; nothing else is changed. */
 function normalised(field: string, text: string): string {
   return field.endsWith('.email') ? text.trim().toLowerCase() : text.trim();
 }
@@ -322,7 +322,7 @@ function put(sent: Sent, field: string, text: string): Sent {
   return { ...sent, [part]: { ...sent[part as keyof Sent], [name]: text } };
 }
 
-/** An address holds no half characters, and an empty part of it is another address. */
+/** An address cannot contain half characters, and an empty part of it makes it another address. */
 function isPart(text: string): boolean {
   return text !== '' && !/\p{Cs}/u.test(text);
 }
@@ -334,14 +334,14 @@ async function send({ method, path }: Operation, { params, input }: Sent) {
 describe.each(
   withText.flatMap((operation) => textFields(operation).map((field) => [operation.name, field, operation] as const)),
 )('%s', (_, field, operation) => {
-  it(`takes every string in ${field} without failing, and shows back what it stored`, async () => {
+  it(`takes every string in ${field} without failing, and shows what it stored`, async () => {
     const { send: right, shown } = CASES[operation.name as OperationName] ?? {};
     if (!right) throw new Error(`${operation.name} has no right call.`);
     const problems: unknown[] = [];
     let stored = 0;
     const sample = await right();
     const tryOne = async (text: string) => {
-      // What the schema refuses needs nothing of its own.
+      // What the schema refuses needs no unique values.
       const sent = put(fits(operation, put(sample, field, text)) ? await right() : sample, field, text);
       const answer = await send(operation, sent);
       if (answer.statusCode >= 500) problems.push({ text, status: answer.statusCode });
@@ -359,7 +359,7 @@ describe.each(
   });
 });
 
-it('finds an entry of the log by any text that it holds', async () => {
+it('finds an entry of the log by any text that it contains', async () => {
   const { rows } = await api.store.pool.query<{ id: number; message: string }>(
     "insert into log (system_id, severity, message_en, event_at) select $1, 'other', text, " +
       'now() from unnest($2::text[]) as text returning id::int, message_en as message',
@@ -372,7 +372,7 @@ it('finds an entry of the log by any text that it holds', async () => {
       body: { amount: 100, offset: 0, systemID: system, searchedText: message, sortBy: 'id' },
     });
     const { Logs, LogsCount } = answer.json<{ Logs: { id: number; messageEn: string }[]; LogsCount: number }>();
-    // 100 entries are the most that are answered.
+    // 100 entries are the maximum of a response.
     if (LogsCount <= 100 && !Logs.some((entry) => entry.id === id && entry.messageEn === message)) missed.push(message);
   };
   const short = rows.filter(({ message }) => message.length <= LOG_TEXT_MAX_LENGTH);

@@ -54,7 +54,7 @@ const ownSystem = async () => {
 };
 
 describe('the category of a new account', () => {
-  it.each(['installer', 'observer'])('is %s where staff ask for it', async (accountCategory) => {
+  it.each(['installer', 'observer'])('is %s if staff choose it', async (accountCategory) => {
     const answer = await create('staff', { accountCategory });
     expect(answer.json()).toMatchObject({ accountCategory });
     const { id } = answer.json<{ id: number }>();
@@ -91,8 +91,8 @@ describe('the name of a new account', () => {
   });
 });
 
-describe('an account that is in no system', () => {
-  it('is listed to who created it, and can be pinned, until it is in a system of others', async () => {
+describe('an account without a system', () => {
+  it('is listed to its creator, and can be pinned, until it is in a system of others', async () => {
     const id = await newId('installer');
     expect(await listed('installer', id)).toMatchObject({
       id,
@@ -115,7 +115,7 @@ describe('an account that is in no system', () => {
 });
 
 describe('mayDelete', () => {
-  it('is what a deletion would answer', async () => {
+  it('predicts the result of a deletion', async () => {
     const [mine, foreign] = [await ownSystem(), await makeSystem(api)];
     const inside = await makeAccount(api, { systems: { [mine]: 'common_user' } });
     const half = await makeAccount(api, { systems: { [mine]: 'common_user', [foreign]: 'common_user' } });
@@ -177,7 +177,7 @@ describe('a group', () => {
   const make = async (as: DemoName, name: string, isPublic: boolean) =>
     (await call(as, 'PUT', '/system-group', { name, isPublic })).json<{ newSystemGroupID: number }>().newSystemGroupID;
 
-  it('may be emptied of systems and members', async () => {
+  it('may be left without systems and members', async () => {
     const groupID = await make('installer', 'Emptied', false);
     const system = await ownSystem();
     const member = await makeAccount(api, { systems: { [system]: 'common_user' } });
@@ -193,7 +193,7 @@ describe('a group', () => {
     expect((await call('installer', 'GET', `/system-groups/${groupID}/accounts`)).json()).toEqual([]);
   });
 
-  it('tells who may delete it', async () => {
+  it('says who may delete it', async () => {
     const [mine, theirs] = [await make('installer', 'Mine', true), await make('staff', 'Theirs', true)];
     const may = async (as: DemoName, id: number) =>
       (await call(as, 'GET', '/system-groups')).json<{ ID: number; mayDelete: boolean }[]>().find(({ ID }) => ID === id)

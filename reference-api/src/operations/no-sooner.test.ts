@@ -16,11 +16,11 @@ it.each<[string, () => Promise<unknown>]>([
     },
   ],
 ])('takes its time where the work %s at once', async (_, work) => {
-  // Timers of Node may come a millisecond early.
+  // Timers of Node may fire a millisecond early.
   expect(await took(work)).toBeGreaterThanOrEqual(MS - 2);
 });
 
-it('hands on what the work answers and what it throws', async () => {
+it('passes on the result and errors of the work', async () => {
   await expect(noSooner(1, async () => 'done')).resolves.toBe('done');
   await expect(
     noSooner(1, async () => {

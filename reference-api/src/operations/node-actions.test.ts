@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const laser = () => sensorUnderTest(api, token);
 
 describe('activation', () => {
-  it('takes effect at once, also on W2, and is in the log once', async () => {
+  it('takes effect immediately, also on W2, and is logged once', async () => {
     const sensor = await laser();
     await api.store.pool.query("update system set version = 'W2' where id = $1", [sensor.system]);
     const { name } = await sensor.read();
@@ -29,7 +29,7 @@ describe('activation', () => {
     ]);
   });
 
-  it('takes a device out of the level of its system', async () => {
+  it('excludes a device from the level of its system', async () => {
     const sensor = await laser();
     const level = async () => {
       const answer = await api.call('GET', `/system/${sensor.system}`, { token });
@@ -90,7 +90,7 @@ describe('a name', () => {
     expect(await send(rows[0]?.name.toUpperCase() ?? '')).toMatchObject({ succeeded: true });
   });
 
-  it('of a W2 device is changed at its controller alone', async () => {
+  it('of a W2 device can only be changed at its controller', async () => {
     const sensor = await laser();
     await api.store.pool.query("update system set version = 'W2' where id = $1", [sensor.system]);
     const answer = await rename(sensor, 'Beam 8');
@@ -100,7 +100,7 @@ describe('a name', () => {
     ]);
   });
 
-  it('with an old lock answers the device as it is stored', async () => {
+  it('with an old lock answers the stored device', async () => {
     const sensor = await laser();
     const body = { id: sensor.id, name: 'Beam 9', updatedViaWebsiteAt: '2020-01-01T00:00:00.000Z' };
     const answer = await api.call('PATCH', '/node/node-name', { token, body });
@@ -150,7 +150,7 @@ describe('a place on the map', () => {
     expect(mapPositionY).toBe(30);
   });
 
-  it('is not taken without a map, or for another system', async () => {
+  it('is refused without a map, and for another system', async () => {
     const sensor = await laser();
     expect((await move(sensor, 1, 1)).json()).toEqual({ succeeded: false });
     expect((await move(await mapped(), 1, 1, sensor.system)).json()).toEqual({ succeeded: false });

@@ -8,7 +8,7 @@ import { actOnNode, auditNode } from './act-on-node';
 import { writes } from './handler';
 import { nextLock } from './lock';
 
-// What takes effect at once, without the device.
+// Actions that take effect immediately, without the device.
 
 const serveSetActive = writes(setNodeActive, async ({ db, caller, clock, input }) => {
   const { node } = await actOnNode(db, caller, 'activation', input.nodeID, input.updatedViaWebsiteAt);
@@ -36,7 +36,7 @@ const serveRename = writes(renameNode, async ({ db, caller, clock, input }) => {
 const serveMove = writes(moveNodeOnMap, async ({ db, caller, clock, input }) => {
   const { node } = await actOnNode(db, caller, 'position', input.id, input.updatedViaWebsiteAt);
   const size = await mapSizeOf(db, node.systemId);
-  // A node of another system than the one named is not on its map.
+  // A node of another system is not on this map.
   if (input.systemID !== node.systemId || size === null) return { succeeded: false };
   const outside = (value: number, most: number) => (value >= 0 && value <= most ? null : 'Outside the map');
   const fields = Object.entries({ x: outside(input.x, size.width), y: outside(input.y, size.height) });

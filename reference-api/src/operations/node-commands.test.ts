@@ -83,7 +83,7 @@ describe('a base', () => {
     expect((await (await laser()).act('/node/base', { newBase })).status).toBe(expected);
   });
 
-  it('fails where the sensor is damaged, says why, and waits no more', async () => {
+  it('fails if the sensor is damaged, says why, and is no longer pending', async () => {
     const sensor = await laser();
     await sensor.act('/node/base', { newBase: 5_100 });
     await sql("update node set damaged_parts = '{rangefinder}' where id = $1", [sensor.id]);
@@ -100,7 +100,7 @@ describe('a base', () => {
 });
 
 describe('thresholds', () => {
-  it('are wished until the device has them; then level and log follow', async () => {
+  it('are pending until the device has them; then level and log follow', async () => {
     const sensor = await laser();
     const { name } = await sensor.read();
     const { body } = await sensor.act('/node/configure', { ...LEVELS, l4: null });
@@ -127,7 +127,7 @@ describe('thresholds', () => {
     ]);
   });
 
-  it('that no reading meets end the level, and the log says so', async () => {
+  it('that no reading meets end the level, as the log says', async () => {
     const sensor = await laser();
     const { name } = await sensor.read();
     await sensor.act('/node/configure', { threshold: 1_000, l1: 25, l2: 50, l3: 75, l4: 100 });
@@ -167,7 +167,7 @@ describe('thresholds', () => {
     expect((await (await inclinometer()).act('/node/configure', { ...LEVELS, threshold })).status).toBe(expected);
   });
 
-  it('invert an inclinometer once it has them, and leave it as it is where nothing is said', async () => {
+  it('invert an inclinometer once it has them, and leave it unchanged if nothing is sent', async () => {
     const sensor = await inclinometer();
     const wished = { ...LEVELS, threshold: 2 };
     await sensor.act('/node/configure', { ...wished, inclinometerInverted: true });
@@ -179,7 +179,7 @@ describe('thresholds', () => {
     expect((await sensor.read()).InclinometerInverted).toBe(true);
   });
 
-  it('keep the level unknown of a device that has measured nothing', async () => {
+  it('keep the level unknown of a device without measurements', async () => {
     const sensor = await laser();
     await sql("update node set calculated_deflection = null, threat_level = 'unknown_or_NA' where id = $1", [
       sensor.id,
@@ -192,7 +192,7 @@ describe('thresholds', () => {
 });
 
 describe('acceleration', () => {
-  it('begins once the device has fetched it, and ends alike', async () => {
+  it('begins once the device has fetched it, and ends the same way', async () => {
     const sensor = await laser();
     const newAcceleratedUntil = ahead(30);
     await sensor.act('/node/accelerate', { newAcceleratedUntil });
@@ -205,7 +205,7 @@ describe('acceleration', () => {
     expect((await sensor.read()).AcceleratedUntil).toBeNull();
   });
 
-  it('fails where its time is over before the device is heard', async () => {
+  it('fails if its time is over before the device is heard', async () => {
     const sensor = await laser();
     await sensor.act('/node/accelerate', { newAcceleratedUntil: ahead(1) });
     api.clock.advance(60_000);
@@ -229,7 +229,7 @@ describe('acceleration', () => {
 });
 
 describe('the commands of a node', () => {
-  it('tell of each base that was taken over, however many other commands came after it', async () => {
+  it('include each applied base, however many other commands followed', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/base', { newBase: 5_100 });
     await sensor.hear();
@@ -246,8 +246,8 @@ describe('the commands of a node', () => {
   });
 });
 
-describe('a command that waits', () => {
-  it('is left out of the list once it is withdrawn and many came after it', async () => {
+describe('a pending command', () => {
+  it('is omitted from the list once it is withdrawn and many followed', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/base', { newBase: 5_100 });
     await withdraw(body.command.id);
@@ -260,7 +260,7 @@ describe('a command that waits', () => {
     expect((await sensor.commands()).some(({ kind }) => kind === 'base')).toBe(false);
   });
 
-  it('is withdrawn, and the wish with it', async () => {
+  it('is withdrawn, with its pending values', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/configure', LEVELS);
     const answer = await withdraw(body.command.id);
@@ -271,7 +271,7 @@ describe('a command that waits', () => {
     expect((await sensor.read()).ThresholdLevel1).toBe(25);
   });
 
-  it('is not withdrawn once the device has it: the answer carries it as it is', async () => {
+  it('is not withdrawn once the device has it: the response carries it unchanged', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/base', { newBase: 5_100 });
     await sensor.hear();
@@ -280,7 +280,7 @@ describe('a command that waits', () => {
     expect(answer.json()).toMatchObject({ error: { stored: { id: body.command.id, state: 'applied' } } });
   });
 
-  it('keeps a second one of its kind out, but for one that replaces it', async () => {
+  it('excludes a second one of its kind, except one that replaces it', async () => {
     const sensor = await laser();
     const first = (await sensor.act('/node/base', { newBase: 5_100 })).body.command;
     const second = await sensor.act('/node/base', { newBase: 5_200 });
@@ -303,14 +303,14 @@ describe('a command that waits', () => {
     expect((await sensor.read()).MeasurementBaseDistance).toBe(5_200);
   });
 
-  it('keeps the wish of the one that replaces it', async () => {
+  it('keeps the pending values of the one that replaces it', async () => {
     const sensor = await laser();
     const { body } = await sensor.act('/node/configure', LEVELS);
     await sensor.act('/node/configure', { ...LEVELS, l1: 15, replaces: body.command.id });
     expect(await sensor.read()).toMatchObject({ l1: 15, l2: 20, ThresholdLevel1: 25 });
   });
 
-  it('is expected a measurement period after the device was last heard, or nobody can tell', async () => {
+  it('is expected a measurement period after the device was last heard, or at an unknown time', async () => {
     const sensor = await laser();
     await sql(
       'update system set summertime_measurement_period = 900, wintertime_measurement_period = 900 where id = $1',
@@ -334,7 +334,7 @@ describe('a command that waits', () => {
     expect((await newest(sensor))?.expectedAt).toBeNull();
   });
 
-  it('fails when no device has fetched it in 7 days', async () => {
+  it('fails if no device has fetched it in 7 days', async () => {
     const sensor = await laser();
     await sensor.act('/node/configure', LEVELS);
     const asked = async (agoMs: number) => {
@@ -349,7 +349,7 @@ describe('a command that waits', () => {
     expect(await sensor.read()).toMatchObject({ l1: 25, waitingCommands: [] });
   });
 
-  it('tells who asked for it only to those who may act on the device', async () => {
+  it('shows its author only to those who may act on the device', async () => {
     const sensor = await laser();
     await sensor.act('/node/base', { newBase: 5_100 });
     const seenBy = async (role: 'administrator' | 'common_user') => {
@@ -372,7 +372,7 @@ describe('every call that sets a device', () => {
     ['/node/accelerate', { newAcceleratedUntil: null }],
   ];
 
-  it.each(CALLS)('%s is refused on W2, and nothing waits', async (path, input) => {
+  it.each(CALLS)('%s is refused on W2, and nothing is queued', async (path, input) => {
     const sensor = await laser();
     await sql("update system set version = 'W2' where id = $1", [sensor.system]);
     const { status, body } = await sensor.act(path, input);
@@ -380,7 +380,7 @@ describe('every call that sets a device', () => {
     expect(await sensor.commands()).toEqual([]);
   });
 
-  it.each(CALLS)('%s is refused where there is no sensor', async (path, input) => {
+  it.each(CALLS)('%s is refused without a sensor', async (path, input) => {
     const sensor = await laser();
     const nodeID = await makeNode(api, sensor.system);
     const { rows } = await sql('select updated_via_website_at as at from node where id = $1', [nodeID]);
@@ -393,7 +393,7 @@ describe('every call that sets a device', () => {
   });
 
   it.each([...CALLS, ['/node/set-active', { active: false }] as [string, object]])(
-    '%s with an old lock answers the device as it is stored',
+    '%s with an old lock answers the stored device',
     async (path, input) => {
       const sensor = await laser();
       for (const updatedViaWebsiteAt of ['2020-01-01T00:00:00.000Z', null]) {

@@ -120,8 +120,8 @@ const serveWithdraw = writes(withdrawNodeCommand, async ({ db, caller, clock, in
 });
 
 /**
- * Queues a command for the node's device. One of its kind that waits already is not sent by accident: it has to be
- * named.
+ * Queues a command for the node's device. To replace a pending one of its kind, the call has to name it, so that none
+ * is replaced by accident.
  */
 async function send(
   db: Database,

@@ -29,7 +29,7 @@ const store = (deflection: number | null, secondsAgo: number) =>
     [NODE, Math.floor(nowS()) - secondsAgo, deflection, deflection === null],
   );
 
-it('answers the last 24 hours of every node of the system that measured, in time order', async () => {
+it('answers the last 24 hours of every node of the system with readings, in time order', async () => {
   const trends = await read();
   expect(trends.length).toBeGreaterThan(3);
   for (const { points } of trends) {
@@ -41,7 +41,7 @@ it('answers the last 24 hours of every node of the system that measured, in time
 });
 
 it('keeps the lowest, the highest and a gap of each half hour, and thins the rest', async () => {
-  // One reading a minute within one half hour of the clock.
+  // One reading per minute within one half hour of the clock.
   const start = Math.ceil((nowS() - 4 * HOUR_S) / 1_800) * 1_800;
   const ago = (minute: number) => Math.floor(nowS()) - (start + minute * 60);
   const extremes = new Map([

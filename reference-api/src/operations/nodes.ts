@@ -7,7 +7,7 @@ const serveListNodes = reads(
   async ({ db, caller, input }) => new JsonText(await nodesJson(db, caller, input)),
 );
 
-/** `id` 0 where the node does not exist or may not be seen: the two look the same. */
+/** `id` 0 if the node does not exist or may not be seen: the two look the same. */
 const NO_NODE = {
   id: 0,
   name: '',

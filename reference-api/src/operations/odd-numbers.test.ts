@@ -6,7 +6,7 @@ import { SERVED } from './registry';
 
 const NUMBERS = [0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300, -1e300, Number.MIN_VALUE];
 
-/** The rest of the body where a field is tried: enough for the call to get as far as the database. */
+/** The rest of the body around the tested field: enough for the call to reach the database. */
 const REST: Record<string, object> = {
   listLogs: { amount: 1, offset: 0 },
   listSmses: { limit: 1 },
@@ -66,7 +66,7 @@ const withNumbers: [string, Operation, string[]][] = SERVED.map(
   ({ operation }) => [operation.name, operation, numberFields(operation)] as [string, Operation, string[]],
 ).filter(([, , fields]) => fields.length > 0);
 
-it.each(withNumbers)('%s fails at no number', async (name, { method, path }, fields) => {
+it.each(withNumbers)('%s does not fail for any number', async (name, { method, path }, fields) => {
   const failed: unknown[] = [];
   for (const field of fields) {
     const [part, key = ''] = field.split('.');

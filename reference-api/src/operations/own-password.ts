@@ -21,7 +21,7 @@ const serveChangeOwnPassword = reads(changeOwnPassword, async ({ db, caller, clo
   return {};
 });
 
-/** Null where the password is another one by now. The session of the call goes on, all others of the account end. */
+/** Null if the password has changed meanwhile. The session of the call goes on, all others of the account end. */
 async function replace(
   db: Database,
   caller: Caller,
@@ -31,7 +31,7 @@ async function replace(
 ): Promise<true | null> {
   if (!(await replacePasswordHash(db, caller.id, before, passwordHash))) return null;
   await endSessions(db, caller.id, caller);
-  // Links that wait in the mailbox would set the password once more.
+  // Unused links in the mailbox could set the password once more.
   await deleteResets(db, caller.id);
   await recordAudit(
     db,

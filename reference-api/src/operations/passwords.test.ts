@@ -65,19 +65,19 @@ describe('remind-password', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('clears away links that have run out', async () => {
+  it('deletes expired links', async () => {
     await remind();
     api.clock.advance(48 * HOUR_MS);
     await remind();
     expect((await api.store.pool.query('select 1 from password_reset')).rows).toHaveLength(1);
   });
 
-  it('says that nobody has an address', async () => {
+  it('says that no account has an address', async () => {
     expect((await remind('nobody@sagitta.example')).statusCode).toBe(404);
     expect(await mails()).toEqual([]);
   });
 
-  it('takes only an e-mail address', async () => {
+  it('accepts only an e-mail address', async () => {
     const answer = await remind("' or 1=1 --");
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
@@ -111,14 +111,14 @@ describe('change-password', () => {
     expect((await login('a new password')).statusCode).toBe(200);
   });
 
-  it('works once also when it is sent twice at the same moment', async () => {
+  it('works once even if it is sent twice at the same moment', async () => {
     await remind();
     const token = await tokenOf();
     const answers = await Promise.all([change(token, 'first one'), change(token, 'second one')]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
   });
 
-  it('takes the other links of the account with it', async () => {
+  it('invalidates the other links of the account', async () => {
     await remind();
     api.clock.advance(31_000);
     await remind();

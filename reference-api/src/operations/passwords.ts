@@ -19,14 +19,14 @@ import { reads } from './handler';
 import { Refusal } from '../refusal';
 import { noSooner } from './no-sooner';
 
-/** The next link is sent no sooner (docs/product/sign-in.md#forgotten-password). */
+/** Minimum time before the next link (docs/product/sign-in.md#forgotten-password). */
 const PAUSE_MS = 30_000;
 
 /** Longer than the work on any machine that is not overloaded. */
 const REMIND_MS = 150;
 
-// Not `writes`: while it waits, the one connection of PGlite must not. What the document's answers tell is all that is
-// told: not the time, and not to somebody who tries one address after the other.
+// Not `writes`: while it waits, the one connection of PGlite must not. It reveals only what the document's answers say:
+// nothing by its timing, and nothing to a caller who tries one address after the other.
 const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limits, address, input }) => {
   const send = () => db.transaction((change) => sendLink(change, env, input.email, clock()));
   const result = await limits.askForLink(address, () =>
@@ -37,7 +37,7 @@ const serveRemindPassword = reads(remindPassword, async ({ db, clock, env, limit
   return {};
 });
 
-/** Null where nobody has the address. */
+/** Null if no account has the address. */
 async function sendLink(db: Database, env: Env, email: string, now: Date): Promise<'sent' | 'too soon' | null> {
   const person = await lockAccountWithEmail(db, email);
   if (!person) return null;
@@ -76,7 +76,7 @@ const serveGetPasswordChange = reads(getPasswordChange, async ({ db, clock, para
 // Not `writes`: hashing takes tens of milliseconds, in which the one connection of PGlite must not wait.
 const serveChangePassword = reads(changePassword, async ({ db, clock, limits, address, input }) => {
   const now = clock();
-  // Anyone who has no link costs no hash.
+  // Without a valid link no hash is computed.
   if (!(await isResetUsable(db, input.token, now))) throw new Refusal(404);
   const passwordHash = await hashPassword(input.password);
   const person = await db.transaction((change) => setPassword(change, input.token, passwordHash, now));
@@ -84,14 +84,14 @@ const serveChangePassword = reads(changePassword, async ({ db, clock, limits, ad
   return {};
 });
 
-/** Spends the link and ends every session of the account (docs/product/sign-in.md#forgotten-password). */
+/** Uses up the link and ends every session of the account (docs/product/sign-in.md#forgotten-password). */
 async function setPassword(db: Database, token: string, passwordHash: string, now: Date) {
   const accountId = await spendReset(db, token, now);
   if (accountId === null) throw new Refusal(404);
   const person = await savePasswordHash(db, accountId, passwordHash);
   if (!person) throw new Refusal(404);
   await endSessions(db, accountId);
-  // Other links that wait in the mailbox would set the password once more.
+  // Other unused links in the mailbox could set the password once more.
   await deleteResets(db, accountId, token);
   await recordAudit(
     db,

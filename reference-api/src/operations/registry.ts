@@ -36,7 +36,9 @@ import { testLogOperations } from './test-log';
 import { userOperations } from './users';
 import { w2SystemOperations } from './w2-system';
 
-/** Every operation that this host serves. What is declared and not here answers 501; the script `unserved` lists it. */
+/**
+ * Every operation that this host serves. Declared operations missing here answer 501; the script `unserved` lists them.
+ */
 export const SERVED: readonly Served[] = [
   ...sessionOperations,
   ...passwordOperations,

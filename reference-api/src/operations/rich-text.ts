@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What the notes editor makes, and nothing that could run or load anything. */
+/** What the notes editor produces, and nothing that could run or load anything. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'code', 'a'],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
 };
 
-/** Notes as they are stored: HTML without anything that could run. Null where there is no text. */
+/** Notes as they are stored: HTML without anything that could run. Null if there is no text. */
 export function sanitizeNotes(html: string | null): string | null {
   if (html === null) return null;
   const clean = sanitizeHtml(html, ALLOWED);

@@ -7,8 +7,8 @@ import { nextLock } from './lock';
 import { auditedSimCard } from './sim-cards';
 
 /**
- * Takes the node away from the router that has it. That router's lock changes with it; otherwise a form of it that is
- * still open would take the node back without being asked.
+ * Takes the node away from its current router. That router's lock changes too; otherwise a form of it that is still
+ * open would silently take the node back.
  * @returns what happened to that router, for the audit record
  */
 export async function releaseNode(
@@ -25,7 +25,7 @@ export async function releaseNode(
 }
 
 /**
- * The SIM card moves to this router from wherever it was; the card that the router had before becomes free.
+ * Moves the SIM card to this router; the router's previous card becomes free.
  * @returns what happened to each card, for the audit record
  */
 export async function moveSimCard(
@@ -36,7 +36,7 @@ export async function moveSimCard(
   now: Date,
 ): Promise<AuditRecord[]> {
   const before = await lockSimCardsAround(db, routerId, simcardId);
-  // Those that become free first: a router has one card.
+  // Freed cards first: a router has one card.
   const cards = before.sort((a, b) => Number(a.id === simcardId) - Number(b.id === simcardId));
   const records: AuditRecord[] = [];
   for (const card of cards) {

@@ -5,7 +5,7 @@ import { imagesOfRouter } from '../repositories/router-images';
 
 type ImageFields = { [K in `${RouterImage}Image${'Data' | 'Mime'}`]: string | null };
 
-/** The four images as the wire names them. */
+/** The four images by their wire names. */
 export async function imageFieldsOf(db: Database, routerId: number): Promise<ImageFields> {
   const found = await imagesOfRouter(db, routerId);
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export async function imageFieldsOf(db: Database, routerId: number): Promise<Ima
   ) as ImageFields;
 }
 
-/** The four images as the audit record names them: the type and the start of the hash. */
+/** The four images in the audit record: the type and the start of the hash. */
 export async function auditedImagesOf(db: Database, routerId: number): Promise<Record<string, string | null>> {
   const found = await imagesOfRouter(db, routerId);
   return Object.fromEntries(

@@ -84,7 +84,7 @@ async function rows(db: Database, caller: Caller, id?: number) {
   });
 }
 
-/** The router, locked until the call ends. A hidden one and a missing one are refused alike. */
+/** The router, locked until the call ends. Hidden and missing ones are refused alike. */
 async function stored(db: Database, caller: Caller, id: number): Promise<StoredRouter> {
   requirePage(caller, '/routers');
   const found = await lockRouter(db, caller, id);
@@ -120,7 +120,7 @@ async function checked(db: Database, caller: Caller, input: Input) {
   return { fields, images };
 }
 
-/** A SIM card that the router is to have; refused where the caller may not keep records of its system. */
+/** The router's new SIM card; refused if the caller may not keep records of its system. */
 async function requireSimCard(db: Database, caller: Caller, id: number | null): Promise<void> {
   if (id === null) return;
   const systemId = await systemOfSimCard(db, caller, id);

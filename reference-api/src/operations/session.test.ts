@@ -24,7 +24,7 @@ describe('login', () => {
     });
   });
 
-  it('refuses a wrong password and an unknown e-mail in the same words', async () => {
+  it('refuses a wrong password and an unknown e-mail with the same message', async () => {
     const [wrong, unknown] = [
       await login('staff@sagitta.example', 'nope'),
       await login('nobody@sagitta.example', 'nope'),
@@ -43,7 +43,7 @@ describe('login', () => {
     expect(rows[0]?.found).toBe(0);
   });
 
-  it('opens no session where the password was changed while it was being checked, or the account is gone', async () => {
+  it('opens no session if the password changes while it is being checked, or the account is gone', async () => {
     const person = { id: 1, passwordHash: 'the hash that was checked' };
     expect(await openSession(api.store.db, person, api.clock.now())).toBeNull();
     expect(await openSession(api.store.db, { ...person, id: 999_999 }, api.clock.now())).toBeNull();
@@ -74,7 +74,7 @@ describe('login', () => {
     await own.close();
   });
 
-  it('lets no more tries in when they come at once', async () => {
+  it('allows no more attempts when they are made in parallel', async () => {
     const own = await testApi();
     const attempt = () => own.call('POST', '/login', { body: { email: 'admin@sagitta.example', password: 'wrong' } });
     const statuses = (await Promise.all(Array.from({ length: 30 }, attempt))).map(({ statusCode }) => statusCode);
@@ -83,7 +83,7 @@ describe('login', () => {
     await own.close();
   });
 
-  it('counts no success', async () => {
+  it('does not count successes', async () => {
     for (let turn = 0; turn < 12; turn += 1) expect(await api.signIn('observer')).toMatch(/./);
   });
 });
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect((await api.call('GET', '/token', { token })).json()).toEqual({ stream: true });
   });
 
-  it('ends seven days after its last use, not after its beginning', async () => {
+  it('ends seven days after its last use, not after its start', async () => {
     const token = await api.signIn('viewer');
     api.clock.advance(6 * DAY_MS);
     expect(await status(token)).toBe(200);

@@ -9,7 +9,7 @@ import { lockSite, type Site } from '../repositories/set-system';
 import { systemJson } from '../repositories/systems';
 
 /**
- * The system, locked until the call ends; refused where the caller may not set it. A hidden and a missing one alike.
+ * The system, locked until the call ends; refused if the caller may not change it. Hidden and missing ones look alike.
  */
 export async function siteToSet(db: Database, caller: Caller, id: number): Promise<Site> {
   const role = (await callerRoles(db, caller)).get(id) ?? null;
@@ -19,12 +19,12 @@ export async function siteToSet(db: Database, caller: Caller, id: number): Promi
   return found;
 }
 
-/** Refuses a change of what somebody else has changed since, with what is stored now. */
+/** Refuses a save over a newer version, and answers what is stored. */
 export async function refuseOutdated(db: Database, caller: Caller, site: Site, now: Date): Promise<never> {
   throw new Refusal(409, undefined, JSON.parse((await systemJson(db, caller, now, site.id)) ?? 'null'));
 }
 
-/** The id of the controller that keeps a system's settings; null where none does. */
+/** The id of the controller that owns a system's settings; null without one. */
 export function controllerOf({ version, w2SystemId }: Site): string | null {
   return hasController({ systemVersion: version, W2SystemId: w2SystemId }) ? w2SystemId : null;
 }

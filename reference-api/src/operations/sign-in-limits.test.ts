@@ -29,7 +29,7 @@ it('says how long to wait, in the header and in words', async () => {
   ]);
 });
 
-it('lets the owner in from where they have signed in before, whatever fails elsewhere', async () => {
+it('lets the owner in from a known address, whatever fails elsewhere', async () => {
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(200);
   for (const host of [1, 2, 3, 4]) await fail(10, `203.0.113.${host}`);
   expect((await signIn('sagitta-demo', '203.0.113.99')).statusCode).toBe(429);
@@ -42,14 +42,14 @@ it('still stops guesses from the address of the owner', async () => {
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(429);
 });
 
-it('locks no colleague who has signed in from the same office', async () => {
+it('does not lock out a colleague who has signed in from the same office', async () => {
   await signIn('sagitta-demo', OWNER);
   for (const name of ['a', 'b']) await fail(10, OWNER, `${name}@example.com`);
   expect((await signIn('wrong', OWNER, 'c@example.com')).statusCode).toBe(429);
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(200);
 });
 
-it('forgets an address from which nobody has signed in for 90 days', async () => {
+it('forgets an address without a sign-in for 90 days', async () => {
   await signIn('sagitta-demo', OWNER);
   api.clock.advance(90 * DAY_MS);
   await clearExpired(api.store.db, api.clock.now());
@@ -57,7 +57,7 @@ it('forgets an address from which nobody has signed in for 90 days', async () =>
   expect((await signIn('sagitta-demo', OWNER)).statusCode).toBe(429);
 });
 
-it('begins to count again after a completed reset', async () => {
+it('starts counting again after a completed reset', async () => {
   await fail(10);
   const token = await makeResetToken(api, 4);
   const { rows } = await api.store.pool.query<{ email: string }>('select email from account where id = 4');
@@ -72,7 +72,7 @@ it('begins to count again after a completed reset', async () => {
   expect((await signIn('a new password')).statusCode).toBe(200);
 });
 
-it('sends ten links a day to one e-mail, and then says when the next may be asked for', async () => {
+it('sends ten links a day to one e-mail, and then says when the next one is possible', async () => {
   const remind = () => api.call('POST', '/remind-password', { body: { email: EMAIL } });
   for (let turn = 0; turn < 10; turn += 1) {
     expect((await remind()).statusCode).toBe(200);
@@ -87,7 +87,7 @@ it('sends ten links a day to one e-mail, and then says when the next may be aske
   expect((await remind()).statusCode).toBe(200);
 });
 
-it('does not bring a session to life again where the clock is set back', async () => {
+it('does not revive a session when the clock is set back', async () => {
   const [used, unused] = [await api.signIn('viewer'), await api.signIn('viewer')];
   const status = async (token: string) => (await api.call('GET', '/token', { token })).statusCode;
   api.clock.advance(8 * DAY_MS);
@@ -97,7 +97,7 @@ it('does not bring a session to life again where the clock is set back', async (
   expect([await status(used), await status(unused)]).toEqual([401, 401]);
 });
 
-it('does not lengthen a session where the clock is set back', async () => {
+it('does not extend a session when the clock is set back', async () => {
   const token = await api.signIn('viewer');
   api.clock.advance(-30 * DAY_MS);
   expect((await api.call('GET', '/token', { token })).statusCode).toBe(200);
@@ -105,7 +105,7 @@ it('does not lengthen a session where the clock is set back', async () => {
   expect((await api.call('GET', '/token', { token })).statusCode).toBe(401);
 });
 
-it('stops who asks which e-mails are taken, and says nothing more then', async () => {
+it('stops a caller who probes which e-mails are taken, and reveals nothing more', async () => {
   const token = await api.signIn('viewer');
   const own = (await api.call('GET', '/accounts/4', { token })).json<{ name: string; updatedAt: string }>();
   const save = (email: string) =>

@@ -73,7 +73,7 @@ const serveDelete = writes(deleteSimCard, async ({ db, caller, clock, input: { I
   return {};
 });
 
-/** The card, locked until the call ends. A hidden one and a missing one are refused alike. */
+/** The card, locked until the call ends. Hidden and missing ones are refused alike. */
 async function stored(db: Database, caller: Caller, id: number): Promise<StoredSimCard> {
   requirePage(caller, '/simcards');
   const found = await lockSimCard(db, caller, id);
@@ -83,8 +83,8 @@ async function stored(db: Database, caller: Caller, id: number): Promise<StoredS
 }
 
 /**
- * What is stored of a form: rights to its system and holder are checked, nothing in it belongs to another card, and
- * notes and image are made harmless.
+ * What is stored of a form: the caller's rights to its system and holder are checked, unique values must be free, and
+ * notes and image are sanitised.
  */
 async function checked(db: Database, caller: Caller, ownId: number | null, input: Input) {
   await requireRecordsOf(db, caller, [input.systemId]);

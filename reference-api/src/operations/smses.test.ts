@@ -42,7 +42,7 @@ async function placed(
 }
 
 describe('sending', () => {
-  it('queues a message to the SIM card of a router, whatever number came with it, and records it', async () => {
+  it('queues a message to the SIM card of a router, ignoring the number sent, and records it', async () => {
     const { routerId, telephone, serialNumber, system } = await placed('routerId');
     expect((await send({ routerId, number: '+48999999999' })).statusCode).toBe(200);
     const { data } = await page({ systemId: system });
@@ -65,7 +65,7 @@ describe('sending', () => {
     });
   });
 
-  it('knows a router by the number of its SIM card', async () => {
+  it('finds a router by the number of its SIM card', async () => {
     const { telephone, serialNumber } = await placed('routerId');
     await send({ number: telephone });
     expect((await page({ number: telephone })).data[0]?.routerSerialNumber).toBe(serialNumber);
@@ -85,7 +85,7 @@ describe('sending', () => {
     expect((await page()).totalRecords).toBe(0);
   });
 
-  it('says that a router has no SIM card with a telephone', async () => {
+  it('reports that a router has no SIM card with a phone number', async () => {
     const { routerId } = await placed(null);
     const answer = await send({ routerId });
     expect(answer.statusCode).toBe(400);
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect((await send({ number: '+48777888999' })).statusCode).toBe(200);
   });
 
-  it('takes a number with spaces and hyphens', async () => {
+  it('accepts a number with spaces and hyphens', async () => {
     await send({ number: '+48 777-888-999' });
     expect((await page()).data[0]?.number).toBe('+48777888999');
   });
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(await page({ limit: 1, offset: 1 })).toMatchObject({ data: [{ text: '100% two' }], totalRecords: 3 });
   });
 
-  it('takes days as those of Warsaw where a message has no system', async () => {
+  it('uses the days of Warsaw for a message without a system', async () => {
     await insert('before', '2026-01-01T22:59:59Z');
     await insert('first', '2026-01-01T23:00:00Z');
     await insert('last', '2026-01-02T22:59:59Z');

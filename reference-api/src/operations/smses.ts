@@ -33,7 +33,7 @@ const serveNodes = reads(listSimCardNodes, async ({ db, caller }) => {
   return textable(db, caller, await nodesWithSimCard(db, caller));
 });
 
-/** Puts the message into the queue, in one transaction with its audit record; `sms/send-queued` sends it. */
+/** Queues the message, in one transaction with its audit record; `sms/send-queued` sends it. */
 const serveSend = writes(sendSms, async ({ db, caller, clock, input }) => {
   requirePage(caller, '/sms');
   const target = await targetOf(db, caller, input);
@@ -53,8 +53,8 @@ const serveSend = writes(sendSms, async ({ db, caller, clock, input }) => {
 });
 
 /**
- * Where a message goes. That of a node or router goes to the telephone of its SIM card, whatever number came with it.
- * An installer texts the SIM cards of systems that they administer; other numbers are the staff's.
+ * The recipient of a message. For a node or router it is the phone number of its SIM card, ignoring the number sent. An
+ * installer may text the SIM cards of systems that they administer; other numbers are for staff.
  */
 async function targetOf(db: Database, caller: Caller, input: Call<typeof sendSms>['input']): Promise<SmsTarget> {
   const { nodeId, routerId } = input;

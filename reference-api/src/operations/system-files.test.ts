@@ -38,7 +38,7 @@ const download = (id: number) => api.call('GET', `/system/file/${id}`, { token }
 const contents = async () =>
   (await api.store.pool.query<{ count: string }>('select count(*) from stored_file')).rows[0]?.count;
 
-it('gives a file back as it came, under its name, as something to save', async () => {
+it('returns a file unchanged, under its name, as a download', async () => {
   const answer = await upload(await makeSystem(api), 'Zdjęcie.png', PNG);
   expect(answer.statusCode).toBe(200);
   const made = answer.json<Made>();
@@ -70,7 +70,7 @@ it.each<[string, string, Buffer | string, number, RegExp]>([
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('takes a file of exactly the limit and refuses one byte more', async () => {
+it('accepts a file of exactly the limit and refuses one byte more', async () => {
   const system = await makeSystem(api);
   const largest = Buffer.alloc(SYSTEM_FILE_MAX_BYTES, 'a');
   expect((await upload(system, 'Log.txt', largest)).statusCode).toBe(200);
@@ -80,7 +80,7 @@ it('takes a file of exactly the limit and refuses one byte more', async () => {
   expect(await snapshot(api)).toEqual(before);
 }, 60_000);
 
-it('refuses what would take the files of a system over their limit together', async () => {
+it("refuses a file that would take the system's total over its limit", async () => {
   const system = await makeSystem(api);
   const id = await makeFile(api, system);
   await api.store.pool.query('update system_file set size = $1 where id = $2', [SYSTEM_FILES_MAX_BYTES - 3, id]);
@@ -88,11 +88,11 @@ it('refuses what would take the files of a system over their limit together', as
   expect((await upload(system, 'Plan.txt', 'two')).statusCode).toBe(200);
 });
 
-it('refuses a file that is not as long as its sender says', async () => {
+it('refuses a file whose length differs from the declared one', async () => {
   expect((await upload(await makeSystem(api), 'Plan.txt', 'Plan', 5)).statusCode).toBe(400);
 });
 
-it('refuses a form that ends too soon, one without a file, and what is no form', async () => {
+it('refuses a form that ends too soon, one without a file, and a body that is not a form', async () => {
   const before = await snapshot(api);
   const send = (payload: string, type: string) =>
     api.app.inject({
@@ -136,7 +136,7 @@ it('stores nothing of an upload whose connection is cut half way', async () => {
   expect(await snapshot(api)).toEqual(before);
 });
 
-it('keeps the same content once, until the last file that holds it goes', async () => {
+it('stores the same content once, until the last file with it is deleted', async () => {
   const [system, other] = [await makeSystem(api), await makeSystem(api)];
   const before = Number(await contents());
   const first = (await upload(system, 'One.txt', 'the same words')).json<Made>();
@@ -148,7 +148,7 @@ it('keeps the same content once, until the last file that holds it goes', async 
   expect(Number(await contents())).toBe(before);
 });
 
-it('tells who has a file, and gives it to those alone who are chosen', async () => {
+it('lists who has a file, and gives it only to the chosen accounts', async () => {
   const system = await makeSystem(api);
   await makeAccount(api, { category: 'installer', systems: { [system]: 'installer' } });
   const reader = await makeAccount(api, { systems: { [system]: 'common_user' } });

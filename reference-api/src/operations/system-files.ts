@@ -75,7 +75,7 @@ const serveSetAccounts = writes(setFileAccounts, async ({ db, caller, clock, par
     return reader;
   });
   const before = (await accessTo(db, [file.id])).get(file.id) ?? new Set<number>();
-  // An installer has the file anyway; what was stored of them counts again once they are no installer any more.
+  // An installer has the file anyway; their stored choice applies again once they are no longer an installer.
   const after = new Set([
     ...chosen.filter(({ always }) => !always).map(({ id }) => id),
     ...readers.filter(({ id, always }) => always && before.has(id)).map(({ id }) => id),

@@ -71,11 +71,11 @@ const serveDeleteGroup = writes(deleteSystemGroup, async ({ db, caller, clock, i
 
 const serveSetSystems = writes(setGroupSystems, async ({ db, caller, clock, input: { groupID, systemIDs } }) => {
   const group = await ownGroup(db, caller, groupID);
-  // Also of members: otherwise the answer would tell which systems that they cannot see are in the group.
+  // Even for members: otherwise the response would reveal hidden systems of the group.
   if ((await countVisibleSystems(db, caller, systemIDs)) !== new Set(systemIDs).size) throw new Refusal(403);
   const { join, leave: wouldLeave } = difference(await systemsOfGroup(db, groupID), systemIDs);
   await requireAdministered(db, caller, join);
-  // Systems that the caller does not administer stay where they are.
+  // Systems that the caller does not administer are left unchanged.
   const leave = wouldLeave.filter(await administeredBy(db, caller));
   await moveSystems(db, groupID, { leave, join });
   const changes = await membership(db, 'systems', { leave, join });
@@ -98,7 +98,7 @@ const serveSetAccounts = writes(setGroupAccounts, async ({ db, caller, clock, in
   if (group.isPublic) throw new Refusal(400);
   const { join, leave: wouldLeave } = difference(await accountsOfGroup(db, groupID), accountIDs);
   const rights = await rightsTo(db, caller, [...accountIDs, ...wouldLeave]);
-  // Members whom the caller cannot see stay; those who are seen with read-only access cannot be moved
+  // Members whom the caller cannot see stay; those with read-only access cannot be moved
   // (docs/product/systems.md#system-groups).
   const leave = wouldLeave.filter((id) => rights.has(id));
   const isFixed = (id: number) => [undefined, 'read_only', 'none'].includes(rights.get(id));
@@ -119,7 +119,7 @@ const serveSetAccounts = writes(setGroupAccounts, async ({ db, caller, clock, in
   return {};
 });
 
-/** Who or what left and came, by name. */
+/** What was removed and added, by name. */
 async function membership(db: Database, of: 'systems' | 'accounts', { leave, join }: Move): Promise<AuditChange[]> {
   const names = await namesOf(db, of, [...leave, ...join]);
   const named = (ids: readonly number[]) => ids.map((id) => `${names.get(id) ?? ''} (#${id})`);

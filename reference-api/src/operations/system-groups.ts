@@ -41,7 +41,7 @@ async function requireGroup(db: Database, caller: Caller, groupId: number): Prom
   if (!(await isGroupVisible(db, caller, groupId))) throw new Refusal(403);
 }
 
-/** In the form of the wire. */
+/** In wire format. */
 function onWire(caller: Caller, groups: Awaited<ReturnType<typeof visibleGroups>>) {
   return groups.map(({ id, createdBy, ...group }) => ({
     ID: id,

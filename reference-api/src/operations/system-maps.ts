@@ -63,7 +63,7 @@ const serveBoundaries = writes(saveMapBoundaries, async ({ db, caller, clock, in
   await requireSystem(db, caller, input.systemID);
   if (!(await mayAct(db, caller, 'position', input.systemID))) throw new Refusal(403);
   const map = await lockMap(db, input.systemID);
-  // A system without a map has nothing that an outline could lie on.
+  // A system without a map has no place for an outline.
   if (!map) return { succeeded: false };
   if (input.updatedViaWebsiteAt !== iso(map.updatedViaWebsiteAt)) throw new Refusal(409, undefined, told(map));
   const polygons = parseBoundaries(input.mapBoundaries);

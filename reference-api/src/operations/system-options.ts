@@ -9,7 +9,7 @@ import type { Caller } from '../access/caller';
 import { nodeOptions, routerOptions, systemOptions } from '../repositories/system-options';
 import { reads } from './handler';
 
-// Lists to choose from: systems by name, alone, with their nodes, or with their nodes and routers.
+// Options for selection: systems by name, alone, with their nodes, or with their nodes and routers.
 
 const serveVeryShort = reads(listSystemsVeryShort, ({ db, caller }) => systemOptions(db, caller));
 

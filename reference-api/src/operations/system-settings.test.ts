@@ -24,7 +24,7 @@ const read = async (id: number) => (await api.call('GET', `/system/${id}`, { tok
 const inHours = (hours: number) => new Date(api.clock.now().getTime() + hours * 3_600_000).toISOString();
 const newInput = async () => settingsInput(api, await makeSystem(api));
 
-/** The status and the fields that an answer names. */
+/** The status and the fields named in a response. */
 async function outcome(changes: object) {
   const answer = await save({ ...(await newInput()), ...changes });
   const { error } = answer.json<{ error?: { fields?: Record<string, string> } }>();
@@ -81,7 +81,7 @@ it.each([
   expect((await outcome({ rainstormModeEnd: inHours(hours) }))[0]).toBe(status);
 });
 
-it('keeps an end of rainstorm mode that has come since the form was opened', async () => {
+it('keeps an end of rainstorm mode that has passed since the form was opened', async () => {
   const input = await newInput();
   const first = await save({ ...input, rainstormModeEnd: inHours(1) });
   expect((await read(input.systemID)).rainstormModeNow).toBe(true);
@@ -93,7 +93,7 @@ it('keeps an end of rainstorm mode that has come since the form was opened', asy
   expect((await read(input.systemID)).rainstormModeNow).toBe(false);
 });
 
-it('drops spaces around texts, and keeps the range of inclinometers where none is sent', async () => {
+it('drops surrounding spaces, and keeps the range of inclinometers if none is sent', async () => {
   const input = await newInput();
   await save({ ...input, name: ` ${input.name} `, addressCity: '  Kraków ', inclinometerRange: null });
   expect(await read(input.systemID)).toMatchObject({
@@ -103,7 +103,7 @@ it('drops spaces around texts, and keeps the range of inclinometers where none i
   });
 });
 
-it('refuses the second of two who edit, with what the first has stored', async () => {
+it('refuses the second of two editors, with the values that the first has stored', async () => {
   const input = await newInput();
   const first = await save({ ...input, addressCity: 'Kraków' });
   const second = await save({ ...input, addressCity: 'Gdynia' });
@@ -128,14 +128,14 @@ it('leaves the settings of a W2 system to its controller', async () => {
   expect((await save(input)).statusCode).toBe(422);
 });
 
-it('takes a name of 12 characters at most for a W2 system that has no controller yet', async () => {
+it('accepts at most 12 characters for the name of a W2 system without a controller', async () => {
   const id = await makeSystem(api, { version: 'W2' });
   const input = { ...(await settingsInput(api, id)), name: 'x'.repeat(13) };
   expect((await save(input)).json()).toMatchObject({ error: { fields: { name: expect.any(String) } } });
   expect((await save({ ...input, name: 'y'.repeat(12) })).statusCode).toBe(200);
 });
 
-it('stands in the log of the system once something has changed', async () => {
+it("adds an entry to the system's log when something has changed", async () => {
   const input = await newInput();
   await save({ ...input, addressCity: 'Kraków' });
   const logs = async () =>

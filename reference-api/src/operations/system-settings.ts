@@ -27,7 +27,7 @@ const RAINSTORM_MAX_MS = Math.max(...RAINSTORM_END_OPTIONS.map(Number)) * 3_600_
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 const serveSave = writes(saveSystemSettings, async ({ db, caller, clock, input }) => {
-  // Before the row, as where systems are made: two calls cannot both find a name free.
+  // Before the row, as when systems are created: two calls cannot both find a name free.
   await lockUntilEnd(db, 'systemNames');
   const site = await siteToSet(db, caller, input.systemID);
   if (controllerOf(site) !== null) throw new Refusal(422);
@@ -45,7 +45,7 @@ const serveSave = writes(saveSystemSettings, async ({ db, caller, clock, input }
   return { updatedViaWebsiteAt: iso(updatedViaWebsiteAt) };
 });
 
-/** What the contract's types leave open and the form does not. */
+/** What the contract's types allow but the form does not. */
 function refuseWrong(site: Site, input: Input, now: Date): void {
   const latitude = input.latitude === null || isLatitude(String(input.latitude));
   const longitude = input.longitude === null || isLongitude(String(input.longitude));
@@ -68,7 +68,7 @@ function refuseWrong(site: Site, input: Input, now: Date): void {
   if (Object.keys(problems).length > 0) throw new Refusal(400, problems);
 }
 
-/** The columns of the settings; spaces around texts are dropped. */
+/** The columns of the settings; surrounding spaces are dropped. */
 function settingsOf(site: Site, input: Input) {
   const { systemID: _id, W2SystemId: _w2, updatedAt: _lock, updatedViaWebsiteAt: _other, ...settings } = input;
   return {
@@ -89,7 +89,7 @@ function trimmed(text: string | null): string | null {
   return plain === '' ? null : plain;
 }
 
-/** Moments as text, as the record has them. */
+/** Moments as text, as in the audit record. */
 function recorded(site: Site) {
   const { createdAt: _made, updatedAt: _at, updatedViaWebsiteAt: _lock, w2ConfigurationUpdatedAt: _w2, ...rest } = site;
   return { ...rest, heartbeatTime: iso(rest.heartbeatTime), rainstormModeEnd: iso(rest.rainstormModeEnd) };

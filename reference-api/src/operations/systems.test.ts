@@ -82,7 +82,7 @@ it('gives the use of the most used node in percent of its permissible value', ()
   expect(named('Hipermarket Wałbrzych')?.nodesHighestDeflection).toBeGreaterThan(95);
 });
 
-it('says who the caller is in each system', async () => {
+it("gives the caller's role in each system", async () => {
   const seen = (await api.call('GET', '/systems', { token: await api.signIn('installer') })).json<System[]>();
   expect(Object.fromEntries(seen.map(({ ID, accountRole }) => [ID, accountRole]))).toEqual({
     1: 'installer',
@@ -95,7 +95,7 @@ it('says who the caller is in each system', async () => {
   });
 });
 
-it('carries a forecast of at least 7 days and 25 hours in the single system', async () => {
+it('includes a forecast of at least 7 days and 25 hours in the single system', async () => {
   for (const { ID } of systems) {
     const report = parseWeatherReport((await api.call('GET', `/system/${ID}`, { token })).json<System>().weatherReport);
     expect(report?.daily.length).toBeGreaterThanOrEqual(7);
@@ -148,7 +148,7 @@ describe('the weather in the list', () => {
   });
 });
 
-it('carries the settings only in the single system', async () => {
+it('includes the settings only in the single system', async () => {
   const one = (await api.call('GET', '/system/1', { token })).json();
   expect(one).toMatchObject({
     addressCity: 'Wałbrzych',
@@ -160,7 +160,7 @@ it('carries the settings only in the single system', async () => {
 });
 
 describe('the map', () => {
-  it('has a size and boundaries that can be read', async () => {
+  it('has a size and valid boundaries', async () => {
     for (const { ID } of systems) {
       const map = (await api.call('GET', `/system/system-map/${ID}`, { token })).json<{
         mapWidth: number;
@@ -171,7 +171,7 @@ describe('the map', () => {
     }
   });
 
-  it('is an image that a copy of the same age saves from being sent', async () => {
+  it('is not sent again to a caller with a current copy', async () => {
     const image = await api.call('GET', '/system/system-map-image/2', { token });
     expect(image.headers['content-type']).toBe('image/png');
     expect(image.rawPayload.subarray(1, 4).toString()).toBe('PNG');
@@ -183,7 +183,7 @@ describe('the map', () => {
     expect((await again('yesterday')).statusCode).toBe(200);
   });
 
-  it('is missing where nobody has uploaded one, and the system says so beforehand', async () => {
+  it('is missing if none was uploaded, as the system indicates', async () => {
     const hasMap = async () => (await api.call('GET', '/system/9', { token })).json<System>().hasMap;
     expect(systems.filter((one) => one.hasMap !== true)).toEqual([]);
     expect(await hasMap()).toBe(true);

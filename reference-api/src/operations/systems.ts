@@ -8,7 +8,7 @@ const serveListSystems = reads(listSystems, ({ db, caller, clock, header }) =>
 );
 
 /**
- * `ID` 0 where the system does not exist or may not be seen: the two look the same (docs/product/access.md#visibility).
+ * `ID` 0 if the system does not exist or may not be seen: the two look the same (docs/product/access.md#visibility).
  */
 const NO_SYSTEM = {
   ID: 0,

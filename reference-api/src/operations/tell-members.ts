@@ -8,16 +8,16 @@ import { addressesToldOf, type LogRow } from '../repositories/log-entry';
 interface Told {
   entry: Pick<LogRow, 'systemId' | 'nodeId' | 'eventAt' | 'messageEn'>;
   site: { name: string; zone: string };
-  /** Name of the device that the entry is about. */
+  /** Name of the entry's device. */
   device: string | null;
   event: NotificationEvent;
-  /** What stands before the system's name. */
+  /** Prefix of the system's name. */
   subject: string;
 }
 
 /**
- * Mails an entry of the log to the members of its system who are told of such events by e-mail; answers how many. This
- * host has no other channel.
+ * E-mails a log entry to the members of its system who get such events by e-mail; returns their number. This host has
+ * no other channel.
  */
 export async function tellMembers(
   db: Database,

@@ -24,7 +24,7 @@ const TOLD: Readonly<Record<TestSeverity, [log: string, event: string]>> = {
   system_notification: ['other', 'System'],
 };
 
-it.each(TEST_SEVERITIES)('%s stands in the log and mails those who are told of it, nobody else', async (severity) => {
+it.each(TEST_SEVERITIES)('%s is logged and mailed to its recipients, nobody else', async (severity) => {
   const [log, event] = TOLD[severity];
   const system = await makeSystem(api);
   const told = await makeAccount(api, { systems: { [system]: 'common_user' } });

@@ -8,7 +8,7 @@ import { writes } from './handler';
 import { auditSystem, siteToSet } from './set-system';
 import { tellMembers } from './tell-members';
 
-/** How a severity stands in the log, who is told of it, and what it is called. */
+/** How a severity is logged, who is notified, and its name. */
 const AS: Readonly<Record<TestSeverity, { log: LogSeverity; event: NotificationEvent; name: string }>> = {
   heartbeat: { log: 'other', event: 'Heartbeat', name: 'heartbeat' },
   L1: { log: 'L1', event: 'L1', name: 'L1' },

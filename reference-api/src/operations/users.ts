@@ -35,7 +35,7 @@ const serveCreateAccount = reads(createAccount, async (call) => {
   const create = () => createUser(call, person);
   const made = await limits.tryIdentity(
     caller.id,
-    // Staff look after many customers; everybody else could send the provider's mails to strangers.
+    // Staff manage many customers; anyone else could send the provider's mails to strangers.
     () => (caller.category === 'staff' ? create() : limits.greetUser(caller.id, create, isMade)),
     (result) => !isMade(result),
   );
@@ -75,7 +75,7 @@ async function createUser(
       {
         recipient: person.email,
         subject: `${env.PROVIDER_NAME}: your account`,
-        // Nothing that the caller typed, not even names: anybody could have words of their own sent to strangers.
+        // Nothing that the caller typed, not even names: otherwise callers could send words of their own to strangers.
         body:
           `Hello,\n\nan account at ${env.PROVIDER_NAME} was created for you. ` +
           `Sign in with this e-mail address at\n${env.WEB_URL}\n\n` +
@@ -109,7 +109,7 @@ const servePinAccount = writes(
   async ({ db, caller, clock, input: { accountID, systemIDs, accountTypes } }) => {
     await requireAdministered(db, caller, systemIDs);
     const { person, right } = await accessTo(db, caller, accountID);
-    // Only somebody whom the caller can see, or has just made; whether anybody else exists is not told.
+    // Only accounts that the caller can see, or has just created; whether others exist is not revealed.
     if (!mayLook(right) && !(await isFresh(db, caller, person))) throw new Refusal(403);
     if (caller.category !== 'staff' && (person.category !== 'commoner' || accountTypes.includes('installer')))
       throw new Refusal(403);
@@ -140,7 +140,7 @@ const servePinAccount = writes(
   },
 );
 
-/** Made by the caller and in no system yet. Afterwards only the systems that they share count. */
+/** Created by the caller and in no system yet. Afterwards only shared systems count. */
 async function isFresh(db: Database, caller: Caller, person: Account): Promise<boolean> {
   return person.createdBy === caller.id && (await countPlaces(db, person.id)) === 0;
 }

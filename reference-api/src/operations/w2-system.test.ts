@@ -32,7 +32,7 @@ const newW2 = async (on: TestApi) => makeW2(on, await makeSystem(on));
 const seconds = () => Math.floor(api.clock.now().getTime() / 1000);
 
 describe('a configuration', () => {
-  it('is stored once its controller has taken it, under the time that the controller answered', async () => {
+  it('is stored once its controller has accepted it, with the time that the controller answered', async () => {
     const systemID = await newW2(api);
     const sent = await patch(api, 'w2-controller-configuration', { systemID, ...W2_INPUT });
     expect(sent.json()).toEqual({ newUpdatedAt: seconds(), reason: null });
@@ -46,7 +46,7 @@ describe('a configuration', () => {
     expect(await read(api, systemID)).toMatchObject({ ...W2_INPUT, w2ConfigurationUpdatedAt: newUpdatedAt });
   });
 
-  it('gets a later time each time, also within a second', async () => {
+  it('gets a later time each time, even within a second', async () => {
     const systemID = await newW2(api);
     const first = await patch(api, 'w2-controller-configuration', { systemID, ...W2_INPUT });
     const { newUpdatedAt } = first.json<{ newUpdatedAt: number }>();
@@ -80,7 +80,7 @@ describe('a configuration', () => {
   });
 
   it.each(['w2-controller-configuration', 'w2-configuration'])(
-    'under an old time is refused by %s with what is stored',
+    'with an old time is refused by %s with what is stored',
     async (path) => {
       const systemID = await newW2(api);
       const answer = await patch(api, path, { systemID, ...W2_INPUT, w2ConfigurationUpdatedAt: 5 });
@@ -101,7 +101,7 @@ describe('a configuration', () => {
 });
 
 describe('rainstorm mode', () => {
-  it('is told to the controller, whose end is then stored', async () => {
+  it('is sent to the controller, whose end is then stored', async () => {
     const systemID = await newW2(api);
     const on = { systemID, rainstormModeOn: true, rainstormModeSeconds: 99 * 3_600 };
     const { newUpdatedAt, newRainstormModeEnd } = (await patch(api, 'w2-controller-rainstorm-mode', on)).json<{
@@ -137,7 +137,7 @@ describe('rainstorm mode', () => {
     expect((await patch(api, 'w2-controller-rainstorm-mode', { systemID, ...wish })).statusCode).toBe(400);
   });
 
-  it.each([-1, 100, 1e300])('does not end in %d hours', async (hours) => {
+  it.each([-1, 100, 1e300])('refuses to end in %d hours', async (hours) => {
     const body = { systemID: await newW2(api), rainstormModeEnd: seconds() + hours * 3_600 };
     const answer = await patch(api, 'w2-rainstorm-mode', body);
     expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -17,13 +17,13 @@ import type { W2Configuration, W2Outcome } from '../w2/controller';
 import { type CallContext, reads, writes } from './handler';
 import { auditSystem, controllerOf, refuseOutdated, siteToSet } from './set-system';
 
-// A W2 system is set in two steps: its controller first, then what the controller took is stored.
+// A W2 system is configured in two steps: its controller first, then what the controller accepted is stored.
 
 const MAX_MS = RAINSTORM_MAX_HOURS * 3_600_000;
-/** Between the controller's answer and its being stored, and between two clocks. */
+/** Tolerance between the controller's answer and its storage, and between two clocks. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-// `reads`, as no transaction may last as long as a controller takes: each of them has its own.
+// `reads`, as no transaction may last as long as a controller takes: each step has its own.
 const serveSend = reads(sendW2ControllerConfiguration, async (call) => {
   const { systemID, w2ConfigurationUpdatedAt: lock, ...configuration } = call.input;
   const { outcome } = await throughController(
@@ -90,7 +90,7 @@ interface Step {
   action: string;
 }
 
-/** Tells the controller, and keeps the time that it answers, also when it refuses. */
+/** Sends to the controller, and stores the time that it answers, also when it refuses. */
 async function throughController<T>(
   { db, caller, clock, log }: CallContext & { caller: Caller },
   { systemID, lock, action }: Step,
@@ -112,7 +112,7 @@ async function throughController<T>(
   throw new Refusal(424, undefined, undefined, undefined, { newUpdatedAt: outcome.updatedAt, reason: outcome.reason });
 }
 
-/** In epoch seconds, as it is read and sent. */
+/** In epoch seconds, as read and sent. */
 function lockOf({ w2ConfigurationUpdatedAt: at }: Site): number | null {
   return at === null ? null : Math.floor(at.getTime() / 1000);
 }

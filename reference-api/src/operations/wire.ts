@@ -1,6 +1,6 @@
 import type { SqlString, SqlTime } from '@sagitta/shared-contracts/wire';
 
-// Database values in the forms of the wire.
+// Converts database values to wire format.
 
 export function iso(moment: Date | null): string | null {
   return moment?.toISOString() ?? null;

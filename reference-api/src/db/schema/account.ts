@@ -66,8 +66,7 @@ export const passwordReset = pgTable(
 );
 
 /**
- * A link that brings back the e-mail address that an account had before a change. Only the SHA-256 of its token is
- * kept.
+ * A link that restores the e-mail address that an account had before a change. Only the SHA-256 of its token is stored.
  */
 export const emailRestore = pgTable(
   'email_restore',

@@ -66,7 +66,7 @@ describe.each(DEMO_NAMES)('%s', (name) => {
     for (const [id, role] of expected) expect((await get(`/system/${id}`)).json()).toMatchObject({ accountRole: role });
   });
 
-  it('gets nodes of their systems only, whatever they ask for', async () => {
+  it('gets nodes of their systems only, whatever they request', async () => {
     const answer = await api.call('PATCH', '/nodes', { token: tokens[name], body: { systemIds: [...ALL, 999_999] } });
     expect(
       [...new Set(answer.json<{ systemId: number }[]>().map(({ systemId }) => systemId))].sort((a, b) => a - b),
@@ -198,7 +198,7 @@ describe('groups', () => {
   });
 });
 
-it('refuses ids that are none', async () => {
+it('refuses invalid ids', async () => {
   for (const url of [
     '/system/abc',
     '/system/0',

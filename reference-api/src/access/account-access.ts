@@ -15,15 +15,15 @@ import { maySee } from './visibility';
 
 type Account = typeof account.$inferSelect;
 
-/** An account as a caller meets it: the row, and the caller's right to it. */
+/** An account with the caller's right to it. */
 export interface AccountAccess {
   person: Account;
   right: AccessRight;
 }
 
 /**
- * For calls that change it, so the row is locked: the account with the caller's right to it over all systems that they
- * share. One that does not exist is refused like one that may not be seen.
+ * For calls that change an account, so the row is locked: the account with the caller's right to it over all shared
+ * systems. An unknown id is refused like an account that may not be seen.
  */
 export async function accessTo(db: Database, caller: Caller, accountId: number): Promise<AccountAccess> {
   const [person] = await db.select().from(account).where(eq(account.id, accountId)).for('update');
@@ -32,7 +32,7 @@ export async function accessTo(db: Database, caller: Caller, accountId: number):
     .select()
     .from(assignment)
     .where(and(eq(assignment.accountId, accountId), maySee(caller, assignment.systemId)));
-  // Not before: the time of the answer would tell that nobody has the id.
+  // Not earlier: the response time would reveal that the id is unused.
   if (!person) throw new Refusal(403);
   const shared = places.flatMap((place): SharedRoles[] => {
     const viewer = roles.get(place.systemId);

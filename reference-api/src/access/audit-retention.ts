@@ -3,12 +3,12 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { audit } from '../db/schema/index';
 
-/** Rows of one statement: few enough that nobody's call waits for it. */
+/** Rows per statement: few enough not to delay any call. */
 const BATCH = 1_000;
 const EVERY_MS = 24 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes records of changes that are older than `days`, in batches; answers how many. */
+/** Deletes audit records older than `days`, in batches; returns their number. */
 export async function deleteOldAudit(db: Database, now: Date, days: number, batch = BATCH): Promise<number> {
   const before = new Date(now.getTime() - days * DAY_MS);
   const old = db.select({ id: audit.id }).from(audit).where(lt(audit.at, before)).orderBy(audit.id).limit(batch);
@@ -19,7 +19,7 @@ export async function deleteOldAudit(db: Database, now: Date, days: number, batc
   }
 }
 
-/** Does so now and every day. The returned function stops it, and is done when nothing is being deleted any more. */
+/** Does so now and every day. The returned function stops it and resolves when a running deletion has ended. */
 export function startAuditRetention(
   db: Database,
   clock: Clock,

@@ -3,7 +3,7 @@ import { type AuditRecord, changesBetween } from './record-audit';
 
 type Place = Pick<typeof assignment.$inferSelect, 'role' | 'emailEvents' | 'pushEvents' | 'smsEvents'>;
 
-/** The record of an account's place in a system: given, changed or taken. */
+/** The audit record of an account's membership of a system: added, changed or removed. */
 export function auditedPlace(
   action: string,
   person: { id: number; name: string },

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { assignment, system } from '../db/schema/index';
 import type { Caller } from './caller';
 
-/** The caller's role in each system; an installer acts as such in systems that they created, assigned or not. */
+/** The caller's role in each system; installers have that role in systems that they created, even if not assigned. */
 export async function callerRoles(db: Database, caller: Caller): Promise<Map<number, AccountRole>> {
   const assigned = await db
     .select({ systemId: assignment.systemId, role: assignment.role })

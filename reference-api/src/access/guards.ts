@@ -7,12 +7,12 @@ import type { Caller } from './caller';
 import { Refusal } from '../refusal';
 import { maySee, viewpoint } from './visibility';
 
-/** Refuses callers who may not open the page that a call belongs to. */
+/** Refuses callers who may not open the call's page. */
 export function requirePage(caller: Caller, route: Route): void {
   if (!mayOpen(caller.category, ACCESS[route])) throw new Refusal(403);
 }
 
-/** Refuses a system that does not exist or may not be seen; which of the two is not told. */
+/** Refuses a system that does not exist or may not be seen, without revealing which. */
 export async function requireSystem(db: Database, caller: Caller, systemId: number): Promise<void> {
   const [found] = await prepared(db, `visible_system_${caller.category}`, (on, name) =>
     on

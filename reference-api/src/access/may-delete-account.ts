@@ -4,9 +4,9 @@ import type { account } from '../db/schema/index';
 type Target = Pick<typeof account.$inferSelect, 'id' | 'category' | 'createdBy'>;
 
 /**
- * Whether the caller may delete an account. Nobody deletes their own or one of the staff. An installer deletes only
- * commoners who are in no system but those that the installer administers, and commoners in no system whom the
- * installer created.
+ * Whether the caller may delete an account. Neither one's own account nor staff can be deleted. An installer deletes
+ * only commoners whose systems are all administered by the installer, and commoners without a system whom the installer
+ * created.
  * @param places every system of the account, also those that the caller cannot see
  */
 export function mayDeleteAccount(

@@ -5,22 +5,20 @@ import type { Caller } from './caller';
 
 type Actor = Pick<Caller, 'id' | 'name' | 'email'>;
 
-/** A statement takes no more than 65,535 parameters. */
+/** PostgreSQL's limit is 65,535 parameters per statement. */
 const AT_ONCE = 1_000;
 
 export interface AuditRecord {
   /** The operation's name. */
   action: string;
   entity: { kind: AuditKind; id: number | string; name: string | null };
-  /** Accounts and systems under which it is read; an entity that is one itself needs no mention. */
+  /** Accounts and systems under which it is listed; an entity that is one itself need not be included. */
   accounts?: readonly number[];
   systems?: readonly number[];
   changes?: readonly AuditChange[];
 }
 
-/**
- * Records who changed what and when, in the transaction of the change. `actor` null is somebody who is not signed in.
- */
+/** Records who changed what and when, in the transaction of the change. `actor` null means not signed in. */
 export async function recordAudit(db: Database, actor: Actor | null, record: AuditRecord, now: Date): Promise<void> {
   await recordAudits(db, actor, [record], now);
 }
@@ -56,7 +54,7 @@ async function insert(db: Database, actor: Actor | null, records: readonly Audit
 
 type Fields = Readonly<Record<string, AuditChange['after']>>;
 
-/** The fields that differ. Null before is something new, null after something gone. Never give it a secret. */
+/** The fields that differ. Null before means a new entity, null after a deleted one. Never pass a secret. */
 export function changesBetween(before: Fields | null, after: Fields | null): AuditChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields

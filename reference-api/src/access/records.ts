@@ -8,7 +8,7 @@ import { maySee } from './visibility';
 
 /**
  * Refuses unless the caller may keep records of each system: staff of any, and of none (null); an installer of those
- * that they administer. A system that does not exist gets the same refusal.
+ * that they administer. Unknown systems are refused alike.
  */
 export async function requireRecordsOf(
   db: Database,
@@ -22,7 +22,7 @@ export async function requireRecordsOf(
   }
 }
 
-/** The system of a device that a record is to name; refused where the caller may not keep records there. */
+/** The system of a device that a record refers to; refused if the caller may not keep records there. */
 export async function requireRecordsOfNode(db: Database, caller: Caller, nodeId: number | null): Promise<void> {
   if (nodeId === null) return;
   const [found] = await db

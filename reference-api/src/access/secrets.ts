@@ -6,7 +6,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token. */
+/** The stored form of a token. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -19,8 +19,8 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined;
 
 /**
- * Does the password belong to the hash? Without a hash (no such account) it takes as long and answers no,
- * so that the time of an answer does not tell whether an e-mail exists.
+ * Whether the password matches the hash. Without a hash (no such account) it takes as long and returns false, so that
+ * the response time does not reveal whether an e-mail exists.
  */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   dummy ??= hash(newToken());

@@ -8,14 +8,13 @@ import { newToken, tokenHash } from './secrets';
 /** A session ends this long after its last use (docs/product/access.md#sessions). */
 const SESSION_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** A use is written down at most this often, so that reading calls do not write. */
+/** A use is stored at most this often, so that reading calls do not write. */
 const TOUCH_MS = 60_000;
 
 /**
- * Opens a session after the password of this hash was given, and answers its token; sessions that have ended are
- * cleared away with it.
- * Null where the account has another password by now, or is gone: a change of the password ends every session, also one
- * that is just being opened.
+ * Opens a session after the password of this hash was given, and returns its token; also deletes ended sessions. Null
+ * if the account's password has changed meanwhile, or the account is gone: a change of the password ends every session,
+ * including one that is just being opened.
  */
 export async function openSession(
   db: Database,
@@ -32,18 +31,18 @@ export async function openSession(
   return rowCount === 0 ? null : token;
 }
 
-/** The caller whose valid token this is, or null. Extends the session. */
+/** The caller with this valid token, or null. Extends the session. */
 export async function findCaller(db: Database, token: string, now: Date): Promise<Caller | null> {
   const hash = tokenHash(token);
   const [found] = await prepared(db, 'caller_of_token', callerOfToken).execute({ hash });
   if (!found) return null;
   const { lastUsedAt, expiresAt, ...caller } = found;
   if (expiresAt <= now) {
-    // Not only refused: a clock that is set back must not bring it to life again.
+    // Deleted, not only refused: setting the clock back must not revive it.
     await db.delete(session).where(and(eq(session.tokenHash, hash), lte(session.expiresAt, now)));
     return null;
   }
-  // A use in the future was before the clock was set back; from there it would last too long.
+  // A use in the future precedes a clock set back; counted from there, the session would last too long.
   if (Math.abs(now.getTime() - lastUsedAt.getTime()) > TOUCH_MS) {
     await db
       .update(session)
@@ -53,7 +52,7 @@ export async function findCaller(db: Database, token: string, now: Date): Promis
   return { ...caller, tokenHash: hash };
 }
 
-/** Every call begins with it. */
+/** The first step of every call. */
 function callerOfToken(db: Database, name: string) {
   return db
     .select({

@@ -2,7 +2,7 @@ import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Caller } from './caller';
 
-/** Whose view a statement takes: a caller's, or that of the caller that a prepared statement is filled with. */
+/** Whose view a statement takes: a caller's, or that of the caller passed to a prepared statement. */
 export interface Viewpoint {
   id: number | Placeholder;
   category: Caller['category'];
@@ -14,8 +14,8 @@ export function viewpoint({ category }: Pick<Caller, 'category'>): Viewpoint {
 }
 
 /**
- * SQL that is true where the caller may see the system whose id the column holds (docs/product/access.md):
- * staff see all; installers those that they are assigned to or created; everybody else those that they are assigned to.
+ * SQL that is true if the caller may see the system whose id is in the column (docs/product/access.md): staff see all;
+ * installers those that they are assigned to or created; others those that they are assigned to.
  */
 export function maySee({ id, category }: Viewpoint, systemId: AnyPgColumn | SQL): SQL {
   if (category === 'staff') return sql`true`;

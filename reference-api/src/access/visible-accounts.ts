@@ -19,8 +19,8 @@ export interface VisibleAccount {
 }
 
 /**
- * The accounts that the caller may see, by name: those of the systems that they may see, those that they created and
- * that are in no system yet, and themself; staff see every account.
+ * The accounts that the caller may see, by name: those in systems that they may see, those that they created and that
+ * are in no system yet, and their own; staff see every account.
  */
 export async function visibleAccounts(db: Database, caller: Caller, where?: SQL): Promise<VisibleAccount[]> {
   const seesAll = caller.category === 'staff';

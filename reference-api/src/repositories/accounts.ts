@@ -5,7 +5,7 @@ import { account } from '../db/schema/index';
 
 export type Account = typeof account.$inferSelect;
 
-/** Null where there is no such account. */
+/** Null if the account does not exist. */
 export async function accountById(db: Database, id: number): Promise<Account | null> {
   const [found] = await db.select().from(account).where(eq(account.id, id));
   return found ?? null;

@@ -27,7 +27,7 @@ export async function lockAgreement(db: Database, caller: Caller, id: number): P
   return found;
 }
 
-/** Undefined where the system has one already. */
+/** Undefined if the system already has one. */
 export async function insertAgreement(db: Database, values: NewAgreement): Promise<AgreementRow | undefined> {
   const [made] = await db
     .insert(agreement)

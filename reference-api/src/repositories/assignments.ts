@@ -6,13 +6,13 @@ import { assignment, system } from '../db/schema/index';
 
 export type Assignment = typeof assignment.$inferSelect;
 
-/** An account's place in a system. */
+/** An account's membership of a system. */
 export interface Place {
   assignment: Assignment;
   system: Pick<typeof system.$inferSelect, 'name' | 'version'>;
 }
 
-/** The account's places in systems that the caller may see, by the systems' names. */
+/** The account's memberships of systems that the caller may see, by the systems' names. */
 export async function visiblePlaces(db: Database, caller: Caller, accountId: number): Promise<Place[]> {
   return db
     .select({ assignment, system: { name: system.name, version: system.version } })
@@ -36,7 +36,7 @@ export async function systemsOfAccount(db: Database, accountId: number): Promise
   return rows.map(({ systemId }) => systemId);
 }
 
-/** The roles that the account has in those of the systems that it is in. */
+/** The account's roles in those of the systems that it is in. */
 export async function rolesInSystems(db: Database, accountId: number, systemIds: readonly number[]) {
   return db
     .select({ systemID: assignment.systemId, accountRole: assignment.role })

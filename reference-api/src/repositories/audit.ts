@@ -2,7 +2,7 @@ import { arrayContains, desc } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { audit } from '../db/schema/index';
 
-/** Whose record is asked for, and which page of it. */
+/** The account or system whose record is requested, and the page. */
 interface AuditPage {
   account: number | null;
   system: number | null;
@@ -10,7 +10,7 @@ interface AuditPage {
   offset: number;
 }
 
-/** A page of an account's or a system's record of changes, the newest first, and how long the whole is. */
+/** A page of an account's or a system's record of changes, newest first, and the total. */
 export async function auditPage(db: Database, { account, system, amount, offset }: AuditPage) {
   const where =
     account === null ? arrayContains(audit.systems, [system ?? 0]) : arrayContains(audit.accounts, [account]);

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { sameText } from '../db/same-text';
 import { account } from '../db/schema/index';
 
-/** The account with this e-mail, in any letter case; null where there is none. */
+/** The account with this e-mail, in any letter case; null if there is none. */
 export async function accountWithEmail(db: Database, email: string) {
   const [found] = await db.select().from(account).where(sameText(account.email, email));
   return found ?? null;
@@ -15,7 +15,7 @@ export async function lockAccountWithEmail(db: Database, email: string) {
   return found ?? null;
 }
 
-/** Null where there is no such account. */
+/** Null if the account does not exist. */
 export async function passwordHashOf(db: Database, accountId: number): Promise<string | null> {
   const [found] = await db
     .select({ passwordHash: account.passwordHash })
@@ -24,7 +24,7 @@ export async function passwordHashOf(db: Database, accountId: number): Promise<s
   return found?.passwordHash ?? null;
 }
 
-/** False where the account has another password by now. */
+/** False if the account's password has changed meanwhile. */
 export async function replacePasswordHash(
   db: Database,
   accountId: number,
@@ -36,7 +36,7 @@ export async function replacePasswordHash(
   return rowCount !== 0;
 }
 
-/** Whose password it is now; null where there is no such account. */
+/** Null if the account does not exist. */
 export async function savePasswordHash(db: Database, accountId: number, passwordHash: string) {
   const [person] = await db
     .update(account)

@@ -10,7 +10,7 @@ export async function insertEmailRestore(db: Database, { token, ...link }: Link)
   await db.insert(emailRestore).values({ ...link, tokenHash: tokenHash(token) });
 }
 
-/** When the account changed e-mails after this moment, the oldest first. */
+/** When the account changed e-mails after this moment, oldest first. */
 export async function emailChangesSince(db: Database, changedBy: number, since: Date): Promise<Date[]> {
   const rows = await db
     .select({ at: emailRestore.changedAt })
@@ -20,25 +20,25 @@ export async function emailChangesSince(db: Database, changedBy: number, since: 
   return rows.map(({ at }) => at);
 }
 
-/** Whether another account may still take this e-mail back; in any letter case. */
+/** Whether another account may still restore this e-mail; in any letter case. */
 export async function isEmailReserved(db: Database, ownId: number, email: string, now: Date): Promise<boolean> {
   const ofAnother = and(ne(emailRestore.accountId, ownId), sameText(emailRestore.email, email));
   return (await db.$count(emailRestore, and(ofAnother, gt(emailRestore.expiresAt, now)))) > 0;
 }
 
-/** What the link would restore; null where it cannot be used. */
+/** What the link would restore; null if it is not valid. */
 export async function usableRestore(db: Database, token: string, now: Date) {
   const [found] = await db.select().from(emailRestore).where(isUsable(token, now));
   return found ?? null;
 }
 
-/** The same, and the link is spent. */
+/** The same, and uses up the link. */
 export async function takeRestore(db: Database, token: string, now: Date) {
   const [taken] = await db.delete(emailRestore).where(isUsable(token, now)).returning();
   return taken ?? null;
 }
 
-/** Deletes this link of the account and those that were made after it. */
+/** Deletes this link of the account and later ones. */
 export async function deleteRestoresFrom(db: Database, accountId: number, id: number): Promise<void> {
   await db.delete(emailRestore).where(and(eq(emailRestore.accountId, accountId), gte(emailRestore.id, id)));
 }

@@ -5,7 +5,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { log, type node } from '../db/schema/index';
 
-/** Which text an entry was made from (docs/product/logs.md, msgTemplateId). */
+/** The template of an entry (docs/product/logs.md, msgTemplateId). */
 export const TEMPLATE = {
   level: 1,
   levelEnd: 2,
@@ -26,17 +26,17 @@ export function withUnit(value: number, sensor: Measuring): string {
 
 type Place = Pick<typeof node.$inferSelect, 'systemId'> & { id: number | null };
 
-/** What somebody set, in the log of the node. */
+/** A setting changed by a person, in the log of the node. */
 export async function logSetting(db: Database, place: Place, messageEn: string, now: Date): Promise<void> {
   await insert(db, place, { severity: 'website', messageEn, confirmable: false, msgTemplateId: TEMPLATE.website }, now);
 }
 
-/** What somebody set, in the log of a system. */
+/** A setting changed by a person, in the log of a system. */
 export async function logSystem(db: Database, systemId: number, messageEn: string, now: Date): Promise<void> {
   await logSetting(db, { id: null, systemId }, messageEn, now);
 }
 
-/** An entry that somebody made to see whether it arrives; it tells of nothing and need not be confirmed. */
+/** A test entry, made to check delivery; it describes no event and need not be confirmed. */
 export async function logTest(
   db: Database,
   entry: Pick<typeof log.$inferInsert, 'systemId' | 'severity' | 'messageEn' | 'eventAt'>,
@@ -44,14 +44,14 @@ export async function logTest(
   await db.insert(log).values({ ...entry, confirmable: false, msgTemplateId: TEMPLATE.test });
 }
 
-/** Something that somebody asked for and that did not happen. */
+/** A requested action that failed. */
 export async function logFailure(db: Database, place: Place, messageEn: string, now: Date): Promise<void> {
   await insert(db, place, { severity: 'other', messageEn, confirmable: false, msgTemplateId: null }, now);
 }
 
 /**
- * A level that is another one now: every change is logged. One that is not known any more makes no entry, since nobody
- * knows that it is over; once it is known again, it is compared with what was logged last.
+ * Logs every change of level. A level that becomes unknown makes no entry, since it may not be over; once known again,
+ * it is compared with the last logged one.
  */
 export async function logLevelChange(
   db: Database,
@@ -61,7 +61,7 @@ export async function logLevelChange(
   now: Date,
 ): Promise<void> {
   if (after === 'unknown_or_NA') return;
-  // An alarm that stands after a time in which nobody knew is a new one.
+  // An alarm that is still on after an unknown period is a new one.
   const comparable = known === 'unknown_or_NA' && after !== 'none' ? 'none' : known;
   const before = comparable === 'unknown_or_NA' ? await lastLoggedLevel(db, place.id) : comparable;
   if (before === after) return;
@@ -85,7 +85,7 @@ export async function logLevelChange(
   );
 }
 
-/** The level that the newest entry about a change of level tells; none where there is no such entry. */
+/** The level in the newest entry about a change of level; none without such an entry. */
 async function lastLoggedLevel(db: Database, nodeId: number): Promise<KnownLevel> {
   const [last] = await db
     .select({ level: log.levelAfter })

@@ -6,12 +6,12 @@ import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { account, assignment, device, node, system } from '../db/schema/index';
 
-/** A moment as the clocks of the system show it, as if they were UTC; null where there is none. */
+/** A moment in the local time of the system, as if it were UTC; null if there is none. */
 function shownAt(moment: AnyPgColumn): SQL<number | null> {
   return sql<number | null>`round(extract(epoch from ${moment} at time zone ${system.timezone}) * 1000)::float8`;
 }
 
-/** The systems that the caller may see, or one of them, by name, with how much there is of each. */
+/** The systems that the caller may see, or one of them, by name, with the counts of each. */
 export async function exportedSystems(db: Database, caller: Caller, systemId: number | null) {
   return db
     .select({
@@ -44,7 +44,7 @@ export async function exportedDevices(db: Database, caller: Caller, systemId: nu
 }
 export type ExportedDevice = Awaited<ReturnType<typeof exportedDevices>>[number];
 
-/** Who is in these systems, by system and name: one row for each place. */
+/** The members of these systems, by system and name: one row per membership. */
 export async function exportedPlaces(
   db: Database,
   caller: Caller,

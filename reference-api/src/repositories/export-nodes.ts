@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { device, measurement, node, nodeCommand } from '../db/schema/index';
 import type { ExportedNode, Span } from './export-readings';
 
-/** Those of the nodes that are in the system, by name, with their sensor and their place on its map. */
+/** Those of the nodes that are in the system, by name, with their sensor and their position on its map. */
 export async function chosenNodes(db: Database, systemId: number, ids: readonly number[]) {
   return db
     .select({
@@ -35,7 +35,7 @@ export async function nodesWithReadings(db: Database, nodes: readonly ExportedNo
   return found;
 }
 
-/** When the device of a node took over another base, in epoch ms. */
+/** When a new base was applied to the device of a node, in epoch ms. */
 export async function baseChanges(db: Database, nodeId: number, { from, until }: Span): Promise<number[]> {
   const rows = await db
     .select({ at: nodeCommand.appliedAt })

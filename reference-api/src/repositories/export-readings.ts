@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared';
 import { device, measurement, node } from '../db/schema/index';
 import { Refusal } from '../refusal';
 
-/** Rows that are asked for at once: some milliseconds of work for the database and for this process. */
+/** Rows per query: some milliseconds of work for the database and for this process. */
 const BATCH = 1_000;
 
 export interface ExportedNode {
@@ -17,7 +17,7 @@ export interface ExportedNode {
 export interface ExportedReading {
   node: ExportedNode;
   measuredAt: Date;
-  /** What the clocks of the site show, as if they were UTC. */
+  /** Local time of the site, as if it were UTC. */
   shownAt: Date;
   deflection: number | null;
   temperature1: number | null;
@@ -29,13 +29,13 @@ export interface ExportedReading {
   obstructed: boolean;
 }
 
-/** From the first moment on, up to the second without it. */
+/** From the first moment, included, to the second, excluded. */
 export interface Span {
   from: Date;
   until: Date;
 }
 
-/** The nodes of a system by name; those that are not active only where they are asked for. */
+/** The nodes of a system by name; inactive ones only on request. */
 export async function exportedNodes(
   db: Database,
   systemId: number,
@@ -56,12 +56,12 @@ export async function exportedNode(db: Database, id: number): Promise<{ node: Ex
     .from(node)
     .leftJoin(device, eq(device.id, node.deviceId))
     .where(eq(node.id, id));
-  // Deleted since the caller was let in.
+  // Deleted since access was checked.
   if (!found) throw new Refusal(403);
   return found;
 }
 
-/** The readings of nodes, node by node in time order. No more than a batch of them is in memory at a time. */
+/** The readings of nodes, node by node in time order. At most one batch of them is in memory at a time. */
 export async function* exportedReadings(
   db: Database,
   nodes: readonly ExportedNode[],
@@ -77,7 +77,7 @@ async function* readingsOf(
   { from, until }: Span,
   zone: string,
 ): AsyncGenerator<ExportedReading> {
-  // As the database writes it: its moments are finer than a Date.
+  // As the database writes it: its moments are more precise than a Date.
   let after = '-infinity';
   for (;;) {
     const rows = await batch(db).execute({

@@ -8,7 +8,7 @@ import { device, node, nodeCommand } from '../db/schema/index';
 import { logFailure, logLevelChange, logSetting, withUnit } from './event-log';
 import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands';
 
-// The device's side of commands: what happens to them at an uplink, whoever the device is.
+// The device's side of commands: what happens to them at an uplink, for any kind of device.
 
 const PercentSchema = v.nullable(v.number());
 const SETTINGS = {
@@ -36,7 +36,7 @@ interface Fetching {
   sensor: Measuring;
 }
 
-/** What changed for a device that measures: its base in degrees or mm, and whether it is inverted. */
+/** The change for a device that measures: its base in degrees or mm, and whether it is inverted. */
 export interface Applied {
   nodeId: number;
   sensor: Measuring;
@@ -45,7 +45,7 @@ export interface Applied {
   turned: boolean;
 }
 
-/** Applies what waits for the devices of these nodes, which have just been heard. */
+/** Applies the pending commands for the devices of these nodes, which have just been heard. */
 export async function fetchCommands(db: Database, nodeIds: readonly number[], now: Date): Promise<Applied[]> {
   if (nodeIds.length === 0) return [];
   const waiting = await db
@@ -65,7 +65,7 @@ export async function fetchCommands(db: Database, nodeIds: readonly number[], no
   return applied;
 }
 
-/** The node before the command, in the order in which calls lock them; null where it does not wait any more. */
+/** The node before the command, in the order in which calls lock them; null if it is no longer pending. */
 async function lock(db: Database, { id, nodeId }: Command): Promise<{ command: Command; node: Node } | null> {
   const [place] = await db.select().from(node).where(eq(node.id, nodeId)).for('update');
   const [command] = await db
@@ -89,7 +89,7 @@ async function apply(db: Database, fetching: Fetching, now: Date): Promise<Appli
   }
 }
 
-/** The values follow with the first reading after it: {@link recalculate}. */
+/** The values are updated with the next reading: {@link recalculate}. */
 async function applyBase(db: Database, { command, node: place, sensor }: Fetching, now: Date): Promise<Applied | null> {
   if (place.damagedParts.includes(SENSOR_PART[sensor])) return fail(db, command, place, SENSOR_DAMAGED, now);
   const { newBase } = read(SETTINGS.base, command);
@@ -106,7 +106,7 @@ async function applyBase(db: Database, { command, node: place, sensor }: Fetchin
 
 const SENSOR_PART = { laser: 'rangefinder', inclinometer: 'inclinometer' } as const;
 
-/** The level follows at once, from the latest reading: thresholds need no new one. */
+/** The level is updated immediately, from the latest reading: thresholds need no new one. */
 async function applyThresholds(db: Database, { command, node: place, sensor }: Fetching, now: Date): Promise<Applied> {
   const { threshold, l1, l2, l3, l4, inclinometerInverted } = read(SETTINGS.thresholds, command);
   const inverted = inclinometerInverted ?? place.inclinometerInverted;
@@ -185,7 +185,7 @@ export async function recalculate(db: Database, nodeIds: readonly number[], now:
     .where(and(eq(nodeCommand.kind, 'base'), eq(nodeCommand.state, 'applied'), inArray(nodeCommand.nodeId, measured)));
 }
 
-/** Gives up what no device has fetched for too long. */
+/** Fails commands that no device has fetched for too long. */
 export async function failOldCommands(db: Database, now: Date): Promise<void> {
   const old = await db
     .select({ command: nodeCommand })

@@ -8,7 +8,7 @@ import { account, assignment, log, node, system } from '../db/schema/index';
 export type LogRow = typeof log.$inferSelect;
 
 /**
- * An entry with its system's version, locked until the call ends; null where there is none or the caller may not see
+ * An entry with its system's version, locked until the call ends; null if it does not exist or the caller may not see
  * it.
  */
 export async function lockLogEntry(db: Database, caller: Caller, id: number) {
@@ -29,7 +29,7 @@ export async function saveConfirmation(
   await db.update(log).set(confirmed).where(eq(log.id, id));
 }
 
-/** An entry with the names of where it happened; null where there is none or the caller may not see it. */
+/** An entry with the names of its system and device; null if it does not exist or the caller may not see it. */
 export async function logEntryWithPlace(db: Database, caller: Caller, id: number) {
   const [found] = await db
     .select({ entry: log, site: { name: system.name, zone: system.timezone }, device: node.name })
@@ -40,7 +40,7 @@ export async function logEntryWithPlace(db: Database, caller: Caller, id: number
   return found ?? null;
 }
 
-/** The addresses of the members of a system who are told of such events by e-mail. */
+/** The addresses of the members of a system who get such events by e-mail. */
 export async function addressesToldOf(db: Database, systemId: number, event: NotificationEvent): Promise<string[]> {
   const rows = await db
     .select({ email: account.email })

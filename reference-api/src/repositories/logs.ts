@@ -30,7 +30,7 @@ const FIELDS = {
   levelAfter: word(sql`l.level_after`),
 } satisfies JsonFields & Record<keyof Log, unknown>;
 
-/** Columns of the sort keys; severities by how serious they are rather than by the alphabet. */
+/** Columns of the sort keys; severities by rank rather than alphabetically. */
 const SORT: Readonly<Record<LogSortKey, SQL>> = {
   system_name: sql`lower(s.name)`,
   id: sql`l.id`,
@@ -42,8 +42,8 @@ const DAY_START = sql`${sql.placeholder('dateStart')}::date`;
 const DAY_END = sql`${sql.placeholder('dateEnd')}::date`;
 
 /**
- * What narrows a list, each only where the caller asks for it. Days are those of the system; no zone is a day from UTC,
- * which is what the index can tell.
+ * Conditions of a list, each only if the caller sets it. Days are those of the system; without a zone they are days of
+ * UTC, which the index supports.
  */
 const FILTERS = {
   systemID: sql`l.system_id = ${sql.placeholder('systemID')}::int`,
@@ -55,7 +55,7 @@ const FILTERS = {
 } as const;
 type Filter = keyof typeof FILTERS;
 
-/** What a search may find: the text in the message, or a place whose name contains it. */
+/** What a search matches: the text of the message, or the name of a system or device. */
 const FOUND = {
   text: sql`l.message_en ilike ${sql.placeholder('text')}`,
   systems: sql`l.system_id = any(${sql.placeholder('systems')}::int[])`,
@@ -63,7 +63,7 @@ const FOUND = {
 } as const;
 type Search = { text: string; systems?: number[]; nodes?: number[] };
 
-/** A page of the log that the caller may see, and how long the whole is, as JSON. */
+/** A page of the log that the caller may see, and the total, as JSON. */
 export async function logsJson(db: Database, caller: Caller, query: LogQuery): Promise<string> {
   const { sortBy, sortOrder, searchedText } = query;
   const search = searchedText.trim() === '' ? null : await searchFor(db, searchedText);
@@ -73,7 +73,7 @@ export async function logsJson(db: Database, caller: Caller, query: LogQuery): P
   return askList(db, name, statement, { ...query, ...search, caller: caller.id });
 }
 
-/** Places are looked up by name first, so that the database knows how few they are, and uses its indexes. */
+/** Names are looked up first, so that the database knows how few match, and uses its indexes. */
 async function searchFor(db: Database, searched: string): Promise<Search> {
   const text = containing(searched);
   const systems = await db.select({ id: system.id }).from(system).where(ilike(system.name, text));
@@ -86,7 +86,7 @@ async function searchFor(db: Database, searched: string): Promise<Search> {
   };
 }
 
-/** What a page asks for as it opens, and again with every event; the rest is asked for now and then. */
+/** The query of a page as it opens and after every event; all other queries are rare. */
 function isUsual({ searchedText, dateStart, dateEnd, sortBy, sortOrder }: LogQuery): boolean {
   return (
     searchedText.trim() === '' &&
@@ -114,7 +114,7 @@ function page(
   const order = sql`${SORT[sortBy]} ${direction}, l.id ${direction}`;
   const entry = sql`${jsonObject(FIELDS)} as json, row_number() over (order by ${order}) as place`;
   if (search) {
-    // Text is looked for once, not for the count and again for the page.
+    // Text is searched once, not again for the count.
     const all = sql`select l.id, ${SORT[sortBy]} as place from log l join system s on s.id = l.system_id ${where}`;
     const top = sql`select id from found order by place ${direction}, id ${direction} ${PAGE}`;
     return sql`with found as materialized (${all})

@@ -30,7 +30,7 @@ export async function measurementsJson(db: Database, range: Range): Promise<stri
   return answer?.json ?? '[]';
 }
 
-/** What is made of the readings, which is one statement each, and the count of points that it is filled with. */
+/** How readings are reduced, with one statement each, and the number of points as its parameter. */
 function shapeOf(
   average: boolean,
   maxPoints: number | undefined,
@@ -50,7 +50,7 @@ const COLUMNS = sql`
   level1 as "ThresholdLevel1", level2 as "ThresholdLevel2", level3 as "ThresholdLevel3", level4 as "ThresholdLevel4",
   permissible_value as "PermissibleValue", obstructed as "ObstructionStatus"`;
 
-/** Buckets cut the time from the first reading to the last into equal parts; `at` is a reading's second. */
+/** Buckets divide the time from the first reading to the last into equal parts; `at` is a reading's second. */
 function buckets(count: SQL): SQL {
   return sql`
     reading as materialized (select *, floor(date_part('epoch', measured_at))::bigint as at from (${READINGS})
@@ -63,12 +63,11 @@ function buckets(count: SQL): SQL {
 const LIMITS = sql`array[permissible_value, level1, level2, level3, level4, obstructed::int]`;
 
 /**
- * Min–max per bucket in time order (docs/product/graph.md#thinning). A range that is short enough stays whole. Where in
- * a bucket an extreme stands comes out of one pass: value and second are packed into one number, the value in
- * ten-thousandths above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any
- * sensor. The first reading by other limits stays too, and the first that is obstructed or free again: a
- * limit of the day begins where it began. Few buckets hold a change, so that only these are gone through reading by
- * reading.
+ * Min–max per bucket in time order (docs/product/graph.md#thinning). A sufficiently short range is kept complete. One
+ * pass finds the extremes and their times: value and second are packed into one number, the value in ten-thousandths
+ * above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any sensor. The first
+ * reading with changed limits is kept too, and the first that is obstructed or free again, so that a limit begins on
+ * the graph when it began. Few buckets contain a change, so only these are scanned reading by reading.
  */
 function extremes(): SQL {
   const maxPoints = sql`${sql.placeholder('count')}::int`;
@@ -106,8 +105,8 @@ function extremes(): SQL {
 }
 
 /**
- * The mean of each bucket that has readings, at the mean of their moments. A bucket in which the limits changed has one
- * for each set of them: a limit that never was in force must not come out of it.
+ * The mean of each bucket with readings, at the mean of their times. A bucket in which the limits changed has one mean
+ * per set of limits, so that no limit is shown that never was in force.
  */
 function means(): SQL {
   const count = sql`${sql.placeholder('count')}::int`;

@@ -5,14 +5,14 @@ import type { Database } from '../db/database';
 import { sameText } from '../db/same-text';
 import { device, node, nodeCommand, system, systemMap } from '../db/schema/index';
 
-/** A node that the caller may see, with what decides what can be done to it. */
+/** A node that the caller may see, with what determines the possible actions. */
 export interface ActedOn {
   node: typeof node.$inferSelect;
   sensor: typeof device.$inferSelect.mainSensor | null;
   version: typeof system.$inferSelect.version;
 }
 
-/** The node, locked until the call ends; null where it does not exist or the caller may not see it. */
+/** The node, locked until the call ends; null if it does not exist or the caller may not see it. */
 export async function lockNode(db: Database, caller: Caller, id: number): Promise<ActedOn | null> {
   const [found] = await db
     .select({ node, sensor: device.mainSensor, version: system.version })
@@ -24,7 +24,7 @@ export async function lockNode(db: Database, caller: Caller, id: number): Promis
   return found ?? null;
 }
 
-/** The node of a command; null where there is no such command, or the caller may not see its node. */
+/** The node of a command; null if there is no such command, or the caller may not see its node. */
 export async function nodeOfCommand(db: Database, caller: Caller, commandId: number): Promise<number | null> {
   const [found] = await db
     .select({ nodeId: node.id })
@@ -51,7 +51,7 @@ export async function systemOfNode(db: Database, id: number): Promise<number | n
   return found?.systemId ?? null;
 }
 
-/** The size of a system's map in pixels; null where it has none. */
+/** The size of a system's map in pixels; null without a map. */
 export async function mapSizeOf(db: Database, systemId: number): Promise<{ width: number; height: number } | null> {
   const [found] = await db
     .select({ width: systemMap.width, height: systemMap.height })

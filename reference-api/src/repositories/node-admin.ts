@@ -13,7 +13,7 @@ export async function freeDevices(db: Database) {
     .orderBy(asc(device.serial));
 }
 
-/** The id of the W4 device with this serial number; null where there is none, or it belongs to a node. */
+/** The id of the W4 device with this serial number; null if there is none, or it belongs to a node. */
 export async function freeDeviceId(db: Database, serial: string): Promise<number | null> {
   const [found] = await db
     .select({ id: device.id, nodeId: node.id })
@@ -37,7 +37,7 @@ export async function insertNode(
   return row.id;
 }
 
-/** A node with its device's serial number, locked until the call ends; null where there is none. */
+/** A node with its device's serial number, locked until the call ends; null if there is none. */
 export async function lockNodeWithSerial(db: Database, id: number) {
   const [found] = await db
     .select({ name: node.name, systemId: node.systemId, serial: device.serial })

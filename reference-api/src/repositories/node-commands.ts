@@ -8,17 +8,17 @@ import type { Database } from '../db/database';
 import { account, device, node, nodeCommand, system } from '../db/schema/index';
 import { isWinter } from './system-fields';
 
-/** A command that no device has fetched for so long has failed (docs/product/device-actions.md#commands). */
+/** A command that no device has fetched within this time has failed (docs/product/device-actions.md#commands). */
 export const COMMAND_MAX_AGE_MS = 7 * 24 * HOUR_MS;
 
 type Row = typeof nodeCommand.$inferSelect;
 
-/** The commands of a node as the contract has them, newest first. */
+/** The commands of a node in the contract's format, newest first. */
 export async function commandsOf(db: Database, nodeId: number, now: Date): Promise<NodeCommand[]> {
   const ofNode = eq(nodeCommand.nodeId, nodeId);
   const newest = await withNames(db)
     .where(ofNode)
-    // What waits is listed however long ago it was asked for.
+    // Pending commands are listed however old they are.
     .orderBy(sql`${nodeCommand.state} = 'queued' desc`, desc(nodeCommand.id))
     .limit(COMMANDS_LISTED);
   const bases = await withNames(db)
@@ -39,14 +39,14 @@ function withNames(db: Database) {
     .leftJoin(account, eq(account.id, nodeCommand.requestedBy));
 }
 
-/** One command as the contract has it. */
+/** One command in the contract's format. */
 export async function commandOf(db: Database, id: number, now: Date): Promise<NodeCommand> {
   const [found] = await withNames(db).where(eq(nodeCommand.id, id));
   if (!found) throw new Error(`There is no command ${id}.`);
   return onWire(found.command, found.by, await nextUplink(db, found.command.nodeId, now));
 }
 
-/** The id of the command of this kind that waits for the node's device, or null. */
+/** The id of the pending command of this kind for the node's device, or null. */
 export async function waitingCommand(db: Database, nodeId: number, kind: CommandKind): Promise<number | null> {
   const [found] = await db
     .select({ id: nodeCommand.id })
@@ -83,7 +83,7 @@ export async function queueCommand(
   return made.id;
 }
 
-/** Ends a command that no device has fetched. What it wished for gives way to what is in force. */
+/** Ends a command that no device has fetched. Its pending values are reset to those in force. */
 export async function endWaiting(
   db: Database,
   { id, nodeId, kind }: Pick<Row, 'id' | 'nodeId' | 'kind'>,
@@ -107,7 +107,7 @@ export async function endWaiting(
     .where(eq(node.id, nodeId));
 }
 
-/** Whether nothing is left of the bases that were asked for: each is recalculated, failed or withdrawn. */
+/** Whether no requested base is open: each is recalculated, failed or withdrawn. */
 export async function isRecalculated(db: Database, nodeId: number): Promise<boolean> {
   const underWay = sql`${nodeCommand.state} in ('queued', 'applied')`;
   return (
@@ -116,8 +116,8 @@ export async function isRecalculated(db: Database, nodeId: number): Promise<bool
 }
 
 /**
- * About when the device of a node sends next: a measurement period after it was last heard. Null where nobody can tell:
- * it is switched off, or lost.
+ * The approximate next transmission of a node's device: a measurement period after it was last heard. Null if it is
+ * unpredictable: the device is switched off, or lost.
  */
 async function nextUplink(db: Database, nodeId: number, now: Date): Promise<string | null> {
   const winter = isWinter(
@@ -154,7 +154,7 @@ function onWire(row: Row, requestedBy: string | null, expectedAt: string | null)
     changes: JSON.parse(row.changes) as AuditChange[],
     requestedAt: row.requestedAt.toISOString(),
     requestedBy,
-    // This host takes a command in the moment in which it is asked for it.
+    // This host accepts a command at the moment of its request.
     queuedAt: row.requestedAt.toISOString(),
     expectedAt: row.state === 'queued' ? expectedAt : null,
     appliedAt: row.appliedAt?.toISOString() ?? null,

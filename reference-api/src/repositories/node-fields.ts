@@ -4,11 +4,11 @@ import { ROLE_RANK } from '@sagitta/shared-contracts/rules/device-card';
 import { THREAT_RANK } from '@sagitta/shared-contracts/rules/threat';
 import { boolean, integer, type JsonFields, moment, real, value, word } from '../db/json';
 
-/** Of a node whose device was taken away. */
+/** For a node whose device was taken away. */
 const ROLE = sql`coalesce(d.role, 'unknown')`;
 const SENSOR = sql`coalesce(d.main_sensor, 'none')`;
 
-/** Kinds of what the device has yet to fetch; an index holds those alone. */
+/** Kinds of pending changes for a device; an index covers only those. */
 const WAITING_COMMANDS = sql`coalesce((select array_agg(c.kind order by c.id) from node_command c
   where c.node_id = n.id and c.state = 'queued'), '{}')`;
 
@@ -77,7 +77,7 @@ export const NODE_FIELDS = {
   deviceRoleSortable: rank(ROLE, ROLE_RANK),
 } satisfies JsonFields & Record<keyof Node, unknown>;
 
-/** The short form is a part of the whole one; the contract's schema drops the rest where it is read. */
+/** The short form is a part of the whole one; the contract's schema drops the rest when it is read. */
 export const NODE_SHORT_FIELDS = {
   ...NODE_FIELDS,
   SystemName: value(sql`s.name`),

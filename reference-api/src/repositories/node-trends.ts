@@ -3,9 +3,9 @@ import { TREND_BUCKET_SECONDS } from '@sagitta/shared-contracts/api/node-trend';
 import type { Database } from '../db/database';
 
 /**
- * The readings of every node of a system in a span of time, as JSON. Of each bucket the lowest, the highest and one
- * reading without a value stay, and the newest.
- * Value and second are packed into one number, as for the graph in measurements.ts.
+ * The readings of every node of a system in a span of time, as JSON. Each bucket keeps the lowest, the highest and one
+ * reading without a value; the newest reading is kept too. Value and second are packed into one number, as for the
+ * graph in measurements.ts.
  */
 export async function nodeTrendsJson(db: Database, systemId: number, from: Date, to: Date): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`

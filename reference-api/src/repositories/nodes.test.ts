@@ -62,7 +62,7 @@ const WITHOUT_DEVICE = {
   deviceRoleSortable: 5,
 };
 
-it('tells every value of a node as it is stored', async () => {
+it('answers every value of a node as it is stored', async () => {
   await store(
     {
       name: DEVICE,
@@ -199,7 +199,7 @@ it('tells every value of a node as it is stored', async () => {
   expect(short.body).toBe(text.slice(1, -2) + ',' + site);
 });
 
-it('tells what is not stored as null', async () => {
+it('answers null for what is not stored', async () => {
   await store(
     {
       name: 'Bare',
@@ -241,7 +241,7 @@ it('tells what is not stored as null', async () => {
   });
 });
 
-it('answers no nodes where none are asked for', async () => {
+it('answers no nodes if none are requested', async () => {
   const answer = await api.call('PATCH', '/nodes', { token, body: { systemIds: [] } });
   expect(answer.body).toBe('[]');
 });

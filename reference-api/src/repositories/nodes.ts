@@ -21,7 +21,7 @@ export async function nodesJson(
   return askList(db, name, query, { caller: caller.id, systemIds, nodeIds });
 }
 
-/** One node with what a page needs to know of its system; null where the caller may not see it. */
+/** One node with what a page needs to know of its system; null if the caller may not see it. */
 export async function nodeShortJson(db: Database, caller: Caller, id: number): Promise<string | null> {
   const query = () => nodes(caller, sql`n.id = ${sql.placeholder('id')}::int`, jsonObject(NODE_SHORT_FIELDS));
   return askJson(db, `node_short_${caller.category}`, query, { caller: caller.id, id });

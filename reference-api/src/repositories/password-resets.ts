@@ -12,7 +12,7 @@ export async function wasSentLinkSince(db: Database, accountId: number, since: D
   return recent !== undefined;
 }
 
-/** Stores a link that is being sent. Links that have run out are cleared away with it. */
+/** Stores a link that is being sent, and deletes expired ones. */
 export async function insertReset(
   db: Database,
   { token, ...sent }: { token: string; accountId: number; sentAt: Date; expiresAt: Date },
@@ -21,7 +21,7 @@ export async function insertReset(
   await db.insert(passwordReset).values({ ...sent, tokenHash: tokenHash(token) });
 }
 
-/** Whose link it is; null where it cannot be used. */
+/** The account of a link; null if it is not valid. */
 export async function emailOfReset(db: Database, token: string, now: Date): Promise<string | null> {
   const [found] = await db
     .select({ email: account.email })
@@ -35,7 +35,7 @@ export async function isResetUsable(db: Database, token: string, now: Date): Pro
   return (await db.$count(passwordReset, isUsable(token, now))) > 0;
 }
 
-/** Spends the link and answers whose it is; null where it cannot be used. */
+/** Uses up the link and returns its account; null if it is not valid. */
 export async function spendReset(db: Database, token: string, now: Date): Promise<number | null> {
   const [spent] = await db
     .update(passwordReset)

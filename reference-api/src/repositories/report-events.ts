@@ -17,12 +17,12 @@ export async function countEvents(db: Database, systemId: number, nodeIds: reado
   return db.$count(log, chosenEvents(systemId, nodeIds, span));
 }
 
-/** Events that are asked for at once. */
+/** Events per query. */
 const BATCH = 200;
-/** A reading this old says nothing of an event any more. */
+/** A reading older than this is not related to an event. */
 const READING_AGE = sql.raw(`interval '1 day'`);
 
-/** The events of a span in time order, each with what its node had last read by then. */
+/** The events of a span in time order, each with its node's latest reading at that time. */
 export async function* reportEvents(
   db: Database,
   systemId: number,
@@ -59,7 +59,7 @@ function eventsAfter(
   return db
     .select({
       id: log.id,
-      // As the database writes it: its moments are finer than a Date.
+      // As the database writes it: its moments are more precise than a Date.
       cursor: sql<string>`${log.eventAt}::text`.as('cursor'),
       at: log.eventAt,
       severity: log.severity,

@@ -5,7 +5,7 @@ import { measurement } from '../db/schema/index';
 import { grouped } from '../grouped';
 import type { Span } from './export-readings';
 
-/** What a node has read in a day or a month, by the limits of each reading. */
+/** Figures of a node for a day or a month, by the limits of each reading. */
 export interface Figures {
   /** yyyy-mm-dd, or yyyy-mm. */
   period: string;
@@ -16,13 +16,13 @@ export interface Figures {
   high: number | null;
   coldest: number | null;
   warmest: number | null;
-  /** The highest level that a reading reached, 0 for none; null where nobody can tell. */
+  /** The highest level that a reading reached, 0 for none; null if unknown. */
   level: number | null;
 }
 
 const FREE = sql`not ${measurement.obstructed}`;
 
-/** What a node has read in each day or month of its site. Only readings of a free sensor count as values. */
+/** A node's figures for each day or month of its site. Only readings of an unobstructed sensor count as values. */
 export async function figuresOf(
   db: Database,
   nodeId: number,
@@ -106,7 +106,7 @@ function levelAt(limits: Limits, deflection: number | null): number | null {
   });
 }
 
-/** The newest reading of a span, with the level that it reached by its own limits; null where there is none. */
+/** The newest reading of a span, with the level that it reached by its own limits; null if there is none. */
 export async function lastReading(db: Database, nodeId: number, { from, until }: Span) {
   const [last] = await db
     .select()

@@ -18,7 +18,7 @@ export async function reportMap(db: Database, systemId: number) {
 }
 export type ReportMap = NonNullable<Awaited<ReturnType<typeof reportMap>>>;
 
-/** Where a system stands. */
+/** The location of a system. */
 export async function reportPlace(db: Database, systemId: number) {
   const [found] = await db
     .select({
@@ -29,7 +29,7 @@ export async function reportPlace(db: Database, systemId: number) {
     })
     .from(system)
     .where(eq(system.id, systemId));
-  // Deleted since the caller was let in.
+  // Deleted since access was checked.
   if (!found) throw new Refusal(403);
   return found;
 }

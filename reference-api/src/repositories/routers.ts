@@ -36,7 +36,7 @@ export async function lockRouter(db: Database, caller: Caller, id: number): Prom
   return found;
 }
 
-/** The router that a node has, whoever may see it, locked until the call ends. */
+/** The router that a node has, regardless of visibility, locked until the call ends. */
 export async function lockRouterOfNode(db: Database, nodeId: number): Promise<StoredRouter | undefined> {
   const [found] = await db.select().from(router).where(eq(router.nodeId, nodeId)).for('update');
   return found;

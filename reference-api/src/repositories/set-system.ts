@@ -5,10 +5,10 @@ import type { Database } from '../db/database';
 import { sameText } from '../db/same-text';
 import { system } from '../db/schema/index';
 
-/** A system that is set, as it is stored. */
+/** A system to change, as it is stored. */
 export type Site = typeof system.$inferSelect;
 
-/** The system, locked until the call ends; null where it does not exist or the caller may not see it. */
+/** The system, locked until the call ends; null if it does not exist or the caller may not see it. */
 export async function lockSite(db: Database, caller: Caller, id: number): Promise<Site | null> {
   const [found] = await db
     .select()

@@ -42,7 +42,7 @@ export async function simCardsJson(db: Database, caller: Caller, which: 'all' | 
   return asJson(db, caller, which, {});
 }
 
-/** One that the caller may see, as it is listed, with its image; null where there is none. */
+/** One that the caller may see, as it is listed, with its image; null if there is none. */
 export async function visibleSimCard(db: Database, caller: Caller, id: number) {
   const [found] = JSON.parse(await asJson(db, caller, 'one', { id })) as SimCardRow[];
   if (!found) return null;
@@ -81,7 +81,7 @@ export async function lockSimCardsAround(db: Database, routerId: number, id: num
     .for('update');
 }
 
-/** The system of a card that the caller may see; undefined where there is no such card. */
+/** The system of a card that the caller may see; undefined if there is no such card. */
 export async function systemOfSimCard(db: Database, caller: Caller, id: number): Promise<number | null | undefined> {
   const [found] = await db
     .select({ systemId: simCard.systemId })
@@ -112,7 +112,7 @@ export async function removeSimCard(db: Database, id: number): Promise<void> {
 const UNIQUE = ['ip', 'telephone', 'iccid', 'nodeId', 'routerId'] as const;
 type UniqueField = (typeof UNIQUE)[number];
 
-/** Which of the values that no two cards may share another card has. */
+/** Which of the unique values another card already has. */
 export async function takenBySimCards(
   db: Database,
   ownId: number | null,

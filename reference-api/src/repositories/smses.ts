@@ -19,7 +19,7 @@ const SORT: Readonly<Record<SmsSortKey, SQL>> = {
   direction: sql`${sms.direction}`,
 };
 
-/** A page of the messages that the caller may see, and how many there are in all. Days are those of the system. */
+/** A page of the messages that the caller may see, and the total. Days are those of the system. */
 export async function smsPage(db: Database, caller: Caller, query: SmsQuery) {
   const where = and(maySee(caller, sms.systemId), ...filters(query));
   const direction = query.sortDirection === 'ASC' ? asc : desc;
@@ -69,7 +69,7 @@ function filters({ number, systemId, routerId, dateStart, dateEnd, textFuzzy, di
   return wanted.filter((one) => one !== null);
 }
 
-/** Routers of systems in sight whose SIM card has a telephone. */
+/** Routers of visible systems whose SIM card has a phone number. */
 export function routersWithSimCard(db: Database, caller: Caller) {
   return db
     .select({
@@ -86,7 +86,7 @@ export function routersWithSimCard(db: Database, caller: Caller) {
     .orderBy(system.name, router.serialNumber);
 }
 
-/** Nodes of systems in sight whose SIM card has a telephone. */
+/** Nodes of visible systems whose SIM card has a phone number. */
 export function nodesWithSimCard(db: Database, caller: Caller) {
   return db
     .select({
@@ -103,7 +103,7 @@ export function nodesWithSimCard(db: Database, caller: Caller) {
     .orderBy(system.name, node.name);
 }
 
-/** Where a message goes, and what it is listed under. */
+/** The recipient of a message, and what it is listed under. */
 export interface SmsTarget {
   number: string;
   nodeId: number | null;
@@ -113,7 +113,7 @@ export interface SmsTarget {
 
 type Holder = { nodeId: number } | { routerId: number } | { telephone: string };
 
-/** A SIM card by what holds it or by its telephone, with the system of its router or node, else its own. */
+/** A SIM card by its holder or phone number, with the system of its router or node, else its own. */
 export async function simCardIn(db: Database, by: Holder) {
   const [found] = await db
     .select({
@@ -139,7 +139,7 @@ function holds(by: Holder): SQL {
   return 'routerId' in by ? eq(simCard.routerId, by.routerId) : eq(simCard.telephone, by.telephone);
 }
 
-/** Puts a message into the queue, and answers its id. */
+/** Queues a message, and returns its id. */
 export async function queueSms(db: Database, message: SmsTarget & { text: string; at: Date }): Promise<number> {
   const [made] = await db
     .insert(sms)
@@ -149,7 +149,7 @@ export async function queueSms(db: Database, message: SmsTarget & { text: string
   return made.id;
 }
 
-/** What became of a message that was sent. One that has arrived or failed stays as it is. */
+/** Stores the outcome of a sent message. A delivered or failed one stays unchanged. */
 export async function reportSms(
   db: Database,
   id: number,
@@ -161,7 +161,7 @@ export async function reportSms(
     .where(and(eq(sms.id, id), inArray(sms.state, ['queued', 'sent'])));
 }
 
-/** Stores a message that has come, unless the gateway has told of it before. */
+/** Stores an incoming message, unless the gateway has reported it before. */
 export async function storeReceivedSms(
   db: Database,
   {

@@ -15,7 +15,7 @@ export async function insertSystem(db: Database, values: typeof system.$inferIns
   return made.id;
 }
 
-/** What names a system, locked until the call ends. */
+/** What identifies a system, locked until the call ends. */
 export async function lockSystemNames(db: Database, id: number) {
   const [found] = await db
     .select({ name: system.name, version: system.version, w2SystemId: system.w2SystemId })

@@ -5,9 +5,8 @@ import type { UsualTogether, UsualValues } from '../db/json-table';
 import { NO_DOUBTS, STATUS_FIELDS } from './system-status';
 
 /**
- * Rows with the hour of a system's forecast that is going on, or else comes next; hours may come in steps of three.
- * Only
- * the few systems of `seen` that have a forecast are looked at.
+ * Rows with the current hour of a system's forecast, or else the next one; hours may come in steps of three. Only the
+ * few systems of `seen` with a forecast are read.
  */
 export const WEATHER_NOW = sql`(
   select forecast.system_id, hour.report
@@ -51,7 +50,7 @@ export const SYSTEM_FIELDS = {
   updatedViaWebsiteAt: moment(sql`s.updated_via_website_at`),
 } satisfies JsonFields & Record<keyof System, unknown>;
 
-/** What most systems have. */
+/** The values of most systems. */
 export const USUAL_OF_SYSTEMS: UsualValues = {
   systemVersion: '"W4"',
   overallStatusOk: 'true',
@@ -95,7 +94,7 @@ function fieldsIn(object: string, fields: JsonFields): string[] {
   return Object.keys(fields).map((name) => `${object}.${name}`);
 }
 
-/** With the settings, which only the single system carries (docs/product/access.md#visibility). */
+/** With the settings, which only the single system includes (docs/product/access.md#visibility). */
 export const DETAILS_FIELDS = {
   ...SYSTEM_FIELDS,
   weatherReport: sqlString(sql`w.report`),
@@ -122,8 +121,7 @@ export const DETAILS_FIELDS = {
 } satisfies JsonFields & Record<keyof SystemDetails, unknown>;
 
 /**
- * Is it winter at a site? Both days are `DD.MM` in the site's zone and belong to the season, which may run over New
- * Year.
+ * Whether it is winter at a site. Both days are `DD.MM` in the site's zone, included, and the season may span New Year.
  */
 export function isWinter(start: SQL, end: SQL, today: SQL): SQL {
   const day = (text: SQL) => sql`(right(${text}, 2) || left(${text}, 2))`;
@@ -132,7 +130,7 @@ export function isWinter(start: SQL, end: SQL, today: SQL): SQL {
     else ${date} >= ${day(start)} or ${date} <= ${day(end)} end`;
 }
 
-// Nullable columns in the forms of the wire.
+// Nullable columns in wire format.
 
 function sqlString(of: SQL) {
   return { String: text(sql`coalesce(${of}, '')`), Valid: boolean(sql`${of} is not null`) };

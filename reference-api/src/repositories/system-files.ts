@@ -23,7 +23,7 @@ export async function readableFiles(db: Database, caller: Caller, systemId: numb
     .orderBy(desc(systemFile.createdAt), desc(systemFile.id));
 }
 
-/** A file that the caller may download; undefined where there is none, or it is not for them. */
+/** A file that the caller may download; undefined if there is none, or it is not shared with them. */
 export async function readableFile(db: Database, caller: Caller, id: number): Promise<StoredSystemFile | undefined> {
   const [found] = await db
     .select()
@@ -40,7 +40,7 @@ export async function bytesOfFiles(db: Database, systemId: number): Promise<numb
   return Number(sum?.bytes ?? 0);
 }
 
-/** An account of a system. `always`: it has every file of the system, and nobody switches that off. */
+/** An account of a system. `always`: it has every file of the system, which cannot be switched off. */
 export interface Reader {
   id: number;
   email: string;
@@ -58,7 +58,7 @@ export async function readersOf(db: Database, systemId: number): Promise<Reader[
   return rows.map(({ id, email, category, role }) => ({ id, email, always: mayManageFiles(category, role) }));
 }
 
-/** Which accounts were given which of these files. */
+/** Which accounts have which of these files. */
 export async function accessTo(db: Database, fileIds: readonly number[]): Promise<Map<number, Set<number>>> {
   const rows =
     fileIds.length === 0
@@ -82,19 +82,19 @@ export async function deleteFile(db: Database, id: number): Promise<void> {
   await db.delete(systemFile).where(eq(systemFile.id, id));
 }
 
-/** Gives a file to these accounts alone. */
+/** Shares a file with exactly these accounts. */
 export async function giveFile(db: Database, fileId: number, accountIds: ReadonlySet<number>): Promise<void> {
   await db.delete(systemFileAccess).where(eq(systemFileAccess.fileId, fileId));
   if (accountIds.size > 0)
     await db.insert(systemFileAccess).values([...accountIds].map((accountId) => ({ fileId, accountId })));
 }
 
-/** Two uploads at once may not pass the limit together. */
+/** Two parallel uploads may not exceed the limit together. */
 export async function lockSystem(db: Database, id: number): Promise<void> {
   await db.select({ id: system.id }).from(system).where(eq(system.id, id)).for('no key update');
 }
 
-/** SQL that is true of files in systems that the caller sees, where they manage the files or were given this one. */
+/** SQL that is true for files in systems that the caller sees, if they manage the files or have been given this one. */
 async function mayRead(db: Database, caller: Caller): Promise<SQL | undefined> {
   if (caller.category === 'staff') return undefined;
   const managed = [...(await callerRoles(db, caller))]

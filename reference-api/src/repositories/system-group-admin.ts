@@ -7,7 +7,7 @@ import { account, system, systemGroup, systemGroupAccount, systemGroupSystem } f
 
 export type Group = typeof systemGroup.$inferSelect;
 
-/** Locked until the call ends; null where there is no such group. */
+/** Locked until the call ends; null if the group does not exist. */
 export async function lockGroup(db: Database, id: number): Promise<Group | null> {
   const [found] = await db.select().from(systemGroup).where(eq(systemGroup.id, id)).for('update');
   return found ?? null;
@@ -24,7 +24,7 @@ export async function insertGroup(db: Database, made: typeof systemGroup.$inferI
   return row.id;
 }
 
-/** Deletes a group and answers what was in it. */
+/** Deletes a group and returns what was in it. */
 export async function deleteGroupRow(db: Database, id: number): Promise<{ systems: number[]; accounts: number[] }> {
   const systems = await db
     .delete(systemGroupSystem)
@@ -38,7 +38,7 @@ export async function deleteGroupRow(db: Database, id: number): Promise<{ system
   return { systems: systems.map((row) => row.id), accounts: accounts.map((row) => row.id) };
 }
 
-/** How many of the systems there are and the caller may see. */
+/** How many of the systems exist and are visible to the caller. */
 export async function countVisibleSystems(db: Database, caller: Caller, ids: readonly number[]): Promise<number> {
   return db.$count(system, and(inArray(system.id, [...ids]), maySee(caller, system.id)));
 }
@@ -59,7 +59,7 @@ export async function accountsOfGroup(db: Database, groupId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Who or what leaves a group, and who or what joins it. */
+/** The members or systems removed from a group, and the added ones. */
 export interface Move {
   leave: readonly number[];
   join: readonly number[];

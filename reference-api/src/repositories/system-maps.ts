@@ -27,16 +27,16 @@ export async function mapImageOf(db: Database, systemId: number) {
   return map;
 }
 
-/** The map, of which nobody else changes anything until the call ends; undefined where the system has none. */
+/** The map, locked until the call ends; undefined if the system has none. */
 export async function lockMap(db: Database, systemId: number): Promise<StoredMap | undefined> {
-  // The system's row stands for a map that is not there yet.
+  // Locks the system's row, since the map may not exist yet.
   await db.select({ id: system.id }).from(system).where(eq(system.id, systemId)).for('no key update');
   return mapOf(db, systemId);
 }
 
 /**
- * Stores the main map. On an image of another size the boundaries and devices stay where they were on the plan: it is
- * mostly the same plan, drawn anew.
+ * Stores the main map. On an image of another size the boundaries and devices keep their places on the plan: mostly it
+ * is the same plan in a new drawing.
  */
 export async function saveMainMap(
   db: Database,
@@ -58,7 +58,7 @@ export async function saveMainMap(
       .set({
         mapPositionX: sql`round(${node.mapPositionX} * ${width}::numeric / ${before.width})::int`,
         mapPositionY: sql`round(${node.mapPositionY} * ${height}::numeric / ${before.height})::int`,
-        // Who moves a device meanwhile has read it on the image before.
+        // A concurrent move of a device refers to the previous image.
         updatedViaWebsiteAt: sql`greatest(${now.toISOString()}::timestamptz,
           ${node.updatedViaWebsiteAt} + interval '1 millisecond')`,
       })

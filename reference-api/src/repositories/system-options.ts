@@ -5,7 +5,7 @@ import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { assignment, device, node, router, system } from '../db/schema/index';
 
-/** The systems in sight, by name, with the caller's role in each. */
+/** The visible systems, by name, with the caller's role in each. */
 export function systemOptions(db: Database, caller: Caller) {
   return db
     .select({ ID: system.id, name: system.name, systemVersion: system.version, accountRole: callerRole(caller) })
@@ -15,7 +15,7 @@ export function systemOptions(db: Database, caller: Caller) {
     .orderBy(asc(sql`lower(${system.name})`));
 }
 
-/** The devices of the systems in sight. */
+/** The devices of the visible systems. */
 export function nodeOptions(db: Database, caller: Caller) {
   return db
     .select({
@@ -31,7 +31,7 @@ export function nodeOptions(db: Database, caller: Caller) {
     .orderBy(asc(node.id));
 }
 
-/** The routers of the systems in sight, by serial number. */
+/** The routers of the visible systems, by serial number. */
 export function routerOptions(db: Database, caller: Caller) {
   return db
     .select({ id: router.id, serialNumber: router.serialNumber, systemId: router.systemId })

@@ -28,7 +28,7 @@ async function compare(systems: readonly System[]): Promise<void> {
   for (const system of systems) {
     const devices = bySystem.get(system.ID) ?? [];
     try {
-      // Over the wire there is no -0.
+      // JSON has no -0.
       expect(system).toMatchObject(JSON.parse(JSON.stringify(systemStatus(devices, now))) as SystemStatus);
     } catch (error) {
       throw new Error(`System ${system.name} of ${JSON.stringify(devices)}: ${String(error)}`, { cause: error });
@@ -36,12 +36,12 @@ async function compare(systems: readonly System[]): Promise<void> {
   }
 }
 
-it('is of the demo world what the rule says', async () => {
+it('follows the rule for the demo world', async () => {
   await compare((await api.call('GET', '/systems', { token })).json<System[]>());
 });
 
 it.each(Array.from({ length: Math.ceil(SYSTEMS / AT_ONCE) }, (_, round) => [`seed ${round}`]))(
-  `is of ${AT_ONCE} random systems what the rule says (%s)`,
+  `follows the rule for ${AT_ONCE} random systems (%s)`,
   async (seed) => {
     const { first, last } = await storeRandomSystems(api.store, api.clock.now(), seed, Math.min(SYSTEMS, AT_ONCE));
     const all = (await api.call('GET', '/systems', { token })).json<System[]>();

@@ -27,8 +27,8 @@ const WORST = ['level', 'used'] as const;
 
 /**
  * Common table expressions that compute the status of the systems of `seen` (id, version, w2_operational): `status` has
- * a row for each system with devices. The rule is `systemStatus` of the contract; system-status.test.ts holds this
- * against it for random devices.
+ * a row for each system with devices. The rule is `systemStatus` of the contract; system-status.test.ts checks that
+ * both agree for random devices.
  * @param now a timestamptz
  */
 export function statusOf(now: SQL): SQL {
@@ -111,7 +111,7 @@ status as materialized (
 )`;
 }
 
-/** The fields of a system that tell its status, from a row `st` of `status`; all null for a system without devices. */
+/** The status fields of a system, from a row `st` of `status`; all null for a system without devices. */
 export const STATUS_FIELDS = {
   overallStatusOk: boolean(sql`not coalesce(st.lost or st.outdated or st.unwell, false)`),
   NodesHighestThreatLevel: level('heard_level'),
@@ -154,8 +154,8 @@ function level(column: string): JsonValue {
 }
 
 /**
- * As the contract computes it: what is stored in four bytes as the decimal number that it stands for. Up to three
- * decimals below 1,000 are six digits, which four bytes tell apart: that number need not be written and read.
+ * As the contract computes it: converts four-byte values to the decimal number that they represent. Up to three
+ * decimals below 1,000 are six digits, which four bytes represent exactly: those need no conversion to text and back.
  */
 function exact(real: SQL): SQL {
   const thousandths = sql`round(${real}::float8 * 1000) / 1000`;
@@ -163,7 +163,7 @@ function exact(real: SQL): SQL {
     else ${real}::text::float8 end`;
 }
 
-/** Whether a moment is longer ago than so many milliseconds; what never happened is. */
+/** Whether a moment is longer ago than this many milliseconds; null counts as infinitely long ago. */
 function older(at: SQL, now: SQL, than: number): SQL {
   return sql`coalesce(${at} < ${now} - ${ms(than)}, true)`;
 }
@@ -173,15 +173,15 @@ function ms(milliseconds: number): SQL {
 }
 
 /**
- * What tells the system's first device by these numbers, the highest first and what is null last, then by id: the
- * numbers, then the id below 0. Sorting the devices of each system takes several times as long as comparing arrays.
+ * An array that identifies the system's first device by these numbers, highest first and nulls last, then by id: the
+ * numbers, then the negated id. Sorting the devices of each system takes several times as long as comparing arrays.
  */
 function first(by: readonly ('level' | 'used')[], condition: SQL): SQL {
   const numbers = sql.raw(by.map((name) => `coalesce(${name}, -1)`).join(', '));
   return sql`max(array[${numbers}, -id]::float8[]) filter (where ${condition})`;
 }
 
-/** The id of a device that `first` by these numbers tells. */
+/** The id of the device that `first` identifies by these numbers. */
 function idOf(by: readonly ('level' | 'used')[], told: SQL): SQL {
   return sql`(-(${told})[${raw(by.length + 1)}])::int`;
 }
@@ -198,7 +198,7 @@ function wholePercent(of: 'most' | 'worst'): SQL {
   return sql`sign(${deflection}) * sign(${permissible}) * ${percent}`;
 }
 
-/** Of a number that is not negative. Halves away from zero, as the contract rounds. */
+/** For non-negative numbers. Halves away from zero, as the contract rounds. */
 function rounded(number: SQL): SQL {
   return sql`floor(${number} + 0.5)`;
 }

@@ -21,7 +21,7 @@ async function both(url: string, token: string) {
   return { plain, table, decoded: decodeTable(table.json()) };
 }
 
-it.each(DEMO_NAMES)('a table holds the same systems as the list (%s)', async (name) => {
+it.each(DEMO_NAMES)('a table contains the same systems as the list (%s)', async (name) => {
   const { plain, table, decoded } = await both('/systems', await api.signIn(name));
   expect(table.headers['content-type']).toBe(`${TABLE_TYPE}; charset=utf-8`);
   expect(decoded).toEqual(plain.json());

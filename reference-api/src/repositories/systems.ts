@@ -8,7 +8,7 @@ import type { Caller } from '../access/caller';
 import { DETAILS_FIELDS, SYSTEM_FIELDS, USUAL_OF_SYSTEMS, USUAL_TOGETHER, WEATHER_NOW, WINTERS } from './system-fields';
 import { statusOf } from './system-status';
 
-/** Which of the systems that the caller may see: of a group, or with these ids; all where neither is named. */
+/** Selects among the systems that the caller may see: those of a group, or with these ids; all without either. */
 export interface Which {
   ids?: readonly number[];
   group?: number;
@@ -23,16 +23,16 @@ const CONDITIONS = {
 } as const;
 type Condition = keyof typeof CONDITIONS;
 
-/** How a list is written: as the contract's objects, or as its table of them (`./table`). */
+/** The format of a list: the contract's objects, or its table of them (`./table`). */
 export type ListForm = 'list' | 'table';
 
-/** How one system is written, and how the list is made of those. */
+/** How one system is written, and how a list is composed of them. */
 const WRITTEN: Readonly<Record<ListForm, { row: SQL; whole: (rows: SQL, orderBy: SQL) => SQL }>> = {
   list: { row: jsonObject(SYSTEM_FIELDS), whole: jsonArray },
   table: jsonTable(SYSTEM_FIELDS, USUAL_OF_SYSTEMS, USUAL_TOGETHER),
 };
 
-/** The systems by name, each with its status, as JSON: one query however many there are. */
+/** The systems by name, each with its status, as JSON, in a single query. */
 export async function systemsJson(
   db: Database,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function systemsJson(
   return askList(db, name, query, values(caller, now, which));
 }
 
-/** One system with its settings and its whole forecast, as JSON; null where the caller may not see it. */
+/** One system with its settings and its complete forecast, as JSON; null if the caller may not see it. */
 export async function systemJson(db: Database, caller: Caller, now: Date, id: number): Promise<string | null> {
   const query = () => systems(caller, CONDITIONS.ids, sql`s.*`, sql`${jsonObject(DETAILS_FIELDS)} as json`);
   return askJson(db, `system_${caller.category}`, query, values(caller, now, { ids: [id] }));
@@ -61,7 +61,7 @@ function conditionOf({ ids, group }: Which): Condition {
   return group === undefined ? 'all' : 'group';
 }
 
-/** `offset 0` has the rows written before they are sorted: text is moved faster than all that it is written from. */
+/** `offset 0` makes the database write the rows before sorting: text is moved faster than all its source columns. */
 function list(caller: Caller, condition: SQL, { row, whole }: (typeof WRITTEN)[ListForm]): SQL {
   const rows = systems(caller, condition, LISTED, sql`${row} as row, lower(s.name) as place`);
   return sql`select ${whole(sql`row`, sql`place`)} as json from (${rows} offset 0) as written`;
@@ -73,8 +73,8 @@ const LISTED = sql`s.id, s.name, s.version, s.w2_system_id, s.w2_operational, s.
   s.updated_via_website_at`;
 
 /**
- * What is told of systems: `s` with the caller's role, `st` its status, `h` the weather of now, `w` the whole forecast,
- * `m` its map.
+ * The fields of systems: `s` with the caller's role, `st` its status, `h` the current weather, `w` the complete
+ * forecast, `m` its map.
  */
 function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
   const viewer = viewpoint(caller);
@@ -94,7 +94,9 @@ function systems(caller: Caller, condition: SQL, columns: SQL, told: SQL): SQL {
     left join system_map m on m.system_id = s.id`;
 }
 
-/** The role that the caller is assigned; an installer acts as such in systems that they created, assigned or not. */
+/**
+ * The role that the caller is assigned; installers have that role in systems that they created, even if not assigned.
+ */
 function callerRole({ category, id }: Viewpoint): SQL {
   if (category !== 'installer') return sql`a.role`;
   return sql`coalesce(a.role, case when s.created_by = ${id} then 'installer' end)`;

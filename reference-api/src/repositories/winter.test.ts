@@ -29,7 +29,7 @@ it.each([
   expect(await winter('01.11', '31.03', 'Europe/Warsaw', moment)).toBe(expected);
 });
 
-it('knows a season that does not run over New Year', async () => {
+it('handles a season that does not span New Year', async () => {
   expect(await winter('01.01', '28.02', 'Europe/Warsaw', '2026-02-01T12:00:00Z')).toBe(true);
   expect(await winter('01.01', '28.02', 'Europe/Warsaw', '2026-12-01T12:00:00Z')).toBe(false);
 });

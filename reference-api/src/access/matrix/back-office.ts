@@ -6,7 +6,7 @@ import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
 const own = (row: { ID: number }[]) => row.map(({ ID }) => ID);
 
 /**
- * Who keeps records of a system: staff of any, an installer of those that they administer. Nobody else opens these
+ * Who keeps records of a system: staff of any, an installer of those that they administer. Others cannot open these
  * pages.
  */
 const KEEPS = {
@@ -17,7 +17,9 @@ const KEEPS = {
   missing: '401 403 403 403 403 403',
 } as const;
 
-/** Who sees one: an installer also those of systems where they are a common user. Hidden and missing look the same. */
+/**
+ * Who sees one: an installer also those of systems where they are a common user. Hidden and missing ones look the same.
+ */
 const SEES = {
   own: '401 200 200 403 403 403',
   guest: '401 200 200 403 403 403',
@@ -90,7 +92,7 @@ const makeSms: Make = async ({ api }, systemId) =>
       .returning({ id: sms.id }),
   );
 
-/** A router or node with a SIM card that has a telephone. */
+/** A router or node with a SIM card that has a phone number. */
 const withSimCard =
   (make: Make, holder: 'routerId' | 'nodeId'): Make =>
   async (world, systemId) => {
@@ -122,7 +124,7 @@ async function routerLock({ api }: World, id: number): Promise<string | null> {
   return rows[0]?.at.toISOString() ?? null;
 }
 
-/** Without a device of its own a node is silent by no rule; its empty battery needs someone all the same. */
+/** Without a device of its own a node never counts as silent; its empty battery still needs attention. */
 const makeFlatNode: Make = async ({ api }, systemId) =>
   only(
     await api.store.db

@@ -4,7 +4,7 @@ import { makeAccount, makeNode, makeSensor } from '../../testing/entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
-/** Whoever may open the page exports what they see. */
+/** Anyone who may open the page can export what they see. */
 const SEES = {
   own: '401 200 200 403 403 403',
   guest: '401 200 200 403 403 403',
@@ -13,7 +13,7 @@ const SEES = {
   missing: '401 403 403 403 403 403',
 } as const;
 
-/** The same of a system in which there is nothing of the kind. */
+/** The same for a system without any data. */
 const FINDS_NOTHING = {
   own: '401 404 404 403 403 403',
   foreign: '401 404 403 403 403 403',
@@ -22,7 +22,7 @@ const FINDS_NOTHING = {
 
 const chosen = (sysID: number) => ({ input: { sysID, all: false } });
 
-/** A node with a reading of now. */
+/** A node with a current reading. */
 async function readNode({ api }: World, systemId: number): Promise<number> {
   if (systemId === MISSING) return MISSING;
   const nodeId = await makeNode(api, systemId);
@@ -30,7 +30,7 @@ async function readNode({ api }: World, systemId: number): Promise<number> {
   return nodeId;
 }
 
-/** A device that measures, with a reading of now. */
+/** A device that measures, with a current reading. */
 async function readSensor({ api }: World, systemId: number): Promise<number> {
   if (systemId === MISSING) return MISSING;
   const nodeId = await makeSensor(api, systemId);
@@ -38,7 +38,7 @@ async function readSensor({ api }: World, systemId: number): Promise<number> {
   return nodeId;
 }
 
-/** The day of the sites, which begins before that of UTC. */
+/** The local day of the sites, which begins before that of UTC. */
 const today = ({ api }: World) => dayInZone(api.clock.now(), siteZone(null));
 
 export const EXPORTS = {
@@ -83,7 +83,7 @@ export const EXPORTS = {
       comment: 'For the file.',
     },
   })),
-  // From the card of a device, for everybody who sees it.
+  // From the card of a device, for everyone who sees it.
   exportNode: on(
     SYSTEMS,
     {

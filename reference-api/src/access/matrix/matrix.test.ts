@@ -8,14 +8,14 @@ import type { Cell } from './row';
 import { MATRIX } from './table';
 import { CALLERS, newWorld, type Who } from './world';
 
-// Every operation of the contract, towards every kind of entity, as every category: the table is table.ts.
+// Every operation of the contract, on every kind of entity, for every category: the table is table.ts.
 
 let api: TestApi;
 let statements: () => string[];
 
 beforeAll(async () => {
   api = await testApi({ LOGIN_RATE_LIMIT: '1000000' });
-  // The world's own history only makes comparing slow.
+  // The world's history would only make comparing slow.
   statements = watchStatements(api.store);
   await api.store.pool.query('truncate log, measurement, sms, audit');
 });
@@ -37,7 +37,7 @@ interface Result {
   who: Who;
   call: string;
   got: string;
-  /** The whole answer, and what the database was asked for it. */
+  /** The complete response, and the database queries for it. */
   seen: readonly string[];
 }
 
@@ -61,8 +61,8 @@ async function tryCell(operation: Operation, cell: Cell, who: Who): Promise<Resu
 }
 
 /**
- * Calls to what is not the caller's beside the same calls to what is not there, where both get the same. Then no more
- * work is done for the one than for the other, so that neither the answer nor its time tells.
+ * Calls on hidden entities next to the same calls on missing ones, if both get the same response. Then both also do the
+ * same work, so that neither the response nor its timing reveals which it is.
  */
 function twins(results: readonly Result[]): [Result, Result][] {
   return results
@@ -81,7 +81,7 @@ function twins(results: readonly Result[]): [Result, Result][] {
 }
 
 describe.each(rows)('%s', (name, cells) => {
-  it('gives each caller what the table says; a refused call changes nothing and reveals nothing', async () => {
+  it('gives each caller the result in the table; a refused call changes nothing and reveals nothing', async () => {
     const results: Result[] = [];
     for (const cell of cells) for (const who of CALLERS) results.push(await tryCell(ALL_OPERATIONS[name], cell, who));
     const expected = cells.flatMap((cell) =>

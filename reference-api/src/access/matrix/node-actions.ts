@@ -4,7 +4,7 @@ import { makeSensor } from '../../testing/entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
-/** Who sets a device: staff any, an installer those of systems that they administer. */
+/** Who configures a device: staff any, an installer those of systems that they administer. */
 const SETS = {
   own: '401 200 200 403 403 403',
   guest: '401 200 403 403 403 403',
@@ -13,10 +13,10 @@ const SETS = {
   missing: '401 403 403 403 403 403',
 } as const;
 
-/** The administrator of a system as well. */
+/** Also the administrator of a system. */
 const RUNS = { ...SETS, own: '401 200 200 200 403 403' } as const;
 
-/** Whoever sees the system. */
+/** Anyone who sees the system. */
 const SEES = {
   own: '401 200 200 200 200 200',
   guest: '401 200 200 200 200 200',

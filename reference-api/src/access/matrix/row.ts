@@ -6,9 +6,9 @@ export interface Sent {
   input?: object;
 }
 
-/** One call towards one place, with what each caller gets. */
+/** One call on one entity, with each caller's result. */
 export interface Cell {
-  /** The same for the cells of one call that differ only in the place. */
+  /** The same for the cells of one call that differ only in the entity's place. */
   row: object;
   place: string;
   expected: Readonly<Record<Who, string>>;
@@ -16,9 +16,9 @@ export interface Cell {
 }
 
 /**
- * Calls towards every place of a subject. An expectation has one word a caller, in the order of CALLERS: a status, or
- * `zero` for an answer whose id is 0, `empty` for a list without entries, `only` for one that holds what the caller may
- * see and nothing beyond.
+ * Calls on a subject in every place. An expectation has one word per caller, in the order of CALLERS: a status, or
+ * `zero` for a response whose id is 0, `empty` for a list without entries, `only` for one with exactly what the caller
+ * may see.
  */
 export function on<T, P extends string>(
   subject: Readonly<Record<P, (world: World) => Promise<T>>>,
@@ -39,7 +39,7 @@ export function on<T, P extends string>(
   }));
 }
 
-/** A list, with the ids of what is there for the caller to see; staff may see more. */
+/** A list, with the ids that the caller may see; staff may see more. */
 export function lists(
   expected: string,
   seen: (world: World) => Promise<{ sent?: Sent; ids: number[] }>,

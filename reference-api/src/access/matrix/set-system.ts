@@ -2,7 +2,7 @@ import { makeW2, settingsInput, W2_INPUT } from '../../testing/settings-input';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
-/** Who sets a system: staff any, an installer those that they administer. */
+/** Who configures a system: staff any, an installer those that they administer. */
 const SETS = {
   own: '401 200 200 403 403 403',
   guest: '401 200 403 403 403 403',

@@ -3,7 +3,7 @@ import { storeFile } from '../../files/file-store';
 import { lists, on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
-/** A file of the system that was given to the caller, or to nobody. */
+/** A file of the system that is shared with the caller, or with no account. */
 const fileIn =
   (given: boolean) =>
   async (systemId: number, { api: { store }, id: accountId }: World): Promise<number> => {
@@ -26,7 +26,7 @@ const upload = (systemID: number) => ({
   file: new Blob(['Plan']),
 });
 
-/** Staff, and the installer of the system or who has created it. */
+/** Staff, and the installer or creator of the system. */
 const MANAGES = {
   own: '401 200 200 403 403 403',
   guest: '401 200 403 403 403 403',
@@ -91,7 +91,7 @@ export const SYSTEM_FILES = {
       },
       read(true),
     ),
-    // Given to nobody: it looks as if it were not there.
+    // Not shared: it looks as if it did not exist.
     ...on(
       SYSTEMS,
       { own: '401 200 200 404 404 404', guest: '401 200 404 404 404 404', missing: '401 404 404 404 404 404' },

@@ -22,7 +22,7 @@ import { ACCOUNTS, ANYTHING, GROUPS, MISSING, type Person, SYSTEMS, type World }
 const own = (row: { ID: number }[]) => row.map(({ ID }) => ID);
 const ids = (row: { id: number }[]) => row.map(({ id }) => id);
 
-/** What most lists of systems are asked: the caller's own systems are there, nobody else's. */
+/** Expected of most lists of systems: they include the caller's own systems, and no others. */
 async function manySystems(world: World): Promise<{ ids: number[] }> {
   const seen = [await SYSTEMS.own(world), await SYSTEMS.guest(world)];
   const created = await SYSTEMS.created(world);
@@ -48,7 +48,7 @@ async function stored(world: World, id: number) {
 
 const OWN_PASSWORD = 'the own one';
 
-/** The callers of the table are made without a password that could be checked. */
+/** The callers of the table are created without a usable password. */
 async function setPassword({ api, id }: World) {
   await api.store.pool.query('update account set password_hash = $1 where id = $2', [
     await hashPassword(OWN_PASSWORD),
@@ -127,7 +127,7 @@ const newPerson = () => ({
 });
 
 /**
- * Who gets what from every operation of the contract (docs/product/access.md). Words of a row:
+ * The result of every operation of the contract for each caller (docs/product/access.md). Words of a row:
  *     anonymous staff installer admin user observer
  * `admin` is a commoner who administers the system, `user` one who does not.
  */
@@ -367,7 +367,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     })),
   ],
   pinAccount: [
-    // Somebody whom the caller has just made.
+    // An account that the caller has just created.
     ...on(
       SYSTEMS,
       {
@@ -389,7 +389,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       { own: '401 200 403 403 403 403', guest: '401 200 403 403 403 403', missing: '401 403 403 403 403 403' },
       pinning('installer'),
     ),
-    // Anybody, into another system of the caller's own.
+    // Any account, into another system of the caller's own.
     ...on(
       ACCOUNTS,
       {
@@ -407,7 +407,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
         input: { accountID: id, systemIDs: [await SYSTEMS.own(world)], accountTypes: ['common_user'] },
       }),
     ),
-    // Into one of their own and one of others at once.
+    // Into one of their own and one of others together.
     ...on(ACCOUNTS, { peer: '401 200 403 403 403 403' }, async ({ id }, world) => ({
       input: {
         accountID: id,
@@ -415,7 +415,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
         accountTypes: ['common_user', 'common_user'],
       },
     })),
-    // Somebody whom the caller has made, and who has meanwhile moved to a system of others.
+    // An account that the caller created, but that has moved to a system of others.
     ...on(SYSTEMS, { own: '401 200 403 403 403 403' }, async (system, world) => ({
       input: {
         accountID: await makeAccount(world.api, {
@@ -445,7 +445,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       },
       ({ id }) => ({ input: { ID: id } }),
     ),
-    // In no system: anyone who made them may.
+    // In no system: its creator may.
     ...on(ANYTHING, { any: '401 200 200 403 403 403' }, async (_, world) => ({
       input: { ID: await makeAccount(world.api, { createdBy: world.id }) },
     })),
@@ -732,7 +732,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       },
       async (id, world) => ({ input: { groupID: await GROUPS.created(world), systemIDs: [id] } }),
     ),
-    // One that is in it already and may not be seen is not told from one that is not.
+    // One that is already in it and hidden is not distinguished from one that is not in it.
     ...on(SYSTEMS, { foreign: '401 200 403 403 403 403' }, async (id, world) => ({
       input: { groupID: await makeGroup(world.api, { createdBy: world.id, systems: [id] }), systemIDs: [id] },
     })),
@@ -794,7 +794,7 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     },
     async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
   ),
-  // Nobody is named in this installation; who is named gets further in log-resend.test.ts.
+  // No one is named in this installation; log-resend.test.ts tests named accounts.
   sendLog: on(
     SYSTEMS,
     {

@@ -5,7 +5,7 @@ import type { TestApi } from '../../testing/api';
 import { makeAccount, makeGroup, makeSystem, NO_PASSWORD } from '../../testing/entities';
 import { openSession } from '../sessions';
 
-/** Who calls; the columns of the table, in its order. */
+/** The callers; the columns of the table, in its order. */
 export const CALLERS = ['anonymous', 'staff', 'installer', 'admin', 'user', 'observer'] as const;
 export type Who = (typeof CALLERS)[number];
 
@@ -17,7 +17,7 @@ const CATEGORY: Readonly<Record<Who, Category>> = {
   user: 'commoner',
   observer: 'observer',
 };
-/** The role that each has in a system of their own. Staff are in none. */
+/** The role of each in a system of their own. Staff are in none. */
 const ROLE: Readonly<Record<Who, AccountRole | null>> = {
   anonymous: 'common_user',
   staff: null,
@@ -27,11 +27,11 @@ const ROLE: Readonly<Record<Who, AccountRole | null>> = {
   observer: 'common_user',
 };
 
-/** The caller of one cell of the table, new for each, so that nothing that an earlier cell made is theirs. */
+/** The caller of one cell of the table, new for each, so that they own nothing from earlier cells. */
 export interface World {
   api: TestApi;
   who: Who;
-  /** The caller's account; of the anonymous, an account that nobody signs in to. */
+  /** The caller's account; for anonymous, an account that is never signed in to. */
   id: number;
   token: string | undefined;
 }
@@ -49,13 +49,13 @@ export async function newWorld(api: TestApi, who: Who): Promise<World> {
   };
 }
 
-/** An id that nothing has. */
+/** An unused id. */
 export const MISSING = 2_000_000_000;
 
 const assign = (world: World, accountId: number, systemId: number, role: AccountRole) =>
   world.api.store.db.insert(assignment).values({ accountId, systemId, role });
 
-/** A kind of entity, by where it stands towards the caller. Each place makes a new one. */
+/** A kind of entity, by its relation to the caller. Each place creates a new one. */
 export type Subject<T> = Readonly<Record<string, (world: World) => Promise<T>>>;
 
 export const SYSTEMS = {
@@ -109,7 +109,7 @@ export const ACCOUNTS = {
       id: await makeAccount(world.api, { systems: { [system]: 'common_user', [other]: 'common_user' } }),
     };
   },
-  /** In a system where the caller is no more than a common user. */
+  /** In a system where the caller is only a common user. */
   guest: async (world) => inSystem(world, await SYSTEMS.guest(world), 'commoner', 'common_user'),
   /** In a system that the caller has created. */
   created: async (world) => inSystem(world, await SYSTEMS.created(world), 'commoner', 'common_user'),
@@ -127,5 +127,5 @@ export const GROUPS = {
   missing: async () => MISSING,
 } as const satisfies Subject<number>;
 
-/** Something of which the caller's standing does not depend on an entity. */
+/** A subject for which the caller's rights do not depend on an entity. */
 export const ANYTHING = { any: async () => 0 } as const satisfies Subject<number>;

@@ -10,7 +10,7 @@ export function isAccelerated({ AcceleratedUntil }: Pick<Node, 'AcceleratedUntil
 }
 
 /**
- * The new end (ISO 8601): the minutes are added to now, or to the present end where it is still to come
+ * The new end (ISO 8601): the minutes are added to now, or to the current end if it is in the future
  * (docs/product/device-actions.md).
  */
 export function acceleratedUntil(node: Pick<Node, 'AcceleratedUntil'>, minutes: number, now: number): string {
@@ -18,12 +18,12 @@ export function acceleratedUntil(node: Pick<Node, 'AcceleratedUntil'>, minutes: 
   return new Date(from + minutes * MINUTE_MS).toISOString();
 }
 
-/** The clocks of two computers may differ by so much. */
+/** Tolerated difference between the clocks of two computers. */
 const CLOCKS_MS = 5 * MINUTE_MS;
 
 /**
- * What is wrong with an end that is sent; null where nothing is. It lies ahead, and no further than the most minutes
- * that can be entered.
+ * What is wrong with an end that is sent; null if it is valid. It has to be in the future, and within the maximum of
+ * minutes that can be entered.
  */
 export function accelerationProblem(until: string, node: Pick<Node, 'AcceleratedUntil'>, now: number): string | null {
   if (Date.parse(until) <= now) return 'The end has to lie ahead';
@@ -32,8 +32,7 @@ export function accelerationProblem(until: string, node: Pick<Node, 'Accelerated
 }
 
 /**
- * Minutes or hours as typed: at most `maxDigits` digits, and what is not numeric becomes 0
- * (docs/product/device-actions.md).
+ * Minutes or hours as typed: at most `maxDigits` digits; non-numeric input becomes 0 (docs/product/device-actions.md).
  */
 export function readCount(text: string, maxDigits: number): number {
   const digits = text.trim().slice(0, maxDigits);

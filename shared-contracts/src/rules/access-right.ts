@@ -19,26 +19,26 @@ export function mayChange(right: AccessRight, area: AccountArea): boolean {
   return MAY_CHANGE[right].includes(area);
 }
 
-/** With `none` not even looking is allowed (docs/product/access.md). */
+/** With `none` not even viewing is allowed (docs/product/access.md). */
 export function mayLook(right: AccessRight): boolean {
   return right !== 'none';
 }
 
-/** A person, as far as rights go. */
+/** The properties of a person that rights depend on. */
 export interface Person {
   id: number;
   category: Category;
 }
 
-/** The roles of viewer and target in one system that both are assigned to. */
+/** The roles of viewer and target in one shared system. */
 export interface SharedRoles {
   viewer: AccountRole;
   target: AccountRole;
 }
 
 /**
- * What a viewer may do with an account: the highest right over the systems that they share (docs/product/access.md).
- * With the roles of one system it is `systemsDetails[].accessRightsToAccount`.
+ * A viewer's right to an account: the highest one over the systems that they share (docs/product/access.md). With the
+ * roles of one system it is `systemsDetails[].accessRightsToAccount`.
  */
 export function accessRight(viewer: Person, target: Person, shared: readonly SharedRoles[]): AccessRight {
   if (viewer.id === target.id) return 'full';

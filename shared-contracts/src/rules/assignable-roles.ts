@@ -5,8 +5,8 @@ import type { Person, SharedRoles } from './access-right';
 const SWITCHABLE: readonly AccountRole[] = ['common_user', 'administrator'];
 
 /**
- * The roles that a viewer may give an account in one system that it is in; empty where the role is not theirs to set.
- * Staff may set any role. An installer of that system switches commoners between user and administrator.
+ * The roles that a viewer may give an account in one of its systems; empty if the viewer may not set the role. Staff
+ * may set any role. An installer of that system switches commoners between user and administrator.
  */
 export function assignableRoles(viewer: Person, target: Person, roles: SharedRoles): readonly AccountRole[] {
   if (viewer.category === 'staff') return ACCOUNT_ROLES;

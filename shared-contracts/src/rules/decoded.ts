@@ -1,4 +1,4 @@
-/** Percent-encoded text decoded, or null where it is malformed (`%`, `%E0`), as text from outside may be. */
+/** Percent-decoded text, or null if it is malformed (`%`, `%E0`), as external text may be. */
 export function decoded(text: string): string | null {
   try {
     // oxlint-disable-next-line no-restricted-globals -- the one place that catches what it throws

@@ -25,7 +25,7 @@ it.each<[number, number, number, number]>([
   expect(wholePercent(deflection, permissible, 'laser')).toBe(shown);
 });
 
-it('is not known where half of it is missing', () => {
+it('is unknown if one of the values is missing', () => {
   expect([exactPercent(1, 0), exactPercent(1, null), exactPercent(null, 1)]).toEqual([null, null, null]);
   expect(wholePercent(null, 40, 'laser')).toBeNull();
 });

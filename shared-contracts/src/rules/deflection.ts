@@ -5,7 +5,7 @@ export function deflectionDecimals(sensor: SensorType): 0 | 3 {
   return sensor === 'inclinometer' ? 3 : 0;
 }
 
-/** The deflection in percent of the permissible value, unrounded: what decides; null where either is missing. */
+/** The deflection in percent of the permissible value, unrounded, for decisions; null if either is missing. */
 export function exactPercent(deflection: number | null, permissible: number | null): number | null {
   if (deflection === null || permissible === null || permissible === 0) return null;
   return (deflection / permissible) * 100;
@@ -13,7 +13,7 @@ export function exactPercent(deflection: number | null, permissible: number | nu
 
 /**
  * The deflection as shown, in percent of the permissible value ([levels](../../../docs/product/levels.md)): for display
- * alone.
+ * only.
  */
 export function deflectionPercent(
   deflection: number | null,
@@ -31,7 +31,7 @@ export function wholePercent(deflection: number | null, permissible: number | nu
   return percent === null ? null : roundAlike(percent);
 }
 
-/** A reading and its opposite round alike: Math.round(-87.5) is -87. */
+/** Rounds a reading and its opposite alike: Math.round(-87.5) is -87. */
 function roundAlike(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }

@@ -25,7 +25,7 @@ it.each([
   [{ DEMO: '1' }, true, false],
   [{ DEMO: '1', HOST: 'localhost' }, true, false],
   [{ DEMO: '1', NODE_ENV: 'production' }, true, true],
-  // The API would not start its demo here, so a web server is one beside some other API.
+  // The API would not start its demo here, so a web server belongs to some other API.
   [{ HOST: '0.0.0.0' }, true, false],
 ])('with %j there is a demo: %s, open to others: %s', (settings, demo, open) => {
   expect([hasDemo(settings), isOpenDemo(settings)]).toEqual([demo, open]);

@@ -1,4 +1,4 @@
-/** The settings of a host that decide about its demo world. */
+/** A host's settings that affect its demo world. */
 export interface DemoSettings {
   NODE_ENV?: string;
   HOST?: string;
@@ -7,8 +7,8 @@ export interface DemoSettings {
 }
 
 /**
- * What makes the demo world reachable for others, in the words of its setting; null on a desk of one's own.
- * The demo's password stands on the sign-in page, and its mails are open to everybody at /outbox.
+ * Why others can reach the demo world, as the name and value of a setting; null on a private machine. The demo's
+ * password is shown on the sign-in page, and its mails are public at /outbox.
  */
 export function exposureOf({ NODE_ENV, HOST }: Pick<DemoSettings, 'NODE_ENV' | 'HOST'>): string | null {
   if (NODE_ENV === 'production') return 'NODE_ENV=production';
@@ -17,25 +17,25 @@ export function exposureOf({ NODE_ENV, HOST }: Pick<DemoSettings, 'NODE_ENV' | '
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Whether a host runs the demo world: as `DEMO` says, else where no database is named. */
+/** Whether a host runs the demo world: as `DEMO` says, else if no database is configured. */
 export function hasDemo({ DEMO = '', DATABASE_URL = '' }: DemoSettings): boolean {
   return DEMO === '' ? DATABASE_URL === '' : isOn(DEMO);
 }
 
 /**
- * Whether others can reach the demo world. Exposed, it only runs where `DEMO` asks for it, so a web server without the
+ * Whether others can reach the demo world. If exposed, it runs only if `DEMO` is set, so a web server without the
  * setting serves none.
  */
 export function isOpenDemo(settings: DemoSettings): boolean {
   return isOn(settings.DEMO ?? '') && exposureOf(settings) !== null;
 }
 
-/** The words of a setting that is on or off. */
+/** The values of a setting that is on or off. */
 export const FLAGS = ['0', '1', 'off', 'on', 'false', 'true'] as const;
 
 export function isOn(flag: string): boolean {
   return ['1', 'on', 'true'].includes(flag);
 }
 
-/** Said on every page of a demo that is open to others. */
+/** Shown on every page of a demo that others can reach. */
 export const OPEN_DEMO_NOTICE = 'Demo, open to everybody: the passwords are public and the data is simulated.';

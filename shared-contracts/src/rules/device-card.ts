@@ -22,7 +22,7 @@ export const RADIO_BAD_MS = 24 * HOUR_MS;
 /** Percent (docs/product/devices.md#status-icons). */
 export const SIGNAL_THRESHOLDS = { weak: 30, good: 60 } as const;
 
-/** A rangefinder status that is set and yet good (docs/product/devices.md#status-icons). */
+/** Rangefinder statuses that are set but good (docs/product/devices.md#status-icons). */
 export const RANGEFINDER_FINE = 3;
 
 /** The colour of a card (docs/product/devices.md#card). */
@@ -33,14 +33,17 @@ type Threatened = Pick<
   'SystemVersion' | 'W2Operational' | 'active' | 'MainSensorType' | 'LatestKnownThreatLevel'
 >;
 
-/** L0 for none and unknown; not being operational or active hides the level (docs/product/devices.md#card). */
+/**
+ * L0 for none and unknown; a device that is not operational or not active has no visible level
+ * (docs/product/devices.md#card).
+ */
 export function cardColour(node: Threatened): CardColour {
   if (isNonoperational(node)) return 'W2NonOperational';
   if (node.active === false) return 'inactive';
   return `L${levelNumber(knownLevel(node))}`;
 }
 
-/** What a card's mark says: the level, or the state that hides it. */
+/** The text of a card's mark: the level, or the state that hides it. */
 export function threatState(node: Threatened & Pick<Node, 'ObstructionStatus'>): ThreatState {
   if (isNonoperational(node)) return 'w2_not_operational';
   if (node.active === false) return 'inactive';
@@ -50,8 +53,8 @@ export function threatState(node: Threatened & Pick<Node, 'ObstructionStatus'>):
 type Radioed = Pick<Node, 'SystemVersion' | 'W2ConnectionStatus' | 'LatestPacketTimestamp'>;
 
 /**
- * W2: 0 green, 1 and 2 yellow, 3 red, and cyan where the controller does not say. Others: newest packet under 6 h
- * green, under 24 h yellow, else red (docs/product/devices.md#status-icons).
+ * W2: 0 green, 1 and 2 yellow, 3 red, and cyan if the controller does not say. Others: newest packet under 6 h green,
+ * under 24 h yellow, else red (docs/product/devices.md#status-icons).
  */
 export function radioTone(node: Radioed, now: number): StatusTone {
   if (node.SystemVersion === 'W2') return W2_RADIO_TONES[node.W2ConnectionStatus ?? -1] ?? 'unknown';
@@ -81,7 +84,7 @@ export function sensorFault(node: Pick<Node, 'MainSensorType' | 'InclinometerSta
   return hasSensor(node) && (Boolean(node.InclinometerStatus) || rangefinderFault);
 }
 
-/** Red where the host says that the temperature is not all right; cyan where it does not say. */
+/** Red if the host reports a temperature problem; cyan if it reports nothing. */
 export function temperatureTone({ TemperatureOK }: Pick<Node, 'TemperatureOK'>): StatusTone {
   if (TemperatureOK === null) return 'unknown';
   return TemperatureOK ? 'ok' : 'bad';

@@ -89,7 +89,7 @@ describe('footerMessages', () => {
     expect(footerMessages(aNode(node), FIXED_NOW, FORMAT).map(({ text }) => text)).toEqual(messages);
   });
 
-  it('marks what asks somebody to act', () => {
+  it('marks messages that need action', () => {
     const troubled = aNode({ outOfRange: true, AcceleratedUntil: later });
     expect(footerMessages(troubled, FIXED_NOW, FORMAT).map(({ tone }) => tone)).toEqual(['neutral', 'neutral', 'bad']);
   });

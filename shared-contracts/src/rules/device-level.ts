@@ -9,8 +9,8 @@ import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
 export interface ShownLevel {
   state: ThreatState;
   /**
-   * The level is the last one known, and may be worse by now: of a device that has fallen silent, or "no threat" by a
-   * sensor that cannot be relied on.
+   * The level is the last known one, and may be worse by now: the device has fallen silent, or "no threat" comes from
+   * an unreliable sensor.
    */
   lastKnown: boolean;
 }
@@ -26,7 +26,7 @@ export function deviceLevel(node: Levelled, now: number): ShownLevel {
 
 const TOLD: readonly ThreatState[] = ['none', 'L1', 'L2', 'L3', 'L4'];
 
-/** When the newest known reading was taken; later measurements of an obstructed device told none. */
+/** When the newest known reading was taken; later measurements of an obstructed device have no value. */
 export function readingMoment(
   node: Pick<Node, 'LatestMeasurementTimestamp' | 'LatestDisplacementMeasurementTimestamp'>,
 ): string | null {
@@ -35,12 +35,12 @@ export function readingMoment(
   return Date.parse(told) < Date.parse(measured) ? told : measured;
 }
 
-/** Whether a reading is so old that its age has to be shown beside it. */
+/** Whether a reading is so old that its age has to be shown. */
 export function isPast(moment: string | null, now: number): boolean {
   return ageMs(moment, now) > OUTDATED_AFTER_MS;
 }
 
-/** Whether it asks for attention: L1 or above. */
+/** Whether it needs attention: L1 or above. */
 export function isThreat(level: ThreatLevel): boolean {
   return levelNumber(level) > 0;
 }

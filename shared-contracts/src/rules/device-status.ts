@@ -11,17 +11,17 @@ export const CONNECTED_FOR_MS = 12 * HOUR_MS;
 /** The W2 connection status of a lost device (docs/product/devices.md#lost). */
 export const W2_LOST = 3;
 
-/** A type that is never called lost, though its role is (docs/product/devices.md#lost). */
+/** A type that never counts as lost, though its role does (docs/product/devices.md#lost). */
 export const NEVER_LOST_TYPE = 'UD-10.1.1';
 const INFRASTRUCTURE_ROLES: readonly DeviceRole[] = ['gateway', 'retransmitter', 'access_device'];
-/** Roles without a sensor that should be heard all the same. */
+/** Roles without a sensor that are still expected to send. */
 export const RELAY_ROLES: readonly DeviceRole[] = ['retransmitter', 'access_device'];
 
 /** The sections of a dashboard, in their order (docs/product/devices.md#classes). */
 export const DEVICE_CLASSES = ['measuring', 'infrastructure', 'nonoperational', 'unknown'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** Where a device stands on the dashboard (docs/product/devices.md#classes). */
+/** A device's section of the dashboard (docs/product/devices.md#classes). */
 export function deviceClass(
   node: Pick<Node, 'SystemVersion' | 'W2Operational' | 'DeviceRole' | 'MainSensorType'>,
 ): DeviceClass {
@@ -34,10 +34,7 @@ export function isInfrastructureRole(role: DeviceRole): boolean {
   return INFRASTRUCTURE_ROLES.includes(role);
 }
 
-/**
- * A W2 device that is not operational; one whose host does not say counts as that too
- * (docs/product/devices.md#classes).
- */
+/** A W2 device that is not operational, or whose host does not say (docs/product/devices.md#classes). */
 export function isNonoperational({
   SystemVersion,
   W2Operational,
@@ -45,7 +42,7 @@ export function isNonoperational({
   return SystemVersion === 'W2' && !W2Operational;
 }
 
-/** What the rules need to know of a node. */
+/** The fields of a node that the rules use. */
 export type Observed = Pick<
   Node,
   | 'SystemVersion'
@@ -60,7 +57,7 @@ export type Observed = Pick<
 >;
 
 /**
- * Whether a device that should be heard is not (docs/product/devices.md#lost): for W2 its controller says so, else its
+ * Whether a device that should send is silent (docs/product/devices.md#lost): for W2 its controller says so, else its
  * newest packet is older than 24 h.
  */
 export function isLost(node: Observed, now: number): boolean {
@@ -82,8 +79,8 @@ export function isStale(node: Observed, now: number): boolean {
 }
 
 /**
- * Whether the newest measurement is older than 12 h (docs/product/devices.md#stale-and-outdated); only of a device that
- * measures and operates.
+ * Whether the newest measurement is older than 12 h (docs/product/devices.md#stale-and-outdated); only for devices that
+ * measure and are operational.
  */
 export function isOutdated(
   node: Pick<Observed, 'CanMeasure' | 'LatestMeasurementTimestamp' | 'SystemVersion' | 'W2Operational'>,
@@ -96,7 +93,7 @@ export function isOutdated(
   );
 }
 
-/** How moments and distances are written, so that the rule need not know locale, zone and typography. */
+/** Formatters, which keep locale, zone and typography out of the rule. */
 export interface FooterFormat {
   /** An ISO moment or null, in en-GB and the system's zone. */
   moment: (iso: string | null) => string;
@@ -104,7 +101,7 @@ export interface FooterFormat {
   distance: (millimetres: number) => string;
 }
 
-/** One message of a footer. `bad` asks somebody to act. */
+/** One message of a footer. `bad` needs action. */
 export interface FooterMessage {
   text: string;
   tone: 'neutral' | 'bad';
@@ -122,7 +119,7 @@ type Footed = Observed &
     | 'outOfRange'
   >;
 
-/** The messages that take turns in the footer of a device card (docs/product/devices.md#footer). */
+/** The messages that a device card's footer shows in turn (docs/product/devices.md#footer). */
 export function footerMessages(node: Footed, now: number, format: FooterFormat): FooterMessage[] {
   const lost = isLost(node, now);
   const outdated = isOutdated(node, now);
@@ -144,8 +141,8 @@ export function footerMessages(node: Footed, now: number, format: FooterFormat):
 
 /**
  * Why a device that is neither lost nor outdated may still not be called OK: both rules leave out some devices
- * (docs/product/devices.md#lost), and a device of a dead system, one long silent or one of which nothing is known is
- * not OK.
+ * (docs/product/devices.md#lost), and a device is not OK if its system is dead, if it has long been silent, or if
+ * nothing is known about it.
  */
 function doubts(node: Observed, now: number, format: FooterFormat): string | null {
   if (isNonoperational(node)) return 'Node not operational';

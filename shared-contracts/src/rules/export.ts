@@ -3,16 +3,16 @@ export const EXPORT_MIN_DAY = '2010-01-01';
 
 export const START_AFTER_END = 'The start is after the end';
 
-/** What is said of an export; of a device's card too (docs/product/export.md). */
+/** Messages about an export; also from a device's card (docs/product/export.md). */
 export const EXPORT_NOTICES = {
   begun: 'Export will begin shortly',
   failed: 'Export failed.',
   nothing: 'Nothing to export',
-  /** Of a host that does not know the call. */
+  /** From a host that does not support the call. */
   unknown: 'This host does not make such files yet.',
 } as const;
 
-/** No reading of a device lies in the days of its export (docs/product/device-actions.md#export-from-a-card). */
+/** No reading of the device is within the days of its export (docs/product/device-actions.md#export-from-a-card). */
 export const noMeasurementsOf = (device: string): string => `No measurements for ${device} in this range`;
 
 export const CHART_FORMATS = ['png', 'pdf'] as const;
@@ -21,13 +21,13 @@ export type ChartFormat = (typeof CHART_FORMATS)[number];
 export const CHART_TYPES = ['line', 'points'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
-/** Days of an export, yyyy-mm-dd, both included; an end that is not chosen is empty. */
+/** Days of an export, yyyy-mm-dd, both included; an unset end is empty. */
 export interface ExportDays {
   from: string;
   to: string;
 }
 
-/** What is wrong with the days of an export, and with which end; null where nothing is (docs/product/export.md). */
+/** What is wrong with the days of an export, and with which end; null if valid (docs/product/export.md). */
 export function exportDaysProblem(
   { from, to }: ExportDays,
   today: string,
@@ -38,7 +38,7 @@ export function exportDaysProblem(
   return from > to ? { end: 'from', text: START_AFTER_END } : null;
 }
 
-/** What a report says of its comment (docs/product/export.md#report). */
+/** A report's messages about its comment (docs/product/export.md#report). */
 export const COMMENT_TOO_LONG = 'The comment is longer than 10,000 characters.';
 
 /** Nodes of an advanced chart: none, or exactly this many (docs/product/export.md). */
@@ -54,7 +54,7 @@ export function mayChart(standard: readonly number[], advanced: readonly number[
 }
 
 /**
- * A download's name, lower-cased, with underscores for all that is neither letter nor digit (docs/product/export.md):
+ * A download's name, lower-cased, with underscores for everything except letters and digits (docs/product/export.md):
  * `export-users-{system}-{timestamp}.xlsx`.
  */
 export function exportFileName(parts: readonly string[], extension: string): string {

@@ -14,7 +14,7 @@ describe('afterFailedList', () => {
     expect(afterFailedList(new ApiError(kind, 'listSystems', status, 'x'))).toBe(expected);
   });
 
-  it('does not sign out because of an error of our own', () => {
+  it('does not sign out because of our own error', () => {
     expect(afterFailedList(new TypeError('x'))).toBe('retry');
   });
 });

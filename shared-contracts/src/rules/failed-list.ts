@@ -1,9 +1,8 @@
 import { isApiError } from '../api-error';
 
 /**
- * What follows from a failed list of systems (docs/product/calls.md#failure):
- * the host refused it: the user is signed out; the answer is malformed: the document's "Corrupted …"; no answer at all:
- * try again.
+ * The reaction to a failed list of systems (docs/product/calls.md#failure): if the host refused it, the user is signed
+ * out; for a malformed response, the document's "Corrupted …"; without a response, another try.
  */
 export function afterFailedList(error: unknown): 'sign-out' | 'corrupted' | 'retry' {
   if (!isApiError(error)) return 'retry';

@@ -76,7 +76,7 @@ describe('gatewayToBlame', () => {
     ['none, where neither has a system', heardBy(null, null), [gateway('aa04', true, null)], undefined],
   ])('is %s', (_, of, gateways, eui) => expect(gatewayToBlame(of, gateways)?.eui).toBe(eui));
 
-  it('survives a signal without metadata, without a gateway, or that is no JSON', () => {
+  it('ignores a signal without metadata, without a gateway, or with invalid JSON', () => {
     for (const SignalQualityInfo of ['[{"rssi":-90}]', '{', '[]', 'null'])
       expect(gatewayToBlame({ SystemName: 'Most', SignalQualityInfo }, [A])).toBeNull();
   });

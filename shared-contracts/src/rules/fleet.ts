@@ -6,20 +6,20 @@ import { dueState } from './due';
 import { isInspectionOpen } from './inspection';
 import { signalQuality } from './signal';
 
-// What needs someone (docs/product/back-office.md#fleet). Each answer is that of the rule by which the other screens
-// show the same thing.
+// Devices that need attention (docs/product/back-office.md#fleet). Each result follows the rule that the other screens
+// use.
 
-/** Why a device needs someone. */
+/** Why a device needs attention. */
 export interface DeviceNeed {
   /** Lost, as on its card. */
   silent: boolean;
-  /** `bad` where it is empty. */
+  /** `bad` if it is empty. */
   battery: 'bad' | 'warn' | null;
 }
 
 type NeedyDevice = Observed & Pick<Node, 'active' | 'SupplyState'>;
 
-/** Null where a device needs nobody; one that is switched off never does. */
+/** Null if a device needs no attention, which includes any that is switched off. */
 export function deviceNeed(node: NeedyDevice, now: number): DeviceNeed | null {
   if (node.active === false) return null;
   const silent = isLost(node, now);
@@ -28,7 +28,7 @@ export function deviceNeed(node: NeedyDevice, now: number): DeviceNeed | null {
   return silent || battery ? { silent, battery } : null;
 }
 
-/** Whether the day of an inspection is past or close; never of one that is completed. `today` is yyyy-mm-dd. */
+/** Whether the day of an inspection is past or close; never for a completed one. `today` is yyyy-mm-dd. */
 export function inspectionDue(
   inspection: Pick<Inspection, 'performedAt' | 'status'>,
   today: string,
@@ -47,8 +47,8 @@ export interface HearingGateway {
 type HeardDevice = Pick<Node, 'SignalQualityInfo'> & { SystemName: string | null };
 
 /**
- * The gateway that is down and through which a silent device was last heard: the one that its last signal names, or,
- * where that is none of the list, the first of its system's where all of those are down.
+ * The gateway that is down and through which a silent device was last heard: the one named by its last signal, or, if
+ * that is not in the list, the first gateway of its system, provided that all of them are down.
  */
 export function gatewayToBlame<Gateway extends HearingGateway>(
   device: HeardDevice,

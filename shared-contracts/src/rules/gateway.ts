@@ -6,7 +6,7 @@ import type { StatusTone } from './status-tone';
 export const GATEWAY_FRESH_MS = 10 * MINUTE_MS;
 
 /**
- * Green while network server and status reporter both heard of it under 10 minutes ago, yellow with one, red with none
+ * Green if both network server and status reporter heard of it under 10 minutes ago, yellow with one, red with none
  * (docs/product/back-office.md#gateways).
  */
 export function gatewayTone(

@@ -48,7 +48,7 @@ describe('the address of a graph', () => {
 });
 
 describe('a period', () => {
-  it('of a month that is too short for the day begins on its last day', () => {
+  it("begins on the month's last day if the month is too short", () => {
     expect(periodRange(30, at('2026-03-31T00:00Z')).from).toBe(at('2026-02-28T00:00Z'));
   });
 

@@ -6,14 +6,14 @@ export const GRAPH_PERIODS = [7, 30, 90] as const;
 export type GraphPeriod = (typeof GRAPH_PERIODS)[number];
 export const DEFAULT_PERIOD: GraphPeriod = 30;
 
-/** A stretch of time in epoch ms, both ends inclusive. */
+/** A range of time in epoch ms, both ends inclusive. */
 export interface TimeRange {
   from: number;
   to: number;
 }
 
 /**
- * What the graph's address asks for. `days` is null where `from` or `to` is given: they win
+ * The contents of the graph's address. `days` is null if `from` or `to` is given: they take precedence
  * (docs/product/graph.md#address).
  */
 export interface GraphQuery extends TimeRange {
@@ -26,7 +26,7 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * Reads the address of a graph. What is invalid counts as the default: tab 0, 30 days, from one month ago, to now
+ * Parses the address of a graph. Invalid values count as the default: tab 0, 30 days, from one month ago, to now
  * (docs/product/graph.md#address).
  * @param zone IANA zone of the device's site: a day without a time is a day there
  */
@@ -38,7 +38,7 @@ export function parseGraphQuery(query: URLSearchParams, now: number, zone: strin
   return { tab, days, ...periodRange(days, now) };
 }
 
-/** The period that ends at a moment. Months are calendar months, so that periods side by side leave no day out. */
+/** The period that ends at a moment. Months are calendar months, so that adjacent periods cover every day. */
 export function periodRange(days: GraphPeriod, to: number): TimeRange {
   return { from: moved(to, days, -1), to };
 }
@@ -81,7 +81,7 @@ function moved(at: number, days: GraphPeriod, direction: -1 | 1): number {
   return days === 7 ? at + direction * days * DAY_MS : monthsAway(at, direction * Math.round(days / 30));
 }
 
-/** The same time of day so many months away; a day that the month lacks becomes its last. */
+/** The same time of day this many months away; a day that the month lacks becomes its last. */
 function monthsAway(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();

@@ -1,7 +1,7 @@
 export const INSPECTION_STATUSES = ['planned', 'in_progress', 'completed'] as const;
 export type InspectionStatus = (typeof INSPECTION_STATUSES)[number];
 
-/** Whether it is yet to be done, so that its day matters (docs/product/back-office.md#inspections). */
+/** Whether it is still open, so that its day matters (docs/product/back-office.md#inspections). */
 export function isInspectionOpen(status: InspectionStatus): boolean {
   return status !== 'completed';
 }
@@ -16,9 +16,7 @@ export const INSPECTION_TEXT_MAX_LENGTH = 15;
 const LISTED_YEARS = [2021, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030];
 const DOCUMENT_DEFAULT_YEAR = 2024;
 
-/**
- * The listed years, with the current one and the next where they are later (docs/product/back-office.md#inspections).
- */
+/** The listed years, plus the current one and the next if they are later (docs/product/back-office.md#inspections). */
 export function inspectionYears(now: number): number[] {
   const year = new Date(now).getUTCFullYear();
   const last = LISTED_YEARS.at(-1) ?? year;

@@ -1,7 +1,6 @@
-// For JSON text that devices and other services wrote: what is not as expected reads as null, never as a failure of
-// ours.
+// For JSON text from devices and other services: unexpected content is read as null and never fails.
 
-/** Null for what is no JSON. */
+/** Null for invalid JSON. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {

@@ -12,7 +12,7 @@ describe('asOf', () => {
     expect(asOf([at(1_000_000), at(999_000)], 1_000_500, -60_000)).toEqual({ at: 939_000, live: true });
   });
 
-  it('is no longer live once a renewal failed', () => {
+  it('is no longer live once a refresh has failed', () => {
     expect(asOf([at(1_000_000), at(1_000_000, true)], 1_000_001, 0)?.live).toBe(false);
   });
 
@@ -20,7 +20,7 @@ describe('asOf', () => {
     expect(asOf([at(1_000_000), { ...at(1_000_000), isPaused: true }], 1_000_001, 0)?.live).toBe(false);
   });
 
-  it('is not live where the clock was set back so far that nobody knows the age', () => {
+  it('is not live if the clock was set back so far that the age is unknown', () => {
     expect(asOf([at(1_000_000)], 1_000_000 - 3_600_000, 0)?.live).toBe(false);
     expect(asOf([at(1_000_000)], 1_000_000 - 2_000, 0)?.live).toBe(true);
   });

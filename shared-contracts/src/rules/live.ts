@@ -1,24 +1,24 @@
 import type { ChangeKind, SystemChange } from '../stream';
 
-/** How often a page that is watched asks for new values. */
+/** How often a visible page requests new values. */
 export const LIVE_EVERY_MS = 15_000;
 
-/** What a query's answer is about, so that the shell can renew it when the host says that this has changed. */
+/** What a query's data depends on, so that the shell can refresh it when the host reports a change. */
 export interface Follows {
   kinds: readonly ChangeKind[];
-  /** Ids of the systems; absent where any system that the account may see can be in it. */
+  /** Ids of the systems; absent if any visible system can be included. */
   systems?: readonly number[];
-  /** Ids of the nodes; absent where any node of the systems can be in it. */
+  /** Ids of the nodes; absent if any node of the systems can be included. */
   nodes?: readonly number[];
-  /** The least time between two renewals that changes bring about, where the answer is large; else a second. */
+  /** The minimum time between two refreshes caused by changes, for large responses; a second by default. */
   atMostEveryMs?: number;
-  /** Renews what changed alone, where the answer is large. A shell that does not know this asks for the whole. */
+  /** Refreshes only what changed, for large responses. A shell that does not support this requests everything. */
   renewPart?: RenewPart;
 }
 
 /**
- * Asks for what changed, and answers how an answer is brought up to date with it; null where the whole has to be asked
- * for. What it rejects with is left to the whole as well.
+ * Requests what changed, and returns how to update the existing data; null if all of it has to be requested. If it
+ * rejects, the complete request handles the error too.
  */
 export type RenewPart = (
   changes: readonly SystemChange[],
@@ -26,38 +26,37 @@ export type RenewPart = (
 ) => Promise<((answer: unknown) => unknown) | null>;
 
 /**
- * Put into the `meta` of a query: `queryOptions({ …, meta: follows({ kinds: ['nodes'], systems: [7] }) })`.
- * Keep its `refetchInterval`: it is what renews the query where there is no stream.
+ * Put into the `meta` of a query: `queryOptions({ …, meta: follows({ kinds: ['nodes'], systems: [7] }) })`. Keep its
+ * `refetchInterval`: it refreshes the query if there is no stream.
  */
 export const follows = (follows: Follows): { follows: Follows } => ({ follows });
 
 /**
- * For lists of systems: every reading of any device changes one of them, so changes renew them less often than they
- * come.
+ * For lists of systems: every reading of any device changes one of them, so they are refreshed less often than changes
+ * arrive.
  */
 export const SYSTEMS_FOLLOW = follows({ kinds: ['nodes', 'system'], atMostEveryMs: 5_000 });
 
-/** In renewals: one may be late, two missed and what is on screen may no longer be called live. */
+/** In refresh intervals: one may be late; after two missed ones the data may no longer be called live. */
 const LIVE_FOR = 2.5;
 
-/** What {@link asOf} needs of a query; TanStack Query's result has this shape. */
+/** The properties of a query that {@link asOf} needs; TanStack Query's result has this shape. */
 export interface Renewed {
-  /** Epoch ms of the last good answer by this device's clock, 0 before the first. */
+  /** Epoch ms of the last successful response by this device's clock, 0 before the first. */
   dataUpdatedAt: number;
-  /** Whether the newest attempt failed. */
+  /** Whether the latest attempt failed. */
   isError: boolean;
-  /** Whether an attempt waits for the network to come back. */
+  /** Whether an attempt waits for the network to return. */
   isPaused?: boolean;
 }
 
 /**
- * Since when the data on a page is true, and whether it is still being renewed.
- * The oldest part of the page counts; it is live while no renewal has failed or waits for the network, and none is
- * overdue.
- * Where this device's clock was set back, the data seems to come from the future: nobody knows how old it is then.
+ * The age of a page's data, and whether it is still being refreshed. The oldest part of the page counts; it is live
+ * while no refresh has failed, waits for the network, or is overdue. If this device's clock was set back, the data
+ * seems to come from the future: its age is then unknown.
  * @param now epoch ms by this device's clock, as in `dataUpdatedAt`
  * @param correction what to add to this device's clock to get the API's
- * @param everyMs how often the page is renewed
+ * @param everyMs how often the page is refreshed
  */
 export function asOf(
   parts: readonly Renewed[],

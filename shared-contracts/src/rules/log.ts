@@ -3,7 +3,7 @@ import type { NotificationEvent } from '../api/account';
 import type { Log, LogSeverity } from '../api/log';
 import type { ThreatState } from './threat';
 
-/** What stands in an entry's confirm cell (docs/product/logs.md). */
+/** The state of an entry's confirm cell (docs/product/logs.md). */
 export type ConfirmCell = 'not_for_w2' | 'confirmed' | 'confirm' | 'nothing';
 
 type Confirmable = Pick<Log, 'confirmable' | 'confirmed' | 'severity' | 'systemVersion'>;
@@ -19,7 +19,7 @@ export function confirmCell(log: Confirmable): ConfirmCell {
   return mayConfirm(log) ? 'confirm' : 'nothing';
 }
 
-/** Which notification tells of an entry; nobody is told of what was changed on the website. */
+/** The notification that covers an entry; changes on the website have none. */
 export const NOTIFIED_AS = {
   L1: 'L1',
   L2: 'L2',
@@ -30,10 +30,7 @@ export const NOTIFIED_AS = {
   website: null,
 } as const satisfies Record<LogSeverity, NotificationEvent | null>;
 
-/**
- * Whether an account may have notifications of log entries sent again: installers and staff whom the installation
- * names.
- */
+/** Whether an account may resend notifications of log entries: installers and staff named by the installation. */
 export function mayResendLogs(
   account: { id: number; category: Category },
   resendAccountIds: readonly number[],
@@ -41,9 +38,7 @@ export function mayResendLogs(
   return ['installer', 'staff'].includes(account.category) && resendAccountIds.includes(account.id);
 }
 
-/**
- * Severities from the least to the most serious: what an ascending sort by severity means, on the host and on screen.
- */
+/** Severities from least to most serious: the ascending sort order by severity, on the host and on screen. */
 export const SEVERITY_ORDER = [
   'website',
   'other',
@@ -68,7 +63,7 @@ export const SEVERITY_TOKEN = {
   website: 'inactive',
 } as const satisfies Record<LogSeverity, string>;
 
-/** The shape of each severity (docs/product/logs.md#list); whatever is no level is a plain grey dash. */
+/** The shape of each severity (docs/product/logs.md#list); anything that is not a level is a plain grey dash. */
 export const SEVERITY_SHAPE = {
   L1: 'L1',
   L2: 'L2',

@@ -8,10 +8,9 @@ interface Listed {
 }
 
 /**
- * Systems that the viewer may administer, by name: all for staff, for anybody else those where they are administrator
- * or installer (docs/product/administration.md#users).
- * An installer without a role in a system sees it because they created it, and is its installer
- * (docs/product/access.md).
+ * Systems that the viewer may administer, by name: all for staff, for others those where they are administrator or
+ * installer (docs/product/administration.md#users). An installer without a role in a visible system has created it, and
+ * is its installer (docs/product/access.md).
  */
 export function manageable<T extends Listed>(systems: readonly T[], viewer: { category: Category }): T[] {
   return systems
@@ -19,7 +18,7 @@ export function manageable<T extends Listed>(systems: readonly T[], viewer: { ca
     .sort((a, b) => naturalCompare(a.name, b.name));
 }
 
-/** What the viewer is in a system that they see; null for staff, who need no role. */
+/** The viewer's role in a visible system; null for staff, who need no role. */
 export function roleIn(
   { accountRole }: Pick<Listed, 'accountRole'>,
   { category }: { category: Category },

@@ -8,15 +8,14 @@ export type Polygon = readonly MapPoint[];
 export const POINT_OUTSIDE = 'You can not save map if any point is outside the map';
 export const NO_POLYGON = 'Map has to assign at least one polygon';
 
-/** Vertices that a polygon needs at least (docs/product/map.md#boundary-editor). */
+/** The minimum number of vertices of a polygon (docs/product/map.md#boundary-editor). */
 export const MIN_VERTICES = 3;
 
 const POLYGON = /\(([^()]*)\)/g;
 
 /**
- * Reads boundaries: polygons in parentheses, points joined by semicolons, `(0,0;10,0;10,5)(20,20;30,20;25,30)`
- * (docs/product/map.md#boundary-editor).
- * Null where the text is corrupted; nothing at all is no polygon.
+ * Parses boundaries: polygons in parentheses, points joined by semicolons, `(0,0;10,0;10,5)(20,20;30,20;25,30)`
+ * (docs/product/map.md#boundary-editor). Null if the text is corrupted; empty text means no polygons.
  */
 export function parseBoundaries(text: string | null): Polygon[] | null {
   const compact = (text ?? '').replace(/\s/g, '');
@@ -35,7 +34,7 @@ export function parseBoundaries(text: string | null): Polygon[] | null {
   return whole.length === polygons.length ? whole : null;
 }
 
-/** The wire's text of polygons. */
+/** The polygons in wire format. */
 export function boundariesText(polygons: readonly Polygon[]): string {
   return polygons.map((points) => `(${points.map(([x, y]) => `${x},${y}`).join(';')})`).join('');
 }

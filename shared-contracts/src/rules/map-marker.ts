@@ -9,7 +9,7 @@ export const HEAT_PER_LEVEL = 25;
 /** 0 inactive or unknown, 1 none, else the level's number plus 1. */
 export type MarkerIndex = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a marker on the system map looks like (docs/product/map.md#markers). */
+/** The appearance of a marker on the system map (docs/product/map.md#markers). */
 export type MapMarker =
   | {
       kind: 'sensor';

@@ -1,7 +1,7 @@
 import { MAP_MAX_BYTES } from './limits';
 import { boundariesText, parseBoundaries } from './map-boundaries';
 
-/** Images that maps may be uploaded as, for `accept`. */
+/** Image types accepted for maps, for `accept`. */
 export const MAP_IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
 
 export const MAP_SAVED = 'Map settings saved successfully';
@@ -11,7 +11,7 @@ export const MAP_EMPTY = 'The file is empty.';
 export const MAP_TOO_LARGE = 'The image is larger than 10 MB.';
 export const MAIN_MAP_FIRST = 'Upload the main map first.';
 
-/** Why a file is not taken as a map, as far as its type and size tell (docs/product/map.md#map-upload). */
+/** Why a file is refused as a map, judging by its type and size (docs/product/map.md#map-upload). */
 export function mapFileProblem({ type, size }: { type: string; size: number }): string | null {
   if (!MAP_IMAGE_TYPES.split(',').includes(type)) return MAP_NO_IMAGE;
   if (size === 0) return MAP_EMPTY;
@@ -23,9 +23,7 @@ interface Size {
   height: number;
 }
 
-/**
- * Boundaries of a map on an image of another size, where the same places lie. What cannot be read stays as it is.
- */
+/** Scales the boundaries of a map to an image of another size, keeping the places. Invalid text is left unchanged. */
 export function fittedBoundaries(text: string | null, from: Size, to: Size): string | null {
   const polygons = parseBoundaries(text);
   if (polygons === null || polygons.length === 0) return text;

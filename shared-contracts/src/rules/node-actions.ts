@@ -11,12 +11,12 @@ export const NOT_FOR_W2 = 'Option not available for W2 system version.';
 export const NAME_NOT_FOR_W2 = 'Name can be changed only trough W2 control panel';
 export const NO_SENSOR = 'This device has no sensor.';
 
-/** What the administrator of a system may do as well, without being an installer. */
+/** Also allowed for the administrator of a system who is not an installer. */
 const ADMINISTRATORS_TOO: readonly NodeAction[] = ['acceleration', 'activation'];
 const NEEDS_SENSOR: readonly NodeAction[] = ['base', 'thresholds', 'acceleration'];
 
 /**
- * Whether somebody may do this to the devices of a system in which they have this role, null for none
+ * Whether an account may do this to the devices of a system in which it has this role, null for none
  * (docs/product/device-actions.md#who-may-act). Staff act everywhere; installers where they are installer or
  * administrator; an observer nowhere.
  */
@@ -27,7 +27,7 @@ export function mayActOnNode(action: NodeAction, category: Category, role: Accou
   return role === 'administrator' && ADMINISTRATORS_TOO.includes(action);
 }
 
-/** Why this device cannot be acted on like this, by anyone; null where it can. */
+/** Why this device does not support the action, for anyone; null if it does. */
 export function nodeActionProblem(
   action: NodeAction,
   node: Pick<Node, 'SystemVersion' | 'MainSensorType'>,

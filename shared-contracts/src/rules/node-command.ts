@@ -1,5 +1,5 @@
 /**
- * What a device is asked to do over the radio (docs/product/device-actions.md#commands). `other` is of a later host.
+ * Commands sent to a device over the radio (docs/product/device-actions.md#commands). `other` comes from a later host.
  */
 export const COMMAND_KINDS = ['base', 'thresholds', 'acceleration', 'other'] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
@@ -21,12 +21,12 @@ interface Progress {
   state: CommandState;
 }
 
-/** Whether the device has yet to fetch the command: until then it can be withdrawn or replaced. */
+/** Whether the device has not fetched the command yet: until then it can be withdrawn or replaced. */
 export function isWaiting({ state }: Pick<Progress, 'state'>): boolean {
   return state === 'requested' || state === 'queued';
 }
 
-/** Whether something is still to come. Acceleration changes no value: once applied, it is done. */
+/** Whether a later state is still possible. Acceleration changes no value: once applied, it is done. */
 export function isUnderWay({ kind, state }: Progress): boolean {
   return isWaiting({ state }) || (state === 'applied' && kind !== 'acceleration');
 }

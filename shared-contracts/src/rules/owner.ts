@@ -4,7 +4,7 @@
  */
 export type Owner = 'customer' | 'provider';
 
-/** Anything but `customer` is the provider, the default (docs/product/back-office.md#routers). */
+/** Any value except `customer` means the provider, the default (docs/product/back-office.md#routers). */
 export function parseOwner(wire: string | null): Owner {
   return wire === 'customer' ? 'customer' : 'provider';
 }

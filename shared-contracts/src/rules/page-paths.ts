@@ -5,13 +5,10 @@ import { LOADING_PATH, LOGIN_PATH } from '../paths';
 /** Pages of the shell itself. */
 const SHELL_PATHS = ['/', LOGIN_PATH, LOADING_PATH];
 
-/** Paths without sign-in start with it, and no others do. */
+/** Paths available without sign-in have this prefix, and no others do. */
 const PUBLIC_PREFIX = '/pages/';
 
-/**
- * Which part each route of the product belongs to. A path that is not listed belongs to the part that released it
- * first.
- */
+/** The part that each route of the product belongs to. An unlisted path belongs to the part that released it first. */
 const OWNERS: Readonly<Record<Route, string>> = {
   '/systems': 'mfe_systems',
   '/systems/:id/dashboard': 'mfe_systems',
@@ -35,12 +32,12 @@ const OWNERS: Readonly<Record<Route, string>> = {
   '/devices': 'mfe_backoffice',
 };
 
-/** The part that a path belongs to by the product's table, where it is in it. */
+/** The part that a path belongs to according to the product's table, if listed. */
 export function ownerOfRecord(path: string): string | undefined {
   return ownersOf(path)[0];
 }
 
-/** Why a page of this part must not be shown, whatever other parts there are; null where it may. */
+/** Why a page of this part must not be shown, regardless of other parts; null if it may. */
 export function pageProblem(part: string, page: Pick<Page, 'path' | 'access'>): string | null {
   const { path, access } = page;
   const isPublic = access === 'public';
@@ -57,14 +54,14 @@ function ownersOf(path: string): string[] {
   return (Object.keys(ACCESS) as Route[]).filter((route) => overlaps(route, path)).map((route) => OWNERS[route]);
 }
 
-/** Whether one address could match both route patterns. As the router does, it ignores case and slashes at the end. */
+/** Whether an address could match both route patterns. Like the router, it ignores case and trailing slashes. */
 export function overlaps(a: string, b: string): boolean {
   return variants(a).some((one) => variants(b).some((other) => meet(one, other)));
 }
 
 /** A pattern with and without each optional segment. */
 function variants(path: string): string[][] {
-  // `:product` stands for the provider's slug, which is a part of a segment and no parameter.
+  // `:product` means the provider's slug, which is a part of a segment and not a parameter.
   const segments = path.replace(':product', 'product').toLowerCase().split('/').filter(Boolean);
   return segments.reduce<string[][]>(
     (all, segment) =>

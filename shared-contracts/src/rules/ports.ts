@@ -1,4 +1,4 @@
-// The lists are JSON, so that `scripts/lib/ports.mjs` reads them before anything is installed or built.
+// The lists are JSON, so that `scripts/lib/ports.mjs` can read them before anything is installed or built.
 import PORTS from './ports.json' with { type: 'json' };
 
 /** Ports that browsers and Node's fetch refuse to call (https://fetch.spec.whatwg.org/#port-blocking). */
@@ -7,8 +7,8 @@ export function isUnsafePort(port: number): boolean {
 }
 
 /**
- * What is wrong with a PORT_BASE, in words; null where nothing is. A suite uses base + 0…4 for the web and base + 1000
- * for the API.
+ * What is wrong with a PORT_BASE, in words; null if valid. A suite uses base + 0…4 for the web and base + 1000 for the
+ * API.
  */
 export function refusedBase(base: number): string | null {
   if (!Number.isInteger(base) || base < PORTS.lowest || base > PORTS.highest)
@@ -21,7 +21,7 @@ export function refusedBase(base: number): string | null {
   );
 }
 
-/** The first base after this one, in steps of ten, whose ports a browser calls. */
+/** The first base after this one, in steps of ten, with ports that browsers call. */
 function nextBase(base: number): number {
   return PORTS.suite.some((offset) => isUnsafePort(base + 10 + offset)) ? nextBase(base + 10) : base + 10;
 }

@@ -13,7 +13,9 @@ export type Measured = Pick<
   | 'ThresholdLevel4'
 >;
 
-/** 0.29 of 1 is 28.999999999999996 % in binary: a difference this small is the notation, not the reading. */
+/**
+ * 0.29 of 1 is 28.999999999999996 % in binary: a difference this small comes from floating point, not from the reading.
+ */
 const BINARY_ERROR = 1e-12;
 
 /** L1 to L4 in force, in percent of the permissible value. */
@@ -24,25 +26,21 @@ export function levelsOf(
 }
 
 /**
- * How much of its permissible value a device has used, in percent, in either direction and unrounded; null where it is
- * not known.
+ * How much of its permissible value a device has used, in percent, in either direction and unrounded; null if unknown.
  */
 export function usedPercent(node: Pick<Node, 'LatestKnownCalculatedDeflection' | 'PermissibleValue'>): number | null {
   const percent = exactPercent(node.LatestKnownCalculatedDeflection, node.PermissibleValue);
   return percent === null ? null : Math.abs(percent);
 }
 
-/**
- * Whether a used percentage meets a threshold in percent; one that is 0 or null is off. Rounding for display never
- * decides.
- */
+/** Whether a used percentage meets a threshold in percent; 0 or null means off. Rounding for display never decides. */
 export function meets(used: number, threshold: number | null): boolean {
   return threshold !== null && threshold > 0 && used >= threshold * (1 - BINARY_ERROR);
 }
 
 /**
- * The highest level whose threshold the reading meets, 0 for none; null where the reading or its permissible value is
- * not known.
+ * The highest level whose threshold the reading meets, 0 for none; null if the reading or its permissible value is
+ * unknown.
  */
 export function reachedLevel(node: Measured): 0 | 1 | 2 | 3 | 4 | null {
   const used = usedPercent(node);

@@ -45,7 +45,7 @@ it('names a download by its parts, lower-cased, with underscores', () => {
   );
 });
 
-it('sorts names as people count, whatever the case', () => {
+it('sorts names in natural order, ignoring case', () => {
   expect(['node 10', 'Node 2', 'Żuraw', 'node 1', 'Łuk', 'zero'].sort(naturalCompare)).toEqual([
     'Łuk',
     'node 1',

@@ -50,7 +50,7 @@ it.each<[string, (number | null)[], Alarm[]]>([
   expect(alarms(used)).toEqual(expected);
 });
 
-it('passes over levels that are off', () => {
+it('ignores levels that are off', () => {
   expect(alarms([0, 60, 0], [0, null, 75, 90])).toEqual([]);
   expect(alarms([0, 80, 0], [0, null, 75, 90])).toEqual([{ level: 3, from: 1, to: 2, over: true }]);
 });

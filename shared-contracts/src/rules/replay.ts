@@ -7,7 +7,7 @@ export interface Readings {
   deflections: ArrayLike<number>;
 }
 
-/** What readings are replayed against: mm or degrees, and L1 to L4 in percent of it. */
+/** The thresholds for a replay: mm or degrees, and L1 to L4 in percent of it. */
 export interface Thresholds {
   permissible: number | null;
   levels: Levels;
@@ -15,7 +15,7 @@ export interface Thresholds {
 
 /**
  * A level that was reached from below, until a reading fell below it. From L1 to L2 and back is an alarm of each; from
- * nothing to L2 is one of L2 alone, as the log tells it.
+ * nothing to L2 is one of L2 only, as in the log.
  */
 export interface Alarm {
   level: 1 | 2 | 3 | 4;
@@ -32,8 +32,9 @@ export function thresholdsOf(node: Measured): Thresholds {
 }
 
 /**
- * The alarms that readings give against thresholds, by the rule of {@link reachedLevel} for each reading. A reading
- * without a value changes nothing. The hysteresis of a system, which can hold a level longer, is left to its host.
+ * The alarms that readings cause for given thresholds, by the rule of {@link reachedLevel} for each reading. A reading
+ * without a value changes nothing. The hysteresis of a system, which can hold a level longer, is applied only by its
+ * host.
  */
 export function replay({ times, deflections }: Readings, thresholds: Thresholds): Alarm[] {
   const levelAt = levelRule(thresholds);
@@ -60,7 +61,7 @@ export function replay({ times, deflections }: Readings, thresholds: Thresholds)
   return alarms;
 }
 
-/** The level that a reading reaches against these thresholds; null of one without a value. */
+/** The level that a reading reaches for these thresholds; null without a value. */
 export function levelRule({ permissible, levels }: Thresholds): (deflection: number) => 0 | 1 | 2 | 3 | 4 | null {
   const measured: Measured = {
     LatestKnownCalculatedDeflection: null,

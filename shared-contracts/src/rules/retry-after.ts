@@ -1,4 +1,4 @@
-/** Begins the message of every 429 that a person can run into; how long to wait follows. */
+/** Start of the message of every 429 that a user can see; the waiting time follows. */
 export const TOO_MANY_ATTEMPTS = 'Too many attempts.';
 
 const MINUTE = 60;

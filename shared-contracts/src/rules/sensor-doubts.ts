@@ -6,7 +6,7 @@ import { isLost, OUTDATED_AFTER_MS, type Observed } from './device-status';
 export type DoubtedSensor = Observed &
   Pick<Node, 'deviceDamage' | 'outOfRange' | 'InclinometerStatus' | 'RangeFinderStatus'>;
 
-/** Why the newest reading of a sensor cannot be relied on. */
+/** Why the newest reading of a sensor is unreliable. */
 export const SENSOR_DOUBTS = {
   lost: isLost,
   damaged: ({ deviceDamage }) => deviceDamage === true,
@@ -17,7 +17,7 @@ export const SENSOR_DOUBTS = {
 
 export type SensorDoubt = keyof typeof SENSOR_DOUBTS;
 
-/** Every reason that applies, the gravest first. */
+/** All reasons that apply, most serious first. */
 export function sensorDoubts(node: DoubtedSensor, now: number): SensorDoubt[] {
   return (Object.keys(SENSOR_DOUBTS) as SensorDoubt[]).filter((doubt) => SENSOR_DOUBTS[doubt](node, now));
 }

@@ -6,7 +6,7 @@ export function hasSensor({ MainSensorType }: Pick<Node, 'MainSensorType'>): boo
   return MainSensorType !== 'none';
 }
 
-/** The newest level of a device. Without a sensor it has none, whatever is stored. */
+/** The newest level of a device. Without a sensor it has none, even if one is stored. */
 export function knownLevel(node: Pick<Node, 'MainSensorType' | 'LatestKnownThreatLevel'>): ThreatLevel {
   return hasSensor(node) ? node.LatestKnownThreatLevel : 'unknown_or_NA';
 }

@@ -11,9 +11,9 @@ export interface SignalQuality {
 }
 
 /**
- * Reads `SignalQualityInfo`: JSON text of one entry or a list, of which the first counts
- * (docs/product/devices.md#status-icons).
- * Network servers leave out snr or metadata; what is missing, or text that is no JSON, reads as null.
+ * Parses `SignalQualityInfo`: JSON text of one entry or a list, of which the first counts
+ * (docs/product/devices.md#status-icons). Network servers omit snr or metadata; missing values and invalid JSON are
+ * read as null.
  */
 export function signalQuality(text: string | null): SignalQuality | null {
   const parsed = parseJson(text);

@@ -36,8 +36,8 @@ const OPERATORS: Readonly<Record<string, SimNetwork>> = {
 };
 
 /**
- * Four dotted groups of 1 to 3 digits (docs/product/back-office.md#sim-cards), each at most 255: more is no address,
- * though the document's pattern lets it pass.
+ * Four dotted groups of 1 to 3 digits (docs/product/back-office.md#sim-cards), each at most 255: higher ones are not an
+ * address, though the document's pattern allows them.
  */
 export function isIpAddress(text: string): boolean {
   const groups = text.split('.');
@@ -63,7 +63,7 @@ export function isPuk(text: string): boolean {
   return PUK.test(text);
 }
 
-/** The operator of an ICCID; null for a prefix that nobody listed (docs/product/back-office.md#sim-cards). */
+/** The operator of an ICCID; null for an unlisted prefix (docs/product/back-office.md#sim-cards). */
 export function operatorOfIccid(iccid: string): SimNetwork | null {
   return OPERATORS[iccid.trim().slice(0, 6)] ?? null;
 }

@@ -1,4 +1,4 @@
-/** The zone of systems that name none or an unknown one, and of lists of systems in several zones. */
+/** The zone of systems with no or an unknown zone, and of lists of systems in several zones. */
 const DEFAULT_ZONE = 'Europe/Warsaw';
 
 /** The IANA zone in which times of a site are shown. */
@@ -18,7 +18,7 @@ export function dayInZone(at: Date | number, zone: string): string {
 }
 
 /**
- * The moment at which the clocks of a zone show what clocks in UTC show at `shown`. Taken twice, since the clocks may
+ * The moment at which the local time of a zone equals the UTC time of `shown`. Computed twice, since the clocks may
  * have changed between the two.
  */
 export function momentInZone(shown: number, zone: string): number {
@@ -26,7 +26,7 @@ export function momentInZone(shown: number, zone: string): number {
   return shown - offset(shown - offset(shown));
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in ms. */
+/** The offset of a zone from UTC at a moment, in ms. */
 export function zoneOffset(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

@@ -13,13 +13,13 @@ export const SMS_SORT_KEYS = [
 ] as const;
 export type SmsSortKey = (typeof SMS_SORT_KEYS)[number];
 
-/** Messages of a page, and those a list keeps after one is sent (docs/product/back-office.md#sms). */
+/** Messages per page, and the number that a list keeps after one is sent (docs/product/back-office.md#sms). */
 export const SMS_PAGE_SIZE = 100;
 
 /** Longest texts of the send dialog (docs/product/back-office.md#sms). */
 export const SMS_MAX_LENGTH = { text: 160, number: 128 } as const;
 
-/** What became of a sent message. A host that does not tell leaves it out. */
+/** The delivery state of a sent message. A host that does not know it omits it. */
 export const SMS_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;
 export type SmsState = (typeof SMS_STATES)[number];
 
@@ -28,7 +28,7 @@ export const SMS_PROBLEMS = {
   number: 'Invalid phone number',
   text: 'Write a message',
   noSimCard: 'It has no SIM card with a telephone',
-  /** To an installer; the same for numbers of other systems and of nobody. */
+  /** For an installer; the same for numbers of other systems and unknown numbers. */
   foreignNumber: 'This is not a number of your systems',
 } as const;
 
@@ -53,7 +53,7 @@ export interface SmsSize {
   left: number;
 }
 
-/** How a text is sent: one character outside GSM 03.38 makes every character take twice the room. */
+/** How a text is sent: one character outside GSM 03.38 makes every character take twice the space. */
 export function smsSize(text: string): SmsSize {
   const characters = [...text];
   const isGsm = characters.every((one) => BASIC.has(one) || EXTENDED.has(one));

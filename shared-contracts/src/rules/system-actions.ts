@@ -1,13 +1,13 @@
 import type { Category } from '../access';
 import type { AccountRole, System } from '../api/system';
 
-/** Digits that the hours of rainstorm mode may have, and the most that they can be (docs/product/system-actions.md). */
+/** Maximum digits of the hours of rainstorm mode, and their maximum (docs/product/system-actions.md). */
 export const RAINSTORM_MAX_DIGITS = 2;
 export const RAINSTORM_MAX_HOURS = 99;
 
 /**
- * Whether somebody may set a system in which they have this role, null for none: its settings, rainstorm mode, a test
- * notification. Staff everywhere; installers where they are installer or administrator; nobody else
+ * Whether an account may configure a system in which it has this role, null for none: its settings, rainstorm mode, a
+ * test notification. Staff everywhere; installers where they are installer or administrator; others nowhere
  * (docs/product/access.md#categories).
  */
 export function maySetSystem(category: Category, role: AccountRole | null): boolean {
@@ -16,7 +16,7 @@ export function maySetSystem(category: Category, role: AccountRole | null): bool
 }
 
 /**
- * Whether a controller keeps the settings of a system, so that most of them are locked on screen
+ * Whether a controller owns the settings of a system, so that most of them are locked on screen
  * (docs/product/system-settings.md#w2).
  */
 export function hasController({ systemVersion, W2SystemId }: Pick<System, 'systemVersion' | 'W2SystemId'>): boolean {

@@ -2,7 +2,7 @@ import type { Category } from '../access';
 import type { AccountRole } from '../api/system';
 import { SYSTEM_FILE_MAX_BYTES } from './limits';
 
-/** Bytes that the files of one system may have together; the documents are silent. */
+/** Total bytes of the files of one system; the documents do not specify them. */
 export const SYSTEM_FILES_MAX_BYTES = 500_000_000;
 /** Files of a page of the list (docs/product/system-actions.md#files). */
 export const SYSTEM_FILES_PAGE = 20;
@@ -10,7 +10,7 @@ export const SYSTEM_FILES_PAGE = 20;
 const ZIPPED = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';
 
-/** What may be kept, by the ending of its name. Neither programs nor pages that a browser would run are among them. */
+/** Accepted files, by extension. They include neither programs nor pages that a browser would run. */
 export const KEPT_FILES = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -45,16 +45,16 @@ export const FILE_KIND_PROBLEM =
   'This kind of file is not kept. Documents, spreadsheets, drawings, images, text and ZIP are.';
 
 const NAME_MAX_LENGTH = 255;
-/** Parts of a path, and control characters, also those that turn text around: `exe.txt` can read as `txt.exe`. */
+/** Path separators and control characters, including those that reverse text: `exe.txt` can read as `txt.exe`. */
 const NOT_IN_A_NAME = /[/\\\p{Cc}\p{Bidi_Control}]/u;
 
-/** The ending of a name, where files with it are kept. */
+/** The extension of a name, if it is accepted. */
 export function fileEnding(name: string): FileEnding | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return name.includes('.') && Object.hasOwn(KEPT_FILES, ending) ? (ending as FileEnding) : null;
 }
 
-/** Why a file is not taken, as far as its name and size tell; null where they tell nothing against it. */
+/** Why a file is refused, judging by its name and size; null if it is accepted. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | null {
   if (NOT_IN_A_NAME.test(name)) return FILE_NAME_PROBLEM;
   if (name.length > NAME_MAX_LENGTH) return FILE_NAME_TOO_LONG;
@@ -64,8 +64,8 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
 }
 
 /**
- * Whether somebody uploads, deletes and shares the files of a system in which they have this role, null for none
- * (docs/product/system-actions.md#files). The others may download what is shared with them.
+ * Whether an account may upload, delete and share the files of a system in which it has this role, null for none
+ * (docs/product/system-actions.md#files). Others may download files shared with them.
  */
 export function mayManageFiles(category: Category, role: AccountRole | null): boolean {
   return category === 'staff' || (category !== 'observer' && role === 'installer');

@@ -29,7 +29,7 @@ describe('systemLevel', () => {
     expect(of({ ...more, LatestKnownCalculatedDeflection: 24.999 }, l2).worst).toMatchObject({ id: 2, percent: -63 });
   });
 
-  it('names the same device whatever the order, where two are equal', () => {
+  it('names the same device in any order if two are equal', () => {
     const twin = { ...l2, id: 9, name: 'Roof 10' };
     expect([of(twin, l2).worst?.id, of(l2, twin).worst?.id]).toEqual([2, 2]);
   });
@@ -49,7 +49,7 @@ describe('systemLevel', () => {
     expect(of({ ...l2, ...change }, calm)).toMatchObject({ state: 'L2', lastKnown: false, current: 'L2' });
   });
 
-  it('takes "no threat" from a sensor that measured 12 hours ago', () => {
+  it('accepts "no threat" from a sensor that measured 12 hours ago', () => {
     expect(of({ ...calm, LatestMeasurementTimestamp: hoursAgo(12) }).state).toBe('none');
   });
 
@@ -75,16 +75,16 @@ describe('systemLevel', () => {
     expect(of(calm, { ...l4, ...change })).toMatchObject({ state: 'L4', lastKnown: true });
   });
 
-  it('forgets what is switched off, and what has no sensor', () => {
+  it('ignores devices that are switched off or have no sensor', () => {
     expect(of(calm, { ...l4, active: false })).toMatchObject({ state: 'none', lastKnown: false, sensors: 2 });
     expect(of(calm, { ...l4, MainSensorType: 'none' })).toMatchObject({ state: 'none', sensors: 1 });
   });
 
-  it('is unknown where every device is silent, and names no current reading', () => {
+  it('is unknown if every device is silent, and names no current reading', () => {
     expect(of(silent(calm))).toMatchObject({ state: 'unknown_or_NA', lastKnown: false, worst: null });
   });
 
-  it('is not operational where no device of a W2 system is, and none told a threat', () => {
+  it('is not operational if no device of a W2 system is, and none reported a threat', () => {
     expect(of({ ...calm, SystemVersion: 'W2', W2Operational: null })).toMatchObject({ state: 'w2_not_operational' });
     expect(of()).toMatchObject({ state: 'unknown_or_NA', sensors: 0, doubtful: false });
   });

@@ -7,7 +7,7 @@ import { hasSensor, knownLevel } from './sensor';
 import { SENSOR_DOUBTS, sensorDoubts, type SensorDoubt } from './sensor-doubts';
 import { levelNumber, type ThreatLevel, type ThreatState } from './threat';
 
-/** What a system's level is made of: its devices, by their wire names. */
+/** The input of a system's level: its devices, by their wire names. */
 export type LevelNode = Observed &
   Pick<
     Node,
@@ -25,7 +25,7 @@ export type LevelNode = Observed &
     | 'RangeFinderStatus'
   >;
 
-/** How many active sensors cannot be relied on, and why. One device may stand in several. */
+/** The number of active unreliable sensors, by reason. One device may count in several. */
 export interface Doubts {
   lost: number;
   obstructed: number;
@@ -33,9 +33,9 @@ export interface Doubts {
   damaged: number;
   faulty: number;
   outOfRange: number;
-  /** Devices of a W2 system that is not operational, beside others that are. */
+  /** Devices of a W2 system that are not operational, while others are. */
   notOperational: number;
-  /** Devices that are well and have told no level. */
+  /** Healthy devices that have reported no level. */
   unknown: number;
 }
 
@@ -49,27 +49,26 @@ export interface WorstDevice {
   measuredAt: string | null;
 }
 
-/** A system's level. List, group map, dashboard and host show this and nothing else. */
+/** A system's level. List, group map, dashboard and host all show this one. */
 export interface SystemLevel {
   state: ThreatState;
-  /** The level is the last one known of a device that cannot be relied on now, and no other is as serious. */
+  /** The level is the last known one of a device that is unreliable now, and no other is as serious. */
   lastKnown: boolean;
-  /** The highest level of the devices that can be relied on now. */
+  /** The highest level of the reliable devices. */
   current: ThreatLevel;
-  /** Null where nothing is known, or where the host does not say. */
+  /** Null if unknown, or if the host does not say. */
   worst: WorstDevice | null;
-  /** Null where the host does not say. */
+  /** Null if the host does not say. */
   doubts: Doubts | null;
-  /** Whether any sensor cannot be relied on. */
+  /** Whether any sensor is unreliable. */
   doubtful: boolean;
-  /** Devices with a sensor, switched off or not; null where the host does not say. */
+  /** Devices with a sensor, including switched-off ones; null if the host does not say. */
   sensors: number | null;
 }
 
 /**
- * A system's level from its devices. Devices that are switched off count for nothing. A device that is silent,
- * obstructed or not operational has no current level, but its last known one stands until a device that can be relied
- * on is as serious.
+ * A system's level from its devices, ignoring those that are switched off. A device that is silent, obstructed or not
+ * operational has no current level, but its last known one counts until a reliable device is as serious.
  */
 export function systemLevel(nodes: readonly LevelNode[], now: number): SystemLevel {
   const sensors = nodes.filter(hasSensor);
@@ -103,14 +102,14 @@ export function reliableNodes<N extends LevelNode>(nodes: readonly N[], now: num
 }
 
 /**
- * A threat counts until somebody has checked its sensor; "no threat" counts only from a sensor without any doubt
- * ([last known level](../../../docs/product/levels.md#last-known-level)).
+ * A threat counts until its sensor has been checked; "no threat" counts only from a sensor without any doubt ([last
+ * known level](../../../docs/product/levels.md#last-known-level)).
  */
 function countsNow(node: LevelNode, now: number): boolean {
   return isThreat(knownLevel(node)) || sensorDoubts(node, now).length === 0;
 }
 
-/** The level that any of these devices has told. */
+/** The highest reported level of these devices. */
 export function highestLevel(nodes: readonly LevelNode[]): ThreatLevel {
   const levels = nodes.map(knownLevel);
   const worst = levels.toSorted((a, b) => levelNumber(b) - levelNumber(a))[0];
@@ -135,7 +134,7 @@ function worstDevice(nodes: readonly LevelNode[]): WorstDevice | null {
 
 /**
  * By level, then by how much of the permissible value is used, in either direction; then by id, so that hosts, their
- * databases and screens name the same.
+ * databases and screens name the same device.
  */
 function bySeriousness(a: LevelNode, b: LevelNode): number {
   return (

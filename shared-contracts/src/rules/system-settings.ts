@@ -1,7 +1,7 @@
-/** What a field of the settings says of a value that it refuses (docs/product/system-settings.md). */
+/** Messages for refused values of the settings (docs/product/system-settings.md). */
 export const INCORRECT_VALUE = 'Incorrect value';
 
-/** What the settings form offers (docs/product/system-settings.md). Thresholds in mm. */
+/** Options of the settings form (docs/product/system-settings.md). Thresholds in mm. */
 export const OBSTRUCTION_DETECTION_OPTIONS = [5, 10, 20, 30, 40, 50] as const;
 export const OBSTRUCTION_CANCEL_OPTIONS = [...OBSTRUCTION_DETECTION_OPTIONS] as const;
 export const OBSTRUCTION_CHANGE_OPTIONS = [5, 10, 15, 20, 25] as const;
@@ -31,7 +31,7 @@ export interface ObstructionThresholds {
 }
 
 /**
- * The obstruction thresholds that break a rule: neither change nor cancel may exceed detection
+ * The obstruction thresholds that violate a rule: neither change nor cancel may exceed detection
  * (docs/product/system-settings.md).
  */
 export function obstructionErrors({

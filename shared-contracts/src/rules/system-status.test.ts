@@ -137,11 +137,11 @@ describe('toldLevel', () => {
     nodesHighestDeflection: 38,
   });
 
-  it('tells the last known level of a host that sends no details', () => {
+  it('reports the last known level of a host that sends no details', () => {
     expect(toldLevel(bare)).toMatchObject({ state: 'L4', lastKnown: true, worst: null, doubts: null, sensors: null });
   });
 
-  it('reads the fields that it needs and copies none, since lists have thousands of systems', () => {
+  it('reads only the fields that it needs without copying, since lists have thousands of systems', () => {
     const listed = jest.fn((target: typeof bare) => Reflect.ownKeys(target));
     expect(toldLevel(new Proxy(bare, { ownKeys: listed }))).toEqual(toldLevel(bare));
     expect(listed).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { usedPercent } from './reached-level';
 import { highestLevel, reliableNodes, systemLevel, type LevelNode, type SystemLevel } from './system-level';
 import { levelNumber } from './threat';
 
-/** The fields of a system that tell its status. */
+/** The status fields of a system. */
 export type SystemStatus = Pick<
   System,
   | 'overallStatusOk'
@@ -19,7 +19,9 @@ export type SystemStatus = Pick<
   | 'levelDetails'
 >;
 
-/** What a host tells of a system's status, from the system's devices ([levels](../../../docs/product/levels.md)). */
+/**
+ * What a host reports about a system's status, from the system's devices ([levels](../../../docs/product/levels.md)).
+ */
 export function systemStatus(nodes: readonly LevelNode[], now: number): SystemStatus {
   const active = nodes.filter((node) => node.active !== false);
   const deviceLost = active.some((node) => isLost(node, now));
@@ -56,12 +58,12 @@ function detailsOf({ sensors, worst, doubts }: SystemLevel, highestMeasuredAt: s
   return { sensors, worst, highestMeasuredAt, doubts };
 }
 
-/** What a list needs of a system to tell its level. */
+/** The fields of a system that a list needs for its level. */
 export type TellingSystem = Pick<System, 'systemVersion' | 'W2Operational'> & SystemStatus;
 
 /**
- * A system's level as the host tells it: the same that {@link systemLevel} makes of the devices. A host that sends no
- * details still tells level, last known level and doubt.
+ * A system's level as reported by the host: the same that {@link systemLevel} computes from the devices. A host that
+ * sends no details still reports level, last known level and doubt.
  */
 export function toldLevel(system: TellingSystem): SystemLevel {
   const { levelDetails: details, NodesHighestKnownThreatLevel: known } = system;
@@ -81,7 +83,7 @@ export function toldLevel(system: TellingSystem): SystemLevel {
   };
 }
 
-/** Takes the system whole: parting it into fields costs far more than the rule, and lists have thousands. */
+/** Takes the complete system: destructuring it costs far more than the rule, and lists have thousands. */
 function stateTold(system: TellingSystem): SystemLevel['state'] {
   const hasSensors = system.levelDetails?.sensors !== 0;
   return system.systemVersion === 'W2' && !system.W2Operational && hasSensors

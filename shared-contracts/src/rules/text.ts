@@ -13,7 +13,7 @@ export const MAX_LENGTH = {
 export const NAME_PROBLEM = 'Incorrect name. Characters not allowed: <, >, /, \\, &, ; ';
 export const EMAIL_PROBLEM = 'Invalid email address';
 export const EMAIL_EMPTY = 'Email cannot be empty';
-/** A name of a person that holds nothing forbidden and is too short. */
+/** A person's name that contains nothing forbidden but is too short. */
 export const ACCOUNT_NAME_TOO_SHORT = 'Incorrect name: at least 3 characters';
 export const PHONE_PROBLEM = 'Invalid phone number';
 export const PASSWORD_TOO_SHORT = 'Password too short';
@@ -21,26 +21,23 @@ export const PASSWORD_TOO_SHORT = 'Password too short';
 /** Characters of a password, wherever one is set. */
 export const PASSWORD_MIN_LENGTH = 8;
 
-/**
- * The entities of < and > need & or ;, so the characters alone also catch them; `lt` and `gt` without either are plain
- * words.
- */
+/** The entities of < and > need & or ;, so checking the characters catches them too; plain `lt` and `gt` are words. */
 const FORBIDDEN = /[<>/\\&;]/;
 /**
- * Control characters, also those that turn text around: `exe.txt` can read as `txt.exe`, and one person as another.
+ * Control characters, including those that reverse text: `exe.txt` can read as `txt.exe`, and one person as another.
  */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}]/u;
 const HIDDEN_OR_FORBIDDEN = [FORBIDDEN, HIDDEN];
-/** Something that can be seen: a name of spaces and invisible characters counts as blank. */
+/** A visible character: a name of spaces and invisible characters counts as blank. */
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
-/** How people set the digits of a phone number apart. */
+/** Separators that people use in phone numbers. */
 const PHONE_SEPARATORS = /[\s()-]/g;
 const PHONE = { form: /^\+\d{11,13}$/, general: /^\+\d{9,16}$/ } as const;
 
 /**
- * Whether a name is neither blank, nor too long, nor holds < > / \ & ; or an entity (docs/product/fields.md#names), nor
- * a control character, also of writing direction.
+ * Whether a name is not blank, not too long, and free of < > / \ & ;, entities (docs/product/fields.md#names) and
+ * control characters, including those of writing direction.
  */
 export function isName(text: string, maxLength: number = MAX_LENGTH.name): boolean {
   return (
@@ -48,7 +45,9 @@ export function isName(text: string, maxLength: number = MAX_LENGTH.name): boole
   );
 }
 
-/** For a form: why `isName` refuses a name. A hidden character is named by its code: who pasted it does not see it. */
+/**
+ * For a form: why `isName` refuses a name. A hidden character is given by its code, as it cannot be seen after pasting.
+ */
 export function nameRefusal(text: string): string {
   const hidden = FORBIDDEN.test(text) ? undefined : HIDDEN.exec(text)?.[0].codePointAt(0);
   if (hidden === undefined) return NAME_PROBLEM;
@@ -62,7 +61,7 @@ export function isAccountName(text: string): boolean {
 }
 
 /**
- * An address whose last label has at least 2 letters, free of the characters that names may not hold
+ * An address whose last label has at least 2 letters, without the characters that are forbidden in names
  * (docs/product/fields.md#names).
  */
 export function isEmail(text: string): boolean {

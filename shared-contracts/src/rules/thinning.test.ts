@@ -31,7 +31,7 @@ const isValue = (value: number | null): value is number => value !== null;
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 describe('thin', () => {
-  it('leaves a short series alone', () => {
+  it('leaves a short series unchanged', () => {
     expect(thin({ times: [1, 2, 3], values: [5, null, 7] }, 2)).toEqual({ times: [1, 2, 3], values: [5, null, 7] });
     expect(thin({ times: [], values: [] }, 2)).toEqual({ times: [], values: [] });
   });
@@ -85,7 +85,7 @@ describe('thin', () => {
     },
   );
 
-  it('takes NaN of typed arrays as missing', () => {
+  it('treats NaN in typed arrays as missing', () => {
     const values = Float64Array.from({ length: 40 }, (_, index) => (index > 10 && index < 20 ? Number.NaN : index));
     expect(
       thin({ times: values.map((_, index) => index), values }, 4).values.filter((value) => value === null),
@@ -199,7 +199,7 @@ describe('bucketMeans', () => {
     expect(thinned.values).toEqual([3, null, 7]);
   });
 
-  it('passes over missing readings', () => {
+  it('skips missing readings', () => {
     expect(bucketMeans({ times: [0, 1, 2, 3], values: [1, null, null, 5] }, 1).values).toEqual([3]);
     expect(bucketMeans({ times: [0], values: [null] }, 1)).toEqual({ times: [], values: [] });
   });
@@ -213,18 +213,18 @@ describe('markGaps', () => {
     expect(markGaps({ times, values: times.map(() => 1) }, maxGap).values).toEqual(values);
   });
 
-  it('finds out by itself what is usual', () => {
+  it('determines the usual interval by itself', () => {
     const times = Array.from({ length: 200 }, (_, index) => index * 15 + (index > 99 ? 600 : 0));
     expect(usualMaxGap(times)).toBe(45);
     expect(markGaps({ times, values: times.map(() => 1) }).values.filter((value) => value === null)).toHaveLength(1);
   });
 
-  it('sees no gap where a sensor begins to measure less often', () => {
+  it('sees no gap when a sensor begins to measure less often', () => {
     const times = Array.from({ length: 200 }, (_, index) => (index < 100 ? index * 15 : 1_500 + (index - 100) * 720));
     expect(markGaps({ times, values: times.map(() => 1) }).values).not.toContain(null);
   });
 
-  it('calls nothing a gap where there is nothing to compare', () => {
+  it('reports no gap if there is nothing to compare', () => {
     const lone: Series = { times: [5], values: [1] };
     expect(usualMaxGap(lone.times)).toBe(Number.POSITIVE_INFINITY);
     expect(markGaps(lone)).toEqual({ times: [5], values: [1] });

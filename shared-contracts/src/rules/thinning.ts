@@ -1,12 +1,12 @@
 /** Graph points are thinned to about 300 (docs/product/graph.md#thinning): two extremes for each bucket. */
 export const GRAPH_BUCKETS = 150;
 
-/** How many times the usual interval may pass before readings count as missing. */
+/** Number of usual intervals after which readings count as missing. */
 const GAP_FACTOR = 3;
 const INTERVAL_SAMPLES = 1_000;
 const USUAL_QUANTILE = 0.9;
 
-/** Readings as columns in time order. A value that is null or NaN is a gap: the line breaks there. */
+/** Readings as columns in time order. A null or NaN value is a gap: the line breaks there. */
 export interface Series {
   /** Epoch, ascending, in any one unit. */
   times: ArrayLike<number>;
@@ -20,9 +20,8 @@ export interface ThinSeries {
 }
 
 /**
- * The places of the readings that stay: of each bucket of time the lowest and the highest, in time order,
- * the very first and last reading, and one gap wherever some reading between two that stay is missing
- * (docs/product/graph.md#thinning).
+ * The indices of the kept readings: of each time bucket the lowest and the highest, in time order, the very first and
+ * last reading, and one gap wherever a reading between two kept ones is missing (docs/product/graph.md#thinning).
  */
 export function thinIndices({ times, values }: Series, buckets: number): number[] {
   const count = times.length;
@@ -103,7 +102,7 @@ function extremes(times: ArrayLike<number>, values: ArrayLike<number | null>, bu
   return kept;
 }
 
-/** Where the lowest and the highest value from `from` to before `to` stand; -1 where there is none. */
+/** The indices of the lowest and the highest value from `from` to before `to`; -1 if there is none. */
 function lowAndHigh(values: ArrayLike<number | null>, from: number, to: number): [low: number, high: number] {
   let low = -1;
   let high = -1;
@@ -144,8 +143,8 @@ function meanOf(
 }
 
 /**
- * Visits the buckets that hold readings, which cut the time from first to last into equal parts. Readings `from` to
- * before `to` are in it.
+ * Visits the non-empty buckets, which divide the time from first to last into equal parts. A bucket contains the
+ * readings `from` to before `to`.
  */
 function forEachBucket(
   times: ArrayLike<number>,
@@ -166,7 +165,7 @@ function forEachBucket(
   }
 }
 
-/** Adds the first missing reading between two that stay, where there is one. */
+/** Adds the first missing reading between two kept ones, if there is one. */
 function withGaps(values: ArrayLike<number | null>, kept: readonly number[]): number[] {
   const result: number[] = [];
   let last = -1;

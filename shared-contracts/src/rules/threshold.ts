@@ -7,7 +7,7 @@ export const BASE_MAX_LENGTH = 12;
 export type Measuring = keyof typeof BASE_RANGE;
 
 const NUMBER = { inclinometer: /^-?\d+(?:\.\d{1,3})?$/, laser: /^-?\d+$/ } as const;
-/** As numbers are shown; copied from there it counts as a hyphen. */
+/** The minus sign of displayed numbers; when copied it counts as a hyphen. */
 const MINUS = '\u2212';
 const NUMERIC = /^-?\d+(?:\.\d*)?$/;
 
@@ -16,7 +16,7 @@ export type ValueProblem = 'Invalid value' | 'Numeric values only';
 /** Percent of the permissible value at L1 to L4; 0 or null is off. */
 export type Levels = readonly [number | null, number | null, number | null, number | null];
 
-/** What was typed, as a number, or what is wrong with it. A comma counts as a dot (docs/product/device-actions.md). */
+/** The typed text as a number, or what is wrong with it. A comma counts as a dot (docs/product/device-actions.md). */
 export type TypedValue = { value: number } | { problem: ValueProblem };
 
 export function readBase(text: string, sensor: Measuring): TypedValue {
@@ -28,7 +28,7 @@ export function readThreshold(text: string, sensor: Measuring): TypedValue {
   return readNumber(text, sensor, THRESHOLD_RANGE[sensor]);
 }
 
-/** What is wrong with a base that is sent as a number; null where nothing is. */
+/** What is wrong with a base that is sent as a number; null if valid. */
 export function baseProblem(value: number, sensor: Measuring): ValueProblem | null {
   return numberProblem(value, sensor, BASE_RANGE[sensor]);
 }

@@ -2,9 +2,7 @@
 export const MEASUREMENT_PERIOD = { min: 15 * 60, max: 12 * 3600 } as const;
 export const COMMUNICATION_PERIOD = { min: 60, max: 24 * 3600 } as const;
 
-/**
- * `DD.MM` from which winter counts where a system has no date of its own (docs/product/fields.md#numbers-and-times).
- */
+/** `DD.MM` from which winter counts if a system has no date of its own (docs/product/fields.md#numbers-and-times). */
 export const DEFAULT_WINTER_START = '01.11';
 
 const CLOCK = /^(\d{2}):([0-5]\d)$/;
@@ -25,7 +23,7 @@ export function isMoment(text: string): boolean {
   return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** A time zone by its IANA name, as far as this machine knows them. */
+/** A time zone by its IANA name, if this machine knows it. */
 export function isTimeZone(text: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(text);
@@ -47,14 +45,14 @@ export function isShortDate(text: string): boolean {
   return Number(day) >= 1 && Number(day) <= (DAYS_OF_MONTH[Number(month) - 1] ?? 0);
 }
 
-/** Seconds of a period typed as HH:MM, or null where it is none. 24:00 is a period though not a time of day. */
+/** Seconds of a period typed as HH:MM, or null if invalid. 24:00 is a period though not a time of day. */
 export function periodSeconds(text: string): number | null {
   const [, hours, minutes] = CLOCK.exec(text) ?? [];
   if (hours === undefined || minutes === undefined) return null;
   return Number(hours) * 3600 + Number(minutes) * 60;
 }
 
-/** A period in seconds as HH:MM; what is left below a minute is cut. */
+/** A period in seconds as HH:MM; seconds are cut off. */
 export function periodText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

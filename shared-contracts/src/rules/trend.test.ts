@@ -34,7 +34,7 @@ describe('trendOf', () => {
     else expect(Math.abs((hoursFromNow(trend?.since) ?? 99) - since)).toBeLessThanOrEqual(0.5);
   });
 
-  it('looks at degrees with their own resolution', () => {
+  it('uses the resolution of degrees for degrees', () => {
     const of = (h: number) => 0.1 + Math.max(0, h + 3) * 0.02;
     expect(trendOf(day(of), { permissible: 2, sensor: 'inclinometer', now: NOW })?.direction).toBe('rising');
     expect(trendOf(day(of), { permissible: 4, sensor: 'inclinometer', now: NOW })?.direction).toBe('steady');
@@ -45,7 +45,7 @@ describe('trendOf', () => {
     expect(trendOf(day(of), { ...LASER, permissible: null })?.direction).toBe('rising');
   });
 
-  it('reads hourly readings', () => {
+  it('works with hourly readings', () => {
     const hourly = day((h) => 12 + Math.max(0, h + 4) * 2).filter((_, index) => index % 4 === 0);
     expect(trendOf(hourly, LASER)?.direction).toBe('rising');
   });

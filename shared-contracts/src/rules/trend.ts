@@ -5,33 +5,33 @@ import { HOUR_MS } from './age';
 export type TrendPoint = readonly [at: number, deflection: number | null];
 
 export interface Trend {
-  /** Of the distance from zero, which is what thresholds look at: a beam that lifts further rises too. */
+  /** For the distance from zero, which thresholds use: a beam that lifts further rises too. */
   direction: 'rising' | 'steady' | 'falling';
   /** Epoch ms from which it has been rising or falling; null while steady. */
   since: number | null;
 }
 
 export interface TrendOptions {
-  /** In the unit of the readings; null and 0 are not set. */
+  /** In the unit of the readings; null and 0 mean not set. */
   permissible: number | null;
   sensor: SensorType;
   now: number;
 }
 
-/** What changed within this time is a trend; what changed before it and stopped is not. */
+/** A change within this time is a trend; one that ended earlier is not. */
 const WINDOW_MS = 3 * HOUR_MS;
-/** A trend of a reading older than this is not told as the present one. */
+/** A trend up to a reading older than this is not shown as current. */
 const FRESH_MS = 3 * HOUR_MS;
-/** The least change that counts: a share of the permissible value, and what the sensor can resolve (mm, degrees). */
+/** The minimum change that counts: a share of the permissible value, and the sensor's resolution (mm, degrees). */
 const LEAST_SHARE = 0.02;
 const RESOLUTION = { laser: 1, inclinometer: 0.01, none: 1 } as const satisfies Record<SensorType, number>;
-/** A change must be so many times the typical jump from reading to reading. */
+/** A change must be this many times the typical jump between readings. */
 const NOISE_FACTOR = 4;
 const LEAST_POINTS = 4;
 
 /**
- * Whether a device's deflection is rising, steady or falling, and since when; null where too little is known to say.
- * Single outliers are smoothed away, and a change counts only where it exceeds the noise of the readings.
+ * Whether a device's deflection is rising, steady or falling, and since when; null if there is too little data. Single
+ * outliers are smoothed away, and a change counts only if it exceeds the noise of the readings.
  */
 export function trendOf(points: readonly TrendPoint[], options: TrendOptions): Trend | null {
   const known = points.flatMap(([at, value]) => (value === null ? [] : [{ at, value: Math.abs(value) }]));
@@ -66,9 +66,7 @@ function leastChange(known: readonly Known[], { permissible, sensor }: TrendOpti
   );
 }
 
-/**
- * The middle of a reading and its neighbours; the first and the last reading have one neighbour twice removed instead.
- */
+/** The median of a reading and its neighbours; the first and the last reading use the next two instead. */
 function smoothed(known: readonly Known[], index: number): number {
   const from = Math.max(0, Math.min(index - 1, known.length - 3));
   return middle(
@@ -80,8 +78,8 @@ function smoothed(known: readonly Known[], index: number): number {
 }
 
 /**
- * Where the present movement began: the last reading near its turning point. Backwards until it had moved the other
- * way.
+ * The start of the current movement: the last reading near its turning point. Searches backwards until it had moved the
+ * other way.
  */
 function beginOf(smooth: readonly Known[], sign: number, least: number): number | null {
   let turn = Number.POSITIVE_INFINITY;

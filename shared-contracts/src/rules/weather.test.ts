@@ -79,7 +79,7 @@ describe('parseWeatherReport', () => {
     expect(parseWeatherReport(text(REPORT))?.daily[0]?.day).toBe(273.15);
   });
 
-  it('shows hours alone where days are missing', () => {
+  it('shows only hours if days are missing', () => {
     expect(parseWeatherReport(text({ hourly: REPORT.hourly }))?.daily).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import type { SqlString } from '../wire';
 import { isRecord, numberOrNull, parseJson, textOrNull } from './json';
 
-/** The hourly chart shows so many entries (docs/product/weather.md). */
+/** Number of entries in the hourly chart (docs/product/weather.md). */
 export const HOURLY_ENTRIES = 25;
-/** A probability of precipitation from so many percent on is highlighted, as it is shown: docs/product/weather.md. */
+/** A probability of precipitation is highlighted from this many percent on, as displayed: docs/product/weather.md. */
 const LIKELY_PERCENT = 70;
 
 const KELVIN_ZERO = 273.15;
@@ -37,8 +37,8 @@ export interface WeatherReport {
 }
 
 /**
- * Reads a system's stored weather report: JSON with daily.list and hourly.list (docs/product/weather.md).
- * Hours may lack pop, rain or snow, which come as a number or under `1h` or `3h`. Null where there is nothing to show.
+ * Parses a system's stored weather report: JSON with daily.list and hourly.list (docs/product/weather.md). Hours may
+ * lack pop, rain or snow, which are numbers or under `1h` or `3h`. Null if there is nothing to show.
  * @param unit of the report's temperatures
  */
 export function parseWeatherReport(
@@ -63,7 +63,7 @@ export function isPrecipitationLikely(pop: number | null): boolean {
   return pop !== null && precipitationPercent(pop) >= LIKELY_PERCENT;
 }
 
-/** A probability of 0 to 1 in whole percent, as it is shown. */
+/** A probability of 0 to 1 in whole percent, as displayed. */
 export function precipitationPercent(pop: number): number {
   return Math.round(pop * 100);
 }

@@ -34,7 +34,7 @@ const world = v.pipe(
       : { scale: name === 'test' ? 'test' : 'demo', crowd: null };
   }),
 );
-/** Two years: the product keeps who changed what at least so long. */
+/** Two years: audit records are kept at least this long. */
 const MIN_AUDIT_DAYS = 731;
 const path = v.pipe(v.string(), v.nonEmpty());
 
@@ -48,21 +48,21 @@ const EnvSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
   /** Folder of the embedded database. */
   DATA_DIR: v.optional(path),
-  /** `production` turns off what is for a desk alone: the demo world by default, and /docs. */
+  /** `production` turns off development features: the demo world by default, and /docs. */
   NODE_ENV: v.optional(v.string()),
   /**
    * Demo world and demo accounts. Defaults to on with the embedded database, off with DATABASE_URL. In production, or
-   * where others can reach this host, only `DEMO=1` turns it on: everybody knows its password.
+   * if others can reach this host, only `DEMO=1` turns it on: its password is public.
    */
   DEMO: v.optional(flag),
-  /** The page of the calls at /docs. Defaults to on with the demo world, off in production. */
+  /** The API documentation at /docs. Defaults to on with the demo world, off in production. */
   DOCS: v.optional(flag),
-  /** Seconds that a request may take to come; an upload, seconds in which some of it has to come. */
+  /** Seconds in which a request has to arrive; for an upload, seconds in which some of it has to arrive. */
   REQUEST_TIMEOUT: v.optional(
     v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(1), v.maxValue(3_600)),
     '60',
   ),
-  /** Days that records of changes are kept, at least two years. Absent, they are kept for good. */
+  /** Days that audit records are kept, at least two years. If absent, they are kept forever. */
   AUDIT_DAYS: v.optional(
     v.pipe(
       v.string(),
@@ -75,12 +75,9 @@ const EnvSchema = v.object({
   SAGITTA_WORLD: v.optional(world, 'demo'),
   /** New uplinks while the API runs (demo world only). */
   LIVE: v.optional(flag, 'on'),
-  /** Tells callers of changes as they happen; off, they ask by themselves. */
+  /** Notifies callers of changes as they happen; if off, they poll. */
   STREAM: v.optional(flag, 'on'),
-  /**
-   * Seconds between two signs of life: shorter than any proxy waits, and than the 15 s after which a page asks by
-   * itself.
-   */
+  /** Seconds between two keep-alives: shorter than any proxy's timeout, and than the 15 s after which a page polls. */
   STREAM_HEARTBEAT: v.optional(
     v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.1), v.maxValue(60)),
     String(HEARTBEAT_MS / 1000),
@@ -91,13 +88,13 @@ const EnvSchema = v.object({
   PROVIDER_SLUG: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)), 'sagitta'),
   PROVIDER_NAME: v.optional(path, 'Sagitta'),
   /**
-   * Accounts that may have notifications of log entries sent again; `logResendAccountIds` in the shell's config.json
-   * shows them the buttons.
+   * Accounts that may resend notifications of log entries; `logResendAccountIds` in the shell's config.json shows them
+   * the buttons.
    */
   LOG_RESEND_ACCOUNT_IDS: v.optional(ids, ''),
-  /** Origins of the shell that may call; by default the ones of PORT_BASE on this machine. */
+  /** Origins of the shell that may call; by default those of PORT_BASE on this machine. */
   CORS_ORIGINS: v.optional(list),
-  /** Where people open the product; links in mails point there. By default the first of CORS_ORIGINS. */
+  /** The product's address, for links in mails. Defaults to the first of CORS_ORIGINS. */
   WEB_URL: v.optional(
     v.pipe(
       v.string(),
@@ -112,12 +109,12 @@ const EnvSchema = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is not an smtp:// address'))),
   MAIL_FROM: v.optional(path, 'Sagitta <no-reply@sagitta.example>'),
   /**
-   * Gateway that text messages are handed to by `POST {"to", "text", "reference"}`, with the token as a bearer token;
+   * Gateway that receives text messages by `POST {"to", "text", "reference"}`, with the token as a bearer token;
    * without one, they are simulated.
    */
   SMS_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'is not an http:// address'), v.url())),
   SMS_TOKEN: v.optional(path),
-  /** With it the gateway tells at /sms-events what became of messages and which have come, else that is a 404. */
+  /** With it the gateway reports outcomes and incoming messages at /sms-events; without it that is a 404. */
   SMS_EVENTS_SECRET: v.optional(v.pipe(v.string(), v.minLength(20, 'must have at least 20 characters'))),
   /**
    * Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have
@@ -134,10 +131,10 @@ const EnvSchema = v.object({
   ),
   /** °C or kelvin; `weatherUnit` in the shell's config.json has to say the same. */
   OPENWEATHER_UNITS: v.optional(v.picklist(['metric', 'standard']), 'metric'),
-  /** Requests an address may make in a minute, and tries to sign in, by address and by e-mail. */
+  /** Requests per minute from one address, and sign-in attempts, by address and by e-mail. */
   RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '1200'),
   LOGIN_RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '20'),
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: v.optional(list),
   /**
    * The demo's W2 controllers: `busy` ones refuse everything. Defaults to `simulated` with the demo world, else `none`:
@@ -145,21 +142,21 @@ const EnvSchema = v.object({
    */
   W2_CONTROLLER: v.optional(v.picklist(['simulated', 'busy', 'none'])),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
-  /** Answers are checked against the contract before they are sent. */
+  /** Checks responses against the contract before they are sent. */
   CHECK_ANSWERS: v.optional(flag, 'off'),
 });
 export type Env = v.InferOutput<typeof EnvSchema> & {
   PORT: number;
   DEMO: boolean;
   DOCS: boolean;
-  /** The demo world, asked for where others can reach it: every page and the log say so. */
+  /** The demo world where others can reach it, by explicit setting: every page and the log say so. */
   OPEN_DEMO: boolean;
   CORS_ORIGINS: string[];
   W2_CONTROLLER: 'simulated' | 'busy' | 'none';
   WEB_URL: string;
 };
 
-/** Reads the environment once; a value that makes no sense ends the start with one clear line. */
+/** Reads the environment once; an invalid value ends the start with one clear line. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = v.safeParse(EnvSchema, given);

@@ -74,7 +74,7 @@ try {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  // Without its database the API is of no use; its supervisor restarts it.
+  // Without its database the API is useless; its supervisor restarts it.
   void store.lost.then((error) => {
     console.error(`[api] Ending: ${error.message}`);
     process.exitCode = 1;

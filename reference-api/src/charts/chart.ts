@@ -119,7 +119,7 @@ function domainOf(curve: Curve, mirrored: boolean): [number, number] {
   return [low - padding, high + padding];
 }
 
-/** A limit holds until it changes, the last one until the end. */
+/** A limit applies until it changes, the last one until the end. */
 function stepLines(steps: readonly { at: number; value: number | null }[], until: number): Point[][] {
   return steps.flatMap(({ at, value }, index) => {
     const next = steps[index + 1];

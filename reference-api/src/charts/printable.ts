@@ -1,7 +1,7 @@
 import { type Font, openSync } from 'fontkit';
 import { FONTS } from './fonts';
 
-/** What stands for a character that Inter lacks: an empty box, which it has. */
+/** Replaces a character that Inter lacks: an empty box, which it has. */
 const MISSING = '□';
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -39,7 +39,7 @@ function has(character: string): boolean {
   return is;
 }
 
-/** A font of a file that holds one. */
+/** A font from a font file. */
 export function singleFont(path: string): Font {
   const font = openSync(path);
   if (font.type === 'TTC' || font.type === 'DFont') throw new Error(`${path} holds several fonts.`);

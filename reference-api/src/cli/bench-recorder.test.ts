@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const poolOn = (to: Driver) => ({ query: (...args: unknown[]) => to.query(...args) }) as unknown as pg.Pool;
 
-test('the slowest reading statement stands for a call, whether the driver was given a callback or not', async () => {
+test('the slowest reading statement represents a call, whether the driver was given a callback or not', async () => {
   recorder.begin();
   await driver.query('select 1');
   await new Promise<void>((done) => {

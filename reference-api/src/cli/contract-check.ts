@@ -1,7 +1,6 @@
 import { checkContract } from '../contract/check';
 
-// Holds a live host against the contract: npx tsx src/cli/contract-check.ts <url> <e-mail> <password> [--changes]
-// With --changes it makes systems of its own there, changes them, and deletes them.
+// Checks a live host against the contract: npx tsx src/cli/contract-check.ts <url> <e-mail> <password> [--changes]
 const [url, email, password, changes] = process.argv.slice(2);
 if (url === undefined || email === undefined || password === undefined) {
   console.error('Usage: contract-check <url of the API> <e-mail> <password> [--changes]');

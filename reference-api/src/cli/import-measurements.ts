@@ -10,7 +10,7 @@ import { factorOf, UNITS } from '../import/units';
 import { zoneClock } from '../import/zone-clock';
 import { openStore } from '../start';
 
-// Loads recordings of a CSV into a node. What each option means stands in the README of this package.
+// Loads recordings of a CSV into a node. The README of this package explains the options.
 
 const NAMES = ['file', 'node', 'time-column', 'value-column', 'unit', 'time-zone', 'order'] as const;
 const USAGE = `Usage: import-measurements --file recordings.csv --node 3 --time-column Date --value-column Tilt
@@ -30,7 +30,7 @@ try {
 async function run(): Promise<number> {
   const optional = { 'temperature-column': { type: 'string' }, delimiter: { type: 'string', default: ',' } } as const;
   const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
-  // pnpm hands on the two dashes that stand before options of the command.
+  // pnpm passes on the two dashes before the command's options.
   const args = process.argv.slice(2).filter((arg) => arg !== '--');
   const { values } = parseArgs({ args, options: { ...options, ...optional } });
   const given = (name: string): string => {

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { storedFile } from '../db/schema/index';
 
-// The store of uploaded files: content by its hash, never by a name that somebody gave it. It is in the database, so
-// that a file and what is known of it come, go and are backed up together (docs/decisions/0039-files-and-maps.md).
+// The store of uploaded files: content by its hash, never by a user-supplied name. It is in the database, so that a
+// file and its metadata come, go and are backed up together (docs/decisions/0039-files-and-maps.md).
 
 /** Keeps the bytes; the same bytes are kept once. Answers the hash that they are found by. */
 export async function storeFile(db: Database, bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  // An update that changes nothing holds the row until the file that needs it is there.
+  // An update that changes nothing locks the row until the file that needs it exists.
   await db.insert(storedFile).values({ hash, bytes }).onConflictDoUpdate({ target: storedFile.hash, set: { hash } });
   return hash;
 }

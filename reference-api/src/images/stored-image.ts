@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { Refusal } from '../refusal';
 import { reencodeImage } from './reencode-image';
 
-/** What is stored of an image: null removes it, undefined leaves what is there. */
+/** The update of a stored image: null removes it, undefined leaves it unchanged. */
 export type StoredImage = { data: Buffer; mime: string } | null | undefined;
 
 /** Reads the base64 text of an image field. Refused where it is no image, or larger than a field takes. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ReadLine, Recording, RefusedLine } from './read-recordings';
 
-/** Recordings that are stored at once. */
+/** Recordings per batch. */
 const BATCH = 1_000;
 
 export interface Imported {

@@ -6,7 +6,7 @@ const LABEL_WIDTH = 110;
 const TEXT_SIZE = 10;
 const LEAD = 15;
 
-/** What the report is of, who made it and when, and what they wrote; a long comment goes on on pages of its own. */
+/** The report's subject, author, time and comment; a long comment continues on pages of its own. */
 export function drawCover(sheets: Sheets, facts: ReportFacts): void {
   const { days, zone, madeAt, nodes } = facts;
   sheets.newPage('Cover');

@@ -14,7 +14,7 @@ const COLUMNS = [
   { header: 'Confirmed', width: 93 },
 ] as const;
 
-/** The events of the period, the first one first. Drawn batch by batch, so that what is full can be handed over. */
+/** The events of the period, oldest first. Drawn batch by batch, so that full pages can be sent. */
 export async function* drawEvents(
   sheets: Sheets,
   facts: ReportFacts,

@@ -3,7 +3,7 @@ import type { ReportMap, ReportPlace } from '../repositories/report-place';
 import type { ChosenNode } from '../repositories/export-nodes';
 import type { Figures, LastReading } from '../repositories/report-figures';
 
-/** What a report tells, before any reading is drawn. */
+/** The contents of a report, before any reading is drawn. */
 export interface ReportFacts {
   systemId: number;
   systemName: string;

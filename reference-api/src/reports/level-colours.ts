@@ -1,4 +1,4 @@
-/** Of a level from 0 to 4, as on screen in its light mode, and of what is not known; with the ink upon it. */
+/** Colours of the levels 0 to 4 as on screen in light mode, and of an unknown level; with the text colour on it. */
 const COLOURS = [
   { fill: '#5a6877', ink: '#ffffff' },
   { fill: '#8ec400', ink: '#1c2733' },

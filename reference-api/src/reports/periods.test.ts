@@ -9,7 +9,7 @@ it.each([
   expect(periodsOf(days)).toEqual({ unit, names });
 });
 
-it('tells 31 days one by one, and more by the month', () => {
+it('lists up to 31 days one by one, and more by the month', () => {
   expect([periodsOf(['2026-01-01', '2026-01-31']).names.length, periodsOf(['2026-01-01', '2026-02-01']).unit]).toEqual([
     31,
     'month',

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Days that a table tells one by one. */
+/** The maximum number of days that a table lists one by one. */
 const MOST_DAYS = 31;
 
 /** Whether the figures of a period, first and last day included, are those of days or of months. */

@@ -157,7 +157,7 @@ export class Sheets {
     this.write(this.options.foot, MARGIN, FOOT, { ...style, width: CONTENT_WIDTH - 90 });
     this.write(`Page ${this.pages} of `, right - TOTAL_WIDTH, FOOT, { ...style, align: 'end' });
     this.doc.page.xobjects.Total = this.total;
-    // Pages of pdfkit are turned upside down; what is written by hand is turned back.
+    // pdfkit flips the pages' coordinates; raw content has to be flipped back.
     this.doc.addContent(`q 1 0 0 -1 ${right - TOTAL_WIDTH} ${FOOT} cm /Total Do Q`);
   }
 }

@@ -13,7 +13,7 @@ export function unitOf(sensor: SensorType | null) {
   return SENSOR_UNITS[sensor === 'inclinometer' ? 'inclinometer' : 'laser'];
 }
 
-/** `L2`, `None`, or a dash where nobody can tell. */
+/** `L2`, `None`, or a dash if unknown. */
 export function levelText(level: number | null): string {
   if (level === null) return '–';
   return level === 0 ? 'None' : `L${level}`;

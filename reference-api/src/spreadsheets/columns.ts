@@ -106,7 +106,7 @@ export const NODE_COLUMNS: readonly SheetColumn<ExportedDevice>[] = [
   { header: 'Position on map, y', width: NARROW, value: ({ node }) => node.mapPositionY },
 ];
 
-/** Two columns of time: the hour that clocks repeat in autumn can be told apart by UTC. */
+/** Two columns of time: UTC distinguishes the hour that clocks repeat in autumn. */
 export function readingColumns(zone: string): SheetColumn<ExportedReading>[] {
   return [
     { header: 'Device', width: NAME, value: ({ node }) => node.name },

@@ -5,7 +5,7 @@ export async function firstOf<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerato
 }
 
 async function* startingWith<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  // Before the first row too, a reader who leaves ends what the rest holds.
+  // Even before the first row, a reader who leaves releases the rest's resources.
   try {
     yield first;
     yield* rest;

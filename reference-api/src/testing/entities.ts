@@ -21,7 +21,7 @@ import type { TestApi } from './api';
 let made = 0;
 const next = (): number => (made += 1);
 
-/** The stored hash of an account that nobody signs in to by password. */
+/** The stored hash of an account that never signs in by password. */
 export const NO_PASSWORD = '-';
 
 export interface NewAccount {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** An error as the database throws it, with somebody's data in every place where it puts some. */
+/** An error as the database throws it, with personal data wherever the database includes values. */
 export function failedStatement(personal: string): Error {
   return new DrizzleQueryError(
     'insert into "account" ("email", "password_hash") values ($1, $2)',

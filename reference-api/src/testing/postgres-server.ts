@@ -10,7 +10,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root, so under root it runs as nobody, whom every system has. */
+/** PostgreSQL refuses to run as root, so under root it runs as the user nobody, which every system has. */
 const NOBODY = 65_534;
 const READY = 'database system is ready to accept connections';
 
@@ -36,7 +36,7 @@ async function startIn(folder: string): Promise<PostgresServer> {
   mkdirSync(data);
   chmodSync(folder, 0o755);
   chmodSync(data, 0o700);
-  // Nobody may not read a checkout below a private folder, so under root the server is copied out of it.
+  // The user nobody cannot read a checkout below a private folder, so under root the server is copied out of it.
   const native = isRoot ? join(folder, 'native') : nativeFolder();
   if (isRoot) {
     cpSync(nativeFolder(), native, { recursive: true, verbatimSymlinks: true });

@@ -13,7 +13,10 @@ const AGES = [
   -HOUR_MS,
   null,
 ];
-/** Few enough that devices tie, with halves of a percent on both sides and fractions that four bytes cannot hold. */
+/**
+ * Few enough for ties between devices, with halves of a percent on both sides and fractions that four bytes cannot
+ * represent.
+ */
 const DEFLECTIONS = [null, 0, 10, -10, 0.29, -0.3, 87.5, -87.5, 0.125, 62.499, 1e-7, 12345.678, 123456792];
 const PERMISSIBLE = [null, 0, 1, 0.3, 60, 100, 100.1, 7];
 
@@ -32,7 +35,7 @@ export async function storeRandomSystems(
   const maybe = (share: number) => random() < share;
   const at = () => {
     const age = pick(random, AGES);
-    // Stored to the microsecond, told to the millisecond.
+    // Stored to the microsecond, sent to the millisecond.
     return age === null ? null : new Date(now.getTime() - age).toISOString().replace('Z', maybe(0.5) ? '499Z' : 'Z');
   };
   const { rows } = await pool.query<{ system: number; device: number }>(

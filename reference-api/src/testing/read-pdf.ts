@@ -18,7 +18,7 @@ export async function readPdf(bytes: Buffer): Promise<string[]> {
   return pages;
 }
 
-/** How many pictures stand on each page. */
+/** The number of pictures on each page. */
 export async function imagesOf(bytes: Buffer): Promise<number[]> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;

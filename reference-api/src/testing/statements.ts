@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Store } from '../db/database';
 
-/** Collects what is asked of a store from now on; answers how to read it, which begins again. */
+/** Collects the statements sent to a store from now on; returns a function that reads them and starts again. */
 export function watchStatements({ pool }: Store): () => string[] {
   let texts: string[] = [];
   const watched = new WeakSet<PoolClient>();

@@ -26,7 +26,7 @@ const DAYS = 8;
 const HOURS = 48;
 const TIMEOUT_MS = 10_000;
 
-/** Begins every report that comes from the service, so that it can be told from a simulated one. */
+/** Prefix of every report that comes from the service, to distinguish it from a simulated one. */
 export const SERVICE_MARK = '{"source":"openweather"';
 
 /** OpenWeather's daily and hourly forecasts. */
@@ -63,7 +63,7 @@ export function openWeather({ key, url, units, timeoutMs = TIMEOUT_MS }: OpenWea
   };
 }
 
-// Only what is shown is kept: a list of systems carries a report each.
+// Only what is displayed is kept: a list of systems contains a report for each.
 const amount = v.optional(v.union([v.number(), v.record(v.string(), v.number())]));
 const common = {
   dt: v.number(),

@@ -83,7 +83,7 @@ describe('the service', () => {
     expect(report?.hourly[0]?.pop).toBe(0);
   });
 
-  it('keeps of a report what is shown', async () => {
+  it('keeps only what is displayed of a report', async () => {
     const text = await service()(PLACE, never());
     expect(text.length).toBeLessThan(10_000);
     expect(text).not.toMatch(/humidity|sunrise|visibility/);
@@ -115,7 +115,7 @@ describe('forecasts', () => {
     await storeForecasts(api.store.db, SCALES.test, api.clock.now());
   });
 
-  it('replace simulated ones at once, and are fetched again when they are an hour old', async () => {
+  it('replace simulated ones immediately, and are fetched again when they are an hour old', async () => {
     const places = await api.store.db.$count(system);
     await refresh();
     expect(errors).toEqual([]);
@@ -172,7 +172,7 @@ describe('forecasts', () => {
     expect(await reportOf(1)).not.toContain(SERVICE_MARK);
   });
 
-  it('are no longer asked for once it is told to stop, even in the middle of a round', async () => {
+  it('are no longer fetched once it is stopped, even in the middle of a round', async () => {
     respond = () => undefined;
     const stop = startWeather(api.store.db, service(), api.clock.now, (error) => errors.push(error));
     // Both forecasts of the first place are under way, and never answered.

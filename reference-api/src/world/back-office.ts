@@ -8,7 +8,7 @@ import type { NodeRecords } from './node-records';
 import { digits, pick, randomOf } from './random';
 import type { SiteSpec } from './sites';
 
-/** The provider as owner and supplier; on the wire its slug stands here. */
+/** The provider as owner and supplier; the wire uses its slug. */
 const PROVIDER = 'sagitta';
 const ENGINEERS = ['K. Sobczak', 'M. Ławniczak', 'P. Żuraw', 'A. Ćwik'] as const;
 

@@ -65,7 +65,7 @@ it('is up to date again after a night, and another size is another world', async
   );
 });
 
-it('is known to the planner at once', async () => {
+it('is known to the planner immediately', async () => {
   for (const table of ['system', 'node', 'device', 'assignment', 'weather', 'weather_hour'])
     expect([table, await count(`pg_stats where tablename = '${table}'`)]).not.toEqual([table, 0]);
 });

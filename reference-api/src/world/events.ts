@@ -94,7 +94,7 @@ async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<v
     where d.main_sensor <> 'none' and abs(hashint8extended(extract(epoch from day)::bigint, n.id)) % 400 = 0`);
 }
 
-/** Older entries have been confirmed by somebody of the staff, some with a comment. */
+/** Older entries have been confirmed by staff, some with a comment. */
 export async function confirmOldEvents(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     update log set confirmed_at = event_at + interval '5 hours', confirmed_by = account.id,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Nodes whose level is known, with the level that the newest entry about a change of level tells. */
+/** Nodes with a known level, with the level in the newest entry about a change of level. */
 async function levels() {
   const { rows } = await store.pool.query<{ name: string; shown: string; logged: string }>(`
     select n.name, n.threat_level as shown, coalesce((select l.level_after from log l
@@ -57,7 +57,7 @@ async function hovering(): Promise<number> {
   return id;
 }
 
-it('tells in its log the level that every card shows, as soon as the world is built', async () => {
+it('logs the level that every card shows, as soon as the world is built', async () => {
   const all = await levels();
   expect(all.filter(({ shown }) => shown.startsWith('L')).length).toBeGreaterThan(3);
   expect(await differing()).toEqual([]);
@@ -78,7 +78,7 @@ it('logs every rise and fall of a node within hours of each other', async () => 
   expect(new Set(seen).size).toBeGreaterThan(1);
 });
 
-it.each([1, 2])('tells in its log the level that every card shows, in random world %d', async (seed) => {
+it.each([1, 2])('logs the level that every card shows, in random world %d', async (seed) => {
   const random = randomOf('level log', seed);
   await store.pool.query(
     `update demo.behaviour set base_offset = base_offset + (hashint8extended(node_id, $1) % 50), noise = $2

@@ -8,7 +8,7 @@ const SEASIDE: Climate = { january: 0.4, july: 17.8, snow: 0.6 };
 const EASTERN: Climate = { january: -3.4, july: 19, snow: 1.5 };
 const HILLS: Climate = { january: -3, july: 17, snow: 1.6 };
 
-/** What is the matter with every so manieth sensor of a large site. */
+/** Problems of a large site: every n-th sensor has the problem with the key n. */
 const TROUBLES: Readonly<Record<number, Trouble>> = {
   5: { kind: 'overload', use: 0.6, sinceDays: 4 },
   11: { kind: 'overload', use: 1.02, sinceDays: 2 },

@@ -7,7 +7,7 @@ export interface Climate {
   snow: number;
 }
 
-/** What is the matter with a device; days are counted back from the day on which the world was built. */
+/** A device's problem; days are counted back from the day on which the world was built. */
 export type Trouble =
   | {
       kind: 'overload';

@@ -65,13 +65,13 @@ it("names in every signal a gateway of the device's own system", async () => {
   ).toBe(0);
 });
 
-it('changes nothing when it is started again at once', async () => {
+it('changes nothing when it is restarted immediately', async () => {
   const before = [await count('measurement'), await count('log'), await count('account')];
   await catchUp(0);
   expect([await count('measurement'), await count('log'), await count('account')]).toEqual(before);
 });
 
-it('reads the same whether a time is filled at once or in steps', async () => {
+it('has the same readings whether a time is filled in one go or in steps', async () => {
   const sum = () =>
     one<string>(
       "select md5(string_agg(m::text, ',' order by node_id, measured_at)) from measurement m where measured_at > $1",

@@ -43,7 +43,7 @@ export function aerialPicture(
     if (random() < 0.7) paint(x, 14 + random() * 5, 13, 26, CARS[Math.floor(random() * CARS.length)] ?? [0, 0, 0], 6);
     paint(x + 18, 8, 1, 40, [200, 200, 196], 2);
   }
-  // The sun stands in the south-west: the shadow falls up and to the right.
+  // The sun is in the south-west: the shadow falls up and to the right.
   paint(roof.x + 16, roof.y - 14, roof.w, roof.h, SHADOW, 8);
   paint(roof.x, roof.y, roof.w, roof.h, ROOF, 6);
   // One slope is darker than the other.

@@ -39,8 +39,7 @@ export function mayOpen(category: Category, access: readonly Category[]): boolea
 }
 
 /**
- * The category of a wire value. The provider's slug and `staff` are staff; a word that nobody knows gets the least,
- * commoner.
+ * The category of a wire value. The provider's slug and `staff` are staff; an unknown word gets the lowest, commoner.
  * @param slug the provider's slug from the run-time configuration, `sagitta` by default
  */
 export function parseCategory(wire: string, slug: string): Category {

@@ -1,22 +1,17 @@
 /**
- * Why a call did not give an answer:
- * `status` the host answered with an error; `network` it could not be reached; `timeout` it was too slow;
- * `malformed` it answered something that is not what the contract says; `aborted` the caller gave up (sign-out, leaving
- * the page).
+ * Why a call failed: `status` the host answered with an error; `network` it could not be reached; `timeout` it was too
+ * slow; `malformed` the response violates the contract; `aborted` the caller gave up (sign-out, leaving the page).
  */
 export type ApiErrorKind = 'status' | 'network' | 'timeout' | 'malformed' | 'aborted';
 
-/**
- * Thrown by the shell's caller, and by nothing else. Test with {@link isApiError}: parts bundle their own copy of this
- * class.
- */
+/** Thrown only by the shell's caller. Test with {@link isApiError}: parts bundle their own copy of this class. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly kind: ApiErrorKind,
     readonly operation: string,
-    /** HTTP status, or 0 where there was no answer. */
+    /** HTTP status, or 0 without a response. */
     readonly status: number,
     message: string,
     readonly details: {
@@ -40,14 +35,14 @@ export interface ErrorAnswer {
     reference?: string;
     /** What is wrong with single fields of the body, by name; also for values that are taken. */
     fields?: Record<string, string>;
-    /** What is stored now, where an optimistic lock refused the call. */
+    /** The stored values, if an optimistic lock refused the call. */
     stored?: unknown;
     /** Why the thing behind the API refused, for example a W2 controller. */
     reason?: string;
   };
 }
 
-/** The error part of an answer, as far as it is one of ours; another host's body reads as empty. */
+/** The error part of a response, if it is in our format; another host's body is read as empty. */
 export function errorDetails(error: unknown): Partial<ErrorAnswer['error']> {
   const body = isApiError(error) ? error.details.body : undefined;
   if (typeof body !== 'object' || body === null || !('error' in body)) return {};

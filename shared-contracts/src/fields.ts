@@ -36,9 +36,9 @@ export const AccountNameSchema = v.pipe(
   v.check((text) => isName(text, MAX_LENGTH.accountName), NAME_PROBLEM),
   v.check((text) => isAccountName(text) || !isName(text, MAX_LENGTH.accountName), ACCOUNT_NAME_TOO_SHORT),
 );
-/** Stored in lower case without spaces around it, so that one address is one account however it was typed. */
+/** Stored in lower case without surrounding spaces, so that an address is unique however it was typed. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, EMAIL_PROBLEM));
-/** Stored as the plain number, however its digits were set apart. */
+/** Stored as the plain number, without separators. */
 export const PhoneSchema = v.pipe(
   v.string(),
   v.transform(plainPhone),
@@ -67,7 +67,7 @@ export function textField(maxLength: number) {
   );
 }
 
-/** `customer` or a provider's slug; which slug counts is the host's to say. */
+/** `customer` or a provider's slug; the host decides which slug is valid. */
 export const OwnerSchema = v.pipe(v.string(), v.regex(OWNER));
 
 /** A day, yyyy-mm-dd; the field also takes null. */
@@ -91,10 +91,10 @@ export const CommunicationPeriodSchema = v.pipe(
   v.maxValue(COMMUNICATION_PERIOD.max),
 );
 
-/** The optimistic lock of what is saved: the value that was read with it (docs/product/calls.md). */
+/** The optimistic lock of a save: the value that was read with the data (docs/product/calls.md). */
 export const LockSchema = v.optional(v.nullable(v.string()), null);
 
-/** Base64 text of an image of at most `maxBytes`, or null to remove it; left out, the stored image stays. */
+/** Base64 text of an image of at most `maxBytes`, or null to remove it; if omitted, the stored image is kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function imageField(maxBytes: number) {
   return v.optional(

@@ -1,22 +1,22 @@
 import type * as v from 'valibot';
 
-/** Any valibot schema, as the table of operations needs to see it. */
+/** Any valibot schema, as seen by the table of operations. */
 export type Schema = v.GenericSchema<unknown, unknown>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How often a failed call is repeated, and after how long. Carried out by the shell's caller alone. */
+/** How often a failed call is repeated, and after how long. Only the shell's caller does this. */
 export interface Retry {
   times: number;
   delayMs: number;
 }
 
-/** What an error status means to the person who made the call. */
+/** What an error status means to the caller's user. */
 export type ErrorTable = Readonly<Record<number, string>>;
 
 /**
- * One call of the product: what section 7 of a document writes down, as data.
- * From it come the browser's typed caller, the API's route and validation, the OpenAPI page and the network mocks.
+ * One call of the product: section 7 of a document as data. The browser's typed caller, the API's route and validation,
+ * the OpenAPI page and the network mocks are derived from it.
  */
 export interface Operation<
   Params extends Schema | undefined = Schema | undefined,
@@ -30,31 +30,28 @@ export interface Operation<
   path: string;
   /** Path parameters, as text from the URL. */
   params: Params;
-  /** Request body; undefined where the call sends none. */
+  /** Request body; undefined if the call sends none. */
   input: Input;
   /** The body is JSON unless it carries a file. */
   body: 'json' | 'multipart';
   /** The answer's body, or `'blob'` for a file. */
   output: Output;
-  /** The answer is a list that a host may also write as a table (docs/contracts.md#tables). */
+  /** The response is a list that a host may also send as a table (docs/contracts.md#tables). */
   table: boolean;
   /** Statuses that count as success (the documents accept 302 in places). */
   success: readonly number[];
-  /** Every other status that the call may answer, with its meaning. */
+  /** All other statuses of the call, with their meanings. */
   errors: ErrorTable;
-  /** Status of a request that does not fit the schemas: 400, unless that means something else to this call. */
+  /** Status of a request that violates the schemas: 400, unless that means something else for this call. */
   malformed: 400 | 422;
   retry: Retry | null;
-  /** Milliseconds, those of a form without any of it being sent; null leaves the caller's default. */
+  /** Milliseconds; for a form, without any progress; null keeps the caller's default. */
   timeoutMs: number | null;
-  /** `bearer` for all calls but sign-in and the password calls. */
+  /** `bearer` for all calls except sign-in and the password calls. */
   auth: 'bearer' | 'none';
 }
 
-/**
- * What a file answer carries beside its bytes. `notModified` is a 304: the blob is empty and the caller's copy still
- * counts.
- */
+/** The metadata of a file response. `notModified` is a 304: the blob is empty and the caller's copy is current. */
 export interface FileAnswer {
   blob: Blob;
   /** From Content-Disposition, or null. */

@@ -1,4 +1,4 @@
-// Paths that cross a border between parts. A path inside one part stands in that part's manifest alone.
+// Paths that cross a border between parts. A path inside one part is only in that part's manifest.
 
 export const SYSTEMS_PATH = '/systems';
 export const ACCOUNTS_PATH = '/accounts';
@@ -35,7 +35,7 @@ export function graphPath(
   return withQuery(`/devices/${nodeId}/graph`, query);
 }
 
-/** The event log, filtered. `range` is two dates yyyy-mm-dd; `sort` a sort key, after a minus where descending. */
+/** The event log, filtered. `range` is two dates yyyy-mm-dd; `sort` a sort key, with a leading minus for descending. */
 export function logsPath(
   query: {
     system?: number;
@@ -49,21 +49,20 @@ export function logsPath(
   return withQuery(LOGS_PATH, { ...query, range: query.range?.join(',') });
 }
 
-/** The sign-in page, carrying the path that was asked for. */
+/** The sign-in page, with the originally requested path. */
 export function loginPath(requested?: string): string {
   return withQuery(LOGIN_PATH, { requested: requested === '/' ? undefined : requested });
 }
 
-/** The path that a sign-in goes on to: only one of ours, never another host's. */
+/** The path to continue with after sign-in: only one of ours, never another host's. */
 export function requestedPath(search: string): string {
   const path = ownPath(new URLSearchParams(search).get('requested') ?? SYSTEMS_PATH);
   return path === null || path.startsWith('/pages/') ? SYSTEMS_PATH : path;
 }
 
 /**
- * A path as a browser reads it: tabs and line breaks are dropped and backslashes turned, so `/\t/evil.example` is
- * another host.
- * Read twice, since `/.//evil.example` becomes one only by being read. Null for what leads to another origin.
+ * A path as a browser parses it: tabs and line breaks are dropped and backslashes turned, so `/\t/evil.example` is
+ * another host. Parsed twice, since `/.//evil.example` becomes one only by parsing. Null if it leads to another origin.
  */
 function ownPath(text: string): string | null {
   if (!text.startsWith('/') || !URL.canParse(text, ANY_ORIGIN)) return null;
@@ -72,7 +71,7 @@ function ownPath(text: string): string | null {
   return origin === ANY_ORIGIN && !path.startsWith('//') ? path : null;
 }
 
-/** Stands for the page's own origin, which makes no difference to whether a path leaves it. */
+/** Placeholder for the page's own origin, which does not affect whether a path leaves it. */
 const ANY_ORIGIN = 'https://own.invalid';
 
 function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { ManifestSchema } from './manifest';
 
 /**
- * `/registry.json`: which release of each part is live. It follows the Frontend Discovery schema; what is ours stands
- * under `extras`.
- * `url` is the release's remoteEntry; `fallbackUrl` the last good release's.
+ * `/registry.json`: which release of each part is live. It follows the Frontend Discovery schema, with our additions
+ * under `extras`. `url` is the release's remoteEntry; `fallbackUrl` the last good release's.
  */
 export const ReleaseSchema = v.object({
   url: v.pipe(v.string(), v.minLength(1)),
@@ -18,8 +17,8 @@ export const ReleaseSchema = v.object({
   extras: v.object({
     manifest: ManifestSchema,
     /**
-     * The exposed module's own scripts, by file name under the release's directory, so that they are asked for beside
-     * the entry. The entry knows the hash of each.
+     * The exposed module's own scripts, by file name under the release's directory, so that they are requested in
+     * parallel with the entry. The entry contains the hash of each.
      */
     scripts: v.array(v.string()),
   }),
@@ -33,7 +32,7 @@ export const RegistrySchema = v.object({
 });
 export type Registry = v.InferOutput<typeof RegistrySchema>;
 
-/** What of a release decides whether it is live. */
+/** The properties of a release that determine whether it is live. */
 interface Marks {
   url: string;
   fallbackUrl?: string;
@@ -46,8 +45,8 @@ export function liveRelease(registry: Registry, name: string): Release | undefin
 }
 
 /**
- * The release to run when the live one fails: the one its `fallbackUrl` names.
- * It must be listed in the registry itself, which holds the hashes it is checked against.
+ * The release to run when the live one fails: the one in its `fallbackUrl`. It must be listed in the registry itself,
+ * which contains the hashes for its check.
  */
 export function fallbackOf(registry: Registry, name: string): Release | undefined {
   return fallbackAmong(registry.microFrontends[name] ?? []);

@@ -22,7 +22,7 @@ type Maybe<K extends string, T> = T extends undefined ? { [key in K]?: undefined
 export type RequestOf<O> = Maybe<'params', ParamsOf<O>> & Maybe<'input', InputOf<O>>;
 
 export interface CallOptions {
-  /** Aborts the call. Sign-out aborts all of them without being asked. */
+  /** Aborts the call. Sign-out aborts all calls automatically. */
   signal?: AbortSignal;
   /** Extra headers, for example If-Modified-Since. */
   headers?: Readonly<Record<string, string>>;
@@ -31,9 +31,9 @@ export interface CallOptions {
    * (docs/product/calls.md).
    */
   retry?: Retry;
-  /** Share of an upload that is done, 0 to 100. */
+  /** Progress of an upload, 0 to 100. */
   onUploadProgress?: (percent: number) => void;
-  /** Bytes of the answer that have come. A shell of before 0.4.0 does not tell. */
+  /** Bytes of the response received so far. A shell before 0.4.0 does not report it. */
   onDownloadProgress?: (bytes: number) => void;
 }
 
@@ -56,23 +56,23 @@ export interface Notice {
   closeAfterMs?: number | null;
 }
 
-/** What a page puts into the header while it is shown. */
+/** What a page shows in the header while it is open. */
 export interface HeaderTools {
   /** Replaces the page's title from the manifest, for example a system's name. */
   title?: string;
   /** Shown before the title as a link back. */
   crumb?: { label: string; to: string };
   /**
-   * The search toggle of Systems, System Group and System Groups (docs/product/calls.md). Disabled while a filter is in
-   * force.
+   * The search toggle of Systems, System Group and System Groups (docs/product/calls.md). Disabled while a filter is
+   * active.
    */
   search?: { open: boolean; disabled: boolean; onToggle: () => void };
   /**
-   * When the newest data on the page was true (epoch ms), and whether it is still being renewed. Shown in the system's
-   * zone (IANA), where one is given.
+   * When the newest data on the page was current (epoch ms), and whether it is still being refreshed. Shown in the
+   * system's zone (IANA), if one is given.
    */
   asOf?: { at: number; live: boolean; timeZone?: string };
-  /** Keys of the page's own, for the list that `?` shows: what is pressed, and what it does. */
+  /** The page's own keyboard shortcuts, for the list that `?` shows: the key, and what it does. */
   keys?: readonly (readonly [pressed: string, does: string])[];
 }
 
@@ -85,7 +85,7 @@ export interface ShellServices {
   /** Null on public pages. */
   session: Session | null;
   call: ApiCaller;
-  /** Shows a notice; returns a function that takes it back. */
+  /** Shows a notice; returns a function that closes it. */
   notify: (notice: Notice) => () => void;
   /** Sets the header's tools; the returned function clears them. */
   setHeader: (tools: HeaderTools) => () => void;
@@ -93,12 +93,10 @@ export interface ShellServices {
   /** Epoch milliseconds, corrected by the API's own clock. */
   now: () => number;
   /**
-   * Ends the session here and in every other tab. Calls of system lists do this when they fail (docs/product/calls.md),
-   * and the sign-in page then says so.
+   * Ends the session here and in every other tab, as announced on the sign-in page. Failed calls of system lists do
+   * this (docs/product/calls.md).
    */
   logout: (why?: 'systems-failed' | 'group-failed') => void;
-  /**
-   * Tells the shell the viewer's own name and e-mail as they are stored now, for its menu. A shell before 1.3 lacks it.
-   */
+  /** Passes the viewer's own stored name and e-mail to the shell, for its menu. A shell before 1.3 lacks it. */
   accountRead?: (account: Pick<Session, 'name' | 'email'>) => void;
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
-// GET /stream, an operation of our own beside the documents' calls: what changes, told as it happens (server-sent
-// events). The token goes into the Authorization header, as with every call; the answer never ends by itself while the
-// session lasts. A host without it answers 404, 405 or 501: a caller then asks again and again, as it would without any
-// stream.
+// GET /stream, our own addition to the documents' calls: changes as they happen (server-sent events). The token goes
+// into the Authorization header, as with every call; the response does not end while the session lasts. A host without
+// it answers 404, 405 or 501: the caller then polls, as it would without any stream.
 
 export const STREAM_PATH = '/stream';
 
@@ -11,15 +10,14 @@ export const STREAM_PATH = '/stream';
 export const STREAM_TYPE = 'text/event-stream';
 
 /**
- * How often a quiet stream says that it is still there. Shorter than the time after which a watched page asks by itself
- * (LIVE_EVERY_MS), so that nobody asks while the stream works.
+ * How often a quiet stream sends a keep-alive. Shorter than the time after which a visible page polls (LIVE_EVERY_MS),
+ * so that pages do not poll while the stream works.
  */
 export const HEARTBEAT_MS = 10_000;
 
 /**
  * What about a system has changed: readings, levels, states or settings of its nodes; its log; the system itself, its
- * map or its weather.
- * A later host may tell of more: what is not known is passed over.
+ * map or its weather. A later host may report more: unknown kinds are ignored.
  */
 export const CHANGE_KINDS = ['nodes', 'logs', 'system'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -27,7 +25,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 const SystemChangeSchema = /*#__PURE__*/ v.object({
   id: v.number(),
   kinds: v.array(v.string()),
-  /** Nodes that it is about; empty where none is named. */
+  /** The nodes concerned; empty if none is named. */
   nodeIds: v.array(v.number()),
 });
 export type SystemChange = v.InferOutput<typeof SystemChangeSchema>;
@@ -57,9 +55,8 @@ export type StreamEvent = {
 }[keyof StreamEvents];
 
 /**
- * Checks an event where it enters. Null for an event of a name that this side does not know, which a later host may
- * send.
- * @throws where the data is not what the name promises
+ * Validates a received event. Null for an unknown event name, which a later host may send.
+ * @throws if the data does not match the event's name
  */
 export function readStreamEvent(name: string, data: string): StreamEvent | null {
   if (!Object.hasOwn(STREAM_EVENTS, name)) return null;

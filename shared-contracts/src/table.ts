@@ -1,9 +1,9 @@
-// A long list of objects that are all alike, with the names of their fields written once (docs/contracts.md#tables).
+// A long list of objects of the same kind, with the names of their fields written once (docs/contracts.md#tables).
 
 /** Media type of an answer that comes as a {@link Table}. */
 export const TABLE_TYPE = 'application/vnd.sagitta.table+json';
 
-/** What a caller accepts that can read a table: a host that does not know tables answers the plain list. */
+/** Sent by a caller that can read tables: a host that does not support them answers the plain list. */
 export const ACCEPT_TABLE = `${TABLE_TYPE}, application/json;q=0.9`;
 
 export interface Table {
@@ -30,7 +30,7 @@ export function encodeTable(list: readonly object[]): Table {
   return { fields, usual, rows: list.map((_, row) => columns.map((values, column) => cell(values[row], column))) };
 }
 
-/** The list that a table holds; anything else comes back as it is, for the schema of the list to refuse. */
+/** The list in a table; anything else is returned unchanged, for the list's schema to refuse. */
 export function decodeTable(answer: unknown): unknown {
   if (!isTable(answer)) return answer;
   const { fields, usual, rows } = answer;
@@ -93,7 +93,7 @@ function pathsOf(list: readonly object[]): string[][] {
     .sort((a, b) => a.length - b.length);
 }
 
-/** Undefined in what is no object. */
+/** Undefined for non-objects. */
 function valueAt(item: object, path: readonly string[]): unknown {
   let at: unknown = item;
   for (const name of path) {

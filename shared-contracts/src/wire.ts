@@ -40,9 +40,7 @@ export function oneOf<const T extends readonly [string, ...string[]], const F ex
   return v.fallback(v.picklist(words), fallback) as unknown as v.GenericSchema<T[number], T[number]>;
 }
 
-/**
- * An object schema with more entries. Unlike a spread of `entries`, a bundler can leave it out where nobody uses it.
- */
+/** An object schema with more entries. Unlike a spread of `entries`, a bundler can drop it if it is unused. */
 /* @__NO_SIDE_EFFECTS__ */
 export function extend<const A extends v.ObjectEntries, const B extends v.ObjectEntries>(
   base: v.ObjectSchema<A, undefined>,
@@ -51,7 +49,7 @@ export function extend<const A extends v.ObjectEntries, const B extends v.Object
   return v.object({ ...base.entries, ...more });
 }
 
-/** Of an id: `0x1`, `1e0`, `+1` and `01` are numbers too, but nobody's id. */
+/** For ids: `0x1`, `1e0`, `+1` and `01` are numbers too, but not ids. */
 const DECIMAL = /^[1-9]\d*$/;
 
 /** A positive integer id in a path, sent as decimal text. */
@@ -66,18 +64,18 @@ export const PathIdSchema = v.pipe(
 /** A positive integer id in a body. */
 export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX));
 
-/** Entries that a page passes over. */
+/** Number of entries that a page skips. */
 export const OffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(ID_MAX));
 
-/** Ids that one call may name: more than a database takes as parameters of a statement would be the host's failure. */
+/** Maximum ids of one call: more than a database accepts as parameters of a statement would fail on the host. */
 export const IDS_MAX = 9_000;
 export const IdListSchema = v.pipe(v.array(IdSchema), v.maxLength(IDS_MAX));
 
 export const IdParamsSchema = v.object({ id: PathIdSchema });
 
 /**
- * The answer of calls that create something: its new id, 0 or below where the host refused, for example because the
- * name is taken (docs/product/calls.md).
+ * The response of calls that create something: its new id, 0 or below if the host refused, for example because the name
+ * is taken (docs/product/calls.md).
  */
 export const NewIdSchema = v.object({ ID: v.number() });
 

@@ -66,7 +66,7 @@ export const deleteAccount = operation('DELETE', '/account', {
   success: [200],
 });
 
-/** The systems that an account stands in, as far as the caller may see them. `id` is the account's. */
+/** The systems of an account, as far as the caller may see them. `id` is the account's. */
 export const listAccountSystems = operation('GET', '/account-systems-relation/{id}', {
   name: 'listAccountSystems',
   params: IdParamsSchema,

@@ -32,7 +32,7 @@ export const AccountRowSchema = v.object({
   /** Comma-separated system ids; parse with {@link systemIds}. */
   systems: maybe(SqlStringSchema),
   accessRightToAccount: AccessRightSchema,
-  /** Whether the caller may delete the account. Null where the host does not say. */
+  /** Whether the caller may delete the account. Null if the host does not say. */
   mayDelete: maybe(v.boolean()),
 });
 export type AccountRow = v.InferOutput<typeof AccountRowSchema>;
@@ -43,7 +43,7 @@ export const listAccounts = operation('GET', '/accounts', {
   success: [200, 302],
 });
 
-/** An account's place in one system: its role there, and what it is told of. */
+/** An account's membership of one system: its role and its notifications. */
 export const AssignmentSchema = extend(
   v.object({
     ID: v.number(),
@@ -53,7 +53,7 @@ export const AssignmentSchema = extend(
     /** Optimistic lock of the assignment. */
     AssignmentUpdatedAt: maybe(v.string()),
     accessRightsToAccount: v.fallback(v.picklist(ACCESS_RIGHTS), 'none'),
-    /** Roles that the caller may give the account in this system. Null where the host does not say. */
+    /** Roles that the caller may give the account in this system. Null if the host does not say. */
     assignableRoles: maybe(v.array(v.picklist(ACCOUNT_ROLES))),
   }),
   notificationFlags(),

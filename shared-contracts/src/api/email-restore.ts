@@ -3,7 +3,7 @@ import { NewPasswordSchema } from '../fields';
 import { operation } from '../operation';
 import { LinkTokenSchema } from './password';
 
-/** Which e-mail address a link brings back, after somebody changed it. It comes censored. */
+/** The e-mail address that a link restores after a change. It is censored. */
 export const getEmailRestore = operation('GET', '/restore-email/{token}', {
   name: 'getEmailRestore',
   params: v.object({ token: LinkTokenSchema }),

@@ -21,7 +21,7 @@ export const ConfirmationSchema = v.object({
 });
 export type Confirmation = v.InferOutput<typeof ConfirmationSchema>;
 
-/** What a refusal of {@link confirmLog} tells under `stored`: who was first; null where it tells nobody. */
+/** The first confirmation, which {@link confirmLog} returns under `stored` in a refusal; null if it is missing. */
 export function firstConfirmation(stored: unknown): Confirmation | null {
   const parsed = v.safeParse(ConfirmationSchema, stored);
   return parsed.success && parsed.output.confirmedAt !== null ? parsed.output : null;
@@ -99,8 +99,8 @@ export const listLogs = operation('POST', '/logs', {
 
 /**
  * Confirms an entry: confirmable, not confirmed yet, not `website`, not of a W2 system (docs/product/logs.md). The
- * answer tells the confirmation; a 409 for an entry that is confirmed already tells that
- * one under `stored`. A host that does not keep comments ignores the comment and answers anything.
+ * response contains the confirmation; a 409 for an already confirmed entry contains the existing one under `stored`. A
+ * host that does not keep comments ignores the comment and answers anything.
  */
 export const confirmLog = operation('POST', '/log', {
   name: 'confirmLog',

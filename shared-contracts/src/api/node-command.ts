@@ -4,9 +4,9 @@ import { COMMAND_KINDS, COMMAND_STATES } from '../rules/node-command';
 import { IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
 import { AuditChangeSchema } from './audit';
 
-/** Commands that a list holds at most, beside the changes of base. */
+/** Maximum commands in a list, in addition to the changes of base. */
 export const COMMANDS_LISTED = 20;
-/** Changes of base that a list holds at most: a graph of years ago has to show those of its days. */
+/** Maximum changes of base in a list: a graph of past years has to show those of its days. */
 export const BASES_LISTED = 500;
 
 /**
@@ -21,10 +21,10 @@ export const NodeCommandSchema = v.object({
   /** The settings that it changes, under the names that the call has for them, with what was in force before. */
   changes: v.fallback(v.array(AuditChangeSchema), []),
   requestedAt: v.string(),
-  /** Who asked for it; null for callers who may not act on the device. */
+  /** Who requested it; null for callers who may not act on the device. */
   requestedBy: maybe(v.string()),
   queuedAt: maybe(v.string()),
-  /** About when the device's next uplink is due, while the command waits; null where nobody can tell. */
+  /** The approximate time of the device's next uplink, while the command is pending; null if unpredictable. */
   expectedAt: maybe(v.string()),
   appliedAt: maybe(v.string()),
   recalculatedAt: maybe(v.string()),
@@ -36,8 +36,8 @@ export const NodeCommandSchema = v.object({
 export type NodeCommand = v.InferOutput<typeof NodeCommandSchema>;
 
 /**
- * What an action on a node answers: its new lock, where the host answers it (without it the nodes are read again), and
- * the command that now waits for the device, where there is one and the host tells.
+ * The response of an action on a node: its new lock, if the host sends it (else the nodes are read again), and the
+ * pending command for the device, if there is one and the host sends it.
  */
 export const NodeSavedSchema = v.fallback(
   v.object({ updatedViaWebsiteAt: maybe(v.string()), command: maybe(NodeCommandSchema) }),

@@ -93,7 +93,7 @@ export const NodeSchema = v.object({
   deviceDamagedFrom: maybe(v.string()),
   deviceDamagedInfo: maybe(v.array(v.picklist(DAMAGED_PARTS))),
   AcceleratedUntil: maybe(v.string()),
-  /** What has been asked of the device and not fetched yet, since contract 1.3; null where the host does not tell. */
+  /** Requested of the device and not fetched yet, since contract 1.3; null if the host does not say. */
   waitingCommands: maybe(v.array(oneOf(COMMAND_KINDS, 'other'))),
   updatedAt: maybe(v.string()),
   /** Optimistic lock of everything that a person sets on the node. */

@@ -17,7 +17,7 @@ export const SmsSchema = v.object({
   date: v.string(),
   text: v.string(),
   direction: oneOf(SMS_DIRECTIONS, 'received'),
-  /** What became of a sent message; a host that does not tell leaves it out. */
+  /** The delivery state of a sent message; a host that does not know it omits it. */
   state: v.fallback(maybe(v.picklist(SMS_STATES)), null),
   /** Why it failed, or why it is tried again. */
   failure: maybe(v.string()),

@@ -16,7 +16,7 @@ export const SystemGroupSchema = v.object({
   systemsCount: maybe(v.number()),
   isPublic: maybe(v.boolean()),
   public: maybe(v.boolean()),
-  /** Whether the caller may delete the group. Null where the host does not say. */
+  /** Whether the caller may delete the group. Null if the host does not say. */
   mayDelete: maybe(v.boolean()),
 });
 export type SystemGroup = v.InferOutput<typeof SystemGroupSchema>;

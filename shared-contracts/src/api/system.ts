@@ -15,8 +15,8 @@ const LevelSchema = oneOf(THREAT_LEVELS, 'unknown_or_NA');
 const CountSchema = v.fallback(v.number(), 0);
 
 /**
- * What stands behind a system's level, since contract 1.3: the device that gives it, and how many sensors cannot be
- * relied on.
+ * The reasons for a system's level, since contract 1.3: the device that causes it, and the number of unreliable
+ * sensors.
  */
 export const LevelDetailsSchema = v.object({
   /** Devices with a sensor, switched off or not. */
@@ -58,7 +58,7 @@ export const SystemSchema = v.object({
   W2Operational: maybe(v.boolean()),
   overallStatusOk: maybe(v.boolean()),
   NodesHighestThreatLevel: LevelSchema,
-  /** The highest level that an active device last told, silent and obstructed ones included. */
+  /** The highest last known level of the active devices, including silent and obstructed ones. */
   NodesHighestKnownThreatLevel: LevelSchema,
   NodesHighestThreatLevelActiveNonobstructed: LevelSchema,
   /** Percent of the permissible value, of the node that uses most of it. */

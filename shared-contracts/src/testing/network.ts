@@ -4,10 +4,10 @@ import type * as v from 'valibot';
 import type { ErrorAnswer } from '../api-error';
 import type { InputOf, Operation, Schema } from '../operation';
 
-/** Where the API of component tests answers. */
+/** The API's address in component tests. */
 export const TEST_API = 'http://api.test';
 
-/** What a host may leave out: an optional field that is absent reads as null. */
+/** What a host may omit: an absent optional field is read as null. */
 type Loose<T> = T extends readonly (infer E)[]
   ? Loose<E>[]
   : T extends object
@@ -24,7 +24,7 @@ export type WireOf<O> =
       : string
     : never;
 
-/** A failing status, and what of the error's body the test needs. */
+/** A failing status, and the parts of the error's body that the test needs. */
 export interface Failure extends Partial<ErrorAnswer['error']> {
   status: number;
   /** Fields of the body beside `error`. */
@@ -38,7 +38,7 @@ export interface Seen<O> {
 }
 
 export interface Network {
-  /** Answers an operation from now on; a function is asked each time. */
+  /** Answers an operation from now on; a function is called each time. */
   answer: <O extends Operation>(operation: O, body: WireOf<O> | ((seen: Seen<O>) => WireOf<O>)) => void;
   /** Lets an operation fail from now on. */
   fail: (operation: Operation, failure: Failure) => void;
@@ -46,11 +46,11 @@ export interface Network {
   breakOff: (operation: Operation) => void;
   /** The answer never comes. */
   hang: (operation: Operation) => void;
-  /** What was sent to an operation so far. */
+  /** The requests sent to an operation so far. */
   seen: <O extends Operation>(operation: O) => Seen<O>[];
 }
 
-/** Mocks the network of a test file from the table of operations. A call that nobody answers fails the test. */
+/** Mocks the network of a test file from the table of operations. An unmocked call fails the test. */
 export function mockNetwork(): Network {
   const server = setupServer();
   const log = new Map<string, Seen<Operation>[]>();

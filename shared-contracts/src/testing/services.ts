@@ -13,14 +13,14 @@ import {
 } from '../shell';
 import { TEST_API } from './network';
 
-/** The signed-in account of a test, unless it says otherwise. */
+/** The default signed-in account of a test. */
 export const TEST_SESSION: Session = { id: 1, name: 'Anna Nowak', email: 'staff@sagitta.example', category: 'staff' };
 
 /** The shell's services in a component test, with what the component did with them. */
 export interface TestServices extends ShellServices {
   /** Every notice that was shown, oldest first. */
   notices: Notice[];
-  /** What stands in the header now. */
+  /** The current contents of the header. */
   header: HeaderTools;
   logout: jest.Mock;
 }
@@ -58,7 +58,7 @@ export function testServices({
   return services;
 }
 
-/** The shell's caller without its retries and timeouts: what a component can tell of it is the answer and the error. */
+/** The shell's caller without its retries and timeouts: a component sees only the response and the error. */
 const testCall = (async (
   operation: Operation,
   given: { params?: Record<string, unknown>; input?: unknown },

@@ -1,11 +1,12 @@
 import type { ChartType } from '@sagitta/shared-contracts/rules/export';
+import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
 import type { Span } from '../repositories/export-readings';
 import { type Curve, LIMITS } from './curve';
 import type { Box, Point, Shape } from './shapes';
 import { timeTicks, valueTicks } from './ticks';
 
-/** As on screen, in its light mode. */
-const LIMIT_COLOURS = ['#6a9500', '#b98900', '#d0620a', '#c8252c', '#3d4b5c'] as const;
+/** L1 to L4 as on screen, and the permissible value. */
+const LIMIT_COLOURS = [...Object.values(LEVEL_COLOURS).map(({ mark }) => mark[0]), '#3d4b5c'];
 const INK = '#1c2733';
 const MUTED = '#5a6877';
 const GRID = '#dfe5ea';

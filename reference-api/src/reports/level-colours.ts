@@ -1,13 +1,24 @@
-/** Colours of the levels 0 to 4 as on screen in light mode, and of an unknown level; with the text colour on it. */
-const COLOURS = [
-  { fill: '#5a6877', ink: '#ffffff' },
-  { fill: '#8ec400', ink: '#1c2733' },
-  { fill: '#f2c200', ink: '#1c2733' },
-  { fill: '#d0620a', ink: '#ffffff' },
-  { fill: '#c8252c', ink: '#ffffff' },
-] as const;
-const UNKNOWN = { fill: '#c9d2da', ink: '#1c2733' } as const;
+import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
 
-export function levelColour(level: number | null): { fill: string; ink: string } {
-  return level === null ? UNKNOWN : (COLOURS[level] ?? UNKNOWN);
+interface Fill {
+  fill: string;
+  /** Of text on it. */
+  ink: string;
+}
+
+const DARK = '#1c2733';
+const WHITE = '#ffffff';
+const { L1, L2, L3, L4 } = LEVEL_COLOURS;
+/** Of the levels 0 to 4, as on screen. */
+const FILLS: readonly Fill[] = [
+  { fill: '#5a6877', ink: WHITE },
+  { fill: L1.mark[0], ink: DARK },
+  { fill: L2.mark[0], ink: DARK },
+  { fill: L3.mark[0], ink: WHITE },
+  { fill: L4.mark[0], ink: WHITE },
+];
+const UNKNOWN: Fill = { fill: '#c9d2da', ink: DARK };
+
+export function levelColour(level: number | null): Fill {
+  return level === null ? UNKNOWN : (FILLS[level] ?? UNKNOWN);
 }

@@ -85,7 +85,8 @@ async function drawMap(
   const unplaced = summaries.length - markers.length;
   note(
     sheets,
-    'Numbers are those of the table. A colour tells the highest level that the device reached in the period.' +
+    'Numbers are those of the table. Colours show the highest level that a device reached in the period. ' +
+      'Obstructed readings have no level: the level of a pale device is unknown.' +
       (unplaced > 0 ? ` Devices without a position on the map: ${unplaced}.` : ''),
   );
   if (parseBoundaries(map.boundaries) === null) note(sheets, 'The boundary of this map cannot be read.');

@@ -7,7 +7,7 @@ const SILENCE_MS = 30_000;
 const FOR_NOW = [401, 403, 408, 425, 429];
 
 export interface HttpSmsOptions {
-  /** Takes `POST {"to": "+48…", "text": "…", "reference": "…"}`; any 2xx status means that the message was accepted. */
+  /** Takes `POST {"to": "+48…", "text": "…", "reference": "…"}`; any 2xx status means: accepted. */
   url: string;
   /** Sent as a bearer token. */
   token?: string;

@@ -7,8 +7,8 @@ export function isUnsafePort(port: number): boolean {
 }
 
 /**
- * What is wrong with a PORT_BASE, in words; null if valid. A suite uses base + 0…4 for the web and base + 1000 for the
- * API.
+ * What is wrong with a PORT_BASE, in words; null if valid. A suite uses base + 0…4 for the web, base + 1000
+ * for the API.
  */
 export function refusedBase(base: number): string | null {
   if (!Number.isInteger(base) || base < PORTS.lowest || base > PORTS.highest)

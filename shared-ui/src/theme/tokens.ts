@@ -1,3 +1,5 @@
+import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
+
 /**
  * Every colour of the product, once: name → light and dark value.
  * Contrast of each text colour on each surface is tested in contrast.test.ts.
@@ -27,18 +29,18 @@ export const TOKENS = {
   none: ['#55666f', '#9aabb3'],
   /** A device or a service is well: a blue-green, apart from the leaf green of L1, which is the first alarm. */
   ok: ['#05694e', '#3fc195'],
-  l1: ['#4e6d00', '#a9cf4a'],
-  l2: ['#7d5c00', '#e6bd3a'],
-  l3: ['#a34805', '#f2954b'],
-  l4: ['#c2122b', '#ff7a7d'],
+  l1: LEVEL_COLOURS.L1.text,
+  l2: LEVEL_COLOURS.L2.text,
+  l3: LEVEL_COLOURS.L3.text,
+  l4: LEVEL_COLOURS.L4.text,
   obstructed: ['#9c2c93', '#dc94e6'],
   inactive: ['#57666e', '#93a2aa'],
   /** Marks (beams, dots, curves, heat): stronger than the text of the same level, 3:1 is enough for them. */
   'ok-mark': ['#0d8660', '#3fc195'],
-  'l1-mark': ['#6a9500', '#9cc838'],
-  'l2-mark': ['#ad8100', '#e6bd3a'],
-  'l3-mark': ['#cf6412', '#f2954b'],
-  'l4-mark': ['#cc1229', '#ff4b4f'],
+  'l1-mark': LEVEL_COLOURS.L1.mark,
+  'l2-mark': LEVEL_COLOURS.L2.mark,
+  'l3-mark': LEVEL_COLOURS.L3.mark,
+  'l4-mark': LEVEL_COLOURS.L4.mark,
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
 export type TokenName = keyof typeof TOKENS;

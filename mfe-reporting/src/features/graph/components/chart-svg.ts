@@ -1,3 +1,4 @@
+import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import type { ChartModel } from './chart-model';
@@ -33,12 +34,6 @@ const COLOUR = {
   curve: '#0f6e78',
   obstructed: '#9c2c93',
 } as const;
-const LEVEL_COLOUR: Readonly<Record<Level, { mark: string; text: string }>> = {
-  L1: { mark: '#6a9500', text: '#4e6d00' },
-  L2: { mark: '#ad8100', text: '#7d5c00' },
-  L3: { mark: '#cf6412', text: '#a34805' },
-  L4: { mark: '#cc1229', text: '#c2122b' },
-};
 
 /** Units of a line of the key under the plot. */
 const KEY_LINE = 20;
@@ -150,7 +145,7 @@ function bands(model: ChartModel, limits: Limits, { x, y }: Placing): string {
         ({ level, value, to }) =>
           `<rect x="${x(span.from).toFixed(1)}" width="${(x(span.to) - x(span.from)).toFixed(1)}" ` +
           `y="${y(to).toFixed(1)}" height="${(y(value) - y(to)).toFixed(1)}" ` +
-          `fill="${LEVEL_COLOUR[level].mark}" opacity="0.1"/>`,
+          `fill="${LEVEL_COLOURS[level].mark[0]}" opacity="0.1"/>`,
       ),
     )
     .join('');
@@ -166,12 +161,15 @@ function lines(model: ChartModel, limits: Limits, { x, y }: Placing): string {
         threshold && index === model.thresholds.length - 1
           ? text(right - 6, at, `${threshold.level} ${show(threshold.value)} ${arrow}`, {
               anchor: 'end',
-              colour: LEVEL_COLOUR[threshold.level].text,
+              colour: LEVEL_COLOURS[threshold.level].text[0],
               size: 12,
             })
           : '';
       const levels = layer.lines.map(({ level, value }) => {
-        const { mark, text: colour } = LEVEL_COLOUR[level];
+        const {
+          mark: [mark],
+          text: [colour],
+        } = LEVEL_COLOURS[level];
         return (
           stroke(left, y(value), right, y(value), mark, '6 4') +
           text(right - 6, y(value) - 5, `${level} ${show(value)}`, { anchor: 'end', colour, size: 12 })

@@ -78,7 +78,7 @@ export default function CurveKey({ nodeName, model, others, marked, onRemove }: 
                   {other.state === 'shown' ? (
                     <Told
                       value={told ? formatQuantity(told.value, quantity, sensor) : 'No reading near'}
-                      at={told ? time(told.at) : ''}
+                      at={told ? `${time(told.at)}${told.obstructed ? ', obstructed' : ''}` : ''}
                     />
                   ) : (
                     <Text as="span" size="sm" role="status">

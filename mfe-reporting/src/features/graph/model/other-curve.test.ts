@@ -1,26 +1,32 @@
+import { aMeasurementSeries } from '@sagitta/shared-contracts/testing';
 import { COMPARED_LOOKS, LAST_WINTER_LOOK, markedIndices, markerPoints } from './curve-look';
-import { extremesOf, isComparable, movedCurve, valueAt, type DrawnCurve } from './other-curve';
+import { extremesOf, isComparable, movedCurve, valueAt, type OtherCurve } from './other-curve';
 import { tableRows } from './table-rows';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 const NOW = Date.parse('2026-02-01T12:00Z');
 const curve = (...values: (number | null)[]) => ({ times: values.map((_, hour) => NOW / 1000 + hour * 3_600), values });
-const drawn = (more: Partial<DrawnCurve> = {}): DrawnCurve => ({
-  name: 'A-02',
-  look: LAST_WINTER_LOOK,
-  curve: curve(1, 2, 3),
-  shiftMs: 0,
-  ...more,
-});
+type Read = Pick<OtherCurve, 'curve' | 'shiftMs' | 'readings'>;
+const drawn = (more: Partial<Read> = {}): Read => ({ curve: curve(1, 2, 3), shiftMs: 0, readings: [], ...more });
 
 describe('what another curve tells at a moment', () => {
   it('is its nearest reading with the time at which that was measured', () => {
-    expect(valueAt(drawn(), NOW + 0.9 * HOUR)).toEqual({ value: 2, at: NOW + HOUR });
+    expect(valueAt(drawn(), NOW + 0.9 * HOUR)).toEqual({ value: 2, at: NOW + HOUR, obstructed: false });
   });
 
   it('is told with its own date, of last winter a year before', () => {
-    expect(valueAt(drawn({ shiftMs: YEAR }), NOW)).toEqual({ value: 1, at: NOW - YEAR });
+    expect(valueAt(drawn({ shiftMs: YEAR }), NOW)).toEqual({ value: 1, at: NOW - YEAR, obstructed: false });
+  });
+
+  it('is marked where the sensor was obstructed, also in a curve that was moved', () => {
+    const readings = aMeasurementSeries(2, (index) => ({
+      MeasurementTimestamp: new Date(NOW - YEAR + index * HOUR).toISOString(),
+      ObstructionStatus: index === 1,
+    }));
+    const winter = drawn({ shiftMs: YEAR, readings });
+    expect(valueAt(winter, NOW)?.obstructed).toBe(false);
+    expect(valueAt(winter, NOW + HOUR)).toEqual({ value: 2, at: NOW - YEAR + HOUR, obstructed: true });
   });
 
   it('is nothing where no reading is near, or in it at all', () => {

@@ -2,6 +2,7 @@ import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import { obstructedMoments } from './annotations';
 import { nearestIndex, type Curve } from './curve';
 import type { CurveLook } from './curve-look';
 
@@ -36,18 +37,25 @@ export interface CurveValue {
   value: number;
   /** When that was measured, on the curve's own calendar, epoch ms. */
   at: number;
+  /** The sensor was obstructed: the value means nothing. */
+  obstructed: boolean;
 }
 
 /** Devices may measure twice a day: a reading from further away says nothing of the moment. */
 const NEAR_MS = 6 * HOUR_MS;
 
 /** The reading of a curve nearest to a moment of the axis, or null where none is near. */
-export function valueAt({ curve, shiftMs }: DrawnCurve, moment: number): CurveValue | null {
+export function valueAt(
+  { curve, shiftMs, readings }: Pick<OtherCurve, 'curve' | 'shiftMs' | 'readings'>,
+  moment: number,
+): CurveValue | null {
   const index = nearestIndex(curve, moment / 1000);
   const [time, value] = [curve.times[index], curve.values[index]];
   if (time === undefined || value === undefined || value === null) return null;
-  const at = Math.round(time * 1000);
-  return Math.abs(at - moment) > NEAR_MS ? null : { value, at: at - shiftMs };
+  const drawnAt = Math.round(time * 1000);
+  if (Math.abs(drawnAt - moment) > NEAR_MS) return null;
+  const at = drawnAt - shiftMs;
+  return { value, at, obstructed: obstructedMoments(readings).has(at) };
 }
 
 /** A curve somewhere else on the time axis. */

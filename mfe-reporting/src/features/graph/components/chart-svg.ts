@@ -2,7 +2,7 @@ import { LEVEL_COLOURS } from '@sagitta/shared-contracts/rules/level-colours';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import type { ChartModel } from './chart-model';
-import type { Level, Threshold } from '../model/annotations';
+import type { Threshold } from '../model/annotations';
 import { permissibleLines, stepDecimals, thresholdLayer, timeLabels, valueLimits, type Limits } from '../model/axis';
 import type { EventMark } from '../model/events';
 import { extremesOf } from '../model/other-curve';

@@ -1,11 +1,10 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Page } from '@sagitta/shared-ui/core';
 import { AT_ONCE, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { LogFilters } from '../features/logs/components/log-filters';
 import { LogList } from '../features/logs/components/log-list';
 import { addressProblems, logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
-import { dayOf } from '../shared/day';
 
 /** The event log (docs/product/logs.md#list). Filters, order and page are the address. */
 export default function LogsPage() {
@@ -14,7 +13,7 @@ export default function LogsPage() {
   const navigate = useNavigate();
   // The days of the log are those of the sites, wherever it is read: an event of a new day there can be asked for at
   // once.
-  const today = dayOf(now(), siteZone(null));
+  const today = dayInZone(now(), siteZone(null));
   const view = readLogView(query, today);
   const show = (next: LogView) => void navigate(logViewPath(next), AT_ONCE);
   return (

@@ -1,3 +1,4 @@
+import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { logsPath } from '@sagitta/shared-contracts/paths';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
@@ -9,7 +10,6 @@ import { ThreatMark } from '@sagitta/shared-ui/instruments';
 import { IconLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dayOf } from '../../../shared/day';
 import { baseChangesQuery } from '../api/base-changes-query';
 import { eventsQuery } from '../api/events-query';
 import { baseChanges, eventMarks, shareOf, type EventMark } from '../model/events';
@@ -42,7 +42,7 @@ export default function EventLane(props: EventLaneProps) {
   const { node, shown, zone, at, live, isMobile, height } = props;
   const services = useServices();
   const { from, to } = shown;
-  const days = [dayOf(from, zone), dayOf(to, zone)] as const;
+  const days = [dayInZone(from, zone), dayInZone(to, zone)] as const;
   const events = useQuery(eventsQuery(services, node, days, live));
   const commands = useQuery(baseChangesQuery(services, node.id));
 
@@ -113,7 +113,7 @@ function Said({ logs, total, empty }: { logs: number | undefined; total: number 
 
 function MarkLink({ mark, node, zone }: { mark: EventMark; node: NodeShort; zone: string }) {
   const last = mark.logs.at(-1)?.eventTimestamp ?? mark.at;
-  const range = [dayOf(mark.at, zone), dayOf(new Date(last).getTime(), zone)] as const;
+  const range = [dayInZone(mark.at, zone), dayInZone(new Date(last).getTime(), zone)] as const;
   return (
     <IconLink
       to={logsPath({ system: node.systemId, node: node.id, range })}

@@ -1,3 +1,4 @@
+import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { exportFileName } from '@sagitta/shared-contracts/rules/export';
@@ -6,7 +7,6 @@ import { Button } from '@sagitta/shared-ui/core';
 import { saveAs } from '@sagitta/shared-ui/files';
 import { Menu } from '@sagitta/shared-ui/overlay';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { dayOf } from '../../../shared/day';
 import { baseChangesQuery } from '../api/base-changes-query';
 import { eventsQuery } from '../api/events-query';
 import { baseChanges, eventMarks } from '../model/events';
@@ -38,13 +38,13 @@ export default function SaveMenu({ node, model, others, at, live }: SaveMenuProp
   const services = useServices();
   const { call, notify, now } = services;
   const { shown, zone, sensor } = model;
-  const days = [dayOf(shown.from, zone), dayOf(shown.to, zone)] as const;
+  const days = [dayInZone(shown.from, zone), dayInZone(shown.to, zone)] as const;
   const events = useQuery(eventsQuery(services, node, days, live));
   const commands = useQuery(baseChangesQuery(services, node.id));
 
   const nameOf = (extension: string) => {
-    const lastDay = dayOf(lastDayOf(shown), zone);
-    return exportFileName(['graph', node.SystemName, node.name, dayOf(shown.from, zone), lastDay], extension);
+    const lastDay = dayInZone(lastDayOf(shown), zone);
+    return exportFileName(['graph', node.SystemName, node.name, dayInZone(shown.from, zone), lastDay], extension);
   };
   const picture = () =>
     chartSvg({

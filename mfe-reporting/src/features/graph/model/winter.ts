@@ -1,6 +1,6 @@
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { DEFAULT_WINTER_START, isShortDate } from '@sagitta/shared-contracts/rules/time';
+import { winterStartDay } from '@sagitta/shared-contracts/rules/winter';
 
 /** The winter that a range lies in or follows, and the one before it. */
 export interface Winters {
@@ -17,10 +17,9 @@ export interface Winters {
  * @param start `DD.MM` of the system (docs/product/system-settings.md#w4); what is no such date counts as none
  */
 export function wintersOf({ to }: TimeRange, start: string | null | undefined, zone: string): Winters {
-  const [day = 1, month = 1] = (start && isShortDate(start) ? start : DEFAULT_WINTER_START).split('.').map(Number);
-  const startIn = (year: number) => momentInZone(Date.UTC(year, month - 1, day), zone);
-  const thisYear = Number(dayInZone(to, zone).slice(0, 4));
-  const year = startIn(thisYear) <= to ? thisYear : thisYear - 1;
+  const first = winterStartDay(dayInZone(to, zone), start);
+  const year = Number(first.slice(0, 4));
+  const startIn = (of: number) => momentInZone(Date.parse(`${of}${first.slice(4)}T00:00:00Z`), zone);
   return { start: startIn(year), lastStart: startIn(year - 1), name: seasonName(year), lastName: seasonName(year - 1) };
 }
 

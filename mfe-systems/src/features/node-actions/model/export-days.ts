@@ -1,10 +1,9 @@
 import { exportDaysSchema } from '@sagitta/shared-contracts/export-days';
 import type { ExportDays } from '@sagitta/shared-contracts/rules/export';
 import { momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { isShortDate } from '@sagitta/shared-contracts/rules/time';
+import { winterStartDay } from '@sagitta/shared-contracts/rules/winter';
 import * as v from 'valibot';
 
-const DEFAULT_WINTER_START = '01.11';
 const DAY_MS = 86_400_000;
 
 /**
@@ -14,10 +13,7 @@ const DAY_MS = 86_400_000;
  * @param today yyyy-mm-dd
  */
 export function winterUntil(today: string, winterStart: string | null): ExportDays {
-  const written = winterStart !== null && isShortDate(winterStart) ? winterStart : DEFAULT_WINTER_START;
-  const start = written.split('.').toReversed().join('-');
-  const [year = '', ...rest] = today.split('-');
-  return { from: `${start > rest.join('-') ? Number(year) - 1 : year}-${start}`, to: today };
+  return { from: winterStartDay(today, winterStart), to: today };
 }
 
 /** The moments (ISO 8601) between which readings of these days of a site lie; today ends now. */

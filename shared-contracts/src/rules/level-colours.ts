@@ -1,8 +1,8 @@
 type Pair = readonly [light: string, dark: string];
 
 /**
- * The colours of levels on screen and on paper, which is light. Marks (dots, lines, fills) are stronger than text: 3:1 is
- * enough for them.
+ * The colours of levels on screen and on paper, which is light. Marks (dots, lines, fills) are stronger than text: a
+ * contrast of 3:1 is enough for them.
  */
 export const LEVEL_COLOURS = {
   L1: { text: ['#4e6d00', '#a9cf4a'], mark: ['#6a9500', '#9cc838'] },

@@ -33,7 +33,7 @@ const FILL: Readonly<Record<LongList, readonly string[]>> = {
 
 const TABLE: Readonly<Record<LongList, string>> = { simCards: 'sim_card', smses: 'sms', logs: 'log' };
 
-/** Makes a list of the demo world long; without triggers and foreign keys, which would take most of the time. */
+/** Adds many rows to a list of the demo world; without triggers and foreign keys, which would take most of the time. */
 export async function fill(pool: pg.Pool, list: LongList, rows: number): Promise<void> {
   const client = await pool.connect();
   try {

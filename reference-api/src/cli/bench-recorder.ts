@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 interface Statement {
-  /** What was handed to the driver, values and all. */
+  /** What was passed to the driver, including values. */
   args: unknown[];
   text: string;
   ms: number;
@@ -14,13 +14,13 @@ interface Queryable {
 const READS = /^\s*(select|with)\b/i;
 
 /**
- * Notes the statements that the driver sends, so that the one that a call needs can be run without the call around it.
+ * Records the statements that the driver sends, so that a call's statement can be run without the call.
  */
 export class StatementRecorder {
   private noted: Statement[] | null = null;
   private readonly kept = new Map<string, Statement>();
 
-  /** @param client the driver's class, whose every connection is listened to from now on */
+  /** @param client the driver's class; all its connections are recorded from now on */
   constructor(client: object) {
     const driver = client as Queryable;
     const send = driver.query;
@@ -51,7 +51,7 @@ export class StatementRecorder {
     this.noted = [];
   }
 
-  /** Ends the noting and keeps the slowest reading statement. @returns its text */
+  /** Stops recording and keeps the slowest read statement. @returns its text */
   keep(call: string): string {
     const reading = (this.noted ?? []).filter(({ text }) => READS.test(text)).sort((a, b) => b.ms - a.ms);
     this.noted = null;

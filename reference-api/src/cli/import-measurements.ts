@@ -26,7 +26,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Answers 0 where every line was stored or known, 1 where some were refused. */
+/** Returns 0 if every line was stored or known, 1 if some were refused. */
 async function run(): Promise<number> {
   const optional = { 'temperature-column': { type: 'string' }, delimiter: { type: 'string', default: ',' } } as const;
   const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));

@@ -2,7 +2,7 @@ import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { PRODUCT_PAGES } from '@sagitta/shared-contracts/api/product-pages';
 import { SERVED } from '../operations/registry';
 
-// Lists what the contract declares and this host does not serve, so that what is missing is a fact and not a memory.
+// Lists what the contract declares and this host does not serve, so that the gaps are known.
 const served = new Set(SERVED.map(({ operation }) => operation.name));
 const declared = Object.values(ALL_OPERATIONS);
 const missing = declared.filter(({ name }) => !served.has(name));

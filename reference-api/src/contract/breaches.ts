@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Schema } from '@sagitta/shared-contracts/operation';
 
 /**
- * What an answer has that its contract does not allow; empty where it is right. The contract is forgiving where it
- * reads: an optional field of the wrong kind becomes null. A host must not rely on that, so a value that the reading
- * changed counts as a breach. Fields that the contract does not know are allowed.
+ * The parts of an answer that break its contract; empty if there are none. The contract is lenient when reading: an
+ * optional field of the wrong kind becomes null. A host must not rely on that, so a value changed by reading counts as
+ * a breach. Fields that the contract does not know are allowed.
  */
 export function breaches(schema: Schema, answer: unknown): string[] {
   const read = v.safeParse(schema, answer);

@@ -10,7 +10,7 @@ type Given<O> = (ParamsOf<O> extends undefined ? object : { params: ParamsOf<O> 
   (InputOf<O> extends undefined ? object : { input: InputOf<O> });
 type AnswerOf<O> = O extends { output: infer R } ? (R extends v.GenericSchema ? v.InferOutput<R> : Blob) : never;
 
-/** Tries an operation, keeps what was found, and hands on its answer; null where there is none to go on with. */
+/** Tries an operation, records the finding, and returns its answer; null if there is none to continue with. */
 export type Try = <N extends keyof Table>(name: N, given: Given<Table[N]>) => Promise<AnswerOf<Table[N]> | null>;
 
 export function trying(base: string, token: string): { attempt: Try; findings: Finding[] } {

@@ -14,12 +14,12 @@ interface Account {
 }
 
 /**
- * Tries the operations that change systems and devices, on systems of its own: it makes one of each version, changes
- * nothing but these, and deletes them. A device is borrowed from the free ones and given back.
+ * Tries the operations that change systems and devices, on systems of its own: it creates one of each version, changes
+ * only these, and deletes them. A device is borrowed from the free ones and given back.
  */
 export async function checkChanges(base: string, { token, accountId }: Account): Promise<Finding[]> {
   const { attempt, findings } = trying(base, token);
-  // Names of systems are taken once.
+  // Names of systems are unique.
   const mark = Date.now().toString(36);
   const made: number[] = [];
   const make = async (SystemVersion: 'W2' | 'W4', Name: string) => {
@@ -71,7 +71,7 @@ async function changeNode(attempt: Try, systemID: number): Promise<void> {
   await attempt('configureNode', {
     input: { nodeID: id, ...levels, updatedViaWebsiteAt: await lock(), replaces: null },
   });
-  // Cancelling needs no clock that both sides share.
+  // Cancelling does not depend on the clocks of both sides.
   await attempt('accelerateNode', {
     input: { nodeID: id, newAcceleratedUntil: null, updatedViaWebsiteAt: await lock(), replaces: null },
   });

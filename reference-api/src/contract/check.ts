@@ -5,9 +5,9 @@ import { call, type Finding, type Sample, tryOne } from './host';
 import { type Facts, SAMPLES } from './samples';
 
 /**
- * Runs the contract against a live host, this one or another: every operation that has a sample is called as the
- * account given, and its answer held against its schema. Nothing is changed on the host but a session, which is closed
- * again; with `changes`, systems are made, changed and deleted as well.
+ * Runs the contract against a live host, this one or another: every operation with a sample is called as the
+ * given account, and its answer checked against its schema. Nothing is changed on the host except a session, which is
+ * closed again; with `changes`, systems are created, changed and deleted as well.
  */
 export async function checkContract(
   url: string,

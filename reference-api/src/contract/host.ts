@@ -4,7 +4,7 @@ import { breaches } from './breaches';
 
 export interface Finding {
   operation: string;
-  /** `skipped`: there is nothing that it could be tried on. `unserved`: the host answers 501. */
+  /** `skipped`: there is nothing to try it on. `unserved`: the host answers 501. */
   outcome: 'right' | 'wrong' | 'skipped' | 'unserved';
   problems: string[];
   ms: number;
@@ -16,7 +16,7 @@ export interface Sample {
   input?: object;
 }
 
-/** Calls an operation and checks its answer by its schema. `answer` is undefined where there is none to go on with. */
+/** Calls an operation and checks its answer by its schema. `answer` is undefined if there is none to continue with. */
 export async function tryOne(
   base: string,
   operation: Operation,
@@ -26,7 +26,7 @@ export async function tryOne(
   const started = performance.now();
   const response = await call(base, operation, sample, token);
   const finding = { operation: operation.name, ms: Math.round(performance.now() - started) };
-  // What only hosts of ours declare, another may not know at all.
+  // Other hosts may not know what only ours declare.
   const unknown = response.status === 404 && !(operation.name in OPERATIONS);
   if (response.status === 501 || unknown)
     return { finding: { ...finding, outcome: 'unserved', problems: [] }, answer: undefined };

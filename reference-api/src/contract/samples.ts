@@ -1,7 +1,7 @@
 import type { OPERATIONS } from '@sagitta/shared-contracts/api';
 import type { InputOf, ParamsOf } from '@sagitta/shared-contracts/operation';
 
-/** What a check has learnt of the host that it runs against. */
+/** What a check has learnt about the host. */
 export interface Facts {
   token: string;
   email: string;

@@ -15,14 +15,14 @@ export interface TestApi {
   app: FastifyInstance;
   store: Store;
   clock: TestClock;
-  /** How long attempts were made to wait, instead of waiting. */
+  /** The waits requested of attempts, instead of waiting. */
   pauses: number[];
   call(
     method: Method,
     url: string,
     options?: { token?: string; body?: object; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>;
-  /** Signs in as a demo account; answers the token. */
+  /** Signs in as a demo account; returns the token. */
   signIn(name: DemoName): Promise<string>;
   close(): Promise<void>;
 }

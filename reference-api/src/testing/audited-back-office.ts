@@ -16,7 +16,7 @@ interface AuditedCall {
 interface Kind {
   record: RecordKind;
   kind: string;
-  /** The fields of a new one, in the order of the table. Those that are not sent are stored with these values. */
+  /** The fields of a new one, in the order of the table. Fields that are not sent are stored with these values. */
   fields: Record<string, unknown>;
   /** A field to save, and its value before and after. */
   edit: { field: string; before: unknown; after: unknown };
@@ -24,7 +24,7 @@ interface Kind {
 
 let numbers = 500;
 
-/** Making, saving and deleting each kind of record of the back office. */
+/** Creating, saving and deleting each kind of back-office record. */
 export function auditedBackOffice(
   api: () => TestApi,
   token: () => string,

@@ -1,13 +1,13 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
 
 /**
- * A kind of record of the back office: how it is made, saved and listed, and which of its fields hold text as it was
+ * A kind of record of the back office: how it is made, saved and listed, and which of its fields keep text as
  * typed.
  */
 export interface RecordKind {
   path: string;
   list: string;
-  /** What a form sends at least. `number` differs for each record. */
+  /** The minimum that a form sends. `number` differs for each record. */
   body: (systemId: number, number: number) => Record<string, unknown>;
   /** Fields that come back exactly as typed, */
   plain: readonly string[];

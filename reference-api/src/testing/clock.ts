@@ -1,5 +1,5 @@
 /**
- * A clock that stands still until a test moves it. It starts at the real now, since PostgreSQL's own defaults follow
+ * A clock that stands still until a test moves it. It starts at the real time, since PostgreSQL's own defaults follow
  * the real clock.
  */
 export class TestClock {

@@ -16,7 +16,7 @@ import {
 import { newToken, tokenHash } from '../access/secrets';
 import type { TestApi } from './api';
 
-// Records of a test's own, made beside the API. Each answers the new id.
+// Records of a single test, created directly in the database. Each function returns the new id.
 
 let made = 0;
 const next = (): number => (made += 1);
@@ -71,7 +71,7 @@ export async function makeSystem(
   );
 }
 
-/** The serial of a device that no node has. */
+/** The serial of an unassigned device. */
 export async function makeDevice({ store: { db } }: TestApi, systemVersion: SystemVersion = 'W4'): Promise<string> {
   const serial = `FE${String(next()).padStart(14, '0')}`;
   await db
@@ -89,7 +89,7 @@ export async function makeNode({ store: { db } }: TestApi, systemId: number): Pr
   );
 }
 
-/** A device that measures, at 30 % of its permissible value, with all four levels. */
+/** A measuring device at 30 % of its permissible value, with all four levels. */
 export async function makeSensor(
   api: TestApi,
   systemId: number,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Far longer than anything takes, and far shorter than a test may: other tests keep the machine busy. */
+/** Much longer than anything takes, and much shorter than a test may take: other tests keep the machine busy. */
 const PATIENCE_MS = 20_000;
 
-/** Waits until `look` finds something. A wait in vain fails, and says what there was instead. */
+/** Waits until `look` finds something. On timeout it fails and says what was there instead. */
 export async function eventually<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,

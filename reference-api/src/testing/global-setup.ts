@@ -5,11 +5,11 @@ import { startPostgres } from './postgres-server';
 import { buildPgliteTemplate, buildServerTemplate, SERVER_URL, TEMPLATE_FILE } from './template';
 
 declare global {
-  /** Takes down what the set-up of a run has put up. */
+  /** Undoes the set-up of a run. */
   var takeDownTestDatabases: () => Promise<void>;
 }
 
-/** Runs once before all tests. TEST_DATABASE=postgres has them run on a real PostgreSQL. */
+/** Runs once before all tests. TEST_DATABASE=postgres runs them on a real PostgreSQL. */
 export default async function setUp(): Promise<void> {
   if (process.env.TEST_DATABASE === 'postgres') {
     const server = await startPostgres();

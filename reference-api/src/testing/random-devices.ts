@@ -4,7 +4,7 @@ import type { Store } from '../db/database';
 import { pick, randomOf } from '../world/random';
 
 const HOUR_MS = 3_600_000;
-/** Ages around every limit of the rules, to the millisecond; null never happened. */
+/** Ages around every limit of the rules, to the millisecond; null stands for never. */
 const AGES = [
   ...[0, 12, 24].flatMap((hours) => [-1, 0, 1].map((off) => hours * HOUR_MS + off)),
   60_000,
@@ -21,8 +21,8 @@ const DEFLECTIONS = [null, 0, 10, -10, 0.29, -0.3, 87.5, -87.5, 0.125, 62.499, 1
 const PERMISSIBLE = [null, 0, 1, 0.3, 60, 100, 100.1, 7];
 
 /**
- * Stores systems with up to six devices each whose every state is drawn from the seed: which combination comes is
- * chance, but the same chance each time.
+ * Stores systems with up to six devices each in states drawn from the seed: random
+ * combinations, but the same ones each time.
  * @returns the ids of the systems
  */
 export async function storeRandomSystems(

@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of each page, by a reader that has nothing to do with what wrote it. */
+/** The text of each page, by a reader independent of the writer. */
 export async function readPdf(bytes: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;

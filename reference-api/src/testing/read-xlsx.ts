@@ -1,6 +1,6 @@
 import readExcel from 'read-excel-file/node';
 
-/** The rows of a workbook's only sheet, by a reader that has nothing to do with what wrote it. */
+/** The rows of a workbook's only sheet, by a reader independent of the writer. */
 export async function readXlsx(bytes: Buffer): Promise<{ sheet: string; rows: unknown[][] }> {
   const [only] = await readExcel(bytes);
   if (!only) throw new Error('The workbook has no sheet.');

@@ -9,7 +9,7 @@ export interface SensorUnderTest {
   system: number;
   id: number;
   read(): Promise<Node>;
-  /** Sends a call with the device's present lock. */
+  /** Sends a call with the device's current lock. */
   act(path: string, input: object): Promise<{ status: number; body: ActionAnswer }>;
   commands(): Promise<NodeCommand[]>;
   /** What the device does once it has sent a reading. */

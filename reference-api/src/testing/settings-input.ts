@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { system } from '../db/schema/index';
 import type { TestApi } from './api';
 
-/** The settings of a W4 system as its form has them when it is opened; of a system that is not there, made-up ones. */
+/** The settings of a W4 system as its form has them when it is opened; made-up ones for a missing system. */
 export async function settingsInput(api: TestApi, systemID: number) {
   const [site] = await api.store.db.select().from(system).where(eq(system.id, systemID));
   return {
@@ -44,7 +44,7 @@ export const W2_INPUT = {
   dailyMeasurementOn: true,
 };
 
-/** Makes a system one of W2, with a controller. */
+/** Turns a system into a W2 system with a controller. */
 export async function makeW2({ store: { db } }: TestApi, id: number): Promise<number> {
   await db
     .update(system)

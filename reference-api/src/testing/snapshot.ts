@@ -1,6 +1,6 @@
 import type { TestApi } from './api';
 
-/** Tables of what people change; readings and sessions go on by themselves. */
+/** Tables that people change; readings and sessions change on their own. */
 const TABLES = [
   'account',
   'assignment',
@@ -29,8 +29,8 @@ const TABLES = [
 ];
 
 /**
- * How many rows each table has, and the newest transaction that wrote one that is still there: equal before and after
- * where a call has changed nothing. What a call wrote and undid leaves no trace in it.
+ * The number of rows of each table, and the newest transaction of a remaining row: equal before and after
+ * a call that changed nothing. A rolled back write leaves no trace in it.
  */
 export async function snapshot({ store }: TestApi, except: readonly string[] = []): Promise<Record<string, string>> {
   const parts = TABLES.filter((table) => !except.includes(table)).map(

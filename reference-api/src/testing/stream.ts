@@ -2,17 +2,17 @@ import { readStreamEvent, STREAM_PATH, type StreamEvent } from '@sagitta/shared-
 import type { FastifyInstance } from 'fastify';
 import { eventually } from './eventually';
 
-/** A stream as a caller hears it, over a socket. Every event is held against the contract. */
+/** A stream as a caller receives it, over a socket. Every event is checked against the contract. */
 export interface HeardStream {
   status: number;
   headers: Headers;
-  /** Events so far but for heartbeats, oldest first. */
+  /** Events so far except heartbeats, oldest first. */
   events: StreamEvent[];
-  /** Waits for so many more heartbeats. */
+  /** Waits for this many more heartbeats. */
   hearBeats(count: number): Promise<void>;
   /** Id of the newest event or heartbeat. */
   lastId(): string;
-  /** Waits for the next event of that name that was not yet waited for. */
+  /** Waits for the next event of that name that has not been returned yet. */
   next<N extends StreamEvent['event']>(name: N): Promise<Extract<StreamEvent, { event: N }>['data']>;
   /** Settles when the host has ended the answer. */
   ended: Promise<void>;

@@ -5,10 +5,10 @@ import { openPglite } from '../db/open-pglite';
 import { openPostgres } from '../db/open-postgres';
 import { ensureWorld } from '../world/ensure-world';
 
-// Databases for tests are copies of a template that is built once a run: a dump for PGlite, a template database for
+// Databases for tests are copies of a template that is built once per run: a dump for PGlite, a template database for
 // PostgreSQL.
 
-/** Where the set-up of a run leaves what its tests need. */
+/** Where the set-up of a run stores what its tests need. */
 export const TEMPLATE_FILE = 'SAGITTA_TEST_TEMPLATE_FILE';
 export const SERVER_URL = 'SAGITTA_TEST_SERVER_URL';
 const TEMPLATE_NAME = 'template_world';

@@ -1,6 +1,6 @@
 import type { Operation, Schema } from '@sagitta/shared-contracts/operation';
 
-/** What a schema of the contract may be made of, as far as finding its texts needs it. */
+/** The parts of a contract schema needed to find its texts. */
 interface Node {
   type: string;
   entries?: Record<string, Node>;
@@ -10,8 +10,8 @@ interface Node {
 }
 
 /**
- * The fields of an operation that take any text, dotted and beginning with `params` or `input`: out of its schemas, so
- * that a new one is found by itself.
+ * The fields of an operation that take any text, dotted and beginning with `params` or `input`: from its schemas, so
+ * that a new one is found automatically.
  */
 export function textFields({ params, input }: Operation): string[] {
   return [...fieldsOf(params, 'string', 'params'), ...fieldsOf(input, 'string', 'input')];

@@ -9,7 +9,7 @@ const NO_ANSWER = 'The controller does not answer';
 const BUSY = 'The controller is busy';
 const NOT_CONNECTED = 'This host is not connected to W2 controllers';
 
-/** The controllers of the demo: one that is not operational does not answer, and all are busy where that is wished. */
+/** The controllers of the demo: one that is not operational does not answer, and all are busy if so configured. */
 export function w2Controller(db: Database, clock: Clock, mode: Env['W2_CONTROLLER']): W2Controller {
   const answer = async <T>(systemId: string, before: number | null, of: (now: number) => T): Promise<W2Outcome<T>> => {
     if (mode === 'none') return { ok: false, updatedAt: null, reason: NOT_CONNECTED };

@@ -5,8 +5,8 @@ import type { Database } from '../db/database';
 const PERIOD = 900;
 
 /**
- * Devices that people made nodes of begin to send: from a girder some metres over its floor, or at some angle, which
- * no base has been set for. Where a site has no weather of its own, it has that of the first one.
+ * Devices that people assigned to nodes start sending: from a girder some metres above the floor, or at some angle,
+ * without a base. A site without its own weather uses that of the first one.
  * @returns the nodes that have just begun
  */
 export async function adoptNodes(db: Database, now: Date): Promise<number[]> {

@@ -8,8 +8,8 @@ import { refreshNewest, refreshPackets, storeReadings, storeUplinks } from './re
 import { type Scale, type ScaleName, SCALES } from './scale';
 
 /**
- * Moves the world from the last moment that it knows to now: after a night as after four seconds.
- * @param uplinks nodes that also send a reading right now, beside the regular ones
+ * Advances the world from its last moment to now, be it a night or four seconds.
+ * @param uplinks nodes that also send a reading now, in addition to the regular ones
  * @returns the nodes that have sent a reading
  */
 export async function advance(

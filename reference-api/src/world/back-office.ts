@@ -13,7 +13,7 @@ const PROVIDER = 'sagitta';
 const ENGINEERS = ['K. Sobczak', 'M. Ławniczak', 'P. Żuraw', 'A. Ćwik'] as const;
 
 /**
- * Records that hang together: each W4 site's gateway carries the SIM card whose ICCID it reports, each site has a
+ * Linked records: each W4 site's gateway carries the SIM card whose ICCID it reports, each site has a
  * router with a SIM card for text messages, the messages went through those, and inspections and agreements follow the
  * site's age.
  */
@@ -135,7 +135,7 @@ export async function storeBackOffice(
     }),
   );
 
-  // Two sites have no agreement yet, so that one can be created; some have run out.
+  // Two sites have no agreement yet, so that one can be created; some have expired.
   await db.insert(agreement).values(
     sites.slice(0, -2).map((_site, index) => {
       const handover = addDays(today, -560 + index * 40);

@@ -31,15 +31,15 @@ import { accelerate, fillReadings, refreshNewest, refreshPackets } from './readi
 import { type Scale, type ScaleName, SCALES } from './scale';
 import { spareDevices } from './spare-devices';
 
-/** Weather is kept this far ahead of today, so that readings never run out of it before the next catch-up. */
+/** Weather is generated this far ahead of today, so that readings never lack it before the next catch-up. */
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
-/** Counts up when the world is built differently, so that a folder of an older program is built again. */
+/** Incremented when the world changes, so that a folder from an older version is rebuilt. */
 export const WORLD_VERSION = 7;
 
 /**
- * Builds the demo world in an empty database, in the caller's transaction: it is there whole or not at all.
- * Everything follows from the sites, the people and the day; that it is done is written last.
+ * Builds the demo world in an empty database, in the caller's transaction: it is built completely or not at all.
+ * Everything is derived from the sites, the people and the day; completion is recorded last.
  */
 export async function buildWorld(db: Database, scaleName: ScaleName, now: Date, say: Say): Promise<void> {
   const scale: Scale = SCALES[scaleName];
@@ -60,7 +60,7 @@ export async function buildWorld(db: Database, scaleName: ScaleName, now: Date, 
   await db.insert(appState).values({ key: WORLD_STATE, value: worldState(scaleName, now) });
 }
 
-/** What app_state keeps of the world. */
+/** What app_state stores about the world. */
 export function worldState(scale: ScaleName, readingsUntil: Date): string {
   return JSON.stringify({ version: WORLD_VERSION, scale, readingsUntil });
 }
@@ -168,7 +168,7 @@ async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> 
   await restart(db, 'system_group');
 }
 
-/** Weather that readings are made from, kept some weeks ahead, and each site's forecast. */
+/** Weather that readings are computed from, some weeks ahead, and each site's forecast. */
 export async function storeWeather(db: Database, scale: Scale, first: Date, now: Date): Promise<void> {
   const rows = scale.sites.flatMap((site, index) =>
     weatherRows(index + 1, weatherDays(site.city, site.climate, first, addDays(startOfDay(now), WEATHER_AHEAD_DAYS))),
@@ -180,7 +180,7 @@ export async function storeWeather(db: Database, scale: Scale, first: Date, now:
   await storeForecasts(db, scale, now);
 }
 
-/** Each site's forecast, made again; one that comes from a real weather service stays while that service is asked. */
+/** Regenerates each site's forecast; one from a real weather service is kept while that service is configured. */
 export async function storeForecasts(db: Database, scale: Scale, now: Date): Promise<void> {
   await db
     .insert(weather)
@@ -198,7 +198,7 @@ export async function storeForecasts(db: Database, scale: Scale, now: Date): Pro
     });
 }
 
-/** Each day with the snow of the evening before. */
+/** Each day with the snow of the previous evening. */
 function weatherRows(systemId: number, days: ReturnType<typeof weatherDays>) {
   return days.slice(1).map((day, index) => ({
     system_id: systemId,
@@ -237,7 +237,7 @@ async function storeBehaviour(db: Database, rows: readonly Behaviour[]): Promise
   );
 }
 
-/** The next id of a table comes after the ones that the world took. */
+/** Moves the id sequences past the ids used by the world. */
 async function restart(db: Database, table: string): Promise<void> {
   await db.execute(
     sql.raw(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from "${table}"))`),

@@ -16,8 +16,8 @@ export interface WeatherDay {
 }
 
 /**
- * Seasons are walked from 1 September on, when no snow lies anywhere: so a day's weather does not depend on when it is
- * asked for.
+ * Seasons are computed from 1 September, when there is no snow anywhere, so that a day's weather does not depend on
+ * when it is requested.
  */
 function seasonStart(day: Date): Date {
   const year = day.getUTCMonth() >= 8 ? day.getUTCFullYear() : day.getUTCFullYear() - 1;

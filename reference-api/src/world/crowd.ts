@@ -7,7 +7,7 @@ import { forecast } from './forecast';
 import { DEMO_PASSWORD } from './people';
 import { TOWNS } from './sites-crowd';
 
-/** Key of app_state under which it says how large the world was made, and which systems the crowd is. */
+/** Key in app_state of the size of the crowd and of its systems. */
 const CROWD_STATE = 'demo-crowd';
 const CrowdSchema = v.pipe(
   v.string(),
@@ -16,21 +16,21 @@ const CrowdSchema = v.pipe(
 );
 type Crowd = v.InferOutput<typeof CrowdSchema>;
 /**
- * A forecast weighs as much as ten systems without one; beyond these many, the list of systems would be nothing but
+ * A forecast is as large as ten systems without one; with more than these, the list of systems would be mostly
  * weather.
  */
 const FORECASTS = 500;
 
-/** The crowd of this database, or null where it has none. */
+/** The crowd of this database, or null if there is none. */
 export async function crowdOf(db: Database): Promise<Crowd | null> {
   const [stored] = await db.select({ value: appState.value }).from(appState).where(eq(appState.key, CROWD_STATE));
   return stored ? v.parse(CrowdSchema, stored.value) : null;
 }
 
 /**
- * Adds systems and accounts until there are `size` of each, to measure with: small systems all over Poland, all in one
- * public group, the demo installer their installer, an account at each. Their newest readings and forecasts are those
- * of `now`; they send nothing while the API runs.
+ * Adds systems and accounts until there are `size` of each, for measuring: small systems all over Poland, all in one
+ * public group, the demo installer their installer, one account each. Their newest readings and forecasts are as of
+ * `now`; they send nothing while the API runs.
  */
 export async function storeCrowd(db: Database, size: number, now: Date): Promise<void> {
   await db.execute(sql`create temp table crowd on commit drop as
@@ -71,8 +71,8 @@ export async function storeCrowd(db: Database, size: number, now: Date): Promise
 }
 
 /**
- * One to three lasers a system. How much of its permissible value a sensor uses is the same at every start: most
- * little, a few all of it.
+ * One to three lasers per system. The share of the permissible value that a sensor uses is the same at every start:
+ * small for most, all of it for a few.
  */
 async function storeSensors(db: Database): Promise<void> {
   await db.execute(sql`create temp table crowd_sensor on commit drop as
@@ -103,7 +103,7 @@ async function storeSensors(db: Database): Promise<void> {
 }
 
 /**
- * An account at each system, until there are as many as wanted: owners, users, and among them installers and observers.
+ * An account for each system, up to the requested number: owners, users, and among them installers and observers.
  */
 async function storePeople(db: Database, size: number, now: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -131,8 +131,8 @@ async function storePeople(db: Database, size: number, now: Date): Promise<void>
 }
 
 /**
- * Brings the crowd's newest readings, packets and forecasts to now, as after a night in which they went on; one in two
- * hundred is lost, one in a hundred behind.
+ * Sets the crowd's newest readings, packets and forecasts to now; one device in two
+ * hundred is lost, one in a hundred is late.
  */
 export async function refreshCrowd(db: Database, { first, last }: Crowd, now: Date): Promise<void> {
   const crowd = sql`node.system_id between ${first}::int and ${last}::int and node.device_id is not null`;

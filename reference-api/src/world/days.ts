@@ -6,7 +6,7 @@ export function startOfDay(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** So many days later (or earlier). */
+/** The day `days` days later, or earlier if negative. */
 export function addDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
 }

@@ -25,17 +25,17 @@ export const WorldStateSchema = v.pipe(
   }),
 );
 
-/** The database holds a demo world of another kind or age of this program; it has to be built again. */
+/** The database has a demo world of another kind or version; it must be rebuilt. */
 export class OtherWorld extends Error {}
 
 /**
- * Sees to it that the demo world is there and up to now: builds it in an empty database, adds the time since the last
- * run to one that has it.
- * @throws OtherWorld; or an Error where the database holds something that is not a demo world
+ * Makes sure that the demo world exists and is up to date: builds it in an empty database, else adds the time since
+ * the last run.
+ * @throws OtherWorld; or an Error if the database holds anything but a demo world
  */
 export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now: Date, say: Say): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two processes on one server: the second finds the world that the first has built.
+    // Two processes on one server: the second one finds the world built by the first.
     await lockUntilEnd(tx, 'world');
     const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
     if (!stored) {

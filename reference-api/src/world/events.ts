@@ -4,7 +4,7 @@ import { TEMPLATE } from '../repositories/event-log';
 import { reachedLevel } from './reached-level';
 
 /**
- * The log entries of whole days, from `from` up to before `to` (midnights UTC): they follow from what the devices did.
+ * The log entries of whole days, from `from` up to before `to` (midnights UTC): derived from what the devices did.
  */
 export async function storeEvents(db: Database, from: Date, to: Date): Promise<void> {
   await storeDeviceEvents(db, from, to);
@@ -54,7 +54,7 @@ export async function storeLevelChanges(db: Database, from: Date, to: Date): Pro
     order by measured_at, node_id`);
 }
 
-/** Obstructions, damage, batteries, silence: at the moment when each began. */
+/** Obstructions, damage, batteries and silence, each at its start. */
 async function storeDeviceEvents(db: Database, from: Date, to: Date): Promise<void> {
   await db.execute(sql`
     insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id)
@@ -76,7 +76,7 @@ async function storeDeviceEvents(db: Database, from: Date, to: Date): Promise<vo
     where event.at >= ${from}::timestamptz and event.at < ${to}::timestamptz`);
 }
 
-/** A heartbeat a day from every working system, and the odd change that a person made. */
+/** One heartbeat per day from every working system, and occasional changes made by people. */
 async function storeRoutineEvents(db: Database, from: Date, to: Date): Promise<void> {
   const days = sql`generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 second', interval '1 day')`;
   await db.execute(sql`

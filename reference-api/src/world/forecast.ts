@@ -5,12 +5,12 @@ import type { Climate } from './sites';
 
 const DAYS = 8;
 const HOURS = 48;
-/** A front passes within so many hours of its day, which bring all that the day does. */
+/** A front lasts this many hours, which bring all precipitation of its day. */
 const FRONT_HOURS = 6;
 
 /**
- * The forecast of a place in the form of OpenWeather's answers: °C, mm, moments in epoch seconds; hours lack what does
- * not fall.
+ * The forecast of a place in the form of OpenWeather's answers: °C, mm, moments in epoch seconds; hours without rain
+ * or snow lack the field.
  */
 export function forecast(place: string, climate: Climate, now: Date): string {
   const days = weatherAhead(place, climate, startOfDay(now), DAYS + 1);

@@ -11,7 +11,7 @@ import { WorldStateSchema } from './ensure-world';
 
 const TICK_MS = 4_000;
 
-/** Keeps the demo world going while the API runs; answers how to stop it, which waits for a tick that is under way. */
+/** Keeps the demo world running with the API; returns a function that stops it after the current tick. */
 export function startLive(db: Database, clock: () => Date, onError: (error: unknown) => void): () => Promise<void> {
   let turn = 0;
   let stopped = false;
@@ -37,7 +37,7 @@ export function startLive(db: Database, clock: () => Date, onError: (error: unkn
 }
 
 /**
- * One step: the nodes whose turn it is send a reading, and fetch what they are told.
+ * One step: the nodes whose turn it is send a reading and fetch their commands.
  * Of several processes on one database only one does the step.
  */
 export async function tick(db: Database, now: Date, turn: number): Promise<void> {
@@ -54,7 +54,7 @@ export async function tick(db: Database, now: Date, turn: number): Promise<void>
   });
 }
 
-/** One node of one system each turn, and every node whose device is waited for. */
+/** One node of one system per turn, and every node with a waiting command. */
 async function whoseTurn(db: Database, now: Date, turn: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with alive as (
@@ -78,5 +78,5 @@ async function whoseTurn(db: Database, now: Date, turn: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** A command waits for so long, so that a person can see it wait and take it back, and need not wait for hours. */
+/** How long a command waits: long enough to see and withdraw it, without waiting for hours. */
 const PATIENCE = '6 seconds';

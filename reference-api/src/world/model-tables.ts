@@ -1,6 +1,6 @@
 /**
- * What the demo world needs beyond the product's own tables: how each node behaves, and the weather that it lives in.
- * In a schema of its own, since no product knows the truth behind its readings.
+ * What the demo world needs besides the product's tables: how each node behaves, and its weather.
+ * In a separate schema, since a real installation does not know the truth behind its readings.
  */
 export const MODEL_TABLES = `
 create schema demo;

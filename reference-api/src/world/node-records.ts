@@ -62,7 +62,7 @@ export const DEVICE_TYPES = {
   },
 } as const;
 
-/** Every device of a site with its node, from the site's own random numbers; ids count on from `firstId`. */
+/** Every device of a site with its node, from the site's own random numbers; ids start at `firstId`. */
 export function siteNodes(
   site: SiteSpec,
   systemId: number,
@@ -142,7 +142,7 @@ export function siteNodes(
         noise: isLaser ? 0.7 : 0.006,
         creep_per_year: range * 0.03 * random(),
         per_degree: (isLaser ? -0.16 : 0.0022) * (0.6 + random() * 0.8),
-        // A load is what the scenario says; snow hardly adds to it.
+        // The load is given by the scenario; snow adds little to it.
         per_snow: range * (load > 0 ? 0.0001 : 0.0026) * (0.8 + random() * 0.4),
         load_from:
           load > 0 && spec.trouble?.kind === 'overload'
@@ -248,7 +248,7 @@ const gatewayEui = (site: SiteSpec) => eui(randomOf(site.name, 'gateway'));
 
 const eui = (random: () => number) => `a81758fffe${hex(random, 6)}`;
 
-/** A SIM's number is made here, since the gateway reports it and the SIM card's record has to be the same. */
+/** A SIM's number is generated here, since the gateway and the SIM card's record must have the same one. */
 function gatewayRecord(deviceId: number, systemId: number, random: () => number): typeof gateway.$inferInsert {
   return {
     deviceId,

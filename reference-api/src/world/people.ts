@@ -116,7 +116,7 @@ const FAMILY = [
   'Wróbel',
 ] as const;
 
-/** Owners, caretakers and installers beside the five: three or so a site, with the odd colleague at the provider. */
+/** Owners, caretakers and installers besides these five: about three per site, and a few colleagues at the provider. */
 export function otherPeople(sites: number): PersonSpec[] {
   const people = Array.from({ length: sites * 3 }, (_, index): PersonSpec => {
     const given = GIVEN[(index * 7) % GIVEN.length] ?? 'Anna';
@@ -151,7 +151,7 @@ export function otherPeople(sites: number): PersonSpec[] {
   ];
 }
 
-/** Of each site's three people the third is an installer, an observer or one more owner. */
+/** The third person of each site is an installer, an observer or another owner. */
 function categoryOf(kind: number, index: number): Category {
   if (kind < 2) return 'commoner';
   if (index % 2 === 0) return 'installer';

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every machine for the same words (FNV-1a, then mulberry32). */
+/** Pseudo-random numbers, the same on every machine for the same words (FNV-1a, then mulberry32). */
 export function randomOf(...words: readonly (string | number)[]): () => number {
   let state = 2_166_136_261;
   for (const letter of words.join('|')) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);
@@ -17,12 +17,12 @@ export function pick<T>(random: () => number, list: readonly T[]): T {
   return chosen;
 }
 
-/** So many decimal digits, as text. */
+/** The given number of decimal digits, as text. */
 export function digits(random: () => number, count: number): string {
   return Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
 }
 
-/** So many hexadecimal digits. */
+/** The given number of hexadecimal digits. */
 export function hex(random: () => number, count: number): string {
   return Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
 }

@@ -1,14 +1,14 @@
 import { SITES, type SiteSpec } from './sites';
 import { CROWD_SITES } from './sites-crowd';
 
-/** How large a demo world is. */
+/** Size of a demo world. */
 export interface Scale {
   sites: readonly SiteSpec[];
   /** How many days the readings go back. */
   days: number;
-  /** Seconds between the readings of an ordinary node, and of a busy one (those with a period of their own). */
+  /** Seconds between readings of an ordinary node, and of a busy one (a node with its own period). */
   period: number;
-  /** Only so many nodes are busy; the others fall back to the ordinary period. */
+  /** Maximum number of busy nodes; the others use the ordinary period. */
   busyNodes: number;
   /** How many days the readings of busy nodes go back. */
   busyDays: number;
@@ -21,7 +21,7 @@ export const SCALES = {
   /** For tests and journeys: every site and state, few readings, one node with 90 days of quarter hours. */
   test: { sites: SITES, days: 20, period: 3 * HOUR, busyNodes: 1, busyDays: 95 },
   /**
-   * For measuring: the test world, a system of 200 nodes, one of 20, and as many small ones as are asked for
+   * For measuring: the test world, a system of 200 nodes, one of 20, and the requested number of small ones
    * (crowd.ts).
    */
   crowd: { sites: [...SITES, ...CROWD_SITES], days: 20, period: 3 * HOUR, busyNodes: 1, busyDays: 95 },
@@ -30,7 +30,7 @@ export const SCALES = {
 export type ScaleName = keyof typeof SCALES;
 
 /**
- * A demo world as SAGITTA_WORLD names it; `crowd` is how many systems and accounts it has, where that was asked for.
+ * A demo world as named by SAGITTA_WORLD; `crowd` is the requested number of systems and accounts, if any.
  */
 export interface WorldName {
   scale: ScaleName;

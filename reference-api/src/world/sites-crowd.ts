@@ -1,7 +1,6 @@
 import type { Climate, SensorSpec, SiteSpec, Trouble } from './sites';
 
-// What the crowd world has beside the twelve sites: two large ones, and the towns among which its many small systems
-// stand.
+// What the crowd world has besides the twelve sites: two large ones, and the towns of its many small systems.
 
 const PLAIN: Climate = { january: -1.5, july: 19.5, snow: 1 };
 const SEASIDE: Climate = { january: 0.4, july: 17.8, snow: 0.6 };

@@ -11,7 +11,7 @@ export interface Climate {
 export type Trouble =
   | {
       kind: 'overload';
-      /** part of the permissible value that a load uses since then */ use: number;
+      /** fraction of the permissible value that a load uses since then */ use: number;
       sinceDays: number;
     }
   | { kind: 'obstructed'; sinceDays: number; distance: number }
@@ -31,11 +31,11 @@ export type Trouble =
 export interface SensorSpec {
   name: string;
   sensor: 'laser' | 'inclinometer';
-  /** Place on the map, as a part of its width and height. */
+  /** Position on the map, as fractions of its width and height. */
   at: readonly [x: number, y: number];
   /** mm or degrees. */
   permissible: number;
-  /** Seconds between readings, where this is a busy node; the others have the scale's period. */
+  /** Seconds between readings, if this is a busy node; the others use the scale's period. */
   period?: number;
   trouble?: Trouble;
 }
@@ -56,9 +56,9 @@ export interface SiteSpec {
   sensors: readonly SensorSpec[];
   /** Devices without a sensor, beside the gateway that every W4 site has. */
   infrastructure: readonly ('retransmitter' | 'access_device')[];
-  /** The gateway and all behind it went silent so many days ago. */
+  /** The gateway and all devices behind it went silent this many days ago. */
   gatewayLostDays?: number;
-  /** The gateway passes packets on, but its own status reports stay away. */
+  /** The gateway passes packets on, but sends no status reports. */
   reporterSilent?: boolean;
 }
 
@@ -107,8 +107,8 @@ function columns(
 const QUARTER_HOUR = 900;
 
 /**
- * The sites of the demo world: real towns, invented buildings. Between them they show every state that the screens
- * know.
+ * The sites of the demo world: real towns, invented buildings. Together they show every state of the
+ * screens.
  */
 export const SITES: readonly SiteSpec[] = [
   {

@@ -4,8 +4,8 @@ import { DEVICE_TYPES } from './node-records';
 const SPARE = ['laser', 'laser', 'laser', 'laser', 'inclinometer', 'inclinometer'] as const;
 
 /**
- * Devices in the store room: no node has them yet, so that one can be made of them (docs/product/devices.md, Create
- * Node).
+ * Devices in the store room: not assigned to a node, so that nodes can be created from them (docs/product/devices.md,
+ * Create Node).
  */
 export function spareDevices(): (typeof device.$inferInsert)[] {
   return SPARE.map((sensor, index) => ({

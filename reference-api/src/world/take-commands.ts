@@ -3,8 +3,8 @@ import type { Database } from '../db/database';
 import { type Applied, fetchCommands, recalculate } from '../repositories/fetch-commands';
 
 /**
- * Devices that have just sent a reading hear what they are told, and measure by it from the next one on: a device of
- * class A listens only after it has spoken.
+ * Devices that have just sent a reading receive their commands, and apply them from the next reading on: a class A
+ * device listens only after an uplink.
  */
 export async function takeCommands(db: Database, heard: readonly number[], now: Date): Promise<void> {
   await recalculate(db, heard, now);

@@ -10,7 +10,7 @@ interface PlanStyle {
   outlines: readonly Polygon[];
 }
 
-/** A roof plan as a draughtsman would draw it: outline, girders with their axes, title block and north. */
+/** A technical roof plan: outline, girders with their axes, title block and north. */
 export function planDrawing({ name, width, height, outlines }: PlanStyle, axes: number, detail: string): Buffer {
   const [left, right, top, bottom] = bounds(outlines);
   const lines = Array.from({ length: axes }, (_, index) => left + ((right - left) * (index + 0.5)) / axes);

@@ -45,7 +45,7 @@ function draw(
   return { image: planDrawing(style, axes, bridgeDetail(outlines, width, height)), imageMime: 'image/svg+xml' };
 }
 
-/** As parts of width and height. The first four points of the first outline are the corners of the building. */
+/** As fractions of width and height. The first four points of the first outline are the corners of the building. */
 const OUTLINES: Readonly<Record<SiteSpec['map'], readonly Polygon[]>> = {
   hall: [
     [

@@ -43,13 +43,17 @@ export async function develop(
     ...suite,
     without: [part],
     connect: [`ws://localhost:${port}`],
+    host: LOOPBACK,
     live: { ...live, registry: () => built.then(() => developedRegistry(installation, at, part, folder)) },
     readPage: (file) => built.then(() => developedPage(folder, file)),
   };
   // The registry is the released one where only the shell itself is new.
-  const server = part.name === SHELL.name ? shellServer({ ...options, live }, port) : remoteServer(port);
+  const server =
+    part.name === SHELL.name ? shellServer({ ...options, live }, port) : remoteServer(port, at.origin(SHELL));
   await new WebpackDevServer(server, compiler).start();
-  await serveSuite(part.name === SHELL.name ? { ...suite, without: [SHELL] } : { ...options, readPage: undefined });
+  await serveSuite(
+    part.name === SHELL.name ? { ...suite, host: LOOPBACK, without: [SHELL] } : { ...options, readPage: undefined },
+  );
   console.log(`${part.folder} is built as you type: ${at.origin(SHELL)}`);
 }
 
@@ -63,8 +67,12 @@ function forDevelopment(config: Configuration, folder: string): Configuration {
   };
 }
 
-function remoteServer(port: number): DevServerOptions {
-  return { ...common(port), headers: { ...REMOTE_HEADERS } };
+/** @param shell origin of the suite's pages, the only ones that may read the sources */
+export function remoteServer(port: number, shell: string): DevServerOptions {
+  return {
+    ...common(port),
+    headers: { ...REMOTE_HEADERS, 'Access-Control-Allow-Origin': shell, 'Cross-Origin-Resource-Policy': 'same-site' },
+  };
 }
 
 function shellServer(options: SuiteOptions, port: number): DevServerOptions {
@@ -83,15 +91,20 @@ function shellServer(options: SuiteOptions, port: number): DevServerOptions {
   };
 }
 
+/** A suite in development is for this machine alone. */
+const LOOPBACK = '127.0.0.1';
+
 function common(port: number): DevServerOptions {
   return {
+    host: LOOPBACK,
     port,
     hot: false,
     liveReload: true,
     static: false,
     devMiddleware: { writeToDisk: true, publicPath: '/', index: false },
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
-    allowedHosts: 'all',
+    // Another name that leads here is another site's (DNS rebinding).
+    allowedHosts: ['localhost', LOOPBACK],
   };
 }
 

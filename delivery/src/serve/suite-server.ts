@@ -27,6 +27,8 @@ export interface SuiteOptions {
   without?: readonly Part[];
   /** Extra connections that the page may open, for live reload. */
   connect?: readonly string[];
+  /** The interface to listen on; all of them unless it is given. */
+  host?: string;
   /** Another source than the releases, for a shell in development. */
   readPage?: (file: string) => Promise<string>;
 }
@@ -37,11 +39,11 @@ export interface RunningSuite {
 
 /** Serves the shell and every remote, each on its own origin, as a production host would. */
 export async function serveSuite(options: SuiteOptions): Promise<RunningSuite> {
-  const { at, releases, without = [] } = options;
+  const { at, releases, without = [], host } = options;
   const remotes = REMOTES.filter((part) => !without.includes(part));
   const servers = await Promise.all([
-    ...(without.includes(SHELL) ? [] : [listen(shellListener(options), at.base + SHELL.port)]),
-    ...remotes.map((part) => listen(remoteListener(releases, part), at.base + part.port)),
+    ...(without.includes(SHELL) ? [] : [listen(shellListener(options), at.base + SHELL.port, { host })]),
+    ...remotes.map((part) => listen(remoteListener(releases, part), at.base + part.port, { host })),
   ]);
   return { close: async () => void (await Promise.all(servers.map(closeServer))) };
 }

@@ -18,6 +18,11 @@ export interface WebServerLimits {
   checkEveryMs?: number;
 }
 
+interface ListenOptions extends WebServerLimits {
+  /** The interface to listen on; all of them unless it is given. */
+  host?: string;
+}
+
 /** An HTTP server whose callers can neither block it nor exhaust it. */
 function createWebServer(listener: RequestListener, limits: WebServerLimits = {}): Server {
   const { maxConnections = MAX_CONNECTIONS, requestMs = REQUEST_MS, silentMs = SILENT_MS } = limits;
@@ -35,11 +40,15 @@ function createWebServer(listener: RequestListener, limits: WebServerLimits = {}
 }
 
 /** Starts listening, or rejects where the port cannot be had. */
-export function listen(listener: RequestListener, port: number, limits?: WebServerLimits): Promise<Server> {
+export function listen(
+  listener: RequestListener,
+  port: number,
+  { host, ...limits }: ListenOptions = {},
+): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createWebServer(listener, limits);
     server.once('error', fail);
-    server.listen(port, () => {
+    server.listen({ port, host }, () => {
       server.off('error', fail);
       // For example too many open files while accepting: the next connection may do better.
       server.on('error', (error) => console.error(error));

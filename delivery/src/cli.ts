@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { RELEASE_COMMANDS } from './commands/release';
 import { USAGE } from './commands/usage';
 import { Mistyped, wordsOf } from './commands/words';
@@ -17,7 +18,15 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
   }
   const at = addresses(base, partBases(process.env));
   if (releases === null)
-    throw new Error('A bucket is served by its own host: serve and dev need a folder as RELEASE_STORE.');
+    throw new Error('A bucket is served by its own host: serve, nginx and dev need a folder as RELEASE_STORE.');
+  if (command === 'nginx') {
+    const { webSettings } = await import('./nginx/settings');
+    const { writeSite } = await import('./nginx/write-site');
+    if (!rest[0]) throw new Mistyped('Which folder?');
+    const live = await writeSite(installation, releases, webSettings(at, process.env), resolve(rest[0]));
+    console.log(`${rest[0]} serves ${live.join(', ')}`);
+    return;
+  }
   const suite = { releases, live: liveSource(installation, at.releases), at, config: configFromEnv(process.env) };
   if (command === 'serve') {
     if (rest[0] === 'one-bundle') {

@@ -23,6 +23,7 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
       --lift                   (publish, promote, rollback) also a release that was withdrawn
 
   serve                        serve the suite as in production
+  nginx <folder>               write the configuration of nginx, and the pages, registry and settings that it serves
   dev <part>                   serve the suite with one part built as you type; the page reloads after each change
   one-bundle                   build the same sources without federation, for comparison
   serve one-bundle             serve that build on the shell's port
@@ -30,4 +31,5 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
 PORT_BASE moves all ports. CONFIG_JSON adds keys to the served config.json. PART_BASES names the addresses of parts
 that are served elsewhere. RELEASE_STORE is a folder, or s3://bucket/folder with AWS's own variables and, for another
 make, AWS_ENDPOINT_URL_S3. INSTALLATION tells installations apart that share a store. RELEASED_BY stands in the history
-in place of your user name.`;
+in place of your user name. For nginx, API_UPSTREAMS lists host:port of each instance of the API, TLS_CERTIFICATE and
+TLS_KEY are files, and NGINX_BROTLI=on needs the module brotli_static.`;

@@ -2,7 +2,7 @@
 export const COMMON_HEADERS: Readonly<Record<string, string>> = { 'X-Content-Type-Options': 'nosniff' };
 
 /** Headers of the pages; on a script or a picture they would only be bytes. */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -10,9 +10,30 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** A release's files never change under their address. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked for again each time: 304 where nothing changed. */
-export const REVALIDATE = 'no-cache';
+const REVALIDATE = 'no-cache';
+
+/** Headers of the files of a release, on every origin. */
+export const RELEASE_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': IMMUTABLE,
+  Vary: 'Accept-Encoding',
+  'Accept-Ranges': 'bytes',
+};
+
+/** Headers of what changes with the next release: the pages, registry.json and config.json. */
+export const LIVE_HEADERS: Readonly<Record<string, string>> = { 'Cache-Control': REVALIDATE, Vary: 'Accept-Encoding' };
+
+/** Headers of an answer in words, such as a 404. */
+export const PLAIN_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
+
+/** What whoever terminates TLS adds to every answer. */
+export const TLS_HEADERS: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+};
 
 /** Headers of the remotes' origins: scripts and styles are loaded by a page of another origin, without credentials. */
 export const REMOTE_HEADERS: Readonly<Record<string, string>> = {
@@ -31,11 +52,16 @@ export interface PolicyParts {
   connect?: readonly string[];
 }
 
+/** Headers of a page, except those of its path ({@link preconnects}). */
+export function pageHeaders(parts: PolicyParts): Record<string, string> {
+  return { 'Content-Security-Policy': contentSecurityPolicy(parts), ...PAGE_HEADERS };
+}
+
 /**
  * The page's content security policy. No inline script and no eval.
  * Styles may be inline: Chakra and AG Grid put rules into style elements as they run.
  */
-export function contentSecurityPolicy({ api, remotes, tiles, connect = [] }: PolicyParts): string {
+function contentSecurityPolicy({ api, remotes, tiles, connect = [] }: PolicyParts): string {
   const parts = ["'self'", ...remotes].join(' ');
   return [
     "default-src 'none'",

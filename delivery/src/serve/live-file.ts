@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotli, gzipped } from '../release/compress';
-import { REVALIDATE } from './headers';
+import { LIVE_HEADERS } from './headers';
 
 interface Prepared {
   etag: string;
@@ -23,8 +23,7 @@ export class LiveFile {
     const text = await this.read();
     if (this.prepared?.text !== text) this.prepared = { text, forms: prepare(text) };
     const forms = await this.prepared.forms;
-    response.setHeader('Cache-Control', REVALIDATE);
-    response.setHeader('Vary', 'Accept-Encoding');
+    for (const [name, value] of Object.entries(LIVE_HEADERS)) response.setHeader(name, value);
     response.setHeader('ETag', forms.etag);
     if (request.headers['if-none-match'] === forms.etag) {
       response.writeHead(304).end();

@@ -22,10 +22,17 @@ export function remoteOrigins(parts: readonly PartEntry[]): string[] {
   return [...new Set(releases.flatMap((release) => (release && URL.canParse(release.url) ? originOf(release) : [])))];
 }
 
-/** Where the page of a path comes from, if everybody may open it: a part's host must not learn of any other. */
+/** Where the page of a path comes from, if everybody may open it. */
 export function originsAhead(parts: readonly PartEntry[], path: string): string[] {
-  const owner = parts.find(({ pages }) => pages.some((page) => overlaps(page.path, path) && isForAll(page)));
-  return owner ? remoteOrigins([{ ...owner, fallback: null }]) : [];
+  return pagesAhead(parts).find((page) => overlaps(page.path, path))?.origins ?? [];
+}
+
+/** The pages that everybody may open, and where each comes from: a part's host must not learn of any other. */
+export function pagesAhead(parts: readonly PartEntry[]): { path: string; origins: string[] }[] {
+  return parts.flatMap((part) => {
+    const origins = remoteOrigins([{ ...part, fallback: null }]);
+    return part.pages.filter(isForAll).map(({ path }) => ({ path, origins }));
+  });
 }
 
 function isForAll({ access }: Page): boolean {

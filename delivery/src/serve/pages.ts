@@ -1,9 +1,21 @@
 import { LOGIN_PATH } from '@sagitta/shared-contracts/paths';
 
-const SIGN_IN_PAGE = 'sign-in.html';
+/** A file extension at the end of a path: no page has one, so such a path is a missing file. */
+export const EXTENSION = '\\.[a-z0-9]+$';
 
-/** Which page of the shell answers a path. All start the same shell; each fetches ahead what its paths show first. */
+/**
+ * Which page of the shell answers which paths; the first that fits. All start the same shell; each fetches ahead what
+ * its paths show first.
+ */
+export const PAGES: readonly { path: string; match: 'exact' | 'prefix'; file: string }[] = [
+  { path: '/', match: 'exact', file: 'sign-in.html' },
+  { path: LOGIN_PATH, match: 'exact', file: 'sign-in.html' },
+  { path: '/pages/', match: 'prefix', file: 'public.html' },
+  { path: '/', match: 'prefix', file: 'index.html' },
+];
+
+/** The page that answers a path. */
 export function pageFor(path: string): string {
-  if (path === '/' || path === LOGIN_PATH) return SIGN_IN_PAGE;
-  return path.startsWith('/pages/') ? 'public.html' : 'index.html';
+  const rule = PAGES.find((one) => (one.match === 'exact' ? path === one.path : path.startsWith(one.path)));
+  return rule?.file ?? 'index.html';
 }

@@ -18,7 +18,7 @@ export interface ReleaseForms {
 }
 
 /** The kinds of file that a build leaves behind. Anything else is sent as bytes. */
-const TYPES: Readonly<Record<string, string>> = {
+export const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',

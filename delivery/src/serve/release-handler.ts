@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { byteRange } from './byte-range';
-import { IMMUTABLE } from './headers';
+import { RELEASE_HEADERS } from './headers';
 import { acceptedForm, listRelease, type ReleaseFile, type ReleaseForms } from './release-files';
 
 /** @param path of the address, parsed and normalized */
@@ -90,9 +90,7 @@ async function send(request: IncomingMessage, response: ServerResponse, forms: R
 function describe(response: ServerResponse, { type, etag, encoding }: ReleaseFile): ServerResponse {
   response.setHeader('Content-Type', type);
   response.setHeader('ETag', etag);
-  response.setHeader('Cache-Control', IMMUTABLE);
-  response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('Accept-Ranges', 'bytes');
+  for (const [name, value] of Object.entries(RELEASE_HEADERS)) response.setHeader(name, value);
   if (encoding) response.setHeader('Content-Encoding', encoding);
   return response;
 }

@@ -4,15 +4,17 @@ import { resolve } from 'node:path';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import * as v from 'valibot';
 import { REMOTES, SHELL, type Addresses, type Part } from '../suite';
-import { COMMON_HEADERS, contentSecurityPolicy, PAGE_HEADERS, preconnects, REMOTE_HEADERS } from './headers';
+import { COMMON_HEADERS, pageHeaders, preconnects, REMOTE_HEADERS } from './headers';
 import { LiveFile } from './live-file';
 import type { LiveSource } from './live-source';
 import { originsAhead, partsOf, remoteOrigins } from './origins';
-import { pageFor } from './pages';
+import { EXTENSION, pageFor } from './pages';
 import { releaseHandler } from './release-handler';
 import { answering, answerPlainly, closeServer, listen } from './web-server';
 
-const NOT_FOUND = 'Not found.\n';
+export const NOT_FOUND = 'Not found.\n';
+
+const HAS_EXTENSION = new RegExp(EXTENSION, 'i');
 
 export interface SuiteOptions {
   /** The folder that holds the files of all releases. */
@@ -86,16 +88,13 @@ export function shellListener({
     if (path === '/registry.json') return registry.answer(request, response);
     if (path === '/config.json') return configuration.answer(request, response);
     if (await releases(request, response, path)) return undefined;
-    if (/\.[a-z0-9]+$/i.test(path)) return answerPlainly(response, 404, NOT_FOUND);
+    if (HAS_EXTENSION.test(path)) return answerPlainly(response, 404, NOT_FOUND);
     const file = pageFor(path);
     const parts = await partsOf(live.registry);
     const origins = { api: new URL(settings.apiUrl).origin, remotes: remoteOrigins(parts) };
-    response.setHeader(
-      'Content-Security-Policy',
-      contentSecurityPolicy({ ...origins, tiles: tilesOf(settings), connect }),
-    );
+    const headers = pageHeaders({ ...origins, tiles: tilesOf(settings), connect });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('Link', preconnects([origins.api, ...originsAhead(parts, path)]));
-    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     return page(file).answer(request, response);
   });
 }
@@ -108,7 +107,7 @@ export function remoteListener(folder: string, part: Part): RequestListener {
   });
 }
 
-async function pageOfShell(folder: string, shell: string, live: LiveSource, file: string): Promise<string> {
+export async function pageOfShell(folder: string, shell: string, live: LiveSource, file: string): Promise<string> {
   const version = await live.shell();
   if (version === null) throw new Error('No shell has been released yet.');
   return readFile(resolve(folder, shell, version, file), 'utf8');

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { PLAIN_HEADERS } from './headers';
 
 /**
  * Connections that one origin holds at once; more are closed on arrival, so that file handles are left for the files.
@@ -97,9 +98,7 @@ export function answerPlainly(response: ServerResponse, status: number, text: st
     return;
   }
   for (const name of ['Content-Encoding', 'Content-Length', 'Content-Range', 'ETag']) response.removeHeader(name);
-  response
-    .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-    .end(response.req.method === 'HEAD' ? undefined : text);
+  response.writeHead(status, PLAIN_HEADERS).end(response.req.method === 'HEAD' ? undefined : text);
 }
 
 /** The path of a request line, normalized; null where it is none. `//` and `http://[` make URL throw. */

@@ -1,0 +1,129 @@
+import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
+import { TLS_HEADERS } from '../serve/headers';
+import { PARTS, REMOTES, SHELL, type Part } from '../suite';
+import { quoted, render, type Line } from './blocks';
+import {
+  apiServer,
+  balancerLines,
+  type Folders,
+  healthServer,
+  httpLines,
+  linkMap,
+  partProxy,
+  remoteServer,
+  shellServer,
+} from './servers';
+import type { WebSettings } from './settings';
+
+export interface Place {
+  folders: Folders;
+  /** A folder that nginx may write to. */
+  run: string;
+  accessLog: string;
+}
+
+/** Ports inside a container, whose user may not take those below 1024: 443 becomes 8443. */
+const UNPRIVILEGED = 8_000;
+const PART_PORT = 8080;
+const HEALTH_PORT = 8081;
+/** Where the images have the files and what may be written. */
+const IN_IMAGE: Place = {
+  folders: { releases: '/srv/releases', site: '/srv/site' },
+  run: '/tmp',
+  accessLog: '/dev/stdout',
+};
+
+/** A complete `nginx.conf` for a host whose one nginx serves every origin and balances the API. */
+export function wholeConfig(parts: readonly PartEntry[], settings: WebSettings, place: Place): string {
+  const servers = PARTS.map((part): Line => {
+    const origin = settings.origins[part.name] ?? '';
+    const [listen, headers] = [listenAt(origin, settings), secured(origin, settings)];
+    return part === SHELL
+      ? shellServer(parts, listen, place.folders, settings, headers)
+      : remoteServer(part.name, listen, place.folders, headers);
+  });
+  return main(settings, place, [linkMap(parts, settings), ...balancerLines(settings), ...servers, api(settings, 0)]);
+}
+
+/** The `nginx.conf` of each container by name: the balancer, the shell and every remote. */
+export function containerConfigs(parts: readonly PartEntry[], settings: WebSettings): Record<string, string> {
+  const listen = [`listen ${PART_PORT} default_server;`];
+  const { folders } = IN_IMAGE;
+  const edge = main(settings, IN_IMAGE, [
+    ...balancerLines(settings),
+    healthServer(String(HEALTH_PORT)),
+    ...PARTS.map((part) => {
+      const origin = settings.origins[part.name] ?? '';
+      return partProxy(
+        `${part.folder}:${PART_PORT}`,
+        listenAt(origin, settings, UNPRIVILEGED),
+        secured(origin, settings),
+      );
+    }),
+    api(settings, UNPRIVILEGED),
+    ...redirect(settings),
+  ]);
+  const remote = ({ folder, name }: Part) =>
+    [folder, main(settings, IN_IMAGE, [remoteServer(name, listen, folders)])] as const;
+  return {
+    edge,
+    [SHELL.folder]: main(settings, IN_IMAGE, [linkMap(parts, settings), shellServer(parts, listen, folders, settings)]),
+    ...Object.fromEntries(REMOTES.map(remote)),
+  };
+}
+
+function api(settings: WebSettings, unprivileged: number): Line {
+  const { origin } = new URL(settings.config.apiUrl);
+  return apiServer(listenAt(origin, settings, unprivileged), settings, secured(origin, settings));
+}
+
+function listenAt(origin: string, { tls }: WebSettings, unprivileged = 0): Line[] {
+  const { protocol, hostname, port } = new URL(origin);
+  const isSecure = protocol === 'https:';
+  const outer = Number(port || (isSecure ? 443 : 80));
+  const inner = outer < 1024 ? outer + unprivileged : outer;
+  const names = [`server_name ${hostname};`];
+  if (!isSecure || !tls) return [`listen ${inner};`, ...names];
+  return [
+    `listen ${inner} ssl http2;`,
+    ...names,
+    `ssl_certificate ${quoted(tls.certificate)};`,
+    `ssl_certificate_key ${quoted(tls.key)};`,
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+    'ssl_session_cache shared:tls:10m;',
+    'ssl_session_timeout 1d;',
+    'ssl_session_tickets off;',
+  ];
+}
+
+function secured(origin: string, { tls }: WebSettings): Readonly<Record<string, string>> {
+  return tls && origin.startsWith('https:') ? TLS_HEADERS : {};
+}
+
+/** Whoever types a name without https. */
+function redirect({ tls }: WebSettings): Line[] {
+  return tls
+    ? [['server', [`listen ${80 + UNPRIVILEGED} default_server;`, 'return 301 https://$host$request_uri;']]]
+    : [];
+}
+
+function main(settings: WebSettings, { run, accessLog }: Place, http: readonly Line[]): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return render([
+    '# Written by `pnpm release nginx`. Change the settings of the installation instead of this file.',
+    ...(settings.hasBrotli ? ['load_module modules/ngx_http_brotli_static_module.so;'] : []),
+    'worker_processes auto;',
+    `pid ${quoted(`${run}/nginx.pid`)};`,
+    'error_log stderr warn;',
+    ['events', ['worker_connections 4096;']],
+    [
+      'http',
+      [
+        ...httpLines(settings),
+        `access_log ${accessLog} json;`,
+        ...temporary.map((name) => `${name}_temp_path ${quoted(`${run}/${name}`)};`),
+        ...http,
+      ],
+    ],
+  ]);
+}

@@ -1,0 +1,337 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { CATEGORIES } from '@sagitta/shared-contracts/access';
+import { publish } from '../release/publish';
+import { configFromEnv } from '../serve/config-from-env';
+import { liveSource } from '../serve/live-source';
+import { remoteListener, shellListener } from '../serve/suite-server';
+import { releaseKey } from '../release/stored-releases';
+import { localInstallation, releasesFolder } from '../store/installation';
+import { addresses, partNamed, PARTS } from '../suite';
+import { page, remoteBuild, shellBuild, temporaryFolder } from '../testing/fake-builds';
+import { webSettings } from './settings';
+import { writeSite } from './write-site';
+
+// The answers of a real nginx against those of our own server, header by header.
+
+const BROTLI = 'modules/ngx_http_brotli_static_module.so';
+const version = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
+const hasNginx = version.status === 0;
+const hasBrotli = hasNginx && existsSync(`${/--prefix=(\S+)/.exec(version.stderr)?.[1]}/${BROTLI}`);
+
+/** What differs between two servers by right: names, clocks, how versions are told apart, how a body is framed. */
+const OWN_HEADERS = new Set([
+  'server',
+  'date',
+  'connection',
+  'keep-alive',
+  'etag',
+  'last-modified',
+  'transfer-encoding',
+  'content-length',
+  'accept-ranges',
+]);
+
+let nginx: ChildProcess | undefined;
+const servers: Server[] = [];
+const events: string[] = [];
+let nginxShell: string;
+let nginxRemote: string;
+let nginxApi: string;
+let nodeShell: string;
+let nodeRemote: string;
+let shellVersion: string;
+let remoteVersion: string;
+let answeredBy: string[];
+let upstreams: Server[];
+
+beforeAll(async () => {
+  if (!hasNginx) return;
+  const folder = await temporaryFolder();
+  const out = await mkdtemp(resolve(tmpdir(), 'sagitta-nginx-'));
+  const installation = localInstallation(3000, folder);
+  ({ version: shellVersion } = await publish(installation, await shellBuild()));
+  const pages = [
+    page('/systems', [...CATEGORIES]),
+    page('/systems/:id/dashboard', [...CATEGORIES]),
+    { ...page('/system-groups'), id: 'groups' },
+  ].map((one, index) => ({ ...one, id: `page-${index}` }));
+  ({ version: remoteVersion } = await publish(installation, await remoteBuild('mfe_systems', { pages })));
+
+  answeredBy = [];
+  upstreams = await Promise.all(['one', 'two'].map((name) => start(apiNamed(name))));
+  const [api = 0, ...ports] = await Promise.all(Array.from({ length: PARTS.length + 1 }, freePort));
+  const env = {
+    PART_BASES: JSON.stringify(
+      Object.fromEntries(PARTS.map(({ name }, at) => [name, `http://localhost:${ports[at]}`])),
+    ),
+    CONFIG_JSON: JSON.stringify({ apiUrl: `http://localhost:${api}`, logResendAccountIds: [7] }),
+    API_UPSTREAMS: upstreams.map((server) => `127.0.0.1:${portOf(server)}`).join(','),
+    NGINX_BROTLI: hasBrotli ? 'on' : '',
+    DEMO: '0',
+  };
+  const at = addresses(3000, JSON.parse(env.PART_BASES) as Record<string, string>);
+  await writeSite(installation, releasesFolder(folder), webSettings(at, env), out);
+  const config = resolve(out, 'nginx.conf');
+  // Under root its workers would be another user, who may not read temporary folders.
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  execFileSync('nginx', ['-t', '-q', '-c', config, '-g', user]);
+  nginx = spawn('nginx', ['-c', config, '-g', `${user}daemon off;`], { stdio: 'ignore' });
+
+  const suite = { releases: releasesFolder(folder), live: liveSource(installation, at.releases), at };
+  nodeShell = originOf(await start(shellListener({ ...suite, config: configFromEnv(env) })));
+  nodeRemote = originOf(await start(remoteListener(suite.releases, partNamed('mfe-systems'))));
+  nginxShell = at.releases('host_shell');
+  nginxRemote = at.releases('mfe_systems');
+  nginxApi = `http://localhost:${api}`;
+  await up(`${nginxShell}/health`);
+}, 60_000);
+
+afterAll(async () => {
+  if (nginx) {
+    const ended = new Promise((done) => nginx?.once('exit', done));
+    nginx.kill('SIGTERM');
+    await ended;
+  }
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+(hasNginx ? describe : describe.skip)(`with nginx${hasNginx ? '' : ', which this machine lacks'}`, () => {
+  test.each([
+    '/',
+    '/pages/login-page?requested=/logs',
+    '/pages/remind-password',
+    '/systems',
+    '/systems/',
+    '/Systems/7/dashboard',
+    '/systems/7/no-such-page',
+    '/system-groups',
+    '/no/such/page',
+    '/registry.json',
+    '/config.json',
+    '/favicon.ico',
+    '/main.js',
+    '/host_shell/0.0.0-none/main.js',
+  ])('the shell answers %s as our own server does', async (path) => {
+    for (const encoding of ENCODINGS) {
+      const headers = { 'accept-encoding': encoding };
+      expect(told(await ask(nginxShell + path, { headers }))).toEqual(told(await ask(nodeShell + path, { headers })));
+    }
+  });
+
+  test.each(['main.js', 'index.html', 'release.json', 'none.js'])('so is the file %s of a release', async (file) => {
+    const path = `/host_shell/${shellVersion}/${file}`;
+    for (const encoding of ENCODINGS) {
+      const headers = { 'accept-encoding': encoding };
+      expect(told(await ask(nginxShell + path, { headers }))).toEqual(told(await ask(nodeShell + path, { headers })));
+    }
+  });
+
+  test('a remote serves its releases to pages of any origin, and nothing else', async () => {
+    for (const path of [`/mfe_systems/${remoteVersion}/remoteEntry.js`, `/mfe_systems/${remoteVersion}/1.css`]) {
+      const answer = await ask(nginxRemote + path);
+      expect(answer.status).toBe(200);
+      expect(told(answer)).toEqual(told(await ask(nodeRemote + path)));
+    }
+    for (const path of [`/host_shell/${shellVersion}/main.js`, '/registry.json', '/', '/mfe_systems/x/../../secret.js'])
+      expect(told(await ask(nginxRemote + path))).toEqual(told(await ask(nodeRemote + path)));
+  });
+
+  test('part of a file, and a file that has not changed, are answered as such', async () => {
+    const path = `/host_shell/${shellVersion}/main.js`;
+    const headers = { range: 'bytes=0-3' };
+    const piece = await ask(nginxShell + path, { headers });
+    expect([piece.status, piece.body.toString()]).toEqual([206, '"one']);
+    expect(told(piece)).toEqual(told(await ask(nodeShell + path, { headers })));
+    for (const one of [path, '/registry.json', '/systems']) {
+      const first = await ask(nginxShell + one);
+      const again = await ask(nginxShell + one, { headers: { 'if-none-match': String(first.headers.etag) } });
+      expect(again.status).toBe(304);
+      expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+    }
+  });
+
+  test.each(['/host_shell/..%2f..%2fsecret.js', '/../secret.js'])('%s leads out of no folder', async (path) => {
+    expect((await ask(nginxShell + path)).status).toBe(400);
+  });
+
+  test('nothing can be written to a web origin', async () => {
+    for (const web of [nginxShell, nodeShell]) {
+      const { status, headers } = await ask(`${web}/registry.json`, { method: 'PUT' });
+      expect([status, headers.allow, headers['x-content-type-options']]).toEqual([405, 'GET, HEAD', 'nosniff']);
+    }
+  });
+
+  test('the API is balanced, told of the caller once, and each call has an id', async () => {
+    answeredBy.length = 0;
+    for (let call = 0; call < 8; call += 1) {
+      const { body } = await ask(`${nginxApi}/token`, { headers: { 'x-forwarded-for': '6.6.6.6' } });
+      const seen = JSON.parse(body.toString()) as IncomingHttpHeaders;
+      expect(seen['x-forwarded-for']).toBe('127.0.0.1');
+      expect(seen['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    }
+    expect(new Set(answeredBy)).toEqual(new Set(['one', 'two']));
+  });
+
+  test.each(['/metrics', '/ready'])('%s of the API is not for the public', async (path) => {
+    expect((await ask(nginxApi + path)).status).toBe(404);
+  });
+
+  test('an event of a stream passes at once', async () => {
+    const seen = await new Promise<string>((done, fail) => {
+      const call = request(`${nginxApi}/stream`, (response) => {
+        response.once('data', (chunk: Buffer) => {
+          done(chunk.toString());
+          call.destroy();
+        });
+      });
+      call.once('error', fail).end();
+    });
+    expect(seen).toBe('event: hello\n\n');
+    expect(events).toEqual([]);
+  });
+
+  test('with one instance of the API gone, calls are answered by the other', async () => {
+    const [one] = upstreams;
+    one?.closeAllConnections();
+    await new Promise((done) => one?.close(done));
+    for (let call = 0; call < 6; call += 1) expect((await ask(`${nginxApi}/token`)).status).toBe(200);
+  });
+});
+
+test('the settings are refused with their name where nginx could not serve them', () => {
+  const of = (bases: object, more: object = {}) =>
+    webSettings(addresses(3000, bases as Record<string, string>), { DEMO: '0', ...more });
+  expect(() => of({ mfe_systems: 'https://cdn.example/parts' })).toThrow(/PART_BASES: mfe_systems: .* without a path/);
+  expect(() => of({ mfe_systems: 'http://localhost:3000' })).toThrow(/named twice/);
+  expect(() => of({}, { API_UPSTREAMS: 'api-1:4000, api 2' })).toThrow(/API_UPSTREAMS: "api 2"/);
+  expect(() => of({}, { TLS_CERTIFICATE: '/etc/tls/cert.pem' })).toThrow(/TLS_KEY/);
+});
+
+test('with a certificate every origin is HTTPS alone, and tells browsers so', async () => {
+  const { installation, store, out } = await onlyAShell();
+  await writeSite(installation, releasesFolder(store), webSettings(addresses(3000, SECURE), SECURE_ENV), out);
+  for (const file of ['nginx.conf', 'containers/edge.conf']) {
+    const config = await readFile(resolve(out, file), 'utf8');
+    const listening = config.match(/listen .*;/g)?.filter((line) => !/808[01]/.test(line));
+    expect(new Set(listening)).toEqual(new Set([`listen ${file === 'nginx.conf' ? 443 : 8443} ssl http2;`]));
+    for (const server of config
+      .split('server {')
+      .slice(1)
+      .filter((one) => one.includes('ssl http2')))
+      expect(server).toContain('add_header Strict-Transport-Security');
+  }
+});
+
+test('nothing is written where a live release cannot be read', async () => {
+  const { installation, store, out } = await onlyAShell();
+  const { version: broken } = await publish(installation, await remoteBuild('mfe_systems'));
+  await installation.store.remove(releaseKey('mfe_systems', broken, 'release.json'));
+  const settings = webSettings(addresses(3000, SECURE), SECURE_ENV);
+  await expect(writeSite(installation, releasesFolder(store), settings, out)).rejects.toThrow(/Nothing was written/);
+  expect(await readdir(out)).toEqual([]);
+});
+
+const SECURE = Object.fromEntries(PARTS.map(({ name, folder }) => [name, `https://${folder}.example`]));
+const SECURE_ENV = {
+  CONFIG_JSON: '{"apiUrl":"https://api.example"}',
+  TLS_CERTIFICATE: '/tls/cert',
+  TLS_KEY: '/tls/key',
+  DEMO: '0',
+};
+
+async function onlyAShell() {
+  const store = await temporaryFolder();
+  const installation = localInstallation(3000, store);
+  await publish(installation, await shellBuild());
+  return { installation, store, out: await temporaryFolder() };
+}
+
+const ENCODINGS = ['br, gzip', 'gzip', 'identity'].slice(hasBrotli ? 0 : 1);
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+function told({ status, headers, body }: Answer): object {
+  const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
+  return { status, headers: rest, body: body.toString('base64') };
+}
+
+function ask(url: string, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+  // Not parsed: URL would take `..` out of the path.
+  const { hostname, port } = new URL(url);
+  return new Promise((done, fail) => {
+    const call = request({ hostname, port, path: url.slice(url.indexOf('/', 8)), ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    call.once('error', fail).end();
+  });
+}
+
+async function up(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (
+      await ask(url).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  throw new Error('nginx does not answer.');
+}
+
+function apiNamed(name: string): RequestListener {
+  return (call, response) => {
+    if (call.url === '/stream') {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write('event: hello\n\n');
+      return;
+    }
+    answeredBy.push(name);
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(call.headers));
+  };
+}
+
+async function start(listener: RequestListener): Promise<Server> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  return server;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${portOf(server)}`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createSocket();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,242 @@
+import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
+import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
+import {
+  COMMON_HEADERS,
+  LIVE_HEADERS,
+  pageHeaders,
+  PLAIN_HEADERS,
+  preconnects,
+  RELEASE_HEADERS,
+  REMOTE_HEADERS,
+} from '../serve/headers';
+import { pagesAhead, remoteOrigins } from '../serve/origins';
+import { EXTENSION, PAGES } from '../serve/pages';
+import { TYPES } from '../serve/release-files';
+import { NOT_FOUND, tilesOf } from '../serve/suite-server';
+import { SHELL } from '../suite';
+import { addHeaders, quoted, type Line } from './blocks';
+import { pathPattern } from './path-pattern';
+import type { WebSettings } from './settings';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Where nginx finds the files. */
+export interface Folders {
+  /** `<part>/<version>/…` */
+  releases: string;
+  /** What `release nginx` writes: the pages, registry.json and config.json. */
+  site: string;
+}
+
+/** The largest file that a call takes, and what a form adds to it. */
+const LARGEST_BODY = '80m';
+/** Requests of one address, as RATE_LIMIT of the API has it: here all instances share the count. */
+const RATE = '20r/s';
+const BURST = 400;
+
+const PROXIED: readonly Line[] = [
+  'proxy_http_version 1.1;',
+  'proxy_connect_timeout 2s;',
+  'proxy_set_header Connection "";',
+  'proxy_set_header Host $host;',
+  // Replaced, not extended: nobody before this server is believed.
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Forwarded-Proto $scheme;',
+  'proxy_set_header X-Request-Id $request_id;',
+];
+
+/** What all servers of one nginx share. */
+export function httpLines({ hasBrotli }: WebSettings): Line[] {
+  return [
+    'server_tokens off;',
+    'sendfile on;',
+    'tcp_nopush on;',
+    'keepalive_timeout 60s;',
+    'client_header_timeout 15s;',
+    'client_body_timeout 60s;',
+    'send_timeout 60s;',
+    'reset_timedout_connection on;',
+    'default_type application/octet-stream;',
+    ['types', Object.entries(TYPES).map(([extension, type]) => `${quoted(type)} ${extension.slice(1)};`)],
+    // The headers name what a cache has to tell apart, also for a file that has one form only.
+    'gzip_static on;',
+    'gzip_vary off;',
+    ...(hasBrotli ? ['brotli_static on;'] : []),
+    // No address: a path may hold a token (/pages/change-password/…).
+    'log_format json escape=json \'{"time":"$time_iso8601","id":"$request_id","host":"$host",' +
+      '"method":"$request_method","status":$status,"bytes":$bytes_sent,"seconds":$request_time,' +
+      '"upstream":"$upstream_addr","upstreamStatus":"$upstream_status"}\';',
+    ['map $request_uri $asked_path', ['default /;', '~^(?<path_only>[^?]*) $path_only;']],
+    ['map $request_method $allowed', ['default "GET, HEAD";', 'GET "";', 'HEAD "";']],
+  ];
+}
+
+/** The origin of a remote: its releases and nothing else. */
+export function remoteServer(name: string, listen: readonly Line[], folders: Folders, more: Headers = {}): Line {
+  const headers = { ...REMOTE_HEADERS, ...more };
+  return ['server', [...listen, ...plainAnswers(headers), releaseLocation(name, folders, headers), missing('/')]];
+}
+
+/** The origin of the shell: pages by path, the live documents, its own releases. */
+export function shellServer(
+  parts: readonly PartEntry[],
+  listen: readonly Line[],
+  folders: Folders,
+  settings: WebSettings,
+  more: Headers = {},
+): Line {
+  const common = { ...COMMON_HEADERS, ...more };
+  const api = settings.origins.api ?? new URL(settings.config.apiUrl).origin;
+  const policy = pageHeaders({ api, remotes: remoteOrigins(parts), tiles: tilesOf(settings.config) });
+  const live = (file: string, headers: Headers): Line[] => [
+    `root ${quoted(folders.site)};`,
+    // A document in its whole: it is small, and half of it is of no use.
+    'max_ranges 0;',
+    `try_files /${file} =503;`,
+    ...addHeaders(common, LIVE_HEADERS, headers),
+  ];
+  return [
+    'server',
+    [
+      ...listen,
+      ...plainAnswers(common),
+      ['location = /registry.json', live('registry.json', {})],
+      ['location = /config.json', live('config.json', {})],
+      releaseLocation(SHELL.name, folders, common),
+      missing(`~* ${EXTENSION}`),
+      ...PAGES.map(({ path, match, file }): Line => [
+        `location ${match === 'exact' ? '= ' : ''}${path}`,
+        [...live(file, policy), 'add_header Link $link always;'],
+      ]),
+    ],
+  ];
+}
+
+/** Which origins a page connects to ahead, by path: for the block `http`, beside the shell's server. */
+export function linkMap(parts: readonly PartEntry[], { config }: WebSettings): Line {
+  const api = new URL(config.apiUrl).origin;
+  return [
+    'map $asked_path $link',
+    [
+      `default ${quoted(preconnects([api]))};`,
+      ...pagesAhead(parts).map(
+        ({ path, origins }) => `"~*${pathPattern(path)}" ${quoted(preconnects([api, ...origins]))};`,
+      ),
+    ],
+  ];
+}
+
+/** What the balancer needs beside its servers, for the block `http`. */
+export function balancerLines({ upstreams }: WebSettings): Line[] {
+  return [
+    `limit_req_zone $binary_remote_addr zone=calls:10m rate=${RATE};`,
+    'limit_req_status 429;',
+    [
+      'upstream api',
+      [
+        'zone api 64k;',
+        'least_conn;',
+        ...upstreams.map((address) => `server ${address} max_fails=2 fail_timeout=5s;`),
+        'keepalive 32;',
+      ],
+    ],
+  ];
+}
+
+/** The API behind the balancer. What is meant for operators (`/metrics`, `/ready`) does not pass. */
+export function apiServer(listen: readonly Line[], { origins }: WebSettings, more: Headers = {}): Line {
+  const shell = origins[SHELL.name] ?? '';
+  return [
+    'server',
+    [
+      ...listen,
+      ...addHeaders(more),
+      `client_max_body_size ${LARGEST_BODY};`,
+      ...PROXIED,
+      `limit_req zone=calls burst=${BURST} nodelay;`,
+      'error_page 429 @too_many;',
+      [
+        'location @too_many',
+        [
+          'types {}',
+          'default_type application/json;',
+          // So that the page can read it.
+          ...addHeaders(COMMON_HEADERS, more, {
+            'Access-Control-Allow-Origin': shell,
+            'Access-Control-Expose-Headers': 'Retry-After',
+            'Retry-After': '60',
+            'Cache-Control': 'no-store',
+          }),
+          `return 429 '{"error":{"message":"Too many requests."}}';`,
+        ],
+      ],
+      ['location = /ready', ['return 404;']],
+      ['location = /metrics', ['return 404;']],
+      // An event has to pass at once, and a stream has no end.
+      [
+        `location = ${STREAM_PATH}`,
+        ['proxy_pass http://api;', 'proxy_buffering off;', 'proxy_read_timeout 1h;', 'proxy_send_timeout 1h;'],
+      ],
+      [
+        'location /',
+        [
+          'proxy_pass http://api;',
+          'proxy_request_buffering off;',
+          'proxy_read_timeout 150s;',
+          'proxy_send_timeout 150s;',
+        ],
+      ],
+    ],
+  ];
+}
+
+/** A part that another nginx serves, behind the balancer. */
+export function partProxy(upstream: string, listen: readonly Line[], more: Headers = {}): Line {
+  return ['server', [...listen, ...addHeaders(more), ...PROXIED, ['location /', [`proxy_pass http://${upstream};`]]]];
+}
+
+export function healthServer(listen: string): Line {
+  return [
+    'server',
+    [
+      `listen ${listen};`,
+      'access_log off;',
+      ['location = /health', ['default_type text/plain;', 'return 200 "ok\\n";']],
+    ],
+  ];
+}
+
+function releaseLocation(name: string, { releases }: Folders, headers: Headers): Line {
+  return [
+    `location ~ "^/${name}/(?![^/]*\\.\\.)[A-Za-z0-9.+-]+/.+"`,
+    [`root ${quoted(releases)};`, 'try_files $uri =404;', ...addHeaders(headers, RELEASE_HEADERS)],
+  ];
+}
+
+function missing(location: string): Line {
+  return [`location ${location}`, ['return 404;']];
+}
+
+/** What goes wrong is told in words that no cache keeps; nothing can be written. */
+function plainAnswers(headers: Headers): Line[] {
+  const plainly = (status: number, text: string, more: string[] = []): Line => [
+    `location @answer_${status}`,
+    [
+      'types {}',
+      `default_type ${quoted(PLAIN_HEADERS['Content-Type'] ?? '')};`,
+      ...addHeaders(headers, PLAIN_HEADERS),
+      ...more,
+      `return ${status} "${text.replaceAll('\n', '\\n')}";`,
+    ],
+  ];
+  return [
+    ['if ($allowed)', ['return 405;']],
+    'error_page 403 404 =404 @answer_404;',
+    'error_page 405 @answer_405;',
+    'error_page 500 502 503 504 =503 @answer_503;',
+    plainly(404, NOT_FOUND),
+    plainly(405, '', ['add_header Allow $allowed always;']),
+    plainly(503, 'Not available.\n'),
+    ['location = /health', ['types {}', 'default_type "text/plain; charset=utf-8";', 'return 200 "ok\\n";']],
+  ];
+}

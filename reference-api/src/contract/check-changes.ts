@@ -1,4 +1,5 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
+import { DEFAULT_SETTINGS } from './default-settings';
 import { type Try, trying } from './change';
 import type { Finding } from './host';
 
@@ -113,29 +114,7 @@ async function changeSettings(attempt: Try, systemID: number, accountID: number)
     input: {
       systemID,
       name: system.name,
-      country: 'PL',
-      language: 'en',
-      timezone: 'Europe/Warsaw',
-      winterSeasonStart: '01.11',
-      winterSeasonEnd: '31.03',
-      heartbeatTime: '2026-02-01T06:00:00.000Z',
-      rainstormModeEnd: null,
-      summertimeMeasurementPeriod: 3_600,
-      wintertimeMeasurementPeriod: 3_600,
-      communicationPeriod: 300,
-      obstructionDetectionThreshold: 20,
-      obstructionChangeThreshold: 10,
-      obstructionCancelThreshold: 10,
-      hysteresisForDistance: 2,
-      hysteresisForAngle: 0.02,
-      W2SystemId: null,
-      latitude: null,
-      longitude: null,
-      addressStreet: null,
-      addressBuildingNumber: null,
-      addressPostalCode: null,
-      addressCity: null,
-      inclinometerRange: 4,
+      ...DEFAULT_SETTINGS,
       updatedAt: system.updatedAt,
       updatedViaWebsiteAt: system.updatedViaWebsiteAt,
     },

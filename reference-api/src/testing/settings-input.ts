@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { system } from '../db/schema/index';
+import { DEFAULT_SETTINGS } from '../contract/default-settings';
 import type { TestApi } from './api';
 
 /** The settings of a W4 system as its form has them when it is opened; made-up ones for a missing system. */
@@ -8,29 +9,7 @@ export async function settingsInput(api: TestApi, systemID: number) {
   return {
     systemID,
     name: site?.name ?? 'Nowhere',
-    country: 'PL',
-    language: 'en',
-    timezone: 'Europe/Warsaw',
-    winterSeasonStart: '01.11',
-    winterSeasonEnd: '31.03',
-    heartbeatTime: '2026-02-01T06:00:00.000Z',
-    rainstormModeEnd: null,
-    summertimeMeasurementPeriod: 3_600,
-    wintertimeMeasurementPeriod: 3_600,
-    communicationPeriod: 300,
-    obstructionDetectionThreshold: 20,
-    obstructionChangeThreshold: 10,
-    obstructionCancelThreshold: 10,
-    hysteresisForDistance: 2,
-    hysteresisForAngle: 0.02,
-    W2SystemId: null,
-    latitude: null,
-    longitude: null,
-    addressStreet: null,
-    addressBuildingNumber: null,
-    addressPostalCode: null,
-    addressCity: null,
-    inclinometerRange: 4,
+    ...DEFAULT_SETTINGS,
     updatedAt: site?.updatedAt.toISOString() ?? null,
     updatedViaWebsiteAt: site?.updatedViaWebsiteAt.toISOString() ?? null,
   };

@@ -2,6 +2,8 @@ import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
 import { smtp, startMailer } from './mail/mailer';
+import { channelsOf } from './notifications/channels';
+import { startNotifications } from './notifications/start-notifications';
 import { startSmsRounds } from './sms/send-queued';
 import { smsPort } from './sms/sms-port';
 import { startAuditRetention } from './access/audit-retention';
@@ -27,19 +29,25 @@ try {
       ? startLive(store.db, clock, (error) => app.log.error({ err: error }, 'A step of the demo world failed.'))
       : null;
 
+  const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL, env.MAIL_FROM);
   const stopMailer =
-    env.SMTP_URL === undefined
-      ? null
-      : startMailer(store.db, smtp(env.SMTP_URL, env.MAIL_FROM), clock, (error) =>
-          app.log.error({ err: error }, 'Mails could not be sent.'),
-        );
+    send && startMailer(store.db, send, clock, (error) => app.log.error({ err: error }, 'Mails could not be sent.'));
   if (env.SMTP_URL === undefined && !env.DEMO)
     say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
 
-  const stopSms = startSmsRounds(store.db, smsPort(env, clock), clock, (error) =>
+  const sms = smsPort(env, clock);
+  const stopSms = startSmsRounds(store.db, sms, clock, (error) =>
     app.log.error({ err: error }, 'Text messages could not be sent.'),
   );
   if (env.SMS_URL === undefined && !env.DEMO) say('SMS_URL is not set: text messages fail, nobody gets them.');
+
+  const stopNotifications = startNotifications(
+    store.db,
+    channelsOf(store.db, env, send, sms, clock),
+    env,
+    clock,
+    (error) => app.log.error({ err: error }, 'Notifications could not be sent.'),
+  );
 
   const weather =
     env.OPENWEATHER_KEY === undefined
@@ -66,6 +74,7 @@ try {
     await app.close();
     await stopUpkeep();
     await stopLive?.();
+    await stopNotifications();
     await stopMailer?.();
     await stopSms();
     await stopWeather?.();

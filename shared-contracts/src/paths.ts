@@ -49,6 +49,9 @@ export function logsPath(
   return withQuery(LOGS_PATH, { ...query, range: query.range?.join(',') });
 }
 
+/** The page of an alarm, by the id of the log entry that opened it. */
+export const alarmPath = (logId: number) => `/alarms/${logId}`;
+
 /** The sign-in page, with the originally requested path. */
 export function loginPath(requested?: string): string {
   return withQuery(LOGIN_PATH, { requested: requested === '/' ? undefined : requested });

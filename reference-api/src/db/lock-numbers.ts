@@ -11,4 +11,8 @@ export const LOCKS = {
   identities: 7_265_716,
   /** Addresses and holders of SIM cards. */
   simCards: 7_265_721,
+  /** The ledger's newest entry; its trigger uses the same number. */
+  ledger: 7_265_722,
+  /** Putting notifications into messages. */
+  notifications: 7_265_723,
 } as const;

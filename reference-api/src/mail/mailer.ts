@@ -5,8 +5,8 @@ import { mailOutbox } from '../db/schema/index';
 import { startRounds } from '../rounds';
 import { LINK_VALID_MS, type Mail } from './outbox';
 
-/** Sends one mail; rejects if the mail server did not accept it. */
-export type Send = (mail: Mail) => Promise<void>;
+/** Sends one mail; may answer its Message-ID. Rejects if the mail server did not accept it. */
+export type Send = (mail: Mail) => Promise<unknown>;
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 20;
@@ -26,8 +26,11 @@ export function smtp(url: string, from: string): Send {
     greetingTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
   });
-  return async ({ recipient, subject, body }) => {
-    await transport.sendMail({ from, to: recipient, subject, text: body });
+  const domain = from.split('@').at(-1)?.replace('>', '');
+  return async ({ recipient, subject, body, key }) => {
+    const messageId = key === undefined ? undefined : `<${key}@${domain}>`;
+    const { messageId: id } = await transport.sendMail({ from, to: recipient, subject, text: body, messageId });
+    return id;
   };
 }
 
@@ -86,7 +89,7 @@ export function startMailer(
   return startRounds(EVERY_MS, (signal) => sendWaiting(db, send, now, signal), onError);
 }
 
-async function failureOf(sending: Promise<void>): Promise<string | null> {
+async function failureOf(sending: Promise<unknown>): Promise<string | null> {
   try {
     await sending;
     return null;

@@ -6,7 +6,6 @@ import { Refusal } from '../refusal';
 import { logTest } from '../repositories/event-log';
 import { writes } from './handler';
 import { auditSystem, siteToSet } from './set-system';
-import { tellMembers } from './tell-members';
 
 /** How a severity is logged, who is notified, and its name. */
 const AS: Readonly<Record<TestSeverity, { log: LogSeverity; event: NotificationEvent; name: string }>> = {
@@ -19,15 +18,13 @@ const AS: Readonly<Record<TestSeverity, { log: LogSeverity; event: NotificationE
   system_notification: { log: 'other', event: 'System', name: 'system notification' },
 };
 
-const serveAdd = writes(addTestLog, async ({ db, caller, clock, env, input }) => {
+const serveAdd = writes(addTestLog, async ({ db, caller, clock, input }) => {
   const site = await siteToSet(db, caller, input.systemID);
   if (input.systemVersion !== site.version) throw new Refusal(400, { systemVersion: INCORRECT_VALUE });
   const { log: severity, event, name } = AS[input.severity];
   const text = `Test notification: ${name}`;
-  const entry = { systemId: site.id, nodeId: null, severity, eventAt: clock(), messageEn: text };
-  await logTest(db, entry);
-  const told = { site: { name: site.name, zone: site.timezone }, device: null };
-  const recipients = await tellMembers(db, env, { ...told, entry, event, subject: text }, clock());
+  const entry = { systemId: site.id, severity, eventAt: clock(), messageEn: text, notifiedAs: event };
+  const recipients = await logTest(db, entry);
   const changes = [
     { field: 'severity', before: null, after: input.severity },
     { field: 'recipients', before: null, after: recipients },

@@ -1,9 +1,9 @@
 import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { log, type node } from '../db/schema/index';
+import { log, type node, notification } from '../db/schema/index';
 
 /** The template of an entry (docs/product/logs.md, msgTemplateId). */
 export const TEMPLATE = {
@@ -36,12 +36,27 @@ export async function logSystem(db: Database, systemId: number, messageEn: strin
   await logSetting(db, { id: null, systemId }, messageEn, now);
 }
 
-/** A test entry, made to check delivery; it describes no event and need not be confirmed. */
+/**
+ * A test entry, made to check delivery; it describes no event and need not be confirmed. Returns the number of people
+ * who are told of it.
+ */
 export async function logTest(
   db: Database,
-  entry: Pick<typeof log.$inferInsert, 'systemId' | 'severity' | 'messageEn' | 'eventAt'>,
-): Promise<void> {
-  await db.insert(log).values({ ...entry, confirmable: false, msgTemplateId: TEMPLATE.test });
+  entry: Pick<typeof log.$inferInsert, 'systemId' | 'severity' | 'messageEn' | 'eventAt' | 'notifiedAs'>,
+): Promise<number> {
+  const values = { ...entry, confirmable: false, msgTemplateId: TEMPLATE.test };
+  const [made] = await db.insert(log).values(values).returning({ id: log.id });
+  if (!made) throw new Error('The database did not return the new entry.');
+  return recipientsOf(db, made.id);
+}
+
+/** The number of people who are told of an entry. */
+async function recipientsOf(db: Database, logId: number): Promise<number> {
+  const [found] = await db
+    .select({ people: countDistinct(notification.accountId) })
+    .from(notification)
+    .where(and(eq(notification.logId, logId), isNull(notification.suppressed)));
+  return found?.people ?? 0;
 }
 
 /** A requested action that failed. */

@@ -1,10 +1,13 @@
 import { plainPhone } from '@sagitta/shared-contracts/rules/text';
 import type { Database } from '../db/database';
+import { reportMessage } from '../notifications/send-messages';
 import { reportSms, simCardIn, storeReceivedSms } from '../repositories/smses';
 import type { SmsEvents } from './deliver';
 
 /** Our references are ids. */
 const REFERENCE = /^[1-9]\d{0,9}$/;
+/** Of messages about events (notifications/send-messages.ts). */
+const ALARM_REFERENCE = /^alarm-([1-9]\d{0,14})$/;
 const ID_MAX = 2_147_483_647;
 
 /**
@@ -13,6 +16,8 @@ const ID_MAX = 2_147_483_647;
  */
 export async function takeSmsEvents(db: Database, { reports, messages }: SmsEvents, now: Date): Promise<void> {
   for (const { reference, state, failure } of reports) {
+    const alarm = ALARM_REFERENCE.exec(reference)?.[1];
+    if (alarm !== undefined) await reportMessage(db, Number(alarm), { state, failure }, now);
     const id = REFERENCE.test(reference) ? Number(reference) : ID_MAX + 1;
     if (id <= ID_MAX) await reportSms(db, id, { state, failure });
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database';
 import { lockUntilEnd } from '../db/locks';
@@ -37,6 +37,8 @@ export async function ensureWorld(db: Database, { scale, crowd }: WorldName, now
   await db.transaction(async (tx) => {
     // Two processes on one server: the second one finds the world built by the first.
     await lockUntilEnd(tx, 'world');
+    // What the world logs up to now is past: nobody is told of it.
+    await tx.execute(sql`select set_config('sagitta.quiet', 'on', true)`);
     const [stored] = await tx.select().from(appState).where(eq(appState.key, WORLD_STATE));
     if (!stored) {
       const [someone] = await tx.select({ id: account.id }).from(account).limit(1);

@@ -18,3 +18,4 @@ export { device, gateway, measurement, node } from './node';
 export { nodeCommand } from './node-command';
 export { appState, audit, log, mailOutbox } from './log';
 export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';
+export { LEDGER_KINDS, ledger, notification, notificationMessage } from './notification';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
 import { KNOWN_LEVELS } from '@sagitta/shared-contracts/rules/threat';
 import { account } from './account';
@@ -27,6 +28,8 @@ export const log = pgTable(
     confirmedByName: text(),
     confirmComment: text(),
     msgTemplateId: integer(),
+    /** The type of notification, where severity and template do not tell it. */
+    notifiedAs: text({ enum: [...NOTIFICATION_EVENTS] }),
     /** For entries about a change of level. */
     levelBefore: text({ enum: [...KNOWN_LEVELS] }),
     levelAfter: text({ enum: [...KNOWN_LEVELS] }),
@@ -37,6 +40,7 @@ export const log = pgTable(
     index('log_node_event').on(table.nodeId, sql`${table.eventAt} desc`),
     index('log_severity_order').on(severityOrder(table.severity), table.id),
     oneOf('log_severity', table.severity, LOG_SEVERITIES),
+    oneOf('log_notified_as', table.notifiedAs, NOTIFICATION_EVENTS),
     oneOf('log_level_before', table.levelBefore, KNOWN_LEVELS),
     oneOf('log_level_after', table.levelAfter, KNOWN_LEVELS),
   ],

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_CHANNELS } from '@sagitta/shared-contracts/api/account';
+import { account } from './account';
+import { moment, oneOf } from './columns';
+import { log } from './log';
+
+/** Of a message: handed to its channel is `sent`; `delivered` only where the channel reports it. */
+const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const;
+
+/** What one person is told by one channel: one event, or several that came close together. */
+export const notificationMessage = pgTable(
+  'notification_message',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    channel: text({ enum: [...NOTIFICATION_CHANNELS] }).notNull(),
+    state: text({ enum: [...MESSAGE_STATES] })
+      .notNull()
+      .default('queued'),
+    attempts: smallint().notNull().default(0),
+    createdAt: moment().notNull(),
+    /** Next attempt; while it is being sent, the time at which it is free again should the sender crash. */
+    dueAt: moment().notNull(),
+    /** No further message for this person and channel before this time: the limit per hour has been reached. */
+    pausedUntil: moment(),
+    /** Where it went: an address as it was then. */
+    address: text(),
+    sentAt: moment(),
+    deliveredAt: moment(),
+    /** The channel's own id. */
+    providerId: text(),
+    error: text(),
+  },
+  (table) => [
+    index('notification_message_waiting')
+      .on(table.dueAt)
+      .where(sql`${table.state} in ('queued', 'sending')`),
+    index('notification_message_person').on(table.accountId, table.channel, table.createdAt),
+    oneOf('notification_message_channel', table.channel, NOTIFICATION_CHANNELS),
+    oneOf('notification_message_state', table.state, MESSAGE_STATES),
+  ],
+);
+
+/**
+ * That a person is to be told of a log entry by a channel, at most once. A trigger on `log` writes it in the
+ * transaction of the entry, whoever makes that entry.
+ */
+export const notification = pgTable(
+  'notification',
+  {
+    logId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => log.id, { onDelete: 'cascade' }),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    channel: text({ enum: [...NOTIFICATION_CHANNELS] }).notNull(),
+    createdAt: moment().notNull(),
+    /** When it may be told: later events until then share its message. */
+    dueAt: moment().notNull(),
+    /** Why it is never told; null otherwise. */
+    suppressed: text(),
+    messageId: bigint({ mode: 'number' }).references(() => notificationMessage.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.logId, table.accountId, table.channel] }),
+    index('notification_account').on(table.accountId),
+    index('notification_waiting')
+      .on(table.accountId, table.channel)
+      .where(sql`${table.messageId} is null and ${table.suppressed} is null`),
+    index('notification_of_message').on(table.messageId),
+    oneOf('notification_channel', table.channel, NOTIFICATION_CHANNELS),
+  ],
+);
+
+/** What the ledger records about an alarm. */
+export const LEDGER_KINDS = [
+  'logged',
+  'notified',
+  'delivered',
+  'failed',
+  'seen',
+  'confirmed',
+  'escalated',
+  'ended',
+] as const;
+
+/**
+ * The history of alarms: append-only, each entry with the hash of the one before (ledger/chain.ts). Triggers number and
+ * hash entries and refuse every change. It has no foreign keys: an entry outlives what it describes.
+ */
+export const ledger = pgTable(
+  'ledger',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey(),
+    /** The log entry that opened the alarm. */
+    logId: bigint({ mode: 'number' }).notNull(),
+    systemId: integer().notNull(),
+    at: moment().notNull(),
+    kind: text({ enum: [...LEDGER_KINDS] }).notNull(),
+    /** JSON text, with sorted keys. */
+    facts: text().notNull(),
+    /** SHA-256 in hexadecimal. */
+    previous: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [index('ledger_log').on(table.logId), oneOf('ledger_kind', table.kind, LEDGER_KINDS)],
+);

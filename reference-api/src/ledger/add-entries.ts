@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+
+// Entries about alarms that the log's own triggers do not make. A trigger numbers and hashes them (ledger/chain.ts).
+
+/** What became of a message, for each alarm in it; `message` and `address` tell apart who was told where. */
+export async function addMessageToLedger(
+  db: Database,
+  messageId: number,
+  kind: 'notified' | 'delivered' | 'failed',
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ledger (log_id, system_id, at, kind, facts)
+    select l.id, l.system_id, ${now}::timestamptz, ${kind}, jsonb_build_object('account', a.id, 'name', a.name,
+      'channel', m.channel, 'address', m.address, 'message', m.id, 'error', m.error,
+      'events', (select count(*) from notification o where o.message_id = m.id))::text
+    from notification_message m
+    join notification n on n.message_id = m.id
+    join log l on l.id = n.log_id
+    join account a on a.id = m.account_id
+    where m.id = ${messageId}::bigint and is_alarm(l.severity, l.confirmable)
+    order by l.id`);
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../db/database';
+import type { Env } from '../env';
+import type { Send } from '../mail/mailer';
+import { queueMail } from '../mail/outbox';
+import { type SmsPort, SmsRefused } from '../sms/deliver';
+import { type Channel, type Channels, MessageRefused } from './channel';
+
+/** A mail server's final answers (RFC 5321, 4.2.1) are 5xx. */
+const FINAL = 500;
+
+/** E-mail over SMTP. Its acceptance is all that a mail server tells: such messages stay `sent`. */
+function emailChannel(send: Send): Channel {
+  return async ({ key, subject, body }, { email }) => {
+    try {
+      const id = await send({ recipient: email, subject, body, key });
+      return { address: email, providerId: typeof id === 'string' ? id : null };
+    } catch (error) {
+      throw isFinal(error) ? new MessageRefused(error.message) : error;
+    }
+  };
+}
+
+function isFinal(error: unknown): error is Error {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= FINAL;
+}
+
+/** The demo keeps its mails for people to open at /outbox. */
+function outboxChannel(db: Database, now: () => Date): Channel {
+  return async ({ subject, body }, { email }) => {
+    await queueMail(db, { recipient: email, subject, body }, now());
+    return { address: email, providerId: null };
+  };
+}
+
+/** Text messages through the gateway of the back office, but beside its list. */
+function smsChannel({ deliver }: SmsPort): Channel {
+  return async ({ key, short }, { phone }) => {
+    if (phone === null) throw new MessageRefused('No phone number');
+    try {
+      await deliver({ to: phone, text: short, reference: key });
+    } catch (error) {
+      throw error instanceof SmsRefused ? new MessageRefused(error.message) : error;
+    }
+    return { address: phone, providerId: null };
+  };
+}
+
+const refusing =
+  (reason: string): Channel =>
+  () =>
+    Promise.reject(new MessageRefused(reason));
+
+/** The channels of this installation. A missing one refuses, so that nobody is shown as told who was not. */
+export function channelsOf(db: Database, env: Env, send: Send | null, sms: SmsPort, now: () => Date): Channels {
+  const mail = env.DEMO ? outboxChannel(db, now) : refusing('No mail server is configured');
+  return {
+    email: send === null ? mail : emailChannel(send),
+    sms: smsChannel(sms),
+    push: refusing('Push is not configured'),
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { tryLock } from '../db/locks';
+import { inTransaction } from '../db/transactions';
+
+/** The least time between two messages to a person by a channel: what comes in between shares the next one. */
+export const GAP_MS = 60_000;
+/** Messages to a person by a channel within an hour; and those where one of its events is a new L4. */
+export const HOURLY_LIMIT = 10;
+const URGENT_HOURLY_LIMIT = 20;
+
+/**
+ * Puts notifications that are due into messages, one for each person and channel, with all that waits for that person
+ * there: forty devices behind one gateway make one message. Notifications beyond the limit wait for the next hour and
+ * are told then; the last message before says so.
+ */
+export async function gatherMessages(db: Database, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Two instances would count the same hour twice.
+    if (!(await tryLock(tx, 'notifications'))) return;
+    await tx.execute(sql`
+      with waiting as (
+        select n.account_id, n.channel, min(n.due_at) as due_at, bool_or(l.severity = 'L4' and l.confirmable) as urgent
+        from notification n join log l on l.id = n.log_id
+        where n.message_id is null and n.suppressed is null
+        group by n.account_id, n.channel
+      ), ready as (
+        select w.account_id, w.channel, hour.sent, hour.first
+        from waiting w cross join lateral (
+          select count(*) as sent, min(m.created_at) as first, max(m.created_at) as last
+          from notification_message m
+          where m.account_id = w.account_id and m.channel = w.channel
+            and m.created_at > ${now}::timestamptz - interval '1 hour'
+        ) hour
+        where w.due_at <= ${now}::timestamptz
+          and coalesce(hour.last <= ${now}::timestamptz - ${GAP_MS}::int * interval '1 ms', true)
+          and hour.sent < case when w.urgent then ${URGENT_HOURLY_LIMIT}::int else ${HOURLY_LIMIT}::int end
+      ), made as (
+        insert into notification_message (account_id, channel, created_at, due_at, paused_until)
+        select account_id, channel, ${now}::timestamptz, ${now}::timestamptz,
+          case when sent + 1 >= ${HOURLY_LIMIT}::int then first + interval '1 hour' end
+        from ready
+        returning id, account_id, channel
+      )
+      update notification n set message_id = made.id from made
+      where n.account_id = made.account_id and n.channel = made.channel
+        and n.message_id is null and n.suppressed is null`);
+  });
+}

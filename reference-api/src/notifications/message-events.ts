@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import type { LogSeverity } from '@sagitta/shared-contracts/api/log';
+import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import type { Database } from '../db/database';
+import { account } from '../db/schema/index';
+import type { Recipient } from './channel';
+
+/** An event of a message, with the reading and the limits in force then. */
+export interface ToldEvent {
+  id: number;
+  severity: LogSeverity;
+  /** It opens an alarm, so that it has a page of its own. */
+  isAlarm: boolean;
+  message: string;
+  at: Date;
+  systemId: number;
+  system: string;
+  zone: string;
+  device: string | null;
+  sensor: SensorType | null;
+  /** mm or degrees. */
+  value: number | null;
+  permissibleValue: number | null;
+  /** Percent of the permissible value at which the level of the entry begins. */
+  level: number | null;
+  /** EUI of the gateway that heard the device last. */
+  gateway: string | null;
+}
+
+/** The events of a message that its person may still see, most serious first. */
+export async function eventsOf(db: Database, messageId: number): Promise<ToldEvent[]> {
+  const { rows } = await db.execute<Omit<ToldEvent, 'at'> & { at: string; signal: string | null }>(sql`
+    select l.id::int as id, l.severity, is_alarm(l.severity, l.confirmable) as "isAlarm", l.message_en as message,
+      to_char(l.event_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      s.id as "systemId", s.name as system, s.timezone as zone, n.name as device, d.main_sensor as sensor,
+      m.deflection as value, coalesce(m.permissible_value, n.permissible_value) as "permissibleValue",
+      case l.severity when 'L1' then coalesce(m.level1, n.threshold_level1)
+        when 'L2' then coalesce(m.level2, n.threshold_level2) when 'L3' then coalesce(m.level3, n.threshold_level3)
+        when 'L4' then coalesce(m.level4, n.threshold_level4) end as level,
+      d.signal_quality_info as signal
+    from notification told
+    join log l on l.id = told.log_id
+    join system s on s.id = l.system_id
+    join assignment a on a.system_id = l.system_id and a.account_id = told.account_id
+    left join node n on n.id = l.node_id
+    left join device d on d.id = n.device_id
+    left join measurement m on m.node_id = l.node_id and m.measured_at = l.event_at
+    where told.message_id = ${messageId}::bigint
+    order by array_position(array['L4', 'L3', 'L2', 'L1', 'obstruction', 'other'], l.severity), l.event_at, l.id`);
+  return rows.map(({ signal, at, ...event }) => ({ ...event, at: new Date(at), gateway: gatewayIn(signal) }));
+}
+
+export async function recipientOf(db: Database, accountId: number): Promise<Recipient | null> {
+  const [found] = await db
+    .select({ accountId: account.id, email: account.email, phone: account.phone })
+    .from(account)
+    .where(eq(account.id, accountId));
+  return found ?? null;
+}
+
+const GATEWAY = /"gatewayId"\s*:\s*"([^"]+)"/;
+
+/** The first gateway in the reception of a device's latest uplink; null where it names none. */
+function gatewayIn(signal: string | null): string | null {
+  return signal === null ? null : (GATEWAY.exec(signal)?.[1] ?? null);
+}

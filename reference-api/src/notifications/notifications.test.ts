@@ -1,0 +1,444 @@
+import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
+import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
+import { NOTIFIED_AS } from '@sagitta/shared-contracts/rules/log';
+import { checkLedger } from '../ledger/chain';
+import { TEMPLATE } from '../repositories/event-log';
+import { takeSmsEvents } from '../sms/take-events';
+import { testApi, type TestApi } from '../testing/api';
+import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
+import { type Channel, type Channels, type ComposedMessage, MessageRefused, type Recipient } from './channel';
+import { GAP_MS, gatherMessages, HOURLY_LIMIT } from './gather-messages';
+import { ATTEMPTS_IF_REFUSED, GIVES_UP_MS, LEASE_MS, sendMessages } from './send-messages';
+
+const OPTIONS = { PROVIDER_NAME: 'Sagitta', WEB_URL: 'https://roofs.example' };
+const MINUTE = 60_000;
+
+let api: TestApi;
+let told: (ComposedMessage & { to: Recipient; channel: string })[];
+
+beforeAll(async () => {
+  api = await testApi();
+  await api.store.pool.query(`update assignment set email_events = '{}', push_events = '{}', sms_events = '{}'`);
+});
+beforeEach(async () => {
+  told = [];
+  await api.store.pool.query('delete from notification_message');
+  await api.store.pool.query('delete from notification');
+});
+afterAll(() => api.close());
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await api.store.pool.query<Row>(text, values)).rows;
+
+function channels(changes: Partial<Channels> = {}): Channels {
+  const taking =
+    (channel: string): Channel =>
+    async (message, to) => {
+      told.push({ ...message, to, channel });
+      return { address: channel === 'sms' ? (to.phone ?? '') : to.email, providerId: `id of ${message.key}` };
+    };
+  return { email: taking('email'), sms: taking('sms'), push: taking('push'), ...changes };
+}
+
+async function round(by: Channels = channels(), at = api) {
+  await gatherMessages(at.store.db, at.clock.now());
+  await sendMessages(at.store.db, by, OPTIONS, at.clock.now);
+}
+
+/** Lets the time pass in which events are gathered. */
+async function deliver(by: Channels = channels()) {
+  api.clock.advance(5_000);
+  await round(by);
+}
+
+interface Person {
+  email?: readonly string[];
+  sms?: readonly string[];
+  push?: readonly string[];
+  phone?: string | null;
+}
+
+async function person(system: number, { email = [], sms = [], push = [], phone = null }: Person): Promise<number> {
+  const id = await makeAccount(api, { systems: { [system]: 'common_user' } });
+  await query('update assignment set email_events = $1, sms_events = $2, push_events = $3 where account_id = $4', [
+    email,
+    sms,
+    push,
+    id,
+  ]);
+  if (phone !== null) await query('update account set phone = $1 where id = $2', [phone, id]);
+  return id;
+}
+
+interface Entry {
+  severity?: string;
+  node?: number | null;
+  confirmable?: boolean;
+  template?: number | null;
+  before?: string | null;
+  after?: string | null;
+  at?: Date;
+}
+
+async function event(system: number, entry: Entry = {}): Promise<number> {
+  const { severity = 'L3', node = null, confirmable = true, template = null, before = null, after = null } = entry;
+  const [made] = await query<{ id: number }>(
+    `insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id, level_before,
+      level_after) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::int as id`,
+    [system, node, severity, `Event of ${severity}`, entry.at ?? api.clock.now(), confirmable, template, before, after],
+  );
+  return made?.id ?? 0;
+}
+
+const states = () =>
+  query<{ state: string; attempts: number; error: string | null }>(
+    'select state, attempts, error from notification_message order by id',
+  );
+const history = (log: number) =>
+  query<{ kind: string; facts: string }>('select kind, facts from ledger where log_id = $1 order by seq', [log]);
+const kinds = async (log: number) => (await history(log)).map(({ kind }) => kind);
+
+describe('who is told', () => {
+  const TYPES = [
+    ...LOG_SEVERITIES.map((severity) => [severity, null, NOTIFIED_AS[severity]] as const),
+    ['other', TEMPLATE.heartbeat, 'Heartbeat'] as const,
+  ];
+
+  it.each(TYPES)('an entry of %s (template %s) reaches those who chose %s', async (severity, template, type) => {
+    const system = await makeSystem(api);
+    const everything = await person(system, { email: NOTIFICATION_EVENTS.filter((name) => name === type) });
+    await person(system, { email: NOTIFICATION_EVENTS.filter((name) => name !== type) });
+    await event(system, { severity, template });
+    await deliver();
+    expect(told.map(({ to }) => to.accountId)).toEqual(type === null ? [] : [everything]);
+  });
+
+  it('each channel has its own choice', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L1'], push: ['L2'], sms: ['L3'], phone: '+48600100201' });
+    for (const severity of ['L1', 'L2', 'L3']) await event(system, { severity });
+    await deliver();
+    expect(told.map(({ channel, body }) => [channel, body.split('\n')[0]]).sort()).toEqual([
+      ['email', 'Event of L1'],
+      ['push', 'Event of L2'],
+      ['sms', 'Event of L3'],
+    ]);
+  });
+
+  it('a W2 system tells by e-mail only', async () => {
+    const system = await makeSystem(api, { version: 'W2' });
+    await person(system, { email: ['L3'], push: ['L3'], sms: ['L3'], phone: '+48600100202' });
+    await event(system);
+    await deliver();
+    expect(told.map(({ channel }) => channel)).toEqual(['email']);
+  });
+
+  it('keeps why nobody is told: an old event, a device that is off, no number', async () => {
+    const system = await makeSystem(api);
+    await person(system, { sms: ['L3'], email: ['L3'] });
+    const node = await makeSensor(api, system);
+    await query('update node set active = false where id = $1', [node]);
+    await event(system, { at: new Date(Date.now() - 25 * 60 * MINUTE) });
+    await event(system, { node });
+    await event(system);
+    await deliver();
+    expect(told.map(({ channel }) => channel)).toEqual(['email']);
+    expect(await query('select channel, suppressed from notification order by log_id, channel')).toEqual([
+      { channel: 'email', suppressed: 'Logged more than 24 hours after the event' },
+      { channel: 'sms', suppressed: 'Logged more than 24 hours after the event' },
+      { channel: 'email', suppressed: 'The device is switched off' },
+      { channel: 'sms', suppressed: 'The device is switched off' },
+      { channel: 'email', suppressed: null },
+      { channel: 'sms', suppressed: 'No phone number' },
+    ]);
+  });
+
+  it('one who has left the system before the message goes out is not told', async () => {
+    const system = await makeSystem(api);
+    const id = await person(system, { email: ['L3'] });
+    await event(system);
+    await query('delete from assignment where account_id = $1', [id]);
+    await deliver();
+    expect(told).toEqual([]);
+    expect(await states()).toMatchObject([{ state: 'suppressed' }]);
+  });
+
+  it('an entry that is rolled back tells nobody', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3'] });
+    const client = await api.store.pool.connect();
+    await client.query('begin');
+    await client.query(
+      `insert into log (system_id, severity, message_en, event_at) values ($1, 'L3', 'never', now())`,
+      [system],
+    );
+    await client.query('rollback');
+    client.release();
+    await deliver();
+    expect(told).toEqual([]);
+  });
+
+  it('the past of the demo world tells nobody', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3'] });
+    await api.store.db.transaction(async (tx) => {
+      await tx.execute(`select set_config('sagitta.quiet', 'on', true)`);
+      await tx.execute(
+        `insert into log (system_id, severity, message_en, event_at) values (${system}, 'L3', 'past', now())`,
+      );
+    });
+    await deliver();
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a storm', () => {
+  it('makes one message of forty devices behind one gateway, with the worst first and the cause', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3', 'L4'] });
+    for (let device = 0; device < 40; device += 1) {
+      const node = await makeSensor(api, system);
+      await query(
+        `update device set signal_quality_info = '[{"rssi":-90,"gatewayId":"AA55"}]'
+          where id = (select device_id from node where id = $1)`,
+        [node],
+      );
+      await event(system, { node, severity: device === 39 ? 'L4' : 'L3' });
+    }
+    await deliver();
+    expect(told).toHaveLength(1);
+    expect(told[0]?.subject).toMatch(/^Sagitta: 40 events in Test System \d+$/);
+    expect(told[0]?.body).toMatch(/^40 events in Test System \d+: 1 × L4, 39 × L3\.\n/);
+    expect(told[0]?.body).toContain('All 40 devices report through gateway AA55.');
+    expect(told[0]?.body).toContain('and 30 more');
+    expect(told[0]?.url).toBe(`https://roofs.example/logs?system=${system}`);
+    expect(told[0]?.short.length).toBeLessThanOrEqual(160);
+  });
+
+  it('tells one person at most so often an hour, announces the pause, and tells everything afterwards', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L1'] });
+    for (let minute = 0; minute < 59; minute += 1) {
+      await event(system, { severity: 'L1' });
+      api.clock.advance(GAP_MS);
+      await round();
+    }
+    expect(told).toHaveLength(HOURLY_LIMIT);
+    expect(told.at(-1)?.body).toContain('Too many messages within an hour');
+    expect(told.slice(0, -1).some(({ body }) => body.includes('Too many messages'))).toBe(false);
+    api.clock.advance(60 * MINUTE);
+    await round();
+    expect(told).toHaveLength(HOURLY_LIMIT + 1);
+    expect(told.at(-1)?.subject).toContain('49 events');
+  });
+
+  it('a new L4 does not wait for the next hour', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L1', 'L4'] });
+    for (let minute = 0; minute < 15; minute += 1) {
+      await event(system, { severity: 'L1' });
+      api.clock.advance(GAP_MS);
+      await round();
+    }
+    await event(system, { severity: 'L4' });
+    api.clock.advance(GAP_MS);
+    await round();
+    expect(told).toHaveLength(HOURLY_LIMIT + 1);
+    expect(told.at(-1)?.body).toContain('1 × L4');
+  });
+
+  // PGlite has one connection, and takes minutes for what PostgreSQL does in seconds.
+  const PEOPLE = process.env.TEST_DATABASE === 'postgres' ? 1_000 : 100;
+
+  it(`${PEOPLE * 10} notifications and two senders: each is told once`, async () => {
+    const system = await makeSystem(api);
+    const people = await query<{ id: number }>(
+      `insert into account (name, email, password_hash, pairing_code)
+        select 'Storm ' || i, 'storm' || i || '@example.com', '-', 'storm ' || i from generate_series(1, ${PEOPLE}) i
+        returning id`,
+    );
+    await query(
+      `insert into assignment (account_id, system_id, role, email_events)
+        select unnest($1::int[]), $2, 'common_user', '{L3}'`,
+      [people.map(({ id }) => id), system],
+    );
+    await query(
+      `insert into log (system_id, severity, message_en, event_at)
+        select $1, 'L3', 'storm event ' || i, now() from generate_series(1, 10) i`,
+      [system],
+    );
+    api.clock.advance(5_000);
+    const by = channels();
+    await Promise.all([round(by), round(by)]);
+    await round(by);
+    const heard = told.flatMap(({ to, body }) =>
+      [...body.matchAll(/storm event \d+/g)].map(([name]) => `${to.accountId} ${name}`),
+    );
+    expect(heard).toHaveLength(PEOPLE * 10);
+    expect(new Set(heard).size).toBe(PEOPLE * 10);
+    expect(told).toHaveLength(PEOPLE);
+  });
+});
+
+describe('an unreliable channel', () => {
+  it('that accepts and forgets leaves the message sent, never delivered', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3'] });
+    const log = await event(system);
+    await deliver();
+    api.clock.advance(GIVES_UP_MS);
+    await round();
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+    expect(await kinds(log)).toEqual(['logged', 'notified']);
+  });
+
+  it('that answers 500 for an hour loses nothing and tells nothing twice', async () => {
+    const system = await makeSystem(api);
+    await person(system, { sms: ['L3', 'L4'], phone: '+48600100203' });
+    const first = await event(system);
+    const isDown = { yes: true };
+    const by = channels();
+    const sms: Channel = (message, to) =>
+      isDown.yes ? Promise.reject(new Error('The SMS gateway answered 500')) : by.sms(message, to);
+    for (let minute = 0; minute < 60; minute += 1) {
+      if (minute === 30) await event(system, { severity: 'L4' });
+      api.clock.advance(MINUTE);
+      await round({ ...by, sms });
+    }
+    expect(told).toEqual([]);
+    isDown.yes = false;
+    for (let minute = 0; minute < 10; minute += 1) {
+      api.clock.advance(MINUTE);
+      await round({ ...by, sms });
+    }
+    expect(told.map(({ short }) => /Event of L\d/.exec(short)?.[0]).sort()).toEqual(['Event of L3', 'Event of L4']);
+    expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+    expect(await kinds(first)).toEqual(['logged', 'notified']);
+  });
+
+  it('gives up after a day, and the ledger says so', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3'] });
+    const log = await event(system);
+    const email: Channel = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    await deliver(channels({ email }));
+    api.clock.advance(GIVES_UP_MS);
+    await round(channels({ email }));
+    expect(await states()).toMatchObject([{ state: 'failed', error: 'connect ECONNREFUSED' }]);
+    expect(await kinds(log)).toEqual(['logged', 'failed']);
+  });
+
+  it('a refusal is final after a few attempts', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3'] });
+    await event(system);
+    const email: Channel = () => Promise.reject(new MessageRefused('550 no such user'));
+    for (let minute = 0; minute < 10; minute += 1) {
+      api.clock.advance(MINUTE);
+      await round(channels({ email }));
+    }
+    expect(await states()).toMatchObject([
+      { state: 'failed', attempts: ATTEMPTS_IF_REFUSED, error: '550 no such user' },
+    ]);
+  });
+
+  it('a sender that dies before its record sends again, with the same key', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3'] });
+    await event(system);
+    api.clock.advance(5_000);
+    await gatherMessages(api.store.db, api.clock.now());
+    const by = channels();
+    const dying: Channel = async (message, to) => {
+      await by.email(message, to);
+      // The record is lost with the process: nothing is written after the channel has answered.
+      return new Promise(() => undefined);
+    };
+    void sendMessages(api.store.db, { ...by, email: dying }, OPTIONS, api.clock.now);
+    for (let wait = 0; told.length === 0 && wait < 1_000; wait += 1) await query('select 1');
+    await round(by);
+    expect(told).toHaveLength(1);
+    api.clock.advance(LEASE_MS);
+    await round(by);
+    expect(told).toHaveLength(2);
+    expect(told[0]?.key).toBe(told[1]?.key);
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('a delivery report of the SMS gateway is recorded once', async () => {
+    const system = await makeSystem(api);
+    await person(system, { sms: ['L3'], phone: '+48600100204' });
+    const log = await event(system);
+    await deliver();
+    const reference = told[0]?.key ?? '';
+    for (const state of ['delivered', 'delivered', 'failed'] as const) {
+      const reports = [{ reference, state, failure: null }];
+      await takeSmsEvents(api.store.db, { reports, messages: [] }, api.clock.now());
+    }
+    expect(await states()).toMatchObject([{ state: 'delivered' }]);
+    expect(await kinds(log)).toEqual(['logged', 'notified', 'delivered']);
+  });
+});
+
+it('names system, device, value, threshold, time at the site and the page', async () => {
+  const system = await makeSystem(api);
+  await query(`update system set timezone = 'Europe/London' where id = $1`, [system]);
+  await person(system, { email: ['L3'], sms: ['L3'], phone: '+48600100205' });
+  const node = await makeSensor(api, system);
+  const at = api.clock.now();
+  await query(
+    `insert into measurement (node_id, measured_at, deflection, permissible_value, level1, level2, level3, level4,
+      obstructed) values ($1, $2, -82.4, 100, 25, 50, 75, 100, false)`,
+    [node, at],
+  );
+  const log = await event(system, { node, at, before: 'L2', after: 'L3' });
+  await deliver();
+  const mail = told.find(({ channel }) => channel === 'email');
+  expect(mail?.body.split('\n')).toEqual([
+    'Event of L3',
+    expect.stringMatching(/^Test System \d+, Test Sensor \d+: level L3$/),
+    'Measured: -82 mm',
+    'Threshold of L3: 75 mm, 75% of the permissible value',
+    expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d (GMT|BST)$/),
+    '',
+    `https://roofs.example/alarms/${log}`,
+    '',
+  ]);
+  expect(told.find(({ channel }) => channel === 'sms')?.short).toContain(`https://roofs.example/alarms/${log}`);
+  expect(JSON.parse((await history(log))[0]?.facts ?? '')).toMatchObject({
+    levels: [25, 50, 75, 100],
+    permissibleValue: 100,
+    value: -82.4,
+    severity: 'L3',
+  });
+});
+
+it('the ledger follows an alarm to its end, refuses changes, and shows where it was tampered with', async () => {
+  const system = await makeSystem(api);
+  const node = await makeSensor(api, system);
+  const low = await event(system, { severity: 'L1', node, before: 'none', after: 'L1' });
+  const high = await event(system, { severity: 'L3', node, before: 'L1', after: 'L3' });
+  await event(system, { severity: 'L3', node, before: 'L3', after: 'L1', confirmable: false });
+  await query(
+    `update log set confirmed_at = now(), confirmed_by_name = 'Ola', confirm_comment = 'snow' where id = $1`,
+    [high],
+  );
+  expect([await kinds(low), await kinds(high)]).toEqual([['logged'], ['logged', 'ended', 'confirmed']]);
+  expect((await checkLedger(api.store.db)).broken).toBeNull();
+
+  for (const change of [`update ledger set kind = 'seen'`, 'delete from ledger', 'truncate ledger'])
+    await expect(query(change)).rejects.toThrow('The ledger cannot be changed.');
+
+  const [victim] = await query<{ seq: number }>(
+    `select seq::int as seq from ledger where log_id = $1 and kind = 'logged'`,
+    [high],
+  );
+  await query('alter table ledger disable trigger refuse_change');
+  await query(`update ledger set facts = replace(facts, 'L3', 'L1') where seq = $1`, [victim?.seq]);
+  const changed = await checkLedger(api.store.db);
+  expect(changed.broken).toEqual({ seq: victim?.seq, reason: 'its content does not match its hash' });
+  await query('delete from ledger where seq = $1', [victim?.seq]);
+  const removed = await checkLedger(api.store.db);
+  expect(removed.broken).toMatchObject({ reason: `entry ${victim?.seq} is missing` });
+  await query('alter table ledger enable trigger refuse_change');
+});

@@ -1,0 +1,24 @@
+import type { Database } from '../db/database';
+import { startRounds } from '../rounds';
+import type { Channels } from './channel';
+import type { ComposeOptions } from './compose';
+import { gatherMessages } from './gather-messages';
+import { sendMessages } from './send-messages';
+
+/** With the 2 s in which events are gathered, an event reaches the mail server within 5 s. */
+const EVERY_MS = 1_000;
+
+/** Tells people of events until the returned function is called, which waits for the messages being sent. */
+export function startNotifications(
+  db: Database,
+  channels: Channels,
+  options: ComposeOptions,
+  now: () => Date,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const round = async (signal: AbortSignal) => {
+    await gatherMessages(db, now());
+    await sendMessages(db, channels, options, now, signal);
+  };
+  return startRounds(EVERY_MS, round, onError);
+}

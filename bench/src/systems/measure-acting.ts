@@ -54,14 +54,14 @@ export function measureMapDrag(stage: Stage): Promise<number> {
   });
 }
 
-/** From a press on the menu's entry to the frame after the first slider stands. */
+/** From a press on the menu's entry to the frame after its sliders stand. */
 const TIME_DIALOG = `
   window.dialogs = [];
   addEventListener('click', ({ target }) => {
     if (!target.closest('[role="menuitem"]')) return;
     const at = performance.now();
     const look = () => {
-      const seen = document.querySelector('[role="dialog"] [role="slider"]');
+      const seen = document.querySelector('[role="dialog"] input[type="range"]');
       requestAnimationFrame(seen ? () => window.dialogs.push(performance.now() - at) : look);
     };
     requestAnimationFrame(look);

@@ -6,20 +6,23 @@ import type { Span } from '../repositories/export-readings';
 
 const DAY_MS = 86_400_000;
 
+type Ends = readonly [from: string, to: string];
+
 /**
- * The span of two days of a site, both included; refused outside the range of exports.
+ * Refuses days of a site that are outside the range of exports.
+ * @param days yyyy-mm-dd, both included
  * @param fields the call's names for the two days
  */
-export function daysIn(
-  { clock }: { clock: Clock },
-  zone: string,
-  [from, to]: readonly [string, string],
-  [start, end]: readonly [string, string],
-): Span {
+export function requireExportDays({ clock }: { clock: Clock }, zone: string, [from, to]: Ends, [start, end]: Ends): void {
   const problem = exportDaysProblem({ from, to }, dayInZone(clock(), zone));
   if (problem) throw new Refusal(400, { [problem.end === 'from' ? start : end]: problem.text });
+}
+
+/** The span of two days of a site, both included; refused outside the range of exports. */
+export function daysIn(call: { clock: Clock }, zone: string, days: Ends, fields: Ends): Span {
+  requireExportDays(call, zone, days, fields);
   const midnight = (day: string, later = 0) => new Date(momentInZone(Date.parse(`${day}T00:00:00Z`) + later, zone));
-  return { from: midnight(from), until: midnight(to, DAY_MS) };
+  return { from: midnight(days[0]), until: midnight(days[1], DAY_MS) };
 }
 
 /** `export-{kind}-{system}-{day}.xlsx`; the day is that of the site. */

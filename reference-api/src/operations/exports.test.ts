@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { assignment, measurement } from '../db/schema/index';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
@@ -153,6 +154,23 @@ describe('measurements', () => {
     );
     const none = await ask('/export', { ...body, Start: '2026-02-01T00:00:00Z', End: '2026-02-02T00:00:00Z' });
     expect([none.statusCode, none.json().error.message]).toEqual([404, 'No measurements in this range']);
+  });
+
+  // Days are those of the site, in Europe/Warsaw.
+  const today = dayInZone(Date.now(), 'Europe/Warsaw');
+  const midnight = (day: string, later = 0) => momentInZone(Date.parse(`${day}T00:00:00Z`) + later, 'Europe/Warsaw');
+  const [thisDay, nextDay] = [midnight(today), midnight(today, 86_400_000)];
+  const iso = (at: number) => new Date(at).toISOString();
+  it.each([
+    ['before 2010', '2009-12-31T22:59:59.999Z', '2026-01-01T00:00:00Z', { Start: 'Exports begin with 1 January 2010.' }],
+    ['from the first moment of 2010', '2009-12-31T23:00:00Z', '2010-01-01T00:00:00Z', null],
+    ['until tomorrow', '2026-01-01T00:00:00Z', iso(nextDay), { End: 'The end is later than today.' }],
+    ['until the last moment of today', iso(thisDay), iso(nextDay - 1), null],
+    ['backwards', '2026-01-02T00:00:00Z', '2026-01-01T23:59:59Z', { '': 'The start is after the end' }],
+  ])('of one device are refused outside 2010 to today: %s', async (_, Start, End, fields) => {
+    const node = await makeSensor(api, system);
+    const answer = await ask('/export', { NodeID: node, Format: 'csv', Start, End });
+    expect([answer.statusCode, answer.json().error.fields]).toEqual(fields ? [400, fields] : [404, undefined]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from '@sagitta/shared-contracts/api/export';
 import { categoryOnWire } from '@sagitta/shared-contracts/access';
 import { ALL_SYSTEMS } from '@sagitta/shared-contracts/rules/export';
+import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import type { Caller } from '../access/caller';
 import { requireNode, requirePage, requireSystem } from '../access/guards';
 import { visibleAccounts } from '../access/visible-accounts';
@@ -19,7 +20,7 @@ import { systemPlace } from '../repositories/system-name';
 import { ACCOUNT_COLUMNS, NODE_COLUMNS, readingColumns, SYSTEM_COLUMNS, USER_COLUMNS } from '../spreadsheets/columns';
 import { firstOf } from '../spreadsheets/first-of';
 import { type SheetColumn, XLSX_MIME, xlsxStream } from '../spreadsheets/xlsx-stream';
-import { daysIn, nameOfExport } from './export-range';
+import { daysIn, nameOfExport, requireExportDays } from './export-range';
 import { type Call, FileBody, reads } from './handler';
 
 type Choice = Call<typeof exportUsers>;
@@ -100,7 +101,9 @@ const serveNode = reads(exportNode, async (call) => {
   await requireNode(db, caller, input.NodeID);
   const { node, systemId } = await exportedNode(db, input.NodeID);
   const { name, zone } = await systemPlace(db, systemId);
-  const span = { from: new Date(input.Start), until: new Date(Date.parse(input.End) + 1) };
+  const [start, end] = [Date.parse(input.Start), Date.parse(input.End)];
+  requireExportDays(call, zone, [dayInZone(start, zone), dayInZone(end, zone)], ['Start', 'End']);
+  const span = { from: new Date(start), until: new Date(end + 1) };
   const rows = await firstOf(exportedReadings(db, [node], span, zone));
   return workbook('Measurements', readingColumns(zone), rows, nameOfExport(call, name, node.name, zone));
 });

@@ -1,4 +1,4 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import type { FileAnswer } from '@sagitta/shared-contracts/operation';
 import { EXPORT_NOTICES } from '@sagitta/shared-contracts/rules/export';
 import type { CallOptions, NoticeKind, ShellServices } from '@sagitta/shared-contracts/shell';
@@ -52,7 +52,8 @@ export function useExport(notify: ShellServices['notify'], nothing: string = EXP
       if (error.kind === 'aborted') return;
       const isEmpty = error.status === 404;
       tell(isEmpty ? 'warning' : 'error', isEmpty ? nothing : EXPORT_NOTICES.failed);
-      const why = error.status === UNKNOWN_CALL ? EXPORT_NOTICES.unknown : error.message;
+      const [refused = error.message] = Object.values(errorDetails(error).fields ?? {});
+      const why = error.status === UNKNOWN_CALL ? EXPORT_NOTICES.unknown : refused;
       setProblem(isEmpty ? nothing : `${EXPORT_NOTICES.failed} ${why}`);
     } finally {
       setRunning(null);

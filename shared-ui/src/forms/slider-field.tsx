@@ -1,5 +1,6 @@
 import { Field, type FieldTexts } from '../core/field';
-import { LateControl } from './late-control';
+import { PartStyles } from '../theme/part-styles';
+import css from './slider-field.css';
 
 export interface SliderFieldProps extends FieldTexts {
   value: number;
@@ -14,7 +15,7 @@ export interface SliderFieldProps extends FieldTexts {
   colour?: string;
 }
 
-/** A number by sliding. */
+/** A number by sliding: the browser's own control, which is there at once. */
 export function SliderField({
   value,
   onChange,
@@ -29,27 +30,19 @@ export function SliderField({
   return (
     <Field {...texts}>
       {(control) => (
-        <span style={ROW}>
-          <LateControl
-            renderControl={({ SliderControl }) => (
-              <SliderControl
-                {...{ control, min, max, step, format, disabled }}
-                thumbs={[{ label: texts.label, colour }]}
-                values={[value]}
-                onChange={([next]) => {
-                  if (next !== undefined) onChange(next);
-                }}
-              />
-            )}
+        <span className="sg-range">
+          <PartStyles part="range" css={css} />
+          <input
+            {...control}
+            type="range"
+            {...{ value, min, max, step, disabled }}
+            aria-valuetext={format(value)}
+            onChange={({ target }) => onChange(target.valueAsNumber)}
+            style={{ ['--c' as string]: colour, ['--part' as string]: (value - min) / (max - min) }}
           />
-          <output htmlFor={control.id} style={OUTPUT}>
-            {format(value)}
-          </output>
+          <output htmlFor={control.id}>{format(value)}</output>
         </span>
       )}
     </Field>
   );
 }
-
-const ROW = { display: 'grid', gridTemplateColumns: 'minmax(0,1fr) 64px', gap: 12, alignItems: 'center' } as const;
-const OUTPUT = { textAlign: 'right', fontWeight: 500 } as const;

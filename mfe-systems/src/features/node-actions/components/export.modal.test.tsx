@@ -105,6 +105,13 @@ it('says that an export has failed, and exports again', async () => {
   expect(screen.queryByText(/^Export failed\./)).not.toBeInTheDocument();
 });
 
+it('says which end the host refuses, where its day is another', async () => {
+  showAction(network, ExportModal);
+  network.fail(exportNode, { status: 400, fields: { End: 'The end is later than today.' } });
+  await press();
+  expect(await (await shown()).findByText('Export failed. The end is later than today.')).toBeVisible();
+});
+
 it.each([
   ['Cancel', 0, async () => userEvent.click((await shown()).getByRole('button', { name: 'Cancel' }))],
   ['Escape, with its dialog', 1, () => userEvent.keyboard('{Escape}')],

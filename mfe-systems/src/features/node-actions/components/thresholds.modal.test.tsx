@@ -3,7 +3,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { configureNode } from '@sagitta/shared-contracts/api/node-action';
 import { listNodeCommands, withdrawNodeCommand, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursAgo, inclinometer } from '../../../shared/testing/fixtures';
 import { aCommand, device, dialog, showAction } from '../testing/show-action';
@@ -37,16 +37,8 @@ async function permissible(text: string) {
   return field;
 }
 
-/** Moves a slider by a key. Its machine acts in microtasks of its own. */
-async function press(level: string, key: string, times = 1) {
-  const slider = screen.getByRole('slider', { name: level });
-  for (let time = 0; time < times; time++) {
-    await act(async () => {
-      slider.focus();
-      fireEvent.keyDown(slider, { key });
-      await new Promise((resolve) => setTimeout(resolve));
-    });
-  }
+function slide(level: string, percent: number) {
+  fireEvent.input(screen.getByRole('slider', { name: level }), { target: { value: String(percent) } });
 }
 
 it('starts with what a person set last, else with what is in force', async () => {
@@ -87,17 +79,17 @@ it.each([
 it('marks a level that is not below a higher one, and blocks saving until it is', async () => {
   const { save, queryByText } = await show(device({ ThresholdLevel1: 49 }));
   const problem = 'L1 must be lower than every higher level that is on';
-  await press('L1', 'ArrowRight');
+  slide('L1', 50);
   expect(await screen.findByText(problem)).toBeVisible();
   expect(save).toBeDisabled();
-  await press('L2', 'ArrowRight');
+  slide('L2', 51);
   await waitFor(() => expect(queryByText(problem)).toBeNull());
   expect(save).toBeEnabled();
 });
 
 it('lets a higher level be off, and 0 reads OFF', async () => {
   const { save, getAllByText } = await show(device({ ThresholdLevel1: 60, ThresholdLevel2: 70 }));
-  await press('L2', 'Home');
+  slide('L2', 0);
   await waitFor(() => expect(getAllByText('OFF').length).toBeGreaterThan(0));
   expect(save).toBeEnabled();
 });
@@ -106,7 +98,7 @@ it('saves under the lock that was read', async () => {
   const { save } = await show();
   network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
   await permissible('50');
-  await press('L4', 'End');
+  slide('L4', 100);
   await userEvent.click(save);
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(network.seen(configureNode).map(({ input }) => input)).toEqual([
@@ -228,7 +220,7 @@ describe('what if', () => {
   it('counts the alarms of each level with the new values beside those of today', async () => {
     await show();
     expect(await rows()).toEqual(['L4nonenone', 'L3nonenone', 'L21, 1 h in all1, 1 h in all', 'L1nonenone']);
-    await press('L2', 'ArrowRight', 11);
+    slide('L2', 61);
     await waitFor(async () =>
       expect(await rows()).toEqual(['L4nonenone', 'L3nonenone', 'L21, 1 h in allnone', 'L1none1, 1 h in all']),
     );

@@ -22,7 +22,9 @@ export interface WhatIfProps {
 
 /** What the thresholds that are being set would have meant for the last 90 days of the device. */
 export function WhatIf({ nodeId, ...shown }: WhatIfProps) {
-  const { data, isError, isFetching, refetch } = useQuery(readingsQuery(useServices(), nodeId));
+  // The dialog comes first: its readings are requested once it is drawn.
+  const enabled = useDeferredValue(true, false);
+  const { data, isError, isFetching, refetch } = useQuery({ ...readingsQuery(useServices(), nodeId), enabled });
   return (
     <section aria-label="What if" className={styles.panel}>
       <PartStyles part="systems-what-if" css={css} />

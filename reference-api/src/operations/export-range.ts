@@ -13,7 +13,12 @@ type Ends = readonly [from: string, to: string];
  * @param days yyyy-mm-dd, both included
  * @param fields the call's names for the two days
  */
-export function requireExportDays({ clock }: { clock: Clock }, zone: string, [from, to]: Ends, [start, end]: Ends): void {
+export function requireExportDays(
+  { clock }: { clock: Clock },
+  zone: string,
+  [from, to]: Ends,
+  [start, end]: Ends,
+): void {
   const problem = exportDaysProblem({ from, to }, dayInZone(clock(), zone));
   if (problem) throw new Refusal(400, { [problem.end === 'from' ? start : end]: problem.text });
 }

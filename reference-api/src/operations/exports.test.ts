@@ -162,7 +162,12 @@ describe('measurements', () => {
   const [thisDay, nextDay] = [midnight(today), midnight(today, 86_400_000)];
   const iso = (at: number) => new Date(at).toISOString();
   it.each([
-    ['before 2010', '2009-12-31T22:59:59.999Z', '2026-01-01T00:00:00Z', { Start: 'Exports begin with 1 January 2010.' }],
+    [
+      'before 2010',
+      '2009-12-31T22:59:59.999Z',
+      '2026-01-01T00:00:00Z',
+      { Start: 'Exports begin with 1 January 2010.' },
+    ],
     ['from the first moment of 2010', '2009-12-31T23:00:00Z', '2010-01-01T00:00:00Z', null],
     ['until tomorrow', '2026-01-01T00:00:00Z', iso(nextDay), { End: 'The end is later than today.' }],
     ['until the last moment of today', iso(thisDay), iso(nextDay - 1), null],

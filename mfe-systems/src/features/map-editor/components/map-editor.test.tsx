@@ -11,9 +11,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { laser, NOW, system } from '../../../shared/testing/fixtures';
 import { showPage } from '../../../shared/testing/show-page';
+import { stoppedClock } from '../../../shared/testing/stopped-clock';
 import MapEditor from './map-editor';
 
 const network = mockNetwork();
+const clock = stoppedClock();
 const SQUARE = '(10,10;50,10;50,40;10,40)';
 const TRIANGLE = '(60,10;90,10;90,40)';
 const nodes = [
@@ -64,6 +66,10 @@ function show({ hasMap = null as boolean | null } = {}) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(button(name));
+/** The same while the clock is stopped. */
+const tap = (name: string) => fireEvent.click(button(name));
+/** Buttons are disabled for 2 s after an operation. */
+const rest = () => clock.pass(2_000);
 const mark = async (name: string | RegExp) => screen.findByRole('img', { name });
 const focus = async (name: string | RegExp) => {
   const found = (await mark(name)).closest<HTMLElement>('[role="button"]');
@@ -211,32 +217,31 @@ describe('devices', () => {
 });
 
 describe('a save', () => {
-  const change = async () => {
+  const moveDown = async () => {
     await focus(/^Truss 1/);
     await userEvent.keyboard('{ArrowDown}');
-    await press('Save map');
   };
 
-  it('leaves the buttons disabled while it runs and for 2 s after it', async () => {
+  it('leaves the buttons disabled while it runs', async () => {
     network.hang(moveNodeOnMap);
     show();
-    await change();
+    await moveDown();
+    await press('Save map');
     for (const name of ['Save map', 'Draw outline', 'Undo', 'Close']) expect(button(name)).toBeDisabled();
   });
 
   it('gives the buttons back 2 s later', async () => {
     network.answer(moveNodeOnMap, saved);
     const { notices } = show();
-    await focus(/^Truss 1/);
-    await userEvent.keyboard('{ArrowDown}');
-    jest.useFakeTimers({ advanceTimers: true });
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    await user.click(button('Save map'));
-    await waitFor(() => expect(notices).toHaveLength(1));
+    await moveDown();
+    clock.stop();
+    tap('Save map');
+    await clock.until(() => expect(notices).toHaveLength(1));
+    await clock.pass(1_900);
     expect(button('Draw outline')).toBeDisabled();
-    await waitFor(() => expect(button('Draw outline')).toBeEnabled(), { timeout: 3_000 });
+    await clock.pass(100);
+    expect(button('Draw outline')).toBeEnabled();
     expect(button('Save map')).toBeDisabled();
-    jest.useRealTimers();
   });
 
   it.each([
@@ -247,20 +252,25 @@ describe('a save', () => {
   ])('that fails with %j says why and keeps what was changed', async (failure, text) => {
     network.fail(moveNodeOnMap, failure);
     show();
-    await change();
-    expect(await screen.findByText(text)).toBeVisible();
-    await waitFor(() => expect(button('Save map')).toBeEnabled(), { timeout: 4_000 });
+    await moveDown();
+    clock.stop();
+    tap('Save map');
+    await clock.until(() => expect(screen.getByText(text)).toBeVisible());
+    await rest();
+    expect(button('Save map')).toBeEnabled();
   });
 
   it('that the host does not call succeeded has failed, and so has one whose connection broke', async () => {
     network.answer(moveNodeOnMap, { succeeded: false, updatedAt: null });
     show();
-    await change();
-    expect(await screen.findByText('Map was not saved.')).toBeVisible();
+    await moveDown();
+    clock.stop();
+    tap('Save map');
+    await clock.until(() => expect(screen.getByText('Map was not saved.')).toBeVisible());
     network.breakOff(moveNodeOnMap);
-    await waitFor(() => expect(button('Save map')).toBeEnabled(), { timeout: 4_000 });
-    await press('Save map');
-    expect(await screen.findByText(/The connection was lost/)).toBeVisible();
+    await rest();
+    tap('Save map');
+    await clock.until(() => expect(screen.getByText(/The connection was lost/)).toBeVisible());
   });
 });
 
@@ -272,17 +282,18 @@ describe('somebody else', () => {
     await userEvent.keyboard('{ArrowLeft}');
     network.fail(saveMapBoundaries, { status: 409 });
     stored({ outlines: TRIANGLE, lock: 'v9' });
-    await press('Save map');
-    await screen.findByText(/Somebody else changed the outlines meanwhile/);
+    clock.stop();
+    tap('Save map');
+    await clock.until(() => expect(screen.getByText(/Somebody else changed the outlines meanwhile/)).toBeVisible());
     network.answer(saveMapBoundaries, saved);
-    await waitFor(() => expect(button('Save mine')).toBeEnabled(), { timeout: 4_000 });
+    await rest();
   };
 
   it('changed the outlines: mine can be saved over theirs', async () => {
     show();
     await conflict();
-    await press('Save mine');
-    await waitFor(() => expect(outlinesSent()).toHaveLength(2));
+    tap('Save mine');
+    await clock.until(() => expect(outlinesSent()).toHaveLength(2));
     expect(outlinesSent()[1]).toMatchObject({
       mapBoundaries: '(9,10;50,10;50,40;10,40)',
       updatedViaWebsiteAt: 'v9',
@@ -292,14 +303,14 @@ describe('somebody else', () => {
   it('changed the outlines: theirs can be taken, and mine come back by undo', async () => {
     show();
     await conflict();
-    await press('Take theirs');
+    tap('Take theirs');
     expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
     expect(button('Save map')).toBeDisabled();
     expect(screen.queryByRole('img', { name: 'Corner 4 of outline 1' })).toBeNull();
-    await press('Undo');
-    await mark('Corner 4 of outline 1');
-    await press('Save map');
-    await waitFor(() => expect(outlinesSent()[1]).toMatchObject({ updatedViaWebsiteAt: 'v9' }));
+    tap('Undo');
+    await clock.until(() => expect(screen.getByRole('img', { name: 'Corner 4 of outline 1' })).toBeInTheDocument());
+    tap('Save map');
+    await clock.until(() => expect(outlinesSent()[1]).toMatchObject({ updatedViaWebsiteAt: 'v9' }));
   });
 
   it('moved the same device: that is a question, while a new name of it is none', async () => {
@@ -338,11 +349,13 @@ describe('somebody else', () => {
     await userEvent.keyboard('{ArrowLeft}');
     network.fail(saveMapBoundaries, { status: 409 });
     stored({ outlines: TRIANGLE, lock: 'v9', width: 200 });
-    await press('Save map');
-    await waitFor(() => expect(button('Save mine')).toBeEnabled(), { timeout: 4_000 });
+    clock.stop();
+    tap('Save map');
+    await clock.until(() => expect(button('Save mine')).toBeInTheDocument());
     network.answer(saveMapBoundaries, saved);
-    await press('Save mine');
-    await waitFor(() => expect(outlinesSent()[1]?.mapBoundaries).toBe('(18,10;100,10;100,40;20,40)'));
+    await rest();
+    tap('Save mine');
+    await clock.until(() => expect(outlinesSent()[1]?.mapBoundaries).toBe('(18,10;100,10;100,40;20,40)'));
   });
 });
 

@@ -1,13 +1,16 @@
 import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
 import { accelerateNode } from '@sagitta/shared-contracts/api/node-action';
+import { LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursAgo, NOW } from '../../../shared/testing/fixtures';
+import { stoppedClock } from '../../../shared/testing/stopped-clock';
 import { aCommand, device, dialog, showAction } from '../testing/show-action';
 import { AccelerationModal } from './acceleration.modal';
 
 const network = mockNetwork();
+const clock = stoppedClock();
 const TITLE = 'Accelerate: Truss A-04';
 const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 
@@ -73,15 +76,17 @@ it('says that the mode is on once the device has fetched the command, also when 
     return { updatedViaWebsiteAt: 'v2', command };
   });
   const { send } = await paste('30');
-  await userEvent.click(send);
-  expect(await screen.findByText('Expected at the next uplink')).toBeVisible();
+  clock.stop();
+  fireEvent.click(send);
+  await clock.until(() => expect(screen.getByText('Expected at the next uplink')).toBeVisible());
   expect(notices).toEqual([]);
   network.answer(listNodeCommands, [{ ...command, state: 'applied', appliedAt: hoursAgo(0) }]);
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? send);
+  await clock.until(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
-  await waitFor(() => expect(notices[0]?.text).toBe('Node is now in an accelerated mode'), { timeout: 20_000 });
-  expect(onClose).toHaveBeenCalledTimes(1);
+  await clock.pass(LIVE_EVERY_MS);
+  await clock.until(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(notices).toEqual([{ kind: 'success', text: 'Node is now in an accelerated mode' }]);
 });
 
 it('says that the device did not take the command, also when the dialog is closed', async () => {
@@ -118,6 +123,26 @@ it('says that somebody else was first, keeps the minutes, and sends them under t
       updatedViaWebsiteAt: 'v2',
     }),
   );
+});
+
+it.each([
+  [{ status: 403, message: 'Only installers may do that.' }, 'Only installers may do that.'],
+  [{ status: 500 }, 'Something went wrong. Try again'],
+])('that fails with %j says why, and keeps the minutes', async (failure, text) => {
+  const { notices } = showAction(network, AccelerationModal);
+  network.fail(accelerateNode, failure);
+  const { send, field } = await paste('30');
+  await userEvent.click(send);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(field).toHaveValue('30');
+  expect(notices).toEqual([]);
+});
+
+it('cannot be cancelled where the host does not answer, and says so', async () => {
+  showAction(network, AccelerationModal, device({ AcceleratedUntil: hoursAgo(-1) }));
+  network.breakOff(accelerateNode);
+  await userEvent.click((await dialog(TITLE)).getByRole('button', { name: 'Cancel acceleration' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Try again');
 });
 
 it('of a W2 device says that it is not available', async () => {

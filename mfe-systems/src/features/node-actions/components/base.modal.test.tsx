@@ -1,13 +1,15 @@
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { isNodeRecalculated, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { inclinometer } from '../../../shared/testing/fixtures';
+import { stoppedClock } from '../../../shared/testing/stopped-clock';
 import { device, dialog, showAction } from '../testing/show-action';
 import { BaseModal } from './base.modal';
 
 const network = mockNetwork();
+const clock = stoppedClock();
 const tilted = () =>
   inclinometer({ systemId: 7, updatedViaWebsiteAt: 'v1', MeasurementBaseAngle: 0.5, MeasuredAngle: null });
 
@@ -76,14 +78,21 @@ it('asks the device every 5 s until it has recalculated, and then reads the devi
   network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
   network.answer(isNodeRecalculated, () => ({ isRecalculated: network.seen(isNodeRecalculated).length > 1 }));
   const { save } = await paste('4312');
-  await userEvent.click(save);
-  expect(await screen.findByText(/^Saved\. The device is asked every 5 s/)).toBeVisible();
+  clock.stop();
+  fireEvent.click(save);
+  await clock.until(() => expect(screen.getByText(/^Saved\. The device is asked every 5 s/)).toBeVisible());
   expect(network.seen(setNodeBase)[0]?.input).toMatchObject({ nodeID: 1, newBase: 4_312, updatedViaWebsiteAt: 'v1' });
+  await clock.until(() => expect(network.seen(isNodeRecalculated)).toHaveLength(1));
   const reads = network.seen(listNodes).length;
-  expect(await screen.findByText('The device has recalculated its values.', {}, { timeout: 20_000 })).toBeVisible();
+  await clock.pass(4_000);
+  expect(network.seen(isNodeRecalculated)).toHaveLength(1);
+  await clock.pass(1_000);
+  await clock.until(() => expect(screen.getByText('The device has recalculated its values.')).toBeVisible());
   expect(network.seen(isNodeRecalculated)).toHaveLength(2);
   expect(network.seen(listNodes).length).toBeGreaterThan(reads);
   expect(notices).toEqual([{ kind: 'success', text: 'Truss A-04 has recalculated its values' }]);
+  await clock.pass(60_000);
+  expect(network.seen(isNodeRecalculated)).toHaveLength(2);
 });
 
 it('goes on asking when it is closed, and goes away once the device has recalculated', async () => {
@@ -91,14 +100,16 @@ it('goes on asking when it is closed, and goes away once the device has recalcul
   network.answer(setNodeBase, { updatedViaWebsiteAt: 'v2' });
   network.answer(isNodeRecalculated, { isRecalculated: false });
   const { save } = await paste('4312');
-  await userEvent.click(save);
-  await waitFor(() => expect(network.seen(isNodeRecalculated)).toHaveLength(1));
-  await screen.findByText(/^Saved/);
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  clock.stop();
+  fireEvent.click(save);
+  await clock.until(() => expect(screen.getByText(/^Saved/)).toBeVisible());
+  await clock.until(() => expect(network.seen(isNodeRecalculated)).toHaveLength(1));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? save);
+  await clock.until(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   network.answer(isNodeRecalculated, { isRecalculated: true });
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  await clock.pass(5_000);
+  await clock.until(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 it("says in the host's words why it was refused, and keeps what is typed", async () => {

@@ -1,11 +1,13 @@
 import { renameNode } from '@sagitta/shared-contracts/api/node-action';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { stoppedClock } from '../../../shared/testing/stopped-clock';
 import { device, dialog, showAction } from '../testing/show-action';
 import { NameModal } from './name.modal';
 
 const network = mockNetwork();
+const clock = stoppedClock();
 const TITLE = 'Edit name: Truss A-04';
 const INCORRECT = 'Incorrect name. Characters not allowed: <, >, /, \\, &, ;';
 const LEAVING = 'Leaving the page now may result in the loss of unsaved data. Are you sure?';
@@ -25,10 +27,13 @@ it('saves the name under the lock that was read, without the spaces around it, a
     return { succeeded: true, updatedViaWebsiteAt: 'v2' };
   });
   const { save } = await type('  Truss B-1 ');
-  await userEvent.click(save);
-  expect(await screen.findByText('Saved')).toBeVisible();
+  clock.stop();
+  fireEvent.click(save);
+  await clock.until(() => expect(screen.getByText('Saved')).toBeVisible());
+  await clock.pass(900);
   expect(onClose).not.toHaveBeenCalled();
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await clock.pass(100);
+  expect(onClose).toHaveBeenCalledTimes(1);
   expect(network.seen(renameNode).map(({ input }) => input)).toEqual([
     { id: 1, name: 'Truss B-1', updatedViaWebsiteAt: 'v1' },
   ]);
@@ -59,12 +64,14 @@ it('keeps a refused name for another try, and says why for 6 seconds', async () 
   showAction(network, NameModal);
   network.answer(renameNode, { succeeded: false });
   const { field, save } = await type('Truss B-1');
-  await userEvent.click(save);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid name or name already taken');
+  clock.stop();
+  fireEvent.click(save);
+  await clock.until(() => expect(screen.getByRole('alert')).toHaveTextContent('Invalid name or name already taken'));
   expect(field).toHaveValue('Truss B-1');
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  await clock.pass(5_900);
   expect(screen.getByRole('alert')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await clock.pass(100);
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(save).toBeEnabled();
 });
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from './env';
 
 it('derives the port from PORT_BASE, and lets the pages of the same base call', () => {
@@ -83,4 +86,23 @@ it('refuses ports that browsers do not call', () => {
   expect(() => parseEnv({ PORT_BASE: '64600' })).toThrow('has to be a port between 1024 and 64000');
   expect(() => parseEnv({ PORT: '6000' })).toThrow('PORT=6000 is a port that browsers refuse to call.');
   expect(parseEnv({ PORT_BASE: '5000', PORT: '4000' }).PORT).toBe(4000);
+});
+
+describe('a value in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sagitta-env-'));
+  const file = join(folder, 'secret');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is read without the line end that editors add', () => {
+    writeFileSync(file, 'postgres://db/sagitta\n');
+    expect(parseEnv({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://db/sagitta');
+  });
+
+  it.each([
+    ['is given twice', { DATABASE_URL: 'postgres://db/x' }, 'Both DATABASE_URL and DATABASE_URL_FILE'],
+    ['cannot be read', { DATABASE_URL_FILE: join(folder, 'none') }, 'DATABASE_URL_FILE cannot be read (ENOENT)'],
+    ['is empty', { DATABASE_URL_FILE: '/dev/null' }, 'DATABASE_URL_FILE is empty'],
+  ])('is refused if it %s', (_, more, message) => {
+    expect(() => parseEnv({ DATABASE_URL_FILE: file, ...more })).toThrow(message);
+  });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { HEARTBEAT_MS } from '@sagitta/shared-contracts/stream';
 import * as v from 'valibot';
 import { exposureOf, FLAGS, isOn } from '@sagitta/shared-contracts/rules/demo';
@@ -141,6 +142,9 @@ const EnvSchema = v.object({
    * then W2 systems cannot be set.
    */
   W2_CONTROLLER: v.optional(v.picklist(['simulated', 'busy', 'none'])),
+  /** Port of `/metrics` for Prometheus, on HOST; without one there are none. */
+  METRICS_PORT: v.optional(port),
+  /** `info` logs every call, with its id and route. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   /** Checks responses against the contract before they are sent. */
   CHECK_ANSWERS: v.optional(flag, 'off'),
@@ -156,8 +160,12 @@ export type Env = v.InferOutput<typeof EnvSchema> & {
   WEB_URL: string;
 };
 
-/** Reads the environment once; an invalid value ends the start with one clear line. */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+/**
+ * Reads the environment once; an invalid value ends the start with one clear line. `X_FILE` names a file that holds the
+ * value of X, as secrets are given to containers.
+ */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const source = withFiles(variables);
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = v.safeParse(EnvSchema, given);
   if (!result.success) {
@@ -189,4 +197,23 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     W2_CONTROLLER: env.W2_CONTROLLER ?? (DEMO ? 'simulated' : 'none'),
     WEB_URL: env.WEB_URL ?? origins[0] ?? `http://localhost:${env.PORT_BASE}`,
   };
+}
+
+/** @throws Error that names the variable: never its value */
+function withFiles(source: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const values = { ...source };
+  for (const name of Object.keys(EnvSchema.entries)) {
+    const file = source[`${name}_FILE`];
+    if (file === undefined || file === '') continue;
+    if (values[name] !== undefined && values[name] !== '')
+      throw new Error(`Both ${name} and ${name}_FILE are set. Choose one.`);
+    try {
+      values[name] = readFileSync(file, 'utf8').trim();
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException;
+      throw new Error(`${name}_FILE cannot be read (${code ?? 'unknown reason'}).`, { cause });
+    }
+    if (values[name] === '') throw new Error(`${name}_FILE is empty.`);
+  }
+  return values;
 }

@@ -1,6 +1,7 @@
 import { count, eq, like, sql } from 'drizzle-orm';
 import { hashPassword, newToken, passwordMatches } from './access/secrets';
 import type { Database } from './db/database';
+import { lockUntilEnd } from './db/locks';
 import { account, appState } from './db/schema/index';
 import type { Env } from './env';
 import { WORLD_STATE } from './world/build-world';
@@ -27,6 +28,14 @@ export async function prepareProduction(db: Database, env: Env): Promise<void> {
       throw new Error(`The account ${email} still has the demo password.`);
   }
 
+  await db.transaction(async (tx) => {
+    // Of two instances that start at the same time, the second finds the account of the first.
+    await lockUntilEnd(tx, 'world');
+    await makeFirstAccount(tx, env);
+  });
+}
+
+async function makeFirstAccount(db: Database, env: Env): Promise<void> {
   const [accounts] = await db.select({ count: count() }).from(account);
   if (accounts && accounts.count > 0) return;
   if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined) {

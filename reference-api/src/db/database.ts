@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -30,16 +31,32 @@ export function databaseOn(pool: pg.Pool): Database {
   return keepToTransactions(drizzle(pool, { schema, casing: 'snake_case' }), pool);
 }
 
-/** Migrates the schema. */
+/**
+ * Migrates the schema in one transaction: a database that goes away meanwhile is as it was before.
+ * Two processes that start at the same time migrate one after the other.
+ */
 export async function migrateStore(store: Store, say: Say = console.warn): Promise<void> {
   const client = await store.pool.connect();
+  // A lost connection is told by the statement that it interrupts; without a listener it would end the process.
+  client.on('error', () => undefined);
   try {
-    // Two processes that start at the same time migrate one after the other.
     await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
     await indexLogText(client, say);
-  } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
-    client.release();
+  } catch (error) {
+    // Ends the session, and its lock with it, whatever state it is in.
+    client.release(true);
+    throw new Error('The migration did not finish; the schema is as it was before.', { cause: error });
   }
+  client.release();
+}
+
+/** Whether the database has every migration of this version. */
+export async function isMigrated(store: Store): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  const { rows } = await store.pool.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.last ?? 0) >= newest;
 }

@@ -43,8 +43,11 @@ export function loggedRequest(request: FastifyRequest): { method: string; route:
 
 /** One line for the console. */
 export function loggedLine(error: unknown): string {
-  const { message, cause } = loggedError(error);
-  return cause ? `${message} (${cause.message})` : message;
+  return lineOf(loggedError(error));
+}
+
+function lineOf({ message, cause }: LoggedError): string {
+  return cause ? `${message} (${lineOf(cause)})` : message;
 }
 
 function messageOf(error: Error): string {

@@ -14,6 +14,9 @@ import { loggedError, loggedRequest } from './log-errors';
 import { addOddRequests, readableUrl } from './odd-requests';
 import { addOutboxPage } from '../mail/outbox-page';
 import { errorHandler, notFoundHandler } from './errors';
+import { addHealth } from './health';
+import { addMetrics } from './metrics';
+import { addRequestId, requestId } from './request-id';
 import { openApi } from './openapi';
 import { addRoutes } from './routes';
 import type { Services } from './services';
@@ -31,7 +34,8 @@ const CHECK_EVERY_MS = 5_000;
 const PARAM_LIMIT = 65_536;
 
 /**
- * The HTTP server of the API: every operation of the contract, the stream, /health, and the contract's page at /docs.
+ * The HTTP server of the API: every operation of the contract, the stream, /health and /ready, and the contract's page
+ * at /docs.
  */
 export async function buildServer(
   services: Services,
@@ -49,12 +53,15 @@ export async function buildServer(
       requestTimeout: 0,
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, env.REQUEST_TIMEOUT * 500),
     },
+    genReqId: requestId(env.TRUST_PROXY !== undefined),
+    requestIdLogLabel: 'requestId',
     rewriteUrl: readableUrl,
     routerOptions: { maxParamLength: PARAM_LIMIT },
     trustProxy: env.TRUST_PROXY ?? false,
     forceCloseConnections: true,
   });
   app.setErrorHandler(errorHandler);
+  addRequestId(app);
   addBodyDeadline(app, env.REQUEST_TIMEOUT);
   // Before CORS, whose preflight route has to be counted too; its hook still runs first, so that a page can read the
   // 429.
@@ -63,7 +70,7 @@ export async function buildServer(
     preflightContinue: true,
     origin: env.CORS_ORIGINS,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Content-Disposition', 'Last-Modified', 'Date', 'Retry-After'],
+    exposedHeaders: ['Content-Disposition', 'Last-Modified', 'Date', 'Retry-After', 'X-Request-Id'],
     maxAge: 86_400,
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -74,14 +81,13 @@ export async function buildServer(
   await app.register(multipart);
   addOddRequests(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, notFoundHandler);
-  app.get('/health', async () => {
-    await services.store.pool.query('select 1');
-    return { status: 'ok' };
-  });
+  addHealth(app, services.store);
   if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
   if (env.SMS_EVENTS_SECRET !== undefined) addSmsEvents(app, services, env.SMS_EVENTS_SECRET);
   addRoutes(app, operations, served, services);
-  if (env.STREAM) addStream(app, services);
+  const hub = env.STREAM ? addStream(app, services) : null;
+  if (env.METRICS_PORT !== undefined)
+    addMetrics(app, services.store, { host: env.HOST, port: env.METRICS_PORT, openStreams: () => hub?.size ?? 0 });
   const names = new Set(served.map(({ operation }) => operation.name));
   if (env.DOCS) await addDocs(app, openApi(operations, names, { provider: env.PROVIDER_NAME, hasStream: env.STREAM }));
   return app;

@@ -33,6 +33,11 @@ export class StreamHub {
 
   constructor(private readonly options: HubOptions) {}
 
+  /** How many streams are open. */
+  get size(): number {
+    return this.open.size;
+  }
+
   /**
    * Opens a stream; null if the account has too many.
    * @param lastId id of the last event that the caller received, to continue from there

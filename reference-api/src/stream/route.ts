@@ -10,7 +10,7 @@ export const TOO_MANY_STREAMS = 'Too many streams are open for this account.';
 const RETRY_AFTER = 60;
 
 /** GET /stream: changes, as they happen (shared-contracts, stream). */
-export function addStream(app: FastifyInstance, services: Services): void {
+export function addStream(app: FastifyInstance, services: Services): StreamHub {
   const { store, clock, env } = services;
   const hub = new StreamHub({
     db: store.db,
@@ -32,4 +32,5 @@ export function addStream(app: FastifyInstance, services: Services): void {
       .header('x-accel-buffering', 'no')
       .send(body);
   });
+  return hub;
 }

@@ -19,13 +19,21 @@ export interface HeardStream {
   leave(): void;
 }
 
-export async function openStream(
+export function openStream(
   app: FastifyInstance,
   token: string,
   headers: Record<string, string> = {},
 ): Promise<HeardStream> {
-  const leaving = new AbortController();
   const { port } = app.server.address() as { port: number };
+  return openStreamAt(port, token, headers);
+}
+
+export async function openStreamAt(
+  port: number,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<HeardStream> {
+  const leaving = new AbortController();
   const response = await fetch(`http://127.0.0.1:${port}${STREAM_PATH}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
     signal: leaving.signal,

@@ -55,7 +55,7 @@ async function prepare(store: Store): Promise<void> {
   await ensureWorld(store.db, { scale: 'test', crowd: null }, new Date(), () => undefined);
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -65,7 +65,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-function databaseUrl(url: string, name: string): string {
+export function databaseUrl(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

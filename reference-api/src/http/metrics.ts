@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import { count, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Store } from '../db/database';
+import { mailOutbox } from '../db/schema/index';
+import { loggedLine } from './log-errors';
+
+/** Seconds: most calls take milliseconds, an export some seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export interface MetricsOptions {
+  host: string;
+  port: number;
+  /** How many streams are open on this instance. */
+  openStreams: () => number;
+}
+
+/**
+ * Counts calls, and shows them with the state of the process and of its database as Prometheus metrics. A call is named
+ * by its route, never by its address, which may hold a token. `/metrics` is on a port of its own, which listens while
+ * the API does, so that no proxy of the API can show it to the public.
+ */
+export function addMetrics(app: FastifyInstance, store: Store, { host, port, openStreams }: MetricsOptions): void {
+  const register = new Registry();
+  const calls = new Histogram({
+    name: 'sagitta_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer, without streams.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (reply.getHeader('content-type')?.toString().startsWith('text/event-stream')) return;
+    calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  gauge(register, 'sagitta_streams_open', 'Open streams of this instance.', openStreams);
+  const { pool } = store;
+  gauge(register, 'sagitta_database_connections', 'Connections to the database.', () => pool.totalCount);
+  gauge(register, 'sagitta_database_connections_idle', 'Connections that do nothing.', () => pool.idleCount);
+  gauge(register, 'sagitta_database_waiting', 'Calls that wait for a connection.', () => pool.waitingCount);
+  gauge(register, 'sagitta_mails_waiting', 'Mails that are not sent yet, in all instances.', async () => {
+    const [row] = await store.db.select({ waiting: count() }).from(mailOutbox).where(isNull(mailOutbox.sentAt));
+    return row?.waiting ?? 0;
+  });
+  let server: Server | undefined;
+  app.addHook('onListen', async () => {
+    collectDefaultMetrics({ register });
+    server = await serve(register, port, host);
+  });
+  app.addHook('onClose', async () => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+}
+
+function serve(register: Registry, port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      (error: unknown) => {
+        console.error(`Metrics cannot be told: ${loggedLine(error)}`);
+        response.writeHead(503).end();
+      },
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function gauge(register: Registry, name: string, help: string, read: () => number | Promise<number>): void {
+  const one = new Gauge({
+    name,
+    help,
+    registers: [register],
+    collect: async () => {
+      // One that cannot be read takes none of the others with it.
+      one.set(await Promise.resolve(read()).catch(() => Number.NaN));
+    },
+  });
+}

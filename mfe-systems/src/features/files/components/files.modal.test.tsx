@@ -8,6 +8,7 @@ import {
   setFileAccounts,
   uploadSystemFile,
 } from '@sagitta/shared-contracts/api/system-file';
+import { SYSTEM_FILE_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -93,11 +94,16 @@ it('sends a file as soon as it is chosen, and lists it', async () => {
 });
 
 it.each([
-  ['drawing.svg', '<svg/>', /not kept/],
-  ['empty.pdf', '', /is empty/],
-])('says at the field what is wrong with %s, and does not send it', async (name, content, text) => {
+  ['of a kind that is not kept', 'drawing.svg', 6, /not kept/],
+  ['that is empty', 'plan.pdf', 0, /is empty/],
+  ['of a byte more than the limit', 'plan.pdf', SYSTEM_FILE_MAX_BYTES + 1, /larger than 25 MB/],
+  ['whose name is a path', '../../etc/plan.pdf', 1, /cannot hold \/, \\ or hidden characters/],
+  ['whose name is too long', `${'x'.repeat(252)}.pdf`, 1, /at most 255 characters/],
+])('says at the field what is wrong with a file %s, and does not send it', async (_, name, size, text) => {
   show();
-  await pick(new File([content], name));
+  const file = new File(['x'], name);
+  Object.defineProperty(file, 'size', { value: size });
+  await pick(file);
   expect(await screen.findByText(text)).toBeVisible();
   expect(network.seen(uploadSystemFile)).toEqual([]);
 });

@@ -171,6 +171,18 @@ describe('deleting', () => {
     expect(button('Save map')).toBeDisabled();
   });
 
+  it('of one outline is not saved while a corner of another is outside the map', async () => {
+    stored({ outlines: `${SQUARE};(60,10;101,10;90,40)` });
+    const { notices } = show();
+    await mark(/^Truss 1/);
+    await deleteSquare();
+    await press('Save map');
+    const text = 'You can not save map if any point is outside the map';
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(notices).toEqual([{ kind: 'error', text, closeAfterMs: 2_000 }]);
+    expect(outlinesSent()).toEqual([]);
+  });
+
   it('and drawing work on a map whose stored outline cannot be read, which is said', async () => {
     stored({ outlines: '(nonsense' });
     show();
@@ -388,7 +400,7 @@ describe('a map that cannot be edited', () => {
   it('is one that cannot be read: Retry reads it again', async () => {
     network.breakOff(getSystemMapImage);
     show();
-    expect(await screen.findByText('The map could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('Map was not rendered. Try to refresh the page.')).toBeVisible();
     stored();
     await press('Retry');
     expect(await mark(/^Truss 1/)).toBeInTheDocument();
@@ -397,6 +409,6 @@ describe('a map that cannot be edited', () => {
   it.each([0, null])('is one of width %s, which is corrupted', async (width) => {
     network.answer(getSystemMap, { mapWidth: width, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
     show();
-    expect(await screen.findByText('Corrupted map data.')).toBeVisible();
+    expect(await screen.findByText('Corrupted map data. Try to refresh page.')).toBeVisible();
   });
 });

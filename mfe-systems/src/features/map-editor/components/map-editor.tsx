@@ -20,7 +20,7 @@ import { EditorPanel, type EditorPanelProps } from './editor-panel';
 import styles, { css } from './map-editor.module.css';
 import { editorAtom, savedAtom } from './state';
 
-const CORRUPTED = 'Corrupted map data.';
+const CORRUPTED = 'Corrupted map data. Try to refresh page.';
 
 export interface MapEditorProps {
   system: System;
@@ -82,7 +82,7 @@ export default function MapEditor({ system, nodes, height, now, upload, onClose 
           loading={!none && !failed && !corrupted}
           error={
             !none && (failed || corrupted)
-              ? { title: corrupted ? CORRUPTED : 'The map could not be loaded.', onRetry: retry }
+              ? { title: corrupted ? CORRUPTED : 'Map was not rendered. Try to refresh the page.', onRetry: retry }
               : null
           }
           empty={

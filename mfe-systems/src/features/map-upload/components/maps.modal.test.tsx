@@ -1,5 +1,6 @@
 import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { getSystemMap, uploadSystemMap } from '@sagitta/shared-contracts/api/system-map';
+import { MAP_MAX_BYTES } from '@sagitta/shared-contracts/rules/limits';
 import { aSystemInDetail, mockNetwork } from '@sagitta/shared-contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,6 +63,25 @@ it('has nothing to save before an image is chosen, and says what is wrong with w
 });
 
 it.each([
+  ['an empty file', 'image/png', 0, 'The file is empty.'],
+  ['the limit', 'image/webp', MAP_MAX_BYTES, null],
+  ['a byte more than the limit', 'image/jpeg', MAP_MAX_BYTES + 1, 'The image is larger than 10 MB.'],
+  ['a script', 'text/javascript', 9, 'Only images are taken: PNG, JPEG, WebP or GIF.'],
+])('of %s says at its field what is wrong, and sends nothing', async (_, type, size, problem) => {
+  show();
+  const file = new File(['x'.repeat(Math.min(size, 1))], 'plan.png', { type });
+  Object.defineProperty(file, 'size', { value: size });
+  await pick('Main map', file);
+  const shown = await dialog();
+  if (problem === null) return expect(shown.getByRole('button', { name: 'Save' })).toBeEnabled();
+  expect(await shown.findByText(problem)).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(sent()).toEqual([]);
+});
+
+it.each([
+  [{ status: 403 }, /Only installers of the system may change its maps/],
+  [{ status: 413, message: 'The image is larger than 10 MB.' }, /The image is larger than 10 MB/],
   [{ status: 415, fields: { file: 'It is no image.' } }, /It is no image/],
   [{ status: 409 }, /Somebody else has just changed the map/],
   [{ status: 501 }, /cannot be uploaded in this installation/],

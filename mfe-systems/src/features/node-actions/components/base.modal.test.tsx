@@ -1,7 +1,7 @@
 import { listNodes } from '@sagitta/shared-contracts/api/node';
 import { isNodeRecalculated, setNodeBase } from '@sagitta/shared-contracts/api/node-action';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { inclinometer } from '../../../shared/testing/fixtures';
 import { stoppedClock } from '../../../shared/testing/stopped-clock';
@@ -30,6 +30,8 @@ it.each([
   ['12,5', 'Invalid value'],
   ['', 'Numeric values only'],
   ['abc', 'Numeric values only'],
+  ['4e3', 'Numeric values only'],
+  ['4 312', 'Numeric values only'],
 ])('of the base "%s" of a rangefinder says: %s', async (text, problem) => {
   showAction(network, BaseModal);
   const { save, queryByText } = await paste(text);
@@ -44,6 +46,9 @@ it.each([
   ['4.001', 'Invalid value'],
   ['-4.1', 'Invalid value'],
   ['0.1234', 'Invalid value'],
+  [' 0,125 ', null],
+  ['-4.001', 'Invalid value'],
+  ['', 'Numeric values only'],
 ])('of the base "%s" of an inclinometer says: %s', async (text, problem) => {
   showAction(network, BaseModal, tilted());
   const { save, queryByText } = await paste(text, 'Column 7');
@@ -119,6 +124,21 @@ it("says in the host's words why it was refused, and keeps what is typed", async
   await userEvent.click(save);
   expect(await screen.findByRole('alert')).toHaveTextContent('Option not available for W2 system version.');
   expect(field).toHaveValue('4312');
+});
+
+it('shows both versions where somebody else set it first, and saves mine over theirs when asked', async () => {
+  const { answer } = showAction(network, BaseModal);
+  network.fail(setNodeBase, { status: 409 });
+  const { save } = await paste('4312');
+  answer(device({ MeasurementBaseDistance: 4_300, updatedViaWebsiteAt: 'v2' }));
+  await userEvent.click(save);
+  expect(await screen.findByRole('row', { name: 'Base 4312 4300' })).toBeVisible();
+  network.answer(setNodeBase, { updatedViaWebsiteAt: 'v3' });
+  network.answer(isNodeRecalculated, { isRecalculated: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() =>
+    expect(network.seen(setNodeBase).at(-1)?.input).toMatchObject({ newBase: 4_312, updatedViaWebsiteAt: 'v2' }),
+  );
 });
 
 it('of a W2 device says that it is not available', async () => {

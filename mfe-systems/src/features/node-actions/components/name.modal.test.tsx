@@ -45,14 +45,17 @@ it.each(['x', 'x'.repeat(32)])('may save "%s"', async (name) => {
   expect(save).toBeEnabled();
 });
 
-it.each(['', '  ', 'a/b', 'a;b', '<b>'])('says what is wrong with "%s", and does not send it', async (name) => {
-  showAction(network, NameModal);
-  const { field, save, getByText } = await type(name);
-  await userEvent.type(field, '{Enter}');
-  expect(getByText(INCORRECT)).toBeVisible();
-  expect(save).toBeDisabled();
-  expect(network.seen(renameNode)).toEqual([]);
-});
+it.each(['', '  ', 'a/b', 'a\\b', 'a&b', 'a;b', '<b', 'b>', '&lt;b'])(
+  'says what is wrong with "%s", and does not send it',
+  async (name) => {
+    showAction(network, NameModal);
+    const { field, save, getByText } = await type(name);
+    await userEvent.type(field, '{Enter}');
+    expect(getByText(INCORRECT)).toBeVisible();
+    expect(save).toBeDisabled();
+    expect(network.seen(renameNode)).toEqual([]);
+  },
+);
 
 it('takes no more than 32 characters', async () => {
   showAction(network, NameModal);

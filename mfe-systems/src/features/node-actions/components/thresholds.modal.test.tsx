@@ -56,7 +56,9 @@ it.each([
   [' 41 ', null],
   ['1001', 'Invalid value'],
   ['12,5', 'Invalid value'],
+  ['-1', 'Invalid value'],
   ['', 'Numeric values only'],
+  ['4 0', 'Numeric values only'],
 ])('of the permissible value "%s" of a rangefinder says: %s', async (text, problem) => {
   const { save, queryByText } = await show();
   await permissible(text);
@@ -67,6 +69,9 @@ it.each([
 it.each([
   ['4', null],
   ['1,234', null],
+  [' 0 ', null],
+  ['1.2345', 'Invalid value'],
+  ['', 'Numeric values only'],
   ['4.001', 'Invalid value'],
   ['-1', 'Invalid value'],
 ])('of the permissible value "%s" of an inclinometer says: %s', async (text, problem) => {
@@ -114,6 +119,21 @@ it('saves under the lock that was read', async () => {
       replaces: null,
     },
   ]);
+});
+
+it.each([
+  [{ status: 403, message: 'Only installers may do that.' }, 'Only installers may do that.'],
+  [{ status: 422, message: 'Invalid value' }, 'Invalid value'],
+  [{ status: 500 }, 'Something went wrong. Try again'],
+])('that cannot be saved (%j) says why, and keeps what is typed', async (failure, text) => {
+  const { save, getByLabelText } = await show();
+  network.fail(configureNode, failure);
+  await permissible('50');
+  slide('L1', 30);
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(getByLabelText('Permissible value')).toHaveValue('50');
+  expect(screen.getByRole('slider', { name: 'L1' })).toHaveValue('30');
 });
 
 it('inverts an inclinometer, and no rangefinder', async () => {

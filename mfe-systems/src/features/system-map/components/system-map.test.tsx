@@ -142,7 +142,7 @@ describe('the system map', () => {
     network.breakOff(getSystemMapImage);
     network.answer(getSystemMap, { mapWidth: 100, mapHeight: 50, mapBoundaries: null, updatedViaWebsiteAt: null });
     show();
-    expect(await screen.findByText('The map could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('Map was not rendered. Try to refresh the page.')).toBeVisible();
     expect(screen.getByText('The devices below are up to date.')).toBeVisible();
     answer();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -149,7 +149,7 @@ function problem({
 }): ErrorStateProps | null {
   if (corrupted) return { title: CORRUPTED, onRetry: retry };
   if (!failed) return null;
-  return { title: 'The map could not be loaded.', children: live ? LIVE : NOT_LIVE, onRetry: retry };
+  return { title: 'Map was not rendered. Try to refresh the page.', children: live ? LIVE : NOT_LIVE, onRetry: retry };
 }
 
 /** On a phone the map can fill the window (docs/product/map.md#system-map). */

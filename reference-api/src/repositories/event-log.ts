@@ -17,6 +17,7 @@ export const TEMPLATE = {
   heartbeat: 8,
   website: 9,
   test: 10,
+  obstructionEnd: 11,
 } as const;
 
 /** A base or a permissible value, in mm or degrees. */
@@ -75,29 +76,30 @@ export async function logLevelChange(
   after: ThreatLevel,
   now: Date,
 ): Promise<void> {
-  if (after === 'unknown_or_NA') return;
-  // An alarm that is still on after an unknown period is a new one.
-  const comparable = known === 'unknown_or_NA' && after !== 'none' ? 'none' : known;
-  const before = comparable === 'unknown_or_NA' ? await lastLoggedLevel(db, place.id) : comparable;
-  if (before === after) return;
+  const lastLogged = known === 'unknown_or_NA' && after === 'none' ? await lastLoggedLevel(db, place.id) : 'none';
+  const entry = levelEntry(place.name, known === 'unknown_or_NA' ? lastLogged : known, after);
+  if (entry) await insert(db, place, entry, now);
+}
+
+/**
+ * The entry about a change of level; null if there is none to make.
+ * @param value the reading that reached it, as text
+ */
+export function levelEntry(name: string, before: KnownLevel, after: ThreatLevel, value?: string): Entry | null {
+  if (after === 'unknown_or_NA' || before === after) return null;
   const rises = levelNumber(after) > levelNumber(before);
   const severity = rises ? after : before;
-  if (severity === 'none') return;
-  await insert(
-    db,
-    place,
-    {
-      severity,
-      messageEn: rises
-        ? `Threshold level ${after} exceeded at ${place.name}`
-        : `Below threshold level ${before} again at ${place.name}${after === 'none' ? '' : `, now ${after}`}`,
-      confirmable: rises,
-      msgTemplateId: rises ? TEMPLATE.level : TEMPLATE.levelEnd,
-      levelBefore: before,
-      levelAfter: after,
-    },
-    now,
-  );
+  if (severity === 'none') return null;
+  return {
+    severity,
+    messageEn: rises
+      ? `Threshold level ${after} exceeded at ${name}${value === undefined ? '' : `: ${value}`}`
+      : `Below threshold level ${before} again at ${name}${after === 'none' ? '' : `, now ${after}`}`,
+    confirmable: rises,
+    msgTemplateId: rises ? TEMPLATE.level : TEMPLATE.levelEnd,
+    levelBefore: before,
+    levelAfter: after,
+  };
 }
 
 /** The level in the newest entry about a change of level; none without such an entry. */
@@ -111,9 +113,24 @@ async function lastLoggedLevel(db: Database, nodeId: number): Promise<KnownLevel
   return last?.level ?? 'none';
 }
 
-type Entry = Pick<typeof log.$inferInsert, 'severity' | 'messageEn' | 'confirmable' | 'msgTemplateId'> &
+export type Entry = Pick<typeof log.$inferInsert, 'severity' | 'messageEn' | 'confirmable' | 'msgTemplateId'> &
   Partial<Pick<typeof log.$inferInsert, 'levelBefore' | 'levelAfter'>>;
 
 async function insert(db: Database, { id, systemId }: Place, entry: Entry, now: Date): Promise<void> {
   await db.insert(log).values({ ...entry, nodeId: id, systemId, eventAt: now });
+}
+
+/** An event of a device, at the moment of the reading that told it. */
+export interface DeviceEvent extends Entry {
+  nodeId: number;
+  systemId: number;
+  eventAt: Date;
+}
+
+/**
+ * Logs events of devices, in their order. Every event that follows from a reading passes here, in the transaction that
+ * stores the reading.
+ */
+export async function logDeviceEvents(db: Database, events: readonly DeviceEvent[]): Promise<void> {
+  if (events.length > 0) await db.insert(log).values([...events]);
 }

@@ -4,8 +4,11 @@ import { appState } from '../db/schema/index';
 import { storeForecasts, storeWeather, WORLD_STATE, worldState } from './build-world';
 import { addDays, HOUR_MS, startOfDay } from './days';
 import { storeEvents, storeLevelChanges } from './events';
-import { refreshNewest, refreshPackets, storeReadings, storeUplinks } from './readings';
+import { catchUpReadings, refreshNewest, refreshPackets, sendReadings } from './readings';
 import { type Scale, type ScaleName, SCALES } from './scale';
+
+/** A time as short as this is lived reading by reading, as with real devices; a longer one is filled in one go. */
+const LIVED_MS = 10 * 60_000;
 
 /**
  * Advances the world from its last moment to now, be it a night or four seconds.
@@ -26,18 +29,23 @@ export async function advance(
   else if (Math.floor(now.getTime() / HOUR_MS) > Math.floor(from.getTime() / HOUR_MS))
     await storeForecasts(db, scale, now);
 
-  const regular = await storeReadings(db, from, now);
-  const extra = uplinks.length > 0 ? await storeUplinks(db, uplinks, now) : [];
-  const heard = [...new Set([...regular, ...extra])];
-  if (heard.length > 0) {
-    await storeLevelChanges(db, from, now);
-    await refreshNewest(db, heard);
-  }
+  const isLived = now.getTime() - from.getTime() <= LIVED_MS;
+  const regular = isLived ? [] : await catchUp(db, from, now);
+  const sent = await sendReadings(db, isLived ? from : now, now, uplinks);
+  const heard = [...new Set([...regular, ...sent])];
   await refreshPackets(db, now);
   if (newDay) await storeEvents(db, startOfDay(from), startOfDay(now));
   await db
     .update(appState)
     .set({ value: worldState(scaleName, now) })
     .where(eq(appState.key, WORLD_STATE));
+  return heard;
+}
+
+async function catchUp(db: Database, from: Date, now: Date): Promise<number[]> {
+  const heard = await catchUpReadings(db, from, now);
+  if (heard.length === 0) return heard;
+  await storeLevelChanges(db, from, now);
+  await refreshNewest(db, heard);
   return heard;
 }

@@ -1,26 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { type Reading, storeReadings } from '../readings/store-readings';
 import { reachedLevel } from './reached-level';
 
 /**
- * The physical model, as one statement for any span of time: a year at the first start, the days that were missed at a
+ * The physical model, as one query for any span of time: a year at the first start, the days that were missed at a
  * later one, one moment while the API runs. A reading is creep + thermal drift + snow + a load + noise, from the state
  * of the world at its moment. Noise and gaps come from a hash of node and moment, so that the same moment always reads
  * the same.
  */
 function readingsAt(moments: SQL, condition: SQL): SQL {
   return sql`
-    insert into measurement (node_id, measured_at, deflection, temperature1, permissible_value,
-      level1, level2, level3, level4, obstructed)
-    select node_id, to_timestamp(at),
+    select node_id, to_timestamp(at) as measured_at,
       case when hidden or broken or baseless then null else facing * round((
         base_offset + creep_per_year * (at - extract(epoch from since)::float8) / 31557600
         + per_degree * (temperature - 10)
         + per_snow * snow
         + load * greatest(0, least(1, (at - extract(epoch from load_from)::float8) / 3600))
         + noise * (hashint8extended(at, node_id) % 1000 + hashint8extended(at, node_id + 100000) % 1000) / 2000
-      ) * grain) / grain end,
-      round(temperature * 10) / 10,
+      ) * grain) / grain end as deflection,
+      round(temperature * 10) / 10 as temperature1,
       permissible_value, threshold_level1, threshold_level2, threshold_level3, threshold_level4, hidden
     from (
       select b.*, n.permissible_value,
@@ -51,7 +50,7 @@ export async function fillReadings(db: Database, from: Date, to: Date): Promise<
     sql`alter table measurement drop constraint measurement_node, drop constraint measurement_node_id_measured_at_pk`,
   );
   await db.execute(sql`select ensure_measurement_partitions(${from}::timestamptz, ${to}::timestamptz)`);
-  await db.execute(regular(from, to));
+  await db.execute(sql`insert into ${COLUMNS} ${regular(from, to)}`);
   await db.execute(
     sql`alter table measurement add constraint measurement_node_id_measured_at_pk primary key (node_id, measured_at)`,
   );
@@ -61,10 +60,73 @@ export async function fillReadings(db: Database, from: Date, to: Date): Promise<
   );
 }
 
-/** Stores every regular reading after `from` and up to `to`; answers the nodes that have one. */
-export async function storeReadings(db: Database, from: Date, to: Date): Promise<number[]> {
+const COLUMNS = sql`measurement (node_id, measured_at, deflection, temperature1, permissible_value,
+  level1, level2, level3, level4, obstructed)`;
+
+/** Stores every regular reading of a long time, after `from` and up to `to`; answers the nodes that have one. */
+export async function catchUpReadings(db: Database, from: Date, to: Date): Promise<number[]> {
   await db.execute(sql`select ensure_measurement_partitions(${from}::timestamptz, ${to}::timestamptz)`);
-  return nodesOf(db, sql`${regular(from, to)} on conflict do nothing returning node_id`);
+  // The rows themselves stay in the database, since a year of them is many.
+  const { rows } = await db.execute<{ node_id: number }>(sql`
+    with stored as (insert into ${COLUMNS} ${regular(from, to)} on conflict do nothing returning node_id)
+    select distinct node_id from stored`);
+  return rows.map((row) => row.node_id);
+}
+
+/**
+ * The devices send what they measured after `from` and up to `to`, and those of these nodes once more at `to`: raw
+ * values, as any device does. Answers the nodes that were heard.
+ */
+export async function sendReadings(db: Database, from: Date, to: Date, uplinks: readonly number[]): Promise<number[]> {
+  const extra = readingsAt(
+    sql`select ${Math.floor(to.getTime() / 1000)}::bigint`,
+    sql`b.node_id = any(${sql.param(uplinks)}::int[])`,
+  );
+  const { rows } = await db.execute<SentRow>(sql`
+    select sent.node_id, extract(epoch from sent.measured_at)::float8 as at, sent.temperature1, hidden,
+      case when deflection is null and node.measurement_base_distance is not null then
+          case when hidden then coalesce(base_distance_correction, ${NEARBY_MM}) end
+        when device.main_sensor = 'laser' then coalesce(measurement_base_distance - deflection, -base_offset) end
+        as distance,
+      case when deflection is null and node.measurement_base_angle is not null then null
+        when device.main_sensor = 'inclinometer' then coalesce(
+          measurement_base_angle + deflection * case when inclinometer_inverted then -1 else 1 end, base_offset) end
+        as angle
+    from (${regular(from, to)} union ${extra}) as sent
+    join node on node.id = sent.node_id
+    join device on device.id = node.device_id
+    join demo.behaviour b on b.node_id = node.id`);
+  await storeReadings(db, rows.map(readingOf), to);
+  return [...new Set(rows.map((row) => row.node_id))];
+}
+
+/** Where an obstruction is whose place nobody has given. */
+const NEARBY_MM = 1_400;
+
+type SentRow = {
+  node_id: number;
+  at: number;
+  temperature1: number;
+  hidden: boolean;
+  distance: number | null;
+  angle: number | null;
+};
+
+function readingOf({ node_id: nodeId, at, temperature1, hidden, distance, angle }: SentRow): Reading {
+  return {
+    nodeId,
+    at: new Date(at * 1_000),
+    distance,
+    angle,
+    temperature1,
+    temperature2: Math.round((temperature1 + 1.5) * 10) / 10,
+    supplyVoltage1: null,
+    supplyVoltage2: null,
+    supplyState: null,
+    damagedParts: null,
+    outOfRange: null,
+    obstructed: hidden,
+  };
 }
 
 /** Every moment of a node's period within the time; `from` itself has had its reading. */
@@ -75,25 +137,6 @@ function regular(from: Date, to: Date): SQL {
       ((${first}::bigint - b.phase) / b.period + 1) * b.period + b.phase, ${last}::bigint, b.period)`,
     sql`true`,
   );
-}
-
-/**
- * Stores one reading of each of these nodes at this moment, beside the regular ones; answers the nodes that have one.
- */
-export function storeUplinks(db: Database, nodeIds: readonly number[], at: Date): Promise<number[]> {
-  return nodesOf(
-    db,
-    sql`${readingsAt(sql`select ${Math.floor(at.getTime() / 1000)}::bigint`, sql`b.node_id in ${nodeIds}`)}
-      on conflict do nothing returning node_id`,
-  );
-}
-
-/** The distinct nodes of an insert; the rows themselves stay in the database, since a year of them is many. */
-async function nodesOf(db: Database, insert: SQL): Promise<number[]> {
-  const { rows } = await db.execute<{ node_id: number }>(
-    sql`with stored as (${insert}) select distinct node_id from stored`,
-  );
-  return rows.map((row) => row.node_id);
 }
 
 /** Brings the newest reading onto the node row, of the given nodes or of all. */
@@ -113,7 +156,9 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
           else target.measurement_base_distance - known.deflection end end,
       measured_angle = case when device.main_sensor = 'inclinometer' then
         case when target.measurement_base_angle is null then model.base_offset
-          else target.measurement_base_angle + known.deflection * coalesce(model.facing, 1) end end,
+          else target.measurement_base_angle + known.deflection *
+          case when target.inclinometer_inverted then -1 else 1 end
+        end end,
       threat_level = case
         when known.deflection is null or coalesce(target.permissible_value, 0) = 0 then 'unknown_or_NA'
         else coalesce('L' || nullif(${reachedLevel('known', 'target')}, 0), 'none') end,

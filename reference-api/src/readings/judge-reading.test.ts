@@ -1,0 +1,95 @@
+import { deflectionOf, judgeObstruction, levelAfter, type Sensing } from './judge-reading';
+
+const LASER: Sensing = {
+  sensor: 'laser',
+  baseDistance: 5_000,
+  baseAngle: null,
+  isInverted: false,
+  permissible: 100,
+  levels: [25, 50, 75, 100],
+  clearDistance: 4_990,
+  isObstructed: false,
+  obstructionAt: null,
+  obstruction: { detection: 20, change: 10, cancel: 10 },
+  hysteresis: { distance: 2, angle: 0.02 },
+  level: 'none',
+};
+const TILT: Sensing = { ...LASER, sensor: 'inclinometer', baseDistance: null, baseAngle: 0.5, permissible: 2 };
+
+describe('deflectionOf', () => {
+  it.each([
+    ['a shorter distance as a sag', LASER, { distance: 4_987.7, angle: null }, 12.3],
+    ['a longer distance as a rise', LASER, { distance: 5_003, angle: null }, -3],
+    ['an angle against its base', TILT, { distance: null, angle: 0.8 }, 0.3],
+    ['an inverted angle', { ...TILT, isInverted: true }, { distance: null, angle: 0.8 }, -0.3],
+    ['nothing without a base', { ...LASER, baseDistance: null }, { distance: 4_987, angle: null }, null],
+    ['nothing without the value of its own sensor', LASER, { distance: null, angle: 0.8 }, null],
+    ['nothing without a sensor', { ...LASER, sensor: 'none' as const }, { distance: 1, angle: 1 }, null],
+  ])('reads %s', (_, sensing, measured, deflection) => {
+    expect(deflectionOf(sensing, measured)).toBe(deflection);
+  });
+});
+
+describe('judgeObstruction', () => {
+  const blocked: Sensing = { ...LASER, isObstructed: true, obstructionAt: 1_200 };
+  it.each([
+    ['a small change', LASER, 4_971, null, { isObstructed: false, at: null, event: null }],
+    ['a jump by the detection threshold', LASER, 4_970, null, { isObstructed: true, at: 4_970, event: 'began' }],
+    ['a longer distance', LASER, 5_400, null, { isObstructed: false, at: null, event: null }],
+    [
+      'a jump to the base',
+      { ...LASER, clearDistance: 6_000 },
+      5_009,
+      null,
+      { isObstructed: false, at: null, event: null },
+    ],
+    [
+      'a first distance',
+      { ...LASER, clearDistance: null },
+      4_000,
+      null,
+      { isObstructed: false, at: null, event: null },
+    ],
+    ['the same thing still there', blocked, 1_209, null, { isObstructed: true, at: 1_200, event: null }],
+    ['something else there', blocked, 1_210, null, { isObstructed: true, at: 1_210, event: 'changed' }],
+    ['a distance almost back', blocked, 4_979, null, { isObstructed: true, at: 4_979, event: 'changed' }],
+    [
+      'a distance back within the cancel threshold',
+      blocked,
+      4_980,
+      null,
+      { isObstructed: false, at: null, event: 'ended' },
+    ],
+    ['no distance while obstructed', blocked, null, null, { isObstructed: true, at: 1_200, event: null }],
+    ['what the device says, first of all', LASER, 4_990, true, { isObstructed: true, at: 4_990, event: 'began' }],
+    ['an inclinometer', TILT, 1, true, { isObstructed: false, at: null, event: null }],
+  ])('judges %s', (_, sensing, distance, told, judged) => {
+    expect(judgeObstruction(sensing, distance, told)).toEqual(judged);
+  });
+});
+
+describe('levelAfter', () => {
+  it.each([
+    ['rises as soon as a threshold is met', 'none', 25, 'L1'],
+    ['rises over several at once', 'L1', 80, 'L3'],
+    ['holds within the hysteresis', 'L2', 48, 'L2'],
+    ['falls below it', 'L2', 47.9, 'L1'],
+    ['falls by as many levels as it is clear of', 'L4', 40, 'L1'],
+    ['holds one level on its way down', 'L4', 73.5, 'L3'],
+    ['counts a rise as a sag', 'none', -75, 'L3'],
+    ['does not hold what it never was', 'none', 24, 'none'],
+    ['stays without a value', 'L3', null, 'L3'],
+    ['is known again after an unknown time', 'unknown_or_NA', 24, 'none'],
+  ] as const)('%s', (_, level, deflection, after) => {
+    expect(levelAfter({ ...LASER, level }, deflection)).toBe(after);
+  });
+
+  it('is unknown without a permissible value', () => {
+    expect(levelAfter({ ...LASER, permissible: null, level: 'L2' }, 30)).toBe('unknown_or_NA');
+  });
+
+  it('holds an angle by its own hysteresis', () => {
+    expect(levelAfter({ ...TILT, level: 'L1' }, 0.485)).toBe('L1');
+    expect(levelAfter({ ...TILT, level: 'L1' }, 0.479)).toBe('none');
+  });
+});

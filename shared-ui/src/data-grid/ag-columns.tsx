@@ -52,7 +52,7 @@ export function agColumns<Row>(
       resizable: !actions,
       lockPosition: actions ? 'right' : false,
       headerClass: `sg-cell-${align}`,
-      cellClass: cell ? `sg-cell-${align} sg-cell-made` : `sg-cell-${align}`,
+      cellClass: [`sg-cell-${align}`, ...(cell ? ['sg-cell-made'] : []), ...(actions ? ['sg-cell-acts'] : [])],
       tooltipValueGetter: cell ? undefined : ({ data }) => (data ? cellText(column, data) : ''),
       cellRenderer: cell ? ({ data }: CustomCellRendererProps<Row>) => (data ? cell(data) : null) : undefined,
       suppressKeyboardEvent: cell ? staysInCell : undefined,

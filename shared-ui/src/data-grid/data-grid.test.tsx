@@ -58,7 +58,38 @@ describe('DataGrid on a desktop', () => {
     expect(await screen.findByRole('gridcell', { name: 'EUI-1' })).toBeInTheDocument();
     expect(screen.getByRole('gridcell', { name: '59 dB' })).toHaveClass('sg-cell-end');
     expect(screen.getByRole('button', { name: 'Edit EUI-2' })).toBeInTheDocument();
-    expect(screen.getByRole('navigation', { name: 'Devices, pages' })).toHaveTextContent('1–25 of 60');
+    expect(await screen.findByRole('navigation', { name: 'Devices, pages' })).toHaveTextContent('1–25 of 60');
+  });
+
+  it('has its headers while the rows are under way, and placeholders until they are drawn', async () => {
+    const grid = (rows: readonly Device[] | null) => (
+      <TestUi>
+        <DataGrid {...COMMON} rows={rows} />
+      </TestUi>
+    );
+    const { rerender } = render(grid(null));
+    expect(await screen.findByRole('columnheader', { name: 'Device EUI' })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Devices: loading');
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByText(/no rows/i)).not.toBeInTheDocument();
+    rerender(grid(DEVICES));
+    expect(await screen.findByRole('gridcell', { name: 'EUI-1' })).toBeInTheDocument();
+    expect(screen.queryByText('Devices: loading')).not.toBeInTheDocument();
+    rerender(grid(null));
+    expect(await screen.findByText('Devices: loading')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'EUI-1' })).not.toBeInTheDocument());
+  });
+
+  it('sorts what arrives as its header was pressed meanwhile', async () => {
+    const grid = (rows: readonly Device[] | null) => (
+      <TestUi>
+        <DataGrid {...COMMON} rows={rows} />
+      </TestUi>
+    );
+    const { rerender } = render(grid(null));
+    await userEvent.click(within(await screen.findByRole('columnheader', { name: 'SNR' })).getByText('SNR'));
+    rerender(grid(DEVICES));
+    expect(await screen.findByRole('gridcell', { name: '1 dB' })).toBeInTheDocument();
   });
 
   it('turns its pages', async () => {

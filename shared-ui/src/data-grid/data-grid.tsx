@@ -36,10 +36,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       hasFilters={!props.server && columns.some(({ filter }) => filter !== false)}
     />
   );
-  if (!rows) return skeleton;
-  if (rows.length === 0 && (props.server?.total ?? 0) === 0) return empty;
-  if (isMobile) return <MobileGrid {...props} rows={rows} />;
-  if (failed)
+  if (rows?.length === 0 && (props.server?.total ?? 0) === 0) return empty;
+  if (isMobile) return rows ? <MobileGrid {...props} rows={rows} /> : skeleton;
+  if (failed && rows)
     return (
       <ErrorState
         title="The table could not be loaded."
@@ -47,7 +46,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
         small
       >{`${label} have loaded; the table that shows them has not.`}</ErrorState>
     );
-  return DesktopGrid ? <DesktopGrid {...props} rows={rows} /> : skeleton;
+  return DesktopGrid ? <DesktopGrid {...props} /> : skeleton;
 }
 
 /** The grid of a wide window. Not `lazy`, which keeps a failure forever: anyone who presses Retry fetches it again. */

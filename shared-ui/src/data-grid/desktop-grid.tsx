@@ -12,7 +12,7 @@ import {
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useAtom } from 'jotai';
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../core/icon-button';
 import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
@@ -20,6 +20,7 @@ import { agTheme } from './ag-theme';
 import { columnLayoutAtom } from './column-layout';
 import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
+import { GridWait } from './grid-skeleton';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { GridTools } from './grid-tools';
 import { Pager } from './pager';
@@ -35,22 +36,31 @@ const MODULES = [
   TooltipModule,
 ];
 
-/** The grid of a wide window: AG Grid inside our frame, with our pages under it. */
-export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Row[] }) {
+/** Rows that are drawn out of sight, above and below: at first, and then. */
+const ROW_BUFFER = { first: 4, then: 10 };
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * The grid of a wide window: AG Grid inside our frame, with our pages under it. It is built while the first answer is
+ * under way, under placeholders for its rows, so that only the rows are left to draw.
+ */
+export function DesktopGrid<Row>(props: DataGridProps<Row>) {
   const {
     id,
     label,
     columns,
-    rows,
     rowId,
     server,
     initialSort,
     view,
     onViewChange,
     pageSizes,
+    awaited,
     refreshing = false,
     layoutVersion = 1,
   } = props;
+  const rows: readonly Row[] = props.rows ?? NO_ROWS;
+  const isWaiting = props.rows === null;
   const startSize = (props.pageSize ?? DEFAULT_PAGE_SIZE).desktop;
   const [chosenSize, setChosenSize] = useState(startSize);
   const pageSize = view ? (view.pageSize ?? startSize) : chosenSize;
@@ -85,6 +95,12 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
       api.applyColumnState({ state: [{ colId: sortColumn, sort: sortDirection }], defaultState: { sort: null } });
   }, [api, sortColumn, sortDirection]);
 
+  // AG Grid takes its rows in an effect too: its rows and what makes way for them come in one render.
+  const [isDrawn, setIsDrawn] = useState(!isWaiting);
+  useEffect(() => setIsDrawn(!isWaiting), [isWaiting]);
+  // The rows in sight first; then those to scroll to, files and pages.
+  const hasRest = useDeferredValue(isDrawn, false);
+
   // Room for the scrollbar of wide tables, or it would lie over the last row.
   const measureScrollbar = () =>
     setScrollbar(frame.current?.querySelector<HTMLElement>('.ag-body-horizontal-scroll')?.offsetHeight ?? 0);
@@ -104,27 +120,33 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
     return server ? { columns: shownColumns(api, columns), rows } : shownTable(api, { columns, rows });
   };
 
+  const hasFilters = !isServer && columns.some(({ filter }) => filter !== false);
+  const shownRows = isWaiting ? pageSize : Math.min(pageSize, server ? server.total : rows.length);
   return (
-    <div className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'} aria-busy={refreshing || undefined}>
+    <div
+      className={refreshing ? 'sg-grid sg-grid-refreshing' : 'sg-grid'}
+      aria-busy={refreshing || !isDrawn || undefined}
+    >
       <PartStyles part="grid-frame" css={gridFrameCss} />
       <div
         ref={frame}
         role="region"
         aria-label={label}
-        style={{
-          height: gridHeight({
-            rows: Math.min(pageSize, server ? server.total : rows.length),
-            hasFilters: !isServer && columns.some(({ filter }) => filter !== false),
-            scrollbar,
-          }),
-        }}
+        className="sg-grid-frame"
+        style={{ height: gridHeight({ rows: shownRows, hasFilters, scrollbar }) }}
       >
+        {isDrawn ? null : (
+          <GridWait label={label} columns={columns.length} rows={pageSize} hasFilters={hasFilters} awaited={awaited} />
+        )}
         <AgGridProvider modules={MODULES}>
           <AgGridReact<Row>
             theme={agTheme}
             columnDefs={defs}
             rowData={data}
+            loading={false}
+            suppressNoRowsOverlay={isWaiting}
             getRowId={({ data: row }: GetRowIdParams<Row>) => String(rowId(row))}
+            rowBuffer={hasRest ? ROW_BUFFER.then : ROW_BUFFER.first}
             pagination={!isServer}
             paginationPageSize={pageSize}
             paginationPageSizeSelector={false}
@@ -161,25 +183,29 @@ export function DesktopGrid<Row>(props: DataGridProps<Row> & { rows: readonly Ro
         </AgGridProvider>
       </div>
       <div className="sg-grid-foot">
-        <GridTools label={label} onlyPage={isServer} shown={shown} />
-        {layout ? (
-          <IconButton
-            label="Reset columns"
-            onClick={() => {
-              setLayout(null);
-              api?.resetColumnState();
-            }}
-          >
-            <RotateCcw size={16} />
-          </IconButton>
+        {hasRest ? (
+          <>
+            <GridTools label={label} onlyPage={isServer} shown={shown} />
+            {layout ? (
+              <IconButton
+                label="Reset columns"
+                onClick={() => {
+                  setLayout(null);
+                  api?.resetColumnState();
+                }}
+              >
+                <RotateCcw size={16} />
+              </IconButton>
+            ) : null}
+            <Pager
+              label={`${label}, pages`}
+              pageSize={pageSize}
+              {...pager}
+              pageSizes={pageSizes}
+              onPageSizeChange={pageSizes ? setPageSize : undefined}
+            />
+          </>
         ) : null}
-        <Pager
-          label={`${label}, pages`}
-          pageSize={pageSize}
-          {...pager}
-          pageSizes={pageSizes}
-          onPageSizeChange={pageSizes ? setPageSize : undefined}
-        />
       </div>
     </div>
   );

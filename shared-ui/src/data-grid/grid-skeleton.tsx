@@ -37,16 +37,43 @@ export function GridSkeleton({ label, columns, rows, isMobile, hasFilters, await
               <span key={header}>{header}</span>
             ))}
           </div>
-          {Array.from({ length: rows }, (_, row) => (
-            <div key={row} className="sg-grid-wait-row" style={{ height: ROW_HEIGHT }}>
-              {columns.map((header, column) => (
-                <Skeleton key={header} height={10} width={`${45 + ((row * 7 + column * 13) % 4) * 12}%`} />
-              ))}
-            </div>
-          ))}
+          <WaitingRows rows={rows} columns={columns.length} />
         </div>
-        <div className="sg-grid-foot" style={{ height: 45 }} />
+        <div className="sg-grid-foot" />
       </div>
     </>
+  );
+}
+
+/** The place of the rows under a header that is there already. */
+export function GridWait({
+  label,
+  columns,
+  rows,
+  hasFilters,
+  awaited,
+}: Omit<GridSkeletonProps, 'columns' | 'isMobile'> & { columns: number }) {
+  return (
+    <div className="sg-grid-wait-body" style={{ top: hasFilters ? 2 * HEADER_HEIGHT : HEADER_HEIGHT }}>
+      <LoadingLabel {...awaited}>{`${label}: loading`}</LoadingLabel>
+      <WaitingRows rows={rows} columns={columns} />
+    </div>
+  );
+}
+
+/** Bars under one moving light: hundreds of lights of their own would cost every frame that the answer needs. */
+function WaitingRows({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <div className="sg-grid-wait-rows" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="sg-grid-wait-row" style={{ height: ROW_HEIGHT }}>
+          {Array.from({ length: columns }, (__, column) => (
+            <span key={column}>
+              <span style={{ width: `${45 + ((row * 7 + column * 13) % 4) * 12}%` }} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { IconButton, Row } from '@sagitta/shared-ui/core';
+import { IconButton } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { Pencil, Trash2 } from '@sagitta/shared-ui/icons';
 
@@ -33,14 +33,14 @@ export function actionsColumn<RecordRow extends { ID: number }>({
     pinned: 'end',
     cell: (row) =>
       mayKeep(row) ? (
-        <Row gap="1" flexWrap="nowrap">
+        <>
           <IconButton label={`Edit ${thing} ${row.ID}`} onClick={() => onEdit(row)}>
             <Pencil size={16} />
           </IconButton>
           <IconButton label={`Delete ${thing} ${row.ID}`} destructive onClick={() => onDelete(row)}>
             <Trash2 size={16} />
           </IconButton>
-        </Row>
+        </>
       ) : null,
   };
 }

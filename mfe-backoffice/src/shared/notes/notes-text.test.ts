@@ -14,3 +14,11 @@ it('runs and loads nothing of notes that another host stored', () => {
   expect(notesText(html)).toContain('Roof');
   expect(window).not.toHaveProperty('hacked');
 });
+
+it('parses the same notes once', () => {
+  const parse = jest.spyOn(DOMParser.prototype, 'parseFromString');
+  const html = '<p>Read <em>once</em></p>';
+  expect([notesText(html), notesText(html)]).toEqual(['Read once', 'Read once']);
+  expect(parse).toHaveBeenCalledTimes(1);
+  parse.mockRestore();
+});

@@ -47,6 +47,8 @@ const EnvSchema = v.object({
   HOST: v.optional(path, '127.0.0.1'),
   /** PostgreSQL to use in place of the embedded database. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
+  /** A streaming replica of DATABASE_URL, for readings and logs. */
+  READ_DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))),
   /** Folder of the embedded database. */
   DATA_DIR: v.optional(path),
   /** `production` turns off development features: the demo world by default, and /docs. */
@@ -175,6 +177,8 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     );
   }
   const env = result.output;
+  if (env.READ_DATABASE_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new Error('READ_DATABASE_URL names a replica of DATABASE_URL, which is not set.');
   const PORT = env.PORT ?? env.PORT_BASE + 1000;
   const refused = env.PORT === undefined ? refusedBase(env.PORT_BASE) : null;
   if (refused !== null) throw new Error(refused);

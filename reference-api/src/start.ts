@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/database';
+import { openPostgres } from './db/open-postgres';
 import { openFolder, openServer } from './db/open-store';
+import { readFromPrimary, readFromReplica } from './db/read-replica';
 import type { Env } from './env';
 import { Limits, type LimitOptions } from './limits/limits';
 import { buildServer } from './http/server';
@@ -12,6 +14,9 @@ import { prepareProduction } from './production';
 import type { Say } from './say';
 import { w2Controller } from './w2/simulated-controller';
 import { ensureWorld } from './world/ensure-world';
+
+/** A replica that does not answer is left sooner than the primary: that one can still do its work. */
+const REPLICA_LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 };
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,7 +39,7 @@ export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store
 }
 
 /** The API over an open store, not yet listening. */
-export function buildApi(
+export async function buildApi(
   store: Store,
   env: Env,
   clock: Clock,
@@ -42,5 +47,14 @@ export function buildApi(
 ): Promise<FastifyInstance> {
   const limits = new Limits(store, clock, { perAddress: env.LOGIN_RATE_LIMIT, pause });
   const controller = w2Controller(store.db, clock, env.W2_CONTROLLER);
-  return buildServer({ store, clock, env, limits, controller }, Object.values(ALL_OPERATIONS), SERVED);
+  const replica = env.READ_DATABASE_URL === undefined ? null : openPostgres(env.READ_DATABASE_URL, 10, REPLICA_LIMITS);
+  const onFailure = (reason: string) => app.log.warn(`The replica is not used for a while: ${reason}`);
+  const longReads = replica ? readFromReplica(store, replica, { onFailure }) : readFromPrimary(store);
+  const app = await buildServer(
+    { store, longReads, clock, env, limits, controller },
+    Object.values(ALL_OPERATIONS),
+    SERVED,
+  );
+  if (replica) app.addHook('onClose', () => replica.close());
+  return app;
 }

@@ -28,7 +28,7 @@ const PART_PORT = 8080;
 const HEALTH_PORT = 8081;
 /** Where the images have the files and what may be written. */
 const IN_IMAGE: Place = {
-  folders: { releases: '/srv/releases', site: '/srv/site' },
+  folders: { releases: '/srv/releases', site: '/srv/live/site' },
   run: '/tmp',
   accessLog: '/dev/stdout',
 };

@@ -64,6 +64,7 @@ async function answerCall(
   const caller = operation.auth === 'bearer' ? await authenticate(request, services) : null;
   const call = {
     db: services.store.db,
+    longReads: services.longReads,
     clock: services.clock,
     env: services.env,
     limits: services.limits,

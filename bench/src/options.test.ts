@@ -2,7 +2,7 @@ import { readOptions } from './options';
 
 test('without a word every part is measured', () => {
   expect(readOptions([])).toEqual({
-    parts: ['start', 'api', 'pages', 'systems', 'lighthouse'],
+    parts: ['start', 'api', 'pages', 'systems', 'graphs', 'lighthouse'],
     checkBars: false,
     readme: false,
   });

@@ -3,6 +3,7 @@ import { FLEET, type FleetList } from './api/figures';
 import { barsOf, counterpart, isBroken } from './bars';
 import type { Bar } from './bar';
 import { asCount, asKb, asMb, asMs, asRatio, asSeconds, figure, markdownTable } from './format';
+import { GRAPHS_NOTE, graphsTable } from './graphs/table';
 import { LIGHTHOUSE_NOTE, lighthouseTable } from './lighthouse/table';
 import type { Machine } from './machine';
 import { JOURNEYS, type JourneyName } from './pages/journeys';
@@ -36,6 +37,7 @@ export function report(results: Results): string {
       systemsTable(results.systems),
       SYSTEMS_NOTE,
     ),
+    ...section(results.graphs !== undefined, 'Graphs', graphsTable(results.graphs), GRAPHS_NOTE),
     ...section(lighthouse.length > 0, 'Lighthouse', lighthouseTable(lighthouse), LIGHTHOUSE_NOTE),
     ...section(
       api.length > 0,

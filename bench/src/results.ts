@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ApiFigures, FleetFigures } from './api/figures';
+import type { GraphsFigures } from './graphs/figures';
 import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
 import type { JourneyFigures, PageFigures } from './pages/measure-pages';
@@ -8,7 +9,7 @@ import type { StartFigures } from './start/figures';
 import type { SystemsFigures } from './systems/figures';
 
 /** The parts of the bench, each of which can be run alone. */
-export const PARTS = ['start', 'api', 'pages', 'systems', 'lighthouse'] as const;
+export const PARTS = ['start', 'api', 'pages', 'systems', 'graphs', 'lighthouse'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** All that was measured. A part that was not run in the last call keeps its last figures, with their own date. */
@@ -25,6 +26,7 @@ export interface Results {
   fleet?: FleetFigures;
   start?: StartFigures;
   systems?: SystemsFigures;
+  graphs?: GraphsFigures;
   lighthouse?: LighthouseFigures[];
 }
 

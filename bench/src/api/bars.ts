@@ -1,7 +1,7 @@
 import type { Bar } from '../bar';
 import { asKbUnit, asMsUnit, asRatio } from '../format';
 import type { Results } from '../results';
-import { type ApiFigures, FLEET, LONG_LIST_LIMITS, PLAIN_MEASUREMENTS, RARE_TEXT_CALL } from './figures';
+import { type ApiFigures, FLEET, LONG_LIST_LIMITS, PLAIN_MEASUREMENTS, SEARCH_LIMITS } from './figures';
 
 const KB = 1024;
 
@@ -36,12 +36,12 @@ export function apiBars({ api, fleet }: Pick<Results, 'api' | 'fleet'>): Bar[] {
       limit,
       measured: over(call, 'postgres'),
     })),
-    {
+    ...Object.entries(SEARCH_LIMITS).map(([call, limit]) => ({
       ...ms,
-      what: `${RARE_TEXT_CALL}, p50`,
-      limit: 50,
-      measured: api?.find(({ call }) => call === RARE_TEXT_CALL)?.p50Ms,
-    },
+      what: `${call}, p50`,
+      limit,
+      measured: api?.find((row) => row.call === call)?.p50Ms,
+    })),
     { ...ms, what: `${systems}, p50`, limit: 150, measured: fleet?.table.p50Ms },
     { ...bytes, what: `${systems}, before compression`, limit: 1_500 * KB, measured: fleet?.table.plainBytes },
     { ...ms, what: `${systems}, longest block of the event loop`, limit: 50, measured: fleet?.table.longestBlockMs },

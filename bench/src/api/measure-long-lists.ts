@@ -39,6 +39,8 @@ function callsFor(token: string): Record<LongListCall, HttpCall> {
     '1,000,000 log entries': logs({}),
     '1,000,000 log entries, seven days': logs({ dateStart: daysAgo(6), dateEnd: daysAgo(0) }),
     '1,000,000 log entries, rare text': logs({ searchedText: RARE_TEXT }),
+    '1,000,000 log entries, common text': logs({ searchedText: 'threshold' }),
+    '1,000,000 log entries, two letters': logs({ searchedText: 'ex' }),
   };
 }
 

@@ -1,44 +1,20 @@
 import { chromium, type Browser } from 'playwright-core';
-import { apiOf, publish, type Running, startApi, startWeb, webOf } from '../../../scripts/lib/suite.mjs';
 import { chromium as launchOptions } from '@sagitta/e2e/support/browser';
-import { staffToken } from '../api-client';
-import { signedIn } from '../pages/journeys';
 import type { Results, Run } from '../results';
-import { manyOf } from './many';
 import { measureDialog, measureMapDrag, measureReplay } from './measure-acting';
 import { measureDashboards, measureGroup, measureHeat } from './measure-maps';
 import { measureKeystroke, measureLists } from './measure-list';
 import { measureOptions } from './measure-options';
 import { measureTable } from './measure-table';
 import { measureVisits } from './measure-visits';
-import type { Stage } from './stage';
-
-const UNLIMITED = '100000000';
+import { onStage } from './stage';
 
 /**
  * Pages with far more on them than the demo world has: the API's own answers, multiplied on their way to the browser.
  */
-export async function benchSystems({ base, data, say }: Run): Promise<Pick<Results, 'systems'>> {
-  const web = webOf(base);
-  const api = apiOf(base);
-  await publish(base);
-  const running: Running[] = [];
-  const browser: Browser = await chromium.launch(launchOptions());
-  try {
-    running.push(
-      await startApi(base, {
-        quiet: true,
-        env: { DATA_DIR: data, RATE_LIMIT: UNLIMITED, LOGIN_RATE_LIMIT: UNLIMITED },
-      }),
-      await startWeb(base, { quiet: true }),
-    );
-    const stage: Stage = {
-      browser,
-      web,
-      api,
-      state: await signedIn(browser, web),
-      many: await manyOf(api, await staffToken(api)),
-    };
+export function benchSystems(run: Run): Promise<Pick<Results, 'systems'>> {
+  const { say } = run;
+  return onStage(run, async (stage) => {
     say('Dashboards of 20 and 200 devices …');
     const dashboardLongTasks = await measureDashboards(stage);
     const heatRedraw = await measureHeat(stage);
@@ -72,10 +48,7 @@ export async function benchSystems({ base, data, say }: Run): Promise<Pick<Resul
         ...visits,
       },
     };
-  } finally {
-    await browser.close();
-    await Promise.all(running.map((process) => process.stop()));
-  }
+  });
 }
 
 /**

@@ -1,7 +1,13 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { CONTEXT, type signedIn } from '../pages/journeys';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { apiOf, publish, type Running, startApi, startWeb, webOf } from '../../../scripts/lib/suite.mjs';
+import { chromium as launchOptions } from '@sagitta/e2e/support/browser';
+import { staffToken } from '../api-client';
+import { CONTEXT, signedIn } from '../pages/journeys';
 import { openMeasured, type MeasuredPage } from '../pages/visit';
-import type { Many } from './many';
+import type { Run } from '../results';
+import { manyOf, type Many } from './many';
+
+const UNLIMITED = '100000000';
 
 /** What every measurement of this part works on. */
 export interface Stage {
@@ -10,6 +16,29 @@ export interface Stage {
   api: string;
   state: Awaited<ReturnType<typeof signedIn>>;
   many: Many;
+}
+
+/** Starts the suite, its API and a browser for as long as something is measured on them. */
+export async function onStage<T>({ base, data }: Run, measure: (stage: Stage) => Promise<T>): Promise<T> {
+  const web = webOf(base);
+  const api = apiOf(base);
+  await publish(base);
+  const running: Running[] = [];
+  const browser: Browser = await chromium.launch(launchOptions());
+  try {
+    running.push(
+      await startApi(base, {
+        quiet: true,
+        env: { DATA_DIR: data, RATE_LIMIT: UNLIMITED, LOGIN_RATE_LIMIT: UNLIMITED },
+      }),
+      await startWeb(base, { quiet: true }),
+    );
+    const many = await manyOf(api, await staffToken(api));
+    return await measure({ browser, web, api, state: await signedIn(browser, web), many });
+  } finally {
+    await browser.close();
+    await Promise.all(running.map((process) => process.stop()));
+  }
 }
 
 /** Bodies that take the place of the API's, by path. */

@@ -63,6 +63,7 @@ export function cssPlugin(): MiniCssExtractPlugin {
 }
 
 const CSS_TEXT = resolve(ROOT, 'config/css-text.cjs');
+const WORKER_TEXT = resolve(ROOT, 'config/worker-text.cjs');
 
 /** What every build of the suite has in common, the one-bundle build included. */
 export function baseConfig(folder: string): Configuration {
@@ -78,6 +79,7 @@ export function baseConfig(folder: string): Configuration {
     module: {
       rules: [
         { test: /\.tsx?$/, use: { loader: find('swc-loader'), options: SWC } },
+        { resourceQuery: /^\?worker$/, use: WORKER_TEXT, enforce: 'post' },
         { test: /\.css$/, exclude: /node_modules/, use: CSS_TEXT },
         { test: /\.css$/, include: /node_modules/, use: [MiniCssExtractPlugin.loader, find('css-loader')] },
         {

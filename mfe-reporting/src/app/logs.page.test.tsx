@@ -149,6 +149,19 @@ describe('the log list', () => {
     expect(filters().getByRole('searchbox', { name: 'Text' })).toHaveValue('snow');
   });
 
+  it('says that a search found more than the host counted, and fetches on beyond that number', async () => {
+    const logs = many(130);
+    network.answer(listLogs, ({ input }) => ({
+      Logs: logs.slice(input.offset, input.offset + input.amount),
+      LogsCount: input.offset === 0 ? 100 : 130,
+      LogsCountCapped: input.offset === 0,
+    }));
+    show('/logs?text=event');
+    expect(await screen.findByText(/^100 of more than 100 events loaded/)).toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText('Next page'));
+    expect(await screen.findByText('Event 130')).toBeInTheDocument();
+  });
+
   it('keeps the entries that it has when more could not be loaded', async () => {
     const logs = many(130);
     network.answer(listLogs, ({ input }) => ({

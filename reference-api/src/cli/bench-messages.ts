@@ -5,8 +5,8 @@ export type LongList = 'simCards' | 'smses' | 'logs';
 export type BenchRequest =
   /** Records every statement from now on. */
   | { ask: 'record' }
-  /** Stops recording, and keeps its slowest read statement under the name of a call. */
-  | { ask: 'keep'; call: string }
+  /** Stops recording, and keeps its slowest read statement that contains a text under the name of a call. */
+  | { ask: 'keep'; call: string; containing?: string }
   /** Runs a kept statement over the same connections as the calls, one after the other. */
   | { ask: 'bare'; call: string; times: number }
   /** How many readings there are, and which node has most of them in the last 90 days. */

@@ -38,6 +38,13 @@ test('the slowest reading statement represents a call, whether the driver was gi
   expect(recorder.keep('systems')).toBe('select 20');
 });
 
+test('a statement that contains a text represents a call, although another one took longer', async () => {
+  recorder.begin();
+  await driver.query('select name 20');
+  await driver.query('select page 1');
+  expect(recorder.keep('logs', 'page')).toBe('select page 1');
+});
+
 test('a kept statement runs again with its values, and without the callback of its first time', async () => {
   recorder.begin();
   await new Promise<void>((done) => {

@@ -51,9 +51,11 @@ export class StatementRecorder {
     this.noted = [];
   }
 
-  /** Stops recording and keeps the slowest read statement. @returns its text */
-  keep(call: string): string {
-    const reading = (this.noted ?? []).filter(({ text }) => READS.test(text)).sort((a, b) => b.ms - a.ms);
+  /** Stops recording and keeps the slowest read statement that contains a text. @returns its text */
+  keep(call: string, containing = ''): string {
+    const reading = (this.noted ?? [])
+      .filter(({ text }) => READS.test(text) && text.includes(containing))
+      .sort((a, b) => b.ms - a.ms);
     this.noted = null;
     const [slowest] = reading;
     if (!slowest) throw new Error(`${call} sent no statement that reads.`);

@@ -36,7 +36,7 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
       recorder.begin();
       return { reply: 'done' };
     case 'keep':
-      return { reply: 'kept', statement: recorder.keep(request.call) };
+      return { reply: 'kept', statement: recorder.keep(request.call, request.containing) };
     case 'bare':
       return { reply: 'took', ms: await recorder.run(store.pool, request.call, request.times) };
     case 'count':

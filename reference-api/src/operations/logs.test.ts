@@ -1,5 +1,16 @@
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
-import type { Confirmation, Log } from '@sagitta/shared-contracts/api/log';
+import {
+  type Confirmation,
+  type listLogs,
+  type Log,
+  LOG_SORT_KEYS,
+  type LogQuery,
+  LogQuerySchema,
+} from '@sagitta/shared-contracts/api/log';
+import type { OutputOf } from '@sagitta/shared-contracts/operation';
+import * as v from 'valibot';
+import type { Caller } from '../access/caller';
+import { logsJson } from '../repositories/logs';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeSystem } from '../testing/entities';
 
@@ -62,6 +73,30 @@ it('finds text in messages, systems and devices, in any letter case', async () =
 it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern', async (searchedText) => {
   const { Logs } = await read({ searchedText });
   expect(Logs.every(({ messageEn, systemName }) => `${messageEn}${systemName}`.includes(searchedText))).toBe(true);
+});
+
+describe('a search that finds many entries', () => {
+  const search = async (query: Partial<LogQuery>, cap: number) => {
+    const caller: Caller = { id: 1, name: '', email: '', category: 'staff', tokenHash: Buffer.of() };
+    const full = { ...v.parse(LogQuerySchema, { amount: 10, offset: 0, searchedText: 'e' }), ...query };
+    return JSON.parse(await logsJson(api.store.db, caller, full, cap)) as OutputOf<typeof listLogs>;
+  };
+
+  it.each(LOG_SORT_KEYS)('gives the same entries by %s whether it counts them all or stops', async (sortBy) => {
+    for (const sortOrder of ['ASC', 'DESC'] as const) {
+      const query = { sortBy, sortOrder, offset: 5 };
+      const [counted, capped] = [await search(query, 10_000), await search(query, 20)];
+      expect(counted.LogsCount).toBeGreaterThan(40);
+      expect(counted.LogsCountCapped).toBe(false);
+      expect(capped).toEqual({ ...counted, LogsCount: 25, LogsCountCapped: true });
+    }
+  });
+
+  it('says so only where there are more', async () => {
+    const { LogsCount } = await search({}, 10_000);
+    expect(await search({}, LogsCount)).toMatchObject({ LogsCount, LogsCountCapped: false });
+    expect(await search({}, LogsCount - 1)).toMatchObject({ LogsCount: LogsCount - 1, LogsCountCapped: true });
+  });
 });
 
 it("takes days in the site's own zone, both inclusive", async () => {

@@ -63,14 +63,25 @@ const FOUND = {
 } as const;
 type Search = { text: string; systems?: number[]; nodes?: number[] };
 
-/** A page of the log that the caller may see, and the total, as JSON. */
-export async function logsJson(db: Database, caller: Caller, query: LogQuery): Promise<string> {
+/** Entries that a search counts beyond its offset: text found in most of a million takes seconds to count. */
+const SEARCH_COUNT_CAP = 10_000;
+
+/**
+ * A page of the log that the caller may see, and the total, as JSON. A search that finds more than `cap` entries beyond
+ * its offset says so instead of counting them all.
+ */
+export async function logsJson(
+  db: Database,
+  caller: Caller,
+  query: LogQuery,
+  cap: number = SEARCH_COUNT_CAP,
+): Promise<string> {
   const { sortBy, sortOrder, searchedText } = query;
   const search = searchedText.trim() === '' ? null : await searchFor(db, searchedText);
   const filters = (Object.keys(FILTERS) as Filter[]).filter((name) => query[name] !== null);
   const name = isUsual(query) ? ['logs', caller.category, ...filters].join('_') : null;
   const statement = () => page(caller, filters, search, sortBy, sql.raw(sortOrder));
-  return askList(db, name, statement, { ...query, ...search, caller: caller.id });
+  return askList(db, name, statement, { ...query, ...search, cap, caller: caller.id });
 }
 
 /** Names are looked up first, so that the database knows how few match, and uses its indexes. */
@@ -98,6 +109,7 @@ function isUsual({ searchedText, dateStart, dateEnd, sortBy, sortOrder }: LogQue
 }
 
 const PAGE = sql`limit ${sql.placeholder('amount')}::int offset ${sql.placeholder('offset')}::int`;
+const CAP = sql`(${sql.placeholder('offset')}::int + ${sql.placeholder('cap')}::int)`;
 const PLACES = sql`join system s on s.id = l.system_id left join node n on n.id = l.node_id`;
 
 function page(
@@ -113,21 +125,24 @@ function page(
   const where = sql`where ${sql.join([seen, ...filters.map((name) => FILTERS[name]), ...searched], sql` and `)}`;
   const order = sql`${SORT[sortBy]} ${direction}, l.id ${direction}`;
   const entry = sql`${jsonObject(FIELDS)} as json, row_number() over (order by ${order}) as place`;
+  const walk = sql`select ${entry} from log l ${PLACES} ${where} order by ${order} ${PAGE}`;
   if (search) {
-    // Text is searched once, not again for the count.
-    const all = sql`select l.id, ${SORT[sortBy]} as place from log l join system s on s.id = l.system_id ${where}`;
-    const top = sql`select id from found order by place ${direction}, id ${direction} ${PAGE}`;
-    return sql`with found as materialized (${all})
-      ${answer(sql`from found`, sql`select ${entry} from (${top}) top join log l on l.id = top.id ${PLACES}`)}`;
+    // Few found entries are sorted. Of many, the first in order are soon found by walking the index of that order.
+    const matched = sql`select l.id, ${SORT[sortBy]} as place from log l join system s on s.id = l.system_id ${where}
+      limit ${CAP} + 1`;
+    const top = sql`select id from matched order by place ${direction}, id ${direction} ${PAGE}`;
+    const few = sql`select ${entry} from (${top}) top join log l on l.id = top.id ${PLACES}`;
+    return sql`with matched as materialized (${matched}), counted as (select count(*) as found from matched)
+      select concat('{"LogsCount":', least(found, ${CAP}), ',"LogsCountCapped":', to_json(found > ${CAP}),
+        ',"Logs":', case when found > ${CAP} then (${entries(walk)}) else (${entries(few)}) end, '}') as json
+      from counted`;
   }
   // A count of a million entries takes twice as long with joins that it does not need.
   const dated = filters.includes('dateStart') || filters.includes('dateEnd');
   const counted = sql`from log l ${dated ? sql`join system s on s.id = l.system_id` : sql``} ${where}`;
-  return answer(counted, sql`select ${entry} from log l ${PLACES} ${where} order by ${order} ${PAGE}`);
+  return sql`select concat('{"LogsCount":', (select count(*) ${counted}), ',"Logs":', (${entries(walk)}), '}') as json`;
 }
 
-function answer(counted: SQL, entries: SQL): SQL {
-  return sql`select concat('{"LogsCount":', (select count(*) ${counted}), ',"Logs":', (
-    select ${jsonArray(sql`entry.json`, sql`entry.place`)} from (${entries}) entry
-  ), '}') as json`;
+function entries(rows: SQL): SQL {
+  return sql`select ${jsonArray(sql`entry.json`, sql`entry.place`)} from (${rows}) entry`;
 }

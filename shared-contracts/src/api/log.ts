@@ -88,11 +88,14 @@ export const LogQuerySchema = v.object({
 });
 export type LogQuery = v.InferOutput<typeof LogQuerySchema>;
 
-/** A page of the event log that the caller may see (docs/product/logs.md). */
+/**
+ * A page of the event log that the caller may see (docs/product/logs.md). `LogsCountCapped`: there are more entries than
+ * `LogsCount`, which grows with the offset. A host may stop counting so where many entries match a search.
+ */
 export const listLogs = operation('POST', '/logs', {
   name: 'listLogs',
   input: LogQuerySchema,
-  output: v.object({ Logs: v.array(LogSchema), LogsCount: v.number() }),
+  output: v.object({ Logs: v.array(LogSchema), LogsCount: v.number(), LogsCountCapped: v.optional(v.boolean()) }),
   retry: { times: 30, delayMs: 500 },
   timeoutMs: 20_000,
 });

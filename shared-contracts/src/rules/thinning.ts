@@ -146,7 +146,7 @@ function meanOf(
  * Visits the non-empty buckets, which divide the time from first to last into equal parts. A bucket contains the
  * readings `from` to before `to`.
  */
-function forEachBucket(
+export function forEachBucket(
   times: ArrayLike<number>,
   buckets: number,
   visit: (from: number, to: number, bucket: number) => void,

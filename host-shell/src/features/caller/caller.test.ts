@@ -111,6 +111,35 @@ describe('a list that may come as a table', () => {
   });
 });
 
+describe('an answer that its caller reads', () => {
+  const read = (told: unknown) => ({
+    read: async (body: ArrayBuffer) => {
+      expect(new TextDecoder().decode(body)).toBe('{"name":"Żuk","more":1}');
+      return Promise.resolve(told);
+    },
+  });
+  const request = { params: { id: 7 } };
+
+  test('is what the caller makes of it, and checked', async () => {
+    server.use(http.get(`${API}/thing/7`, () => HttpResponse.json({ name: 'Żuk', more: 1 })));
+    expect(await setUp().call(getThing, request, read({ name: 'Read' }))).toEqual({ name: 'Read' });
+    expect(await failure(setUp().call(getThing, request, read({ name: 7 })))).toMatchObject({ kind: 'malformed' });
+  });
+
+  test('is read by the shell where the caller leaves it', async () => {
+    server.use(http.get(`${API}/thing/7`, () => HttpResponse.json({ name: 'Żuk', more: 1 })));
+    expect(await setUp().call(getThing, request, read(undefined))).toEqual({ name: 'Żuk' });
+  });
+
+  test('says what the host says where it fails', async () => {
+    server.use(http.get(`${API}/thing/7`, () => HttpResponse.json({ error: { message: 'No.' } }, { status: 403 })));
+    expect(await failure(setUp().call(getThing, request, read(undefined)))).toMatchObject({
+      status: 403,
+      message: 'No.',
+    });
+  });
+});
+
 describe('a long answer', () => {
   const words = 'x'.repeat(100);
 

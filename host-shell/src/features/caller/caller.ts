@@ -36,6 +36,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
     const sent = token();
     const retry = options.retry ?? operation.retry;
     const timeout = operation.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const asText = options.read ? 'arraybuffer' : 'text';
     const deadline = operation.body === 'multipart' ? progressDeadline(timeout) : null;
     const bearer = operation.auth === 'bearer' && sent ? { Authorization: `Bearer ${sent}` } : {};
     try {
@@ -44,7 +45,7 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         url: fillPath(operation.path, given.params as Record<string, unknown> | undefined),
         data: bodyOf(operation, given.input),
         headers: { ...bearer, ...(operation.table && { Accept: ACCEPT_TABLE }), ...options.headers },
-        responseType: operation.output === 'blob' ? 'blob' : 'text',
+        responseType: operation.output === 'blob' ? 'blob' : asText,
         // Parsed below: axios would parse in the same task that has taken the answer from the network.
         transformResponse: (data: unknown) => data,
         timeout: deadline ? 0 : timeout,
@@ -64,7 +65,9 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         },
       });
       if (typeof response.headers.date === 'string') onServerDate?.(response.headers.date);
-      const { data } = response;
+      const read = response.data instanceof ArrayBuffer ? await options.read?.(response.data) : undefined;
+      if (read !== undefined) return await readAnswer(operation, { ...response, data: read });
+      const data = textOf(response.data);
       // Each step of a long answer is a task of its own: the page paints and answers in between.
       const inTurn = typeof data === 'string' && data.length >= LONG ? nextTask : undefined;
       await inTurn?.();
@@ -165,7 +168,7 @@ export async function toApiError(operation: Operation, error: unknown): Promise<
     return new ApiError('network', operation.name, 0, 'The server cannot be reached.');
   }
   const { status, data } = error.response;
-  const text = data instanceof Blob ? await data.text() : data;
+  const text = data instanceof Blob ? await data.text() : textOf(data);
   const body = typeof text === 'string' ? parseJson(text) : text;
   const told = errorBody(body);
   return new ApiError(
@@ -187,6 +190,11 @@ function errorBody(body: unknown): { message?: string; reference?: string } {
     body,
   );
   return parsed.success ? parsed.output.error : {};
+}
+
+/** The text of a body of bytes; anything else as it is. */
+function textOf(body: unknown): unknown {
+  return body instanceof ArrayBuffer ? new TextDecoder().decode(body) : body;
 }
 
 function parseJson(text: string): unknown {

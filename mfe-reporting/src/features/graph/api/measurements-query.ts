@@ -7,6 +7,7 @@ import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pointsToAsk } from '../model/curve';
 import { reachesNow, shownRange, type GraphView } from '../model/graph-view';
+import { thinned } from './thinned';
 
 /** A graph that touches now is renewed this often. */
 export const GRAPH_EVERY_MS = MINUTE_MS;
@@ -30,19 +31,14 @@ export function measurementsQuery({ call, now }: Pick<ShellServices, 'call' | 'n
     queryKey: operationKey(listMeasurements, [nodeId, moves ? days : shown, average]),
     queryFn: ({ signal }) => {
       const { from, to } = moves ? periodRange(days, now()) : shown;
-      return call(
-        listMeasurements,
-        {
-          input: {
-            NodeID: nodeId,
-            Start: new Date(from).toISOString(),
-            End: new Date(to).toISOString(),
-            MaxPoints: pointsToAsk(average),
-            Average: average,
-          },
-        },
-        { signal },
-      );
+      const input = {
+        NodeID: nodeId,
+        Start: new Date(from).toISOString(),
+        End: new Date(to).toISOString(),
+        MaxPoints: pointsToAsk(average),
+        Average: average,
+      };
+      return thinned(average, (options) => call(listMeasurements, { input }, { ...options, signal }));
     },
     // The previous curve stays while a zoom or another period is fetched.
     placeholderData: keepPreviousData,

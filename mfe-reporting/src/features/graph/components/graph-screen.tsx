@@ -63,7 +63,8 @@ function Graph({ node }: { node: NodeShort }) {
   const retry = () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => measurements.refetch());
   const awaited = { what: 'The graph', onRetry: retry };
   const live = reachesNow(shownRange(view), now);
-  const asOf = useAsOf([measurements], GRAPH_EVERY_MS, zone);
+  const ages = others.map(({ age }) => age).filter((age) => age !== null);
+  const asOf = useAsOf([measurements, ...ages], GRAPH_EVERY_MS, zone);
   useHeader(
     useMemo(
       () => ({

@@ -7,6 +7,7 @@ import {
   usualMaxGap,
   type ThinSeries,
 } from '@sagitta/shared-contracts/rules/thinning';
+import { ASKED_BUCKETS } from './asked-buckets';
 import type { Quantity } from './axis';
 
 /** A curve as the chart takes it: epoch seconds, and a null value wherever the line breaks. */
@@ -14,12 +15,6 @@ export type Curve = ThinSeries;
 
 /** Points of a thinned curve, about (docs/product/graph.md#thinning): two of each bucket. */
 const CURVE_POINTS = 2 * GRAPH_BUCKETS;
-
-/**
- * Buckets that the host is asked to thin to: a silence that empties one of them is a gap, and stays one when the curve
- * is thinned again.
- */
-const ASKED_BUCKETS = 2 * GRAPH_BUCKETS;
 
 /**
  * Readings that the host is asked for: one answer carries both quantities, each with its own extremes, but with common

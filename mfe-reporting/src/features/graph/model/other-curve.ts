@@ -2,6 +2,7 @@ import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
+import type { Renewed } from '@sagitta/shared-contracts/rules/live';
 import { obstructedMoments } from './annotations';
 import { nearestIndex, type Curve } from './curve';
 import type { CurveLook } from './curve-look';
@@ -29,6 +30,8 @@ export interface OtherCurve extends DrawnCurve {
   readings: readonly Measurement[];
   /** The days of its readings, on its own calendar. */
   range: TimeRange;
+  /** How old its readings are; null for those of the past, which do not change, and before any have come. */
+  age: Renewed | null;
   retry: () => void;
 }
 

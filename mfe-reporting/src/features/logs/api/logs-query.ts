@@ -38,7 +38,8 @@ export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sort
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const fetched = pages.reduce((sum, page) => sum + page.Logs.length, 0);
-      return last.Logs.length < LOG_FETCH_SIZE || fetched >= last.LogsCount ? undefined : fetched;
+      const isAll = !last.LogsCountCapped && fetched >= last.LogsCount;
+      return last.Logs.length < LOG_FETCH_SIZE || isAll ? undefined : fetched;
     },
   });
 }
@@ -64,7 +65,7 @@ export function takeArrivals(client: QueryClient, call: ApiCaller, list: LogList
     const [first, ...further] = data?.pages ?? [];
     if (!data || !first || !newest) return data;
     const Logs = [...new Map([...first.Logs, ...newest.Logs].map((log) => [log.id, log])).values()];
-    return { ...data, pages: [{ LogsCount: newest.LogsCount, Logs }, ...further] };
+    return { ...data, pages: [{ ...newest, Logs }, ...further] };
   });
 }
 

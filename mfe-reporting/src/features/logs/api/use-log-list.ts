@@ -44,6 +44,7 @@ export function useLogList(view: LogView, pageSize: number) {
   }, [wantsMore, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const page = Math.min(view.page, lastPage);
+  const capped = data?.pages.at(-1)?.LogsCountCapped === true;
   const total = Math.max(data?.pages.at(-1)?.LogsCount ?? 0, loaded);
   return {
     query,
@@ -65,10 +66,12 @@ export function useLogList(view: LogView, pageSize: number) {
     /** From 1. */
     page,
     loaded,
-    /** Entries that the host has in all. */
+    /** Entries that the host has in all, or has counted. */
     total,
+    /** The host has more than it has counted. */
+    capped,
     /** Entries that can be turned to: those that are here, and from the last page the next fetch. */
-    reachable: hasNextPage && page === lastPage ? Math.min(total, loaded + LOG_FETCH_SIZE) : loaded,
+    reachable: hasNextPage && page === lastPage ? Math.min(capped ? Infinity : total, loaded + LOG_FETCH_SIZE) : loaded,
     /** The previous list is still shown. */
     isReplacing: isPlaceholderData,
   };

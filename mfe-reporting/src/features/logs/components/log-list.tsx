@@ -120,9 +120,10 @@ export function LogList({ view, onChange }: LogListProps) {
           {zones.length === 1 && !isMobile ? `Times are in ${zones[0]}.` : null}
         </Text>
         {query.isFetchNextPageError ? <NextFailed onRetry={() => void query.fetchNextPage()} /> : null}
-        {loaded > 0 && loaded < total ? (
+        {loaded > 0 && (list.capped || loaded < total) ? (
           <Text size="sm" tone="muted">
-            {formatNumber(loaded)} of {formatNumber(total)} events loaded. Turn to the last page for more.
+            {formatNumber(loaded)} of {list.capped ? 'more than ' : ''}
+            {formatNumber(total)} events loaded. Turn to the last page for more.
           </Text>
         ) : null}
       </Row>

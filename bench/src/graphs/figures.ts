@@ -1,0 +1,19 @@
+/** One answer, shown by a page that draws it and nothing else, and by the graph page. Times in ms. */
+export interface Drawn {
+  /** By uPlot alone. */
+  bare: number;
+  page: number;
+  /** The longest task of the page over 50 ms meanwhile; 0 where there is none. */
+  longestTask: number;
+}
+
+/** What long curves cost on the graph page, from a host that does not thin. */
+export interface GraphsFigures {
+  /** From the end of the answer to the frame that shows the curve, 26,000 readings. */
+  readings26k: Drawn;
+  readings260k: Drawn;
+  /** From frame to frame with 26,000 readings, the median, while a stretch is marked with the mouse … */
+  drag: number;
+  /** … and while two fingers zoom and pan. */
+  pinch: number;
+}

@@ -1,0 +1,47 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import type { CallOptions } from '@sagitta/shared-contracts/shell';
+import { readReadings, thinReadings } from '../model/thin-readings';
+
+/** Bytes of an answer, about 4,500 readings: no host that thins sends so many. */
+const LONG = 1_000_000;
+/** About 30,000 readings. Below it, reading takes no longer than a worker takes to start. */
+const FOR_WORKER = 6_500_000;
+/** A shell before 0.4.0 reads every answer itself; so many readings are thinned afterwards. */
+const LONG_LIST = 30_000;
+
+/**
+ * Readings of a host that may not know how to thin. A long answer is thinned here, piece by piece or, where it is very
+ * long, in a worker, so that the page does not freeze (docs/decisions/0056-long-graphs.md).
+ */
+export async function thinned(
+  average: boolean,
+  ask: (options: CallOptions) => Promise<Measurement[]>,
+): Promise<Measurement[]> {
+  const readings = await ask({
+    read: async (body) => {
+      if (body.byteLength < LONG) return undefined;
+      const told = body.byteLength < FOR_WORKER ? null : await (await worker())?.readInWorker(body, average);
+      return told ? told.readings : readReadings(body, average, nextTask);
+    },
+    onDownloadProgress: (bytes) => {
+      if (bytes >= FOR_WORKER) void worker();
+    },
+  });
+  return readings.length > LONG_LIST ? ((await thinReadings(readings, average, nextTask)) ?? readings) : readings;
+}
+
+/** Fetched while a very long answer is still on its way; null where it cannot be. */
+function worker() {
+  return import(/* webpackChunkName: "graph-worker" */ './thin-in-worker').catch(() => null);
+}
+
+/** Lets the page paint and answer. */
+function nextTask(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return (
+    scheduler?.yield?.() ??
+    new Promise((resolve) => {
+      setTimeout(resolve);
+    })
+  );
+}

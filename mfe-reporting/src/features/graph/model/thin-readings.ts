@@ -1,0 +1,160 @@
+import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import { forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
+import { ASKED_BUCKETS } from './asked-buckets';
+
+/** Called between pieces of work: a page lets itself paint there. */
+type Pause = () => Promise<void>;
+
+/** Characters and readings of a piece; some milliseconds of work. */
+const PIECE = { text: 1_000_000, readings: 20_000 } as const;
+const BETWEEN = '},{';
+const NUMBERS = [
+  'CalculatedDeflection',
+  'Temperature1',
+  'ThresholdLevel1',
+  'ThresholdLevel2',
+  'ThresholdLevel3',
+  'ThresholdLevel4',
+  'PermissibleValue',
+] as const satisfies readonly (keyof Measurement)[];
+const LIMITS = [
+  'PermissibleValue',
+  'ThresholdLevel1',
+  'ThresholdLevel2',
+  'ThresholdLevel3',
+  'ThresholdLevel4',
+] as const satisfies readonly (keyof Measurement)[];
+
+/**
+ * The readings of an answer's body, parsed and thinned in pieces.
+ * @returns undefined where it is not what it should be; the shell then says so, as of any other answer
+ */
+export async function readReadings(
+  body: ArrayBuffer,
+  average: boolean,
+  pause: Pause,
+): Promise<Measurement[] | undefined> {
+  const readings = await parseReadings(new TextDecoder().decode(body), pause);
+  return readings && thinReadings(readings, average, pause);
+}
+
+/**
+ * The readings in the text of an answer, parsed in pieces.
+ * @returns undefined where the text is anything else than a list of readings
+ */
+export async function parseReadings(text: string, pause: Pause): Promise<Measurement[] | undefined> {
+  const readings: Measurement[] = [];
+  let from = text.indexOf('{');
+  if (from < 0) return undefined;
+  try {
+    while (from < text.length) {
+      const border = text.indexOf(BETWEEN, from + PIECE.text);
+      const last = border < 0;
+      const piece: unknown = JSON.parse(last ? `[${text.slice(from)}` : `[${text.slice(from, border + 1)}]`);
+      if (!Array.isArray(piece) || !piece.every(isReading)) return undefined;
+      // Not spread into one call, which has room for some ten thousand.
+      for (const reading of piece) readings.push(reading);
+      if (last) break;
+      from = border + BETWEEN.length - 1;
+      await pause();
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+  return readings;
+}
+
+/**
+ * What the contract's `MaxPoints` and `Average` ask of a host (docs/product/graph.md#thinning): the extremes of each
+ * bucket of time, gaps, and the first reading by other limits, obstructed, or free again; or the means of each bucket
+ * and set of limits.
+ * @returns undefined where a time cannot be read
+ */
+export async function thinReadings(
+  readings: readonly Measurement[],
+  average: boolean,
+  pause: Pause,
+): Promise<Measurement[] | undefined> {
+  const times = new Float64Array(readings.length);
+  for (const [index, reading] of readings.entries()) {
+    times[index] = Date.parse(reading.MeasurementTimestamp);
+    if (Number.isNaN(times[index])) return undefined;
+    if (index % PIECE.readings === PIECE.readings - 1) await pause();
+  }
+  if (average) return meanReadings(readings, times);
+  const kept = new Set(changesOf(readings));
+  for (const field of ['CalculatedDeflection', 'Temperature1'] as const) {
+    await pause();
+    const values = Float64Array.from(readings, (reading) => reading[field] ?? Number.NaN);
+    for (const index of thinIndices({ times, values }, ASKED_BUCKETS)) kept.add(index);
+  }
+  return readings.filter((_, index) => kept.has(index));
+}
+
+/** Where other limits apply than before, or the sensor is obstructed or free again. */
+function changesOf(readings: readonly Measurement[]): number[] {
+  const changes: number[] = [];
+  for (let index = 1; index < readings.length; index += 1) {
+    const [before, after] = [readings[index - 1], readings[index]];
+    if (before && after && !(sameLimits(before, after) && before.ObstructionStatus === after.ObstructionStatus))
+      changes.push(index);
+  }
+  return changes;
+}
+
+/** One mean of each bucket and set of limits, at the mean of its times. */
+function meanReadings(readings: readonly Measurement[], times: ArrayLike<number>): Measurement[] {
+  const means: Measurement[] = [];
+  forEachBucket(times, ASKED_BUCKETS, (from, to) => {
+    const groups: number[][] = [];
+    for (let index = from; index < to; index += 1) {
+      const group = groups.find(([first = -1]) => sameLimits(readings[first], readings[index]));
+      if (group) group.push(index);
+      else groups.push([index]);
+    }
+    means.push(...groups.map((group) => meanOf(group, readings, times)).sort(byTime));
+  });
+  return means;
+}
+
+function meanOf(group: readonly number[], readings: readonly Measurement[], times: ArrayLike<number>): Measurement {
+  const own = group.flatMap((index) => readings[index] ?? []);
+  const [first] = own;
+  if (!first) throw new Error('A group of readings is never empty.');
+  return {
+    ...first,
+    MeasurementTimestamp: new Date(mean(group.map((index) => times[index])) ?? 0).toISOString(),
+    CalculatedDeflection: mean(own.map((reading) => reading.CalculatedDeflection)),
+    Temperature1: mean(own.map((reading) => reading.Temperature1)),
+    ObstructionStatus: own.every((reading) => reading.ObstructionStatus),
+  };
+}
+
+/** Of the known values; null without any. */
+function mean(values: readonly (number | null | undefined)[]): number | null {
+  const known = values.filter((value) => typeof value === 'number');
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+function byTime(one: Measurement, other: Measurement): number {
+  return Date.parse(one.MeasurementTimestamp) - Date.parse(other.MeasurementTimestamp);
+}
+
+function sameLimits(one: Measurement | undefined, other: Measurement | undefined): boolean {
+  for (const name of LIMITS) if (one?.[name] !== other?.[name]) return false;
+  return true;
+}
+
+function isReading(value: unknown): value is Measurement {
+  if (typeof value !== 'object' || value === null) return false;
+  const reading = value as Readonly<Record<string, unknown>>;
+  if (typeof reading.MeasurementTimestamp !== 'string') return false;
+  const { ObstructionStatus: obstructed } = reading;
+  if (typeof obstructed !== 'boolean' && obstructed !== null && obstructed !== undefined) return false;
+  for (const name of NUMBERS) {
+    const number = reading[name];
+    if (typeof number !== 'number' && number !== null && number !== undefined) return false;
+  }
+  return true;
+}

@@ -45,6 +45,14 @@ it('tries every served call of the documents that only reads', async () => {
   expect(untried.filter((name) => !beyond.includes(name))).toEqual([]);
 });
 
+it('tries every call of log, graph and exports, and each has its answer', async () => {
+  const findings = await checkContract(url, 'staff@sagitta.example', 'sagitta-demo');
+  const right = findings.filter(({ outcome }) => outcome === 'right').map(({ operation }) => operation);
+  const wanted = Object.entries(PRODUCT_PAGES).filter(([, page]) => /^(logs|graph|export)\.md/.test(page));
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(wanted.map(([name]) => name).filter((name) => !right.includes(name))).toEqual([]);
+});
+
 /** Pages of the rules that those who set up a site follow. */
 const SETTING_UP = /^(device-actions|system-actions|system-settings|map)\.md/;
 

@@ -15,12 +15,16 @@ type Table = typeof OPERATIONS;
 type Sample<O> = (
   facts: Facts,
 ) => (ParamsOf<O> extends undefined ? object : { params: ParamsOf<O> }) &
-  (InputOf<O> extends undefined ? object : { input: InputOf<O> });
+  (InputOf<O> extends undefined ? object : { input: InputOf<O> }) & { refused?: number };
 
 const nothing = () => ({});
 const everything = () => ({ input: { all: true } });
 const system = ({ systemId }: Facts) => ({ params: { id: systemId } });
 const WEEK_MS = 7 * 86_400_000;
+/** Yesterday is over in every zone, two weeks before it there are readings. */
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const days = () => ({ fromDate: day(15), toDate: day(1) });
+const NO_ENTRY = { logID: 2_000_000_000 };
 
 /** A call of every operation that changes nothing, by the operation's name. */
 export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
@@ -61,8 +65,28 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
       sortOrder: 'DESC',
     },
   }),
+  confirmLog: () => ({ input: { ...NO_ENTRY, comment: null }, refused: 403 }),
+  sendLog: () => ({ input: { ...NO_ENTRY, update: false }, refused: 403 }),
+  exportUsers: everything,
   exportAccounts: everything,
   exportSystems: everything,
+  exportNodes: everything,
+  exportMeasurements: ({ systemId }) => ({
+    input: { sysID: systemId, allNodes: true, dateStart: day(15), dateEnd: day(1) },
+  }),
+  exportCharts: ({ systemId, nodeId }) => ({
+    input: {
+      systemID: systemId,
+      nodesIDsStandard: [nodeId],
+      nodesIDsAdvanced: [],
+      ...days(),
+      format: 'png',
+      chartType: 'line',
+    },
+  }),
+  exportReport: ({ systemId, nodeId }) => ({
+    input: { systemID: systemId, nodesIDs: [nodeId], ...days(), comment: 'Contract check' },
+  }),
   getSystemMap: system,
   getSystemMapImage: system,
   listSystemFiles: system,

@@ -94,6 +94,8 @@ it.each([
   ['a device that is not there', () => ({ nodesIDsStandard: [2_000_000_000] }), 403],
   ['days in the wrong order', () => ({ fromDate: '2026-02-02', toDate: '2026-02-01' }), 400],
   ['a day to come', () => ({ toDate: '2999-01-01' }), 400],
+  ['half a range', () => ({ fromDate: '' }), 400],
+  ['a system that is not there', () => ({ systemID: 2_000_000_000 }), 403],
 ])('refuses %s', async (_, more, status) => {
   expect((await ask(more())).statusCode).toBe(status);
 });

@@ -137,6 +137,23 @@ it.each([
   expect((await ask(body)).statusCode).toBe(400);
 });
 
+it.each([
+  ['a reversed range', { dateStart: '2026-01-10', dateEnd: '2026-01-02' }],
+  ['days to come', { dateStart: '2998-01-01', dateEnd: '2999-01-01' }],
+  ['a system that is not there', { systemID: 2_000_000_000 }],
+  ['a device that is not there', { systemID: 1, nodeID: 2_000_000_000 }],
+  ['an offset beyond the last entry', { offset: 1_000_000 }],
+])('finds nothing in %s', async (_, body) => {
+  expect((await read(body)).Logs).toEqual([]);
+});
+
+it('takes half a range as open at its other end', async () => {
+  const { LogsCount } = await read();
+  const day = '2026-01-15';
+  const [since, until] = [await read({ dateStart: day }), await read({ dateEnd: '2026-01-14' })];
+  expect(since.LogsCount + until.LogsCount).toBe(LogsCount);
+});
+
 describe('confirming an entry', () => {
   const confirm = (logID: number, as = token, comment?: string | null) =>
     api.call('POST', '/log', { token: as, body: { logID, comment } });

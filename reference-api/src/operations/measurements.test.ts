@@ -110,6 +110,8 @@ describe('thinned', () => {
 
 it.each([
   ['a start after the end', { NodeID: NODE, Start: '2026-02-01T00:00:00Z', End: '2026-01-01T00:00:00Z' }],
+  ['half a range', { NodeID: NODE, Start: '2026-02-01T00:00:00Z' }],
+  ['the other half', { NodeID: NODE, End: '2026-02-01T00:00:00Z' }],
   ['a moment that is none', { NodeID: NODE, Start: 'yesterday', End: '2026-01-01T00:00:00Z' }],
   ['too few points', { NodeID: NODE, Start: '2026-01-01T00:00:00Z', End: '2026-02-01T00:00:00Z', MaxPoints: 1 }],
   [
@@ -118,6 +120,26 @@ it.each([
   ],
 ])('refuses %s', async (_, body) => {
   expect((await ask(body)).statusCode).toBe(400);
+});
+
+it('answers a range to come with nothing', async () => {
+  const answer = await ask({ NodeID: NODE, Start: '2998-01-01T00:00:00Z', End: '2999-01-01T00:00:00Z' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+});
+
+it('does not tell a device of others from one that is not there', async () => {
+  const range = { Start: '2026-01-01T00:00:00Z', End: '2026-02-01T00:00:00Z' };
+  const viewer = await api.signIn('viewer');
+  const told = async (NodeID: number) => {
+    const { statusCode, body } = await api.call('POST', '/measurements', { token: viewer, body: { NodeID, ...range } });
+    return [statusCode, body];
+  };
+  const { rows } = await api.store.pool.query<{ id: number }>(
+    'select id from node where system_id not in (select system_id from assignment a join account c on c.id = ' +
+      "a.account_id where c.email = 'viewer@sagitta.example') limit 1",
+  );
+  expect((await told(rows[0]?.id ?? 0))[0]).toBe(403);
+  expect(await told(rows[0]?.id ?? 0)).toEqual(await told(2_000_000_000));
 });
 
 it('replayed against the thresholds in force, end at the level that the host reports for each device', async () => {

@@ -174,6 +174,36 @@ describe('the graph of a device', () => {
     expect(await drawn()).toBeDefined();
   });
 
+  it('says so where the readings break off half way, and keeps period and curve', async () => {
+    answer();
+    network.breakOff(listMeasurements);
+    show('/devices/11/graph?days=7&show=average');
+    expect(await screen.findByText('Measurements could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: '1 week' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Average' })).toBeChecked();
+    answer();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await drawn()).toBeDefined();
+    expect(address()).toBe('/devices/11/graph?days=7&show=average');
+  });
+
+  it.each([
+    ['a reversed range', 'from=2026-01-31&to=2026-01-20'],
+    ['a range to come', 'from=2998-01-01&to=2999-01-01'],
+    ['half a range that cannot be read', 'from=soon'],
+    ['devices that are none', 'with=x,0,-1'],
+    ['a moment to come', 'at=2999-01-01T00:00:00Z'],
+  ])('asks for no such thing of an address with %s', async (_, query) => {
+    answer();
+    show(`/devices/11/graph?${query}`);
+    await drawn();
+    for (const { NodeID, Start, End } of asked()) {
+      expect(NodeID).toBe(11);
+      expect(Date.parse(Start)).toBeLessThan(Date.parse(End));
+      expect(Date.parse(End)).toBeLessThanOrEqual(FIXED_NOW);
+    }
+  });
+
   it('names the dates of a period without data', async () => {
     answer({}, []);
     show();

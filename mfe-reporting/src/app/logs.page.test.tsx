@@ -149,6 +149,16 @@ describe('the log list', () => {
     expect(filters().getByRole('searchbox', { name: 'Text' })).toHaveValue('snow');
   });
 
+  it('says so where the log breaks off half way, and keeps filters and order', async () => {
+    network.breakOff(listLogs);
+    show('/logs?text=snow&sort=severity');
+    expect(await screen.findByText('Log could not be loaded.')).toBeInTheDocument();
+    answerLogs([aLog()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Deflection exceeded level L2.')).toBeInTheDocument();
+    expect(lastAsked()).toMatchObject({ searchedText: 'snow', sortBy: 'severity' });
+  });
+
   it('says that a search found more than the host counted, and fetches on beyond that number', async () => {
     const logs = many(130);
     network.answer(listLogs, ({ input }) => ({

@@ -32,7 +32,10 @@ export const LONG_LIST_LIMITS = {
   '1,000,000 log entries': 1.5,
   '1,000,000 log entries, seven days': 1.5,
 } as const;
-/** Searches in a million log entries, with the ms that their answer may take. Their statements differ too much for ratios. */
+/**
+ * Searches in a million log entries, with the ms that their answer may take. Their statements differ too much for
+ * ratios.
+ */
 export const SEARCH_LIMITS = {
   '1,000,000 log entries, rare text': 50,
   '1,000,000 log entries, common text': 200,

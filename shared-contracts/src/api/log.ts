@@ -89,8 +89,8 @@ export const LogQuerySchema = v.object({
 export type LogQuery = v.InferOutput<typeof LogQuerySchema>;
 
 /**
- * A page of the event log that the caller may see (docs/product/logs.md). `LogsCountCapped`: there are more entries than
- * `LogsCount`, which grows with the offset. A host may stop counting so where many entries match a search.
+ * A page of the event log that the caller may see (docs/product/logs.md). `LogsCountCapped`: there are more entries
+ * than `LogsCount`, which grows with the offset. A host may stop counting so where many entries match a search.
  */
 export const listLogs = operation('POST', '/logs', {
   name: 'listLogs',

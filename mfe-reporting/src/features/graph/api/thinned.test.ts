@@ -64,7 +64,7 @@ it('thins a long answer on the page, and keeps its highest reading', async () =>
 });
 
 describe('an answer of more than 30,000 readings', () => {
-  const all = readings(31_000);
+  const all = readings(36_000);
 
   it('is read by a worker, which ends with it', async () => {
     const answer = all.slice(0, 3);
@@ -78,7 +78,7 @@ describe('an answer of more than 30,000 readings', () => {
 
   it('is left to the shell where the worker finds no list of readings', async () => {
     workers((worker) => worker.dispatchEvent(new MessageEvent('message', { data: { readings: undefined } })));
-    const { ask, left } = answering({ error: 'x'.repeat(7_000_000) });
+    const { ask, left } = answering([{ error: 'x'.repeat(8_000_000) }]);
     await thinned(false, ask);
     expect(left).toEqual([true]);
   });

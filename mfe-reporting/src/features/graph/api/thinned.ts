@@ -1,11 +1,10 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { CallOptions } from '@sagitta/shared-contracts/shell';
-import { readReadings, thinReadings } from '../model/thin-readings';
 
 /** Bytes of an answer, about 4,500 readings: no host that thins sends so many. */
 const LONG = 1_000_000;
-/** About 30,000 readings. Below it, reading takes no longer than a worker takes to start. */
-const FOR_WORKER = 6_500_000;
+/** About 30,000 readings. Below it, reading takes the page less time than a worker takes to start. */
+const FOR_WORKER = 7_800_000;
 /** A shell before 0.4.0 reads every answer itself; so many readings are thinned afterwards. */
 const LONG_LIST = 30_000;
 
@@ -21,13 +20,23 @@ export async function thinned(
     read: async (body) => {
       if (body.byteLength < LONG) return undefined;
       const told = body.byteLength < FOR_WORKER ? null : await (await worker())?.readInWorker(body, average);
-      return told ? told.readings : readReadings(body, average, nextTask);
+      return told ? told.readings : (await reader())?.readReadings(body, average, nextTask);
     },
     onDownloadProgress: (bytes) => {
+      if (bytes >= LONG) void reader();
       if (bytes >= FOR_WORKER) void worker();
     },
   });
-  return readings.length > LONG_LIST ? ((await thinReadings(readings, average, nextTask)) ?? readings) : readings;
+  if (readings.length <= LONG_LIST) return readings;
+  return (await (await reader())?.thinReadings(readings, average, nextTask)) ?? readings;
+}
+
+/**
+ * What parses and thins. The page fetches it once a curve is painted, so that it is there for the next period; null
+ * where it cannot be had, and the shell then reads the answer.
+ */
+export function reader() {
+  return import(/* webpackChunkName: "graph-long" */ '../model/thin-readings').catch(() => null);
 }
 
 /** Fetched while a very long answer is still on its way; null where it cannot be. */

@@ -17,8 +17,9 @@ import {
 import { LevelLegend } from '@sagitta/shared-ui/instruments';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { chartQuery } from '../api/chart-query';
+import { reader } from '../api/thinned';
 import { obstructedMoments, obstructedSpans, thresholdSpans } from '../model/annotations';
 import { isTwoSided, type Quantity, type SensorUnit } from '../model/axis';
 import { curveOf, isEmptyCurve } from '../model/curve';
@@ -101,6 +102,7 @@ export function GraphFigure({
   const model = useMemo((): ChartModel => ({ ...own, others: drawn, mode }), [own, drawn, mode]);
 
   const painted = usePainted(Boolean(readings && chart.data));
+  useEffect(() => void (painted && reader()), [painted]);
   const obstructedAt = useMemo(() => obstructedMoments(readings ?? []), [readings]);
 
   if (!readings && error)

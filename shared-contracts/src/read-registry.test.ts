@@ -1,4 +1,4 @@
-import { readParts, type PartEntry } from './read-registry';
+import { partFor, readParts, type PartEntry } from './read-registry';
 
 const page = { id: 'page', path: '/page', title: 'Page', access: ['staff'] };
 const release = (name: string, version: string, more: object = {}) => ({
@@ -111,3 +111,33 @@ function generator(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+describe('a canary', () => {
+  const listed = (traffic: unknown) => [
+    ...two('a'),
+    release('a', '3', { fallbackUrl: 'http://a/2/remoteEntry.js', deployment: { traffic, default: false } }),
+  ];
+  const part = (traffic: unknown) => read({ microFrontends: { a: listed(traffic) } }).a as PartEntry;
+  const versions = ({ live, fallback }: PartEntry) => [live?.metadata.version, fallback?.metadata.version];
+
+  test('is read beside the live release, which stays the live one', () => {
+    expect(part(99)).toMatchObject({ canary: { metadata: { version: '3' } }, problem: null });
+    expect(versions(part(99))).toEqual(['2', '1']);
+  });
+
+  test('is what accounts of its share get, with the live release behind it; nobody is signed in: the live one', () => {
+    expect(versions(partFor(part(100), 7))).toEqual(['3', '2']);
+    expect(versions(partFor(part(100), null))).toEqual(['2', '1']);
+    const shares = Array.from({ length: 50 }, (_, account) => versions(partFor(part(50), account))[0]);
+    expect(new Set(shares)).toEqual(new Set(['2', '3']));
+  });
+
+  test.each([0, undefined, 'many'])('with traffic %s is none', (traffic) => {
+    expect(part(traffic)).toMatchObject({ canary: null, live: { metadata: { version: '2' } } });
+  });
+
+  test('that cannot be read costs nobody the live release', () => {
+    const { a } = read({ microFrontends: { a: [...two('a'), { ...listed(50)[2], metadata: {} }] } });
+    expect(a).toMatchObject({ canary: null, live: { metadata: { version: '2' } }, problem: null });
+  });
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PageSchema, type Page } from './manifest';
-import { fallbackAmong, liveOf, ReleaseSchema, type Release } from './registry';
+import { canaryAmong, fallbackAmong, liveOf, ReleaseSchema, type Release } from './registry';
+import { inCanary } from './rules/canary';
 
 /** The releases of one part as far as its entry in the registry can be read. */
 export interface PartEntry {
@@ -10,6 +11,8 @@ export interface PartEntry {
   problem: string | null;
   /** The release to run when the live one fails. */
   fallback: Release | null;
+  /** The release that a share of the accounts gets before it is live. */
+  canary?: Release | null;
   /** Pages of the live release; of a release that cannot be read, those that can. */
   pages: readonly Page[];
 }
@@ -20,7 +23,12 @@ const DocumentSchema = v.object({ microFrontends: v.record(v.string(), v.unknown
 const RoughReleaseSchema = v.looseObject({
   url: v.fallback(v.string(), ''),
   fallbackUrl: v.fallback(v.optional(v.string()), undefined),
-  deployment: v.fallback(v.optional(v.object({ default: v.optional(v.boolean(), false) })), undefined),
+  deployment: v.fallback(
+    v.optional(
+      v.object({ default: v.optional(v.boolean(), false), traffic: v.fallback(v.optional(v.number()), undefined) }),
+    ),
+    undefined,
+  ),
 });
 type RoughRelease = v.InferOutput<typeof RoughReleaseSchema>;
 
@@ -45,6 +53,7 @@ function readPart(name: string, entry: unknown): PartEntry {
     : [];
   const live = readRelease(name, liveOf(releases));
   const spare = fallbackAmong(releases);
+  const early = canaryAmong(releases);
   const fallback = spare ? readRelease(name, spare).release : null;
   const pages = live.release?.extras.manifest.pages ?? readablePages(liveOf(releases));
   return {
@@ -52,8 +61,18 @@ function readPart(name: string, entry: unknown): PartEntry {
     live: live.release,
     problem: live.problem,
     fallback,
+    canary: early ? readRelease(name, early).release : null,
     pages: pages.length > 0 || live.release ? pages : (fallback?.extras.manifest.pages ?? []),
   };
+}
+
+/** The part as one account gets it: in the canary's share its release is the live one, and the live one stands behind it. */
+export function partFor(part: PartEntry, account: number | null): PartEntry {
+  const { name, canary, live, fallback } = part;
+  if (!canary || account === null) return part;
+  const { metadata, deployment, extras } = canary;
+  if (!inCanary({ part: name, version: metadata.version, percent: deployment?.traffic ?? 0, account })) return part;
+  return { ...part, live: canary, problem: null, fallback: live ?? fallback, pages: extras.manifest.pages };
 }
 
 function readRelease(

@@ -21,6 +21,8 @@ export const ReleaseSchema = v.object({
      * parallel with the entry. The entry contains the hash of each.
      */
     scripts: v.array(v.string()),
+    /** When it was made live, or a canary; ISO 8601, UTC. A host of an older tool does not say. */
+    released: v.fallback(v.optional(v.string()), undefined),
   }),
 });
 export type Release = v.InferOutput<typeof ReleaseSchema>;
@@ -36,7 +38,7 @@ export type Registry = v.InferOutput<typeof RegistrySchema>;
 interface Marks {
   url: string;
   fallbackUrl?: string;
-  deployment?: { default?: boolean };
+  deployment?: { default?: boolean; traffic?: number };
 }
 
 /** The release of a part that visitors get: the one marked as the default, else the first. */
@@ -59,4 +61,10 @@ export function liveOf<R extends Marks>(releases: readonly R[]): R | undefined {
 export function fallbackAmong<R extends Marks>(releases: readonly R[]): R | undefined {
   const live = liveOf(releases);
   return releases.find((release) => release !== live && release.url === live?.fallbackUrl);
+}
+
+/** The release that a share of the accounts gets before it is live: not the default, with traffic of its own. */
+export function canaryAmong<R extends Marks>(releases: readonly R[]): R | undefined {
+  const live = liveOf(releases);
+  return releases.find((release) => release !== live && (release.deployment?.traffic ?? 0) > 0);
 }

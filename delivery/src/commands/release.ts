@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { promote, rollback, withdraw } from '../release/go-back';
+import { canary, promote, rollback, withdraw } from '../release/go-back';
 import { explain } from '../release/explain';
 import { buildOf } from '../release/make-release';
 import { prune } from '../release/prune';
@@ -25,6 +25,13 @@ export const RELEASE_COMMANDS: Readonly<Record<string, Command>> = {
   rollback: async (installation, { names: [name, version], change }) => {
     const part = named(name);
     return [outcome(part, await rollback(installation, part, version, change), change.dryRun)];
+  },
+  canary: async (installation, { names: [name, version, percent], change }) => {
+    const part = named(name);
+    if (version === undefined) throw new Mistyped('Which version?');
+    if (!/^[1-9]\d?$/.test(percent ?? ''))
+      throw new Mistyped('How many per cent of the accounts? A whole number from 1 to 99; promote is for all.');
+    return [outcome(part, await canary(installation, part, version, Number(percent), change), change.dryRun)];
   },
   withdraw: async (installation, { names: [name, version, ...why], change }) => {
     const part = named(name);
@@ -78,7 +85,14 @@ function storedWords({ folder }: Part, { version, before }: Outcome, dryRun = fa
   return `${folder}: ${version} ${dryRun ? 'would be' : 'is'} stored; live is ${before ?? 'nothing'}`;
 }
 
-function outcome({ folder }: Part, { version, before }: Outcome, dryRun = false): string {
+function outcome({ folder }: Part, { version, before, canary: early }: Outcome, dryRun = false): string {
+  if (early?.now && before === version)
+    return (
+      `${folder}: ${early.now.percent} % of the accounts ${dryRun ? 'would get' : 'get'} ${early.now.version}, ` +
+      `the others ${version}`
+    );
+  if (early?.before && before === version)
+    return `${folder}: ${early.before} ${dryRun ? 'would be' : 'was'} taken back; all accounts get ${version}`;
   if (before === version) return `${folder}: ${version} is live already`;
   return dryRun
     ? `${folder}: ${version} would go live (now: ${before ?? 'nothing'}). Nothing was changed.`

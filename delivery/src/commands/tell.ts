@@ -13,7 +13,7 @@ export async function tellReleases(installation: Installation, parts: readonly P
       const now = partState(state, part.name);
       const kept = await releasesOf(installation.store, part.name);
       return [
-        `${part.folder.padEnd(20)} ${now.live ?? 'nothing is live'}  (${kept.length} kept)`,
+        `${part.folder.padEnd(20)} ${now.live ?? 'nothing is live'}${canaryOf(now)}  (${kept.length} kept)`,
         ...(parts.length === 1
           ? kept.map(({ version, at }) => `  ${version}  ${at.toISOString()}${markOf(now, version)}`)
           : []),
@@ -23,9 +23,14 @@ export async function tellReleases(installation: Installation, parts: readonly P
   return told.flat();
 }
 
+function canaryOf({ canary }: PartState): string {
+  return canary ? `, ${canary.percent} % get ${canary.version}` : '';
+}
+
 function markOf(part: PartState, version: string): string {
   const withdrawn = part.withdrawn[version];
   if (version === part.live) return '  live';
+  if (version === part.canary?.version) return `  ${part.canary.percent} % of the accounts get this`;
   if (withdrawn) return `  withdrawn by ${withdrawn.by}: ${withdrawn.why}`;
   return version === lastGood(part) ? '  a rollback goes back to this' : '';
 }

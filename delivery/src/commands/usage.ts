@@ -5,8 +5,11 @@ export const USAGE = `pnpm release: releases the parts of an installation and se
       --no-smoke               do not open the pages in a browser
       --store-only             check and store, and leave live what is
   promote <part> <version>     make a stored release live
+  canary <part> <version> <percent>
+                               give a stored release to a share of the accounts, always the same ones; promote gives
+                               it to all, rollback takes it back
   rollback <part> [version]    go back to the last release that was live and is not withdrawn, or to a named one;
-                               what was live is withdrawn
+                               what was live, or a canary, is withdrawn
   withdraw <part> <version> [why]
                                never make this release live again; where it is live, the last good one takes its place
   list [part…]                 what is live, and what is kept

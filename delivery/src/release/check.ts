@@ -11,14 +11,14 @@ import { remoteFactsOf, shellFactsOf } from './stored-releases';
 /** Throws where a release cannot run beside what else is live, or would take somebody else's page. */
 export async function assertFits(store: Store, state: State, facts: Facts): Promise<void> {
   if (isRemote(facts)) return assertRemoteFits(store, state, facts);
-  for (const remote of await liveRemotes(store, state)) {
+  for (const remote of await runningRemotes(store, state)) {
     const misfit = misfitOf(remote, facts);
     if (misfit) throw new ReleaseRefused(facts, `does not fit ${remote.name} ${remote.version}, which ${misfit}`);
   }
 }
 
 async function assertRemoteFits(store: Store, state: State, facts: RemoteFacts): Promise<void> {
-  const others = (await liveRemotes(store, state)).filter(({ name }) => name !== facts.name);
+  const others = (await runningRemotes(store, state)).filter(({ name }) => name !== facts.name);
   const shell = await liveShell(store, state);
   const why = pagesMisfit(facts.manifest, others) ?? (shell ? misfitOf(facts, shell) : undefined);
   if (why) throw new ReleaseRefused(facts, why);
@@ -32,6 +32,14 @@ export async function liveShell(store: Store, state: State): Promise<ShellFacts 
 
 export async function liveRemotes(store: Store, state: State): Promise<RemoteFacts[]> {
   return Promise.all(liveOnes(state).map(({ name, live }) => remoteFactsOf(store, name, live)));
+}
+
+/** What is live, and what only some accounts get so far. */
+async function runningRemotes(store: Store, state: State): Promise<RemoteFacts[]> {
+  const canaries = Object.entries(state.parts).flatMap(([name, { canary }]) =>
+    canary ? [remoteFactsOf(store, name, canary.version)] : [],
+  );
+  return [...(await liveRemotes(store, state)), ...(await Promise.all(canaries))];
 }
 
 /**

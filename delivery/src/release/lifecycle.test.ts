@@ -1,9 +1,10 @@
+import { partFor, readParts, type PartEntry } from '@sagitta/shared-contracts/read-registry';
 import { fallbackOf, liveRelease } from '@sagitta/shared-contracts/registry';
 import type { Installation } from '../store/installation';
 import { addresses, partNamed } from '../suite';
 import { remoteBuild, shellBuild, temporaryInstallation } from '../testing/fake-builds';
 import { tellHistory, tellReleases } from '../commands/tell';
-import { promote, rollback, withdraw } from './go-back';
+import { canary, promote, rollback, withdraw } from './go-back';
 import { publish, type PublishOptions } from './publish';
 import { registryOf } from './registry';
 import { partState, readState, stateKey } from './state';
@@ -214,4 +215,92 @@ test('whatever moment a publisher is killed at, what is live is whole, and the n
   expect(kills).toBeGreaterThan(20);
   expect((await publish(installation, build)).version).toBe(await live());
   said.mockRestore();
+});
+
+describe('a canary', () => {
+  const state = async () => partState((await readState(installation)).state, systems.name);
+  const listed = async () =>
+    (await registryOf(installation.store, (await readState(installation)).state, at.releases)).registry.microFrontends[
+      systems.name
+    ] ?? [];
+  const traffic = async () =>
+    (await listed()).map(({ metadata, deployment }) => [metadata.version, deployment?.traffic, deployment?.default]);
+  const started = async () => {
+    const versions = [await release('one'), await release('two'), await release('new', { storeOnly: true })] as const;
+    await canary(installation, systems, versions[2], 10);
+    return versions;
+  };
+
+  test('is listed beside the live release and its fallback, and readers of older shells do not see it', async () => {
+    const [one, two, early] = await started();
+    expect(await traffic()).toEqual([
+      [two, 90, true],
+      [one, 0, false],
+      [early, 10, false],
+    ]);
+    const { registry } = await registryOf(installation.store, (await readState(installation)).state, at.releases);
+    expect(liveRelease(registry, systems.name)?.metadata.version).toBe(two);
+    expect(fallbackOf(registry, systems.name)?.metadata.version).toBe(one);
+    expect(partFor(readParts(registry)?.[0] as PartEntry, 7).fallback).not.toBeNull();
+    expect((await listed()).every(({ extras }) => Date.parse(String(extras.released)) > 0)).toBe(true);
+    expect(await tellReleases(installation, [systems])).toContainEqual(expect.stringContaining('10 % of the accounts'));
+  });
+
+  test('changes its share, and ends when it is promoted', async () => {
+    const [, two, early] = await started();
+    await canary(installation, systems, early, 50);
+    expect((await state()).canary).toMatchObject({ version: early, percent: 50 });
+    expect(await promote(installation, systems, early)).toMatchObject({ version: early, before: two });
+    expect(await state()).not.toHaveProperty('canary');
+  });
+
+  test('is what a rollback takes back; a second rollback does not touch the live release', async () => {
+    const [, two, early] = await started();
+    expect(await rollback(installation, systems, undefined, { by: 'ben' })).toMatchObject({
+      version: two,
+      before: two,
+    });
+    expect(await state()).toMatchObject({ live: two, withdrawn: { [early]: { by: 'ben' } } });
+    expect(await state()).not.toHaveProperty('canary');
+    await expect(rollback(installation, systems)).rejects.toThrow('was rolled back already');
+    await expect(canary(installation, systems, early, 10)).rejects.toThrow('was withdrawn by ben');
+  });
+
+  test('ends when it is withdrawn, and stays when another release goes live', async () => {
+    const [, , early] = await started();
+    const three = await release('three');
+    expect(await state()).toMatchObject({ live: three, canary: { version: early } });
+    await withdraw(installation, systems, early, 'slow');
+    expect(await state()).toMatchObject({ live: three, withdrawn: { [early]: { why: 'slow' } } });
+    expect(await state()).not.toHaveProperty('canary');
+  });
+
+  test('needs a live release, a version that is not live, and a part that accounts can differ in', async () => {
+    const stored = await release('stored', { storeOnly: true });
+    await expect(canary(installation, systems, stored, 10)).rejects.toThrow('Nothing of mfe-systems is live');
+    const one = await release('one');
+    await expect(canary(installation, systems, one, 10)).rejects.toThrow('live for all accounts already');
+    await expect(canary(installation, systems, 'none', 10)).rejects.toThrow('has no release none');
+    await expect(canary(installation, shell, one, 10)).rejects.toThrow('The shell has no canary');
+  });
+
+  test('has to fit the shell, and a new shell has to fit it', async () => {
+    await publish(installation, await shellBuild({ contract: '1.2' }));
+    await release('one');
+    const { version } = await publish(installation, await remoteBuild('mfe_systems', { contract: '^1.2' }), {
+      storeOnly: true,
+    });
+    await canary(installation, systems, version, 10);
+    await expect(publish(installation, await shellBuild({ contract: '1.1' }))).rejects.toThrow(
+      `${version}, which needs`,
+    );
+  });
+
+  test('that is only tried changes nothing', async () => {
+    await release('one');
+    const stored = await release('stored', { storeOnly: true });
+    const before = await bytes();
+    await canary(installation, systems, stored, 10, { dryRun: true });
+    expect(await bytes()).toBe(before);
+  });
 });

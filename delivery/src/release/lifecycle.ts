@@ -4,9 +4,19 @@ import type { PartState, ReleaseEvent } from './state-schema';
 /** Who does something, and when. */
 export type Mark = Pick<ReleaseEvent, 'at' | 'by'>;
 
+/** The events that made a version live, oldest first. */
+export function goneLive({ history }: PartState): ReleaseEvent[] {
+  return history.filter(({ action }) => action !== 'store' && action !== 'canary');
+}
+
 /** The versions that were live, oldest first. */
-export function livesOf({ history }: PartState): string[] {
-  return history.filter(({ action }) => action !== 'store').map(({ version }) => version);
+export function livesOf(part: PartState): string[] {
+  return goneLive(part).map(({ version }) => version);
+}
+
+/** When a version last reached somebody; undefined where it never did. */
+export function releasedAt({ history }: PartState, version: string): string | undefined {
+  return history.findLast((event) => event.version === version && event.action !== 'store')?.at;
 }
 
 /**
@@ -19,7 +29,25 @@ export function lastGood(part: PartState): string | undefined {
 
 export function madeLive(part: PartState, version: string, action: ReleaseEvent['action'], mark: Mark): PartState {
   if (part.live === version) return part;
-  return { ...part, live: version, history: [...part.history, { ...mark, action, version }] };
+  const { canary, ...rest } = part;
+  const still = canary && canary.version !== version ? { canary } : {};
+  return { ...rest, ...still, live: version, history: [...part.history, { ...mark, action, version }] };
+}
+
+/** A version that a share of the accounts gets from now on; a second call changes the share. */
+export function withCanary(part: PartState, version: string, percent: number, mark: Mark): PartState {
+  const { canary } = part;
+  if (canary?.version === version && canary.percent === percent) return part;
+  const history: ReleaseEvent[] = [...part.history, { ...mark, action: 'canary', version }];
+  return { ...part, canary: { ...mark, version, percent }, history };
+}
+
+/** Everybody gets the live version again, and the canary is not released any more. */
+export function withoutCanary(part: PartState, action: ReleaseEvent['action'], why: string, mark: Mark): PartState {
+  const { canary, ...rest } = part;
+  if (!canary || part.live === null) return part;
+  const history = [...part.history, { ...mark, action, version: part.live }];
+  return withWithdrawn({ ...rest, history }, canary.version, why, mark);
 }
 
 /** A release that was checked and stored, and is not live. */
@@ -53,7 +81,7 @@ const NOTHING = 'nothing';
 /** Somebody who says what they expect to replace replaces nothing else. */
 export function assertExpected(name: string, part: PartState, expected: string | undefined): void {
   if (expected === undefined || expected === (part.live ?? NOTHING)) return;
-  const last = part.history.findLast(({ action }) => action !== 'store');
+  const last = goneLive(part).at(-1);
   throw new Error(
     `${name}: expected ${expected} to be live, and it is ${part.live ?? NOTHING}` +
       `${last ? ` (${last.action} by ${last.by} at ${last.at})` : ''}. Nothing was changed.`,

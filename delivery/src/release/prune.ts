@@ -1,5 +1,5 @@
 import type { Store } from '../store/store';
-import { lastGood, livesOf } from './lifecycle';
+import { goneLive, lastGood, livesOf } from './lifecycle';
 import { FACTS } from './make-release';
 import { partState } from './state';
 import type { PartState, State } from './state-schema';
@@ -53,19 +53,26 @@ export async function prune(store: Store, { days, keep, dryRun, now = new Date()
 
 function isNeeded(state: State, name: string, version: string, { old, keep }: { old: number; keep: number }): boolean {
   const part = partState(state, name);
-  if (version === part.live || version === lastGood(part)) return true;
+  if ([part.live, lastGood(part), part.canary?.version].includes(version)) return true;
+  if (canaryUntil(part, version) > old) return true;
   if ((liveUntil(part, version) ?? 0) > old) return true;
   const goodOnes = livesOf(part).filter((one) => !Object.hasOwn(part.withdrawn, one));
   return [...new Set(goodOnes.toReversed())].slice(0, keep).includes(version);
 }
 
 /** When a version was last live; null where it never was. */
-function liveUntil({ history }: PartState, version: string): number | null {
-  const lives = history.filter(({ action }) => action !== 'store');
+function liveUntil(part: PartState, version: string): number | null {
+  const lives = goneLive(part);
   const last = lives.findLastIndex((event) => event.version === version);
   if (last < 0) return null;
   const next = lives[last + 1];
   return next ? Date.parse(next.at) : Infinity;
+}
+
+/** When a version was last started or taken back as a canary; 0 where it never was one. */
+function canaryUntil({ history, withdrawn }: PartState, version: string): number {
+  const started = history.findLast((event) => event.version === version && event.action === 'canary');
+  return started ? Math.max(Date.parse(started.at), Date.parse(withdrawn[version]?.at ?? started.at)) : 0;
 }
 
 /** Every folder of a release or of source maps. */

@@ -13,6 +13,8 @@ export interface Outcome {
   version: string;
   /** What was live before, or null for the first release. */
   before: string | null;
+  /** Where a share of the accounts gets, or got, another version. */
+  canary?: { before?: string; now?: { version: string; percent: number } };
 }
 
 /**

@@ -2,10 +2,10 @@ import type { Registry, Release } from '@sagitta/shared-contracts/registry';
 import type { Store } from '../store/store';
 import { SHELL } from '../suite';
 import { FRONTEND_DISCOVERY } from './frontend-discovery';
-import { lastGood } from './lifecycle';
+import { lastGood, releasedAt } from './lifecycle';
 import { UnreadableRelease } from './refused';
 import { listedReleases, releaseEntry } from './route';
-import type { State } from './state-schema';
+import type { PartState, State } from './state-schema';
 import { remoteFactsOf } from './stored-releases';
 
 /**
@@ -23,10 +23,15 @@ export interface RegistryOfState {
 /** `/registry.json` of an installation. A release that cannot be read costs its own part and no other. */
 export async function registryOf(store: Store, state: State, baseOf: BaseOf): Promise<RegistryOfState> {
   const problems: string[] = [];
-  const entryOf = async (name: string, version: string | null | undefined): Promise<Release | undefined> => {
+  const entryOf = async (
+    name: string,
+    part: PartState,
+    version: string | null | undefined,
+  ): Promise<Release | undefined> => {
     if (version === null || version === undefined) return undefined;
     try {
-      return releaseEntry(await remoteFactsOf(store, name, version), `${baseOf(name)}/${name}/${version}`);
+      const folder = `${baseOf(name)}/${name}/${version}`;
+      return releaseEntry(await remoteFactsOf(store, name, version), folder, releasedAt(part, version));
     } catch (error) {
       if (!(error instanceof UnreadableRelease)) throw error;
       problems.push(error.message);
@@ -36,8 +41,10 @@ export async function registryOf(store: Store, state: State, baseOf: BaseOf): Pr
   const listed = await Promise.all(
     Object.entries(state.parts).map(async ([name, part]) => {
       if (name === SHELL.name) return [];
-      const [live, fallback] = await Promise.all([entryOf(name, part.live), entryOf(name, lastGood(part))]);
-      return live ? [[name, listedReleases(live, fallback)] as const] : [];
+      const versions = [part.live, lastGood(part), part.canary?.version];
+      const [live, fallback, early] = await Promise.all(versions.map((version) => entryOf(name, part, version)));
+      const canary = early && part.canary && { release: early, percent: part.canary.percent };
+      return live ? [[name, listedReleases(live, fallback, canary)] as const] : [];
     }),
   );
   return { registry: { schema: FRONTEND_DISCOVERY, microFrontends: Object.fromEntries(listed.flat()) }, problems };

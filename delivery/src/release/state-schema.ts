@@ -6,15 +6,24 @@ const MarkSchema = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), by: v.st
 
 const EventSchema = v.object({
   ...MarkSchema.entries,
-  action: v.picklist(['publish', 'promote', 'rollback', 'withdraw', 'store']),
+  action: v.picklist(['publish', 'promote', 'rollback', 'withdraw', 'store', 'canary']),
   version: VersionSchema,
 });
 export type ReleaseEvent = v.InferOutput<typeof EventSchema>;
 
+const CanarySchema = v.object({
+  ...MarkSchema.entries,
+  version: VersionSchema,
+  /** Share of the accounts that get it. */
+  percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+});
+
 const PartStateSchema = v.object({
   live: v.nullable(VersionSchema),
-  /** What was done, oldest first. Whatever but `store` made its version live. */
+  /** What was done, oldest first. Whatever but `store` and `canary` made its version live. */
   history: v.array(EventSchema),
+  /** What a share of the accounts gets in place of the live version. */
+  canary: v.optional(CanarySchema),
   /** Versions that must not go live again, and why. */
   withdrawn: v.record(VersionSchema, v.object({ ...MarkSchema.entries, why: v.string() })),
 });

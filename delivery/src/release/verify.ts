@@ -26,8 +26,8 @@ export async function verify(installation: Installation): Promise<string[]> {
   const problems = await Promise.all(
     Object.entries(state.parts).flatMap(([name, part]) => [
       ...problemOf(name, part),
-      ...[...new Set([part.live, lastGood(part)])].map((version) =>
-        version ? problemWith(store, state, name, version, version === part.live) : null,
+      ...[...new Set([part.live, lastGood(part), part.canary?.version])].map((version) =>
+        version ? problemWith(store, state, name, version, version !== lastGood(part)) : null,
       ),
     ]),
   );
@@ -44,13 +44,13 @@ async function problemWith(
   state: State,
   name: string,
   version: string,
-  isLive: boolean,
+  isRunning: boolean,
 ): Promise<string | null> {
   try {
     const facts = await factsOf(store, name, version);
     await checkFiles(store, facts);
     await checkForms(store, facts);
-    if (isLive) await assertFits(store, state, facts);
+    if (isRunning) await assertFits(store, state, facts);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

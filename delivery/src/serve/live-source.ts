@@ -1,4 +1,5 @@
-import { readState, stateKey } from '../release/state';
+import { releasedAt } from '../release/lifecycle';
+import { partState, readState, stateKey } from '../release/state';
 import { registryOf, type BaseOf } from '../release/registry';
 import type { Installation } from '../store/installation';
 import { SHELL } from '../suite';
@@ -9,12 +10,15 @@ export interface LiveSource {
   registry: () => Promise<string>;
   /** The version of the shell; null before the first release. */
   shell: () => Promise<string | null>;
+  /** When that was made live (ISO 8601), where it is known. */
+  shellSince?: () => Promise<string | undefined>;
 }
 
 interface Seen {
   tag: string | null;
   registry: string;
   shell: string | null;
+  shellSince: string | undefined;
 }
 
 /**
@@ -36,14 +40,20 @@ export function liveSource(installation: Installation, baseOf: BaseOf): LiveSour
       const { state, tag } = await readState(installation);
       const { registry, problems } = await registryOf(installation.store, state, baseOf);
       tell(problems.join('\n'));
-      const shell = state.parts[SHELL.name]?.live ?? null;
+      const part = partState(state, SHELL.name);
+      const shell = part.live;
+      const shellSince = shell === null ? undefined : releasedAt(part, shell);
       // What could not be read may be there again without a change of the state.
-      seen = { tag: problems.length > 0 ? null : tag, registry: JSON.stringify(registry), shell };
+      seen = { tag: problems.length > 0 ? null : tag, registry: JSON.stringify(registry), shell, shellSince };
     } catch (error) {
       if (!seen) throw error;
       tell(`What is live stays as it is: ${error instanceof Error ? error.message : String(error)}`);
     }
     return seen;
   };
-  return { registry: async () => (await read()).registry, shell: async () => (await read()).shell };
+  return {
+    registry: async () => (await read()).registry,
+    shell: async () => (await read()).shell,
+    shellSince: async () => (await read()).shellSince,
+  };
 }

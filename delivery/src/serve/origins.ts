@@ -18,7 +18,7 @@ export async function partsOf(readRegistry: () => Promise<string>): Promise<read
 
 /** Where code may come from: every release that may be run. */
 export function remoteOrigins(parts: readonly PartEntry[]): string[] {
-  const releases = parts.flatMap(({ live, fallback }) => [live, fallback]);
+  const releases = parts.flatMap(({ live, fallback, canary }) => [live, fallback, canary]);
   return [...new Set(releases.flatMap((release) => (release && URL.canParse(release.url) ? originOf(release) : [])))];
 }
 
@@ -30,7 +30,7 @@ export function originsAhead(parts: readonly PartEntry[], path: string): string[
 /** The pages that everybody may open, and where each comes from: a part's host must not learn of any other. */
 export function pagesAhead(parts: readonly PartEntry[]): { path: string; origins: string[] }[] {
   return parts.flatMap((part) => {
-    const origins = remoteOrigins([{ ...part, fallback: null }]);
+    const origins = remoteOrigins([{ ...part, fallback: null, canary: null }]);
     return part.pages.filter(isForAll).map(({ path }) => ({ path, origins }));
   });
 }

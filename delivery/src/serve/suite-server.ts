@@ -95,6 +95,8 @@ export function shellListener({
     const headers = pageHeaders({ ...origins, tiles: tilesOf(settings), connect });
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('Link', preconnects([origins.api, ...originsAhead(parts, path)]));
+    const since = await live.shellSince?.();
+    if (since !== undefined) response.setHeader('Last-Modified', new Date(since).toUTCString());
     return page(file).answer(request, response);
   });
 }

@@ -17,6 +17,8 @@ import { renamedAtom } from '../features/session/renamed';
 import { TokenGuard } from './token-guard';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
+import { runningBuild } from '../shared/build';
+import { useAbout } from './use-about';
 import { useFetchAhead } from './use-fetch-ahead';
 import { useKeyHelp } from './use-key-help';
 import { useKeys } from './use-keys';
@@ -49,6 +51,7 @@ function SignedIn({ session }: { session: Session }) {
   usePageChange(tools.title ?? title, services.config.provider.name);
   const help = useKeyHelp(tools, services.notify);
   useKeys(tools.search, help.open);
+  const about = useAbout();
   useFetchAhead(parts, remotes);
   useEffect(() => life.keep({ sidebarMini: mini }), [life, mini]);
 
@@ -67,17 +70,16 @@ function SignedIn({ session }: { session: Session }) {
     <Frame
       sidebar={<Sidebar provider={provider} mini={mini} onMini={setMini} menu={menu} user={user} />}
       header={<Header title={title} tools={tools} onOpenMenu={() => setDrawer(true)} />}
-      footer={<Footer provider={services.config.provider} build={buildOf(document)} now={services.now()} />}
+      footer={
+        <Footer provider={services.config.provider} build={runningBuild()} now={services.now()} onAbout={about.open} />
+      }
     >
       <Drawer open={drawer} provider={provider} onClose={closeDrawer} menu={menu} user={user} />
       {help.shown}
+      {about.shown}
       <TokenGuard>
         <Outlet />
       </TokenGuard>
     </Frame>
   );
-}
-
-function buildOf({ head }: Document): string {
-  return head.querySelector('meta[name="build"]')?.getAttribute('content') ?? 'unknown';
 }

@@ -1,13 +1,13 @@
 import { mayOpen, type Category } from '@sagitta/shared-contracts/access';
 import { carries, type RuntimeConfig } from '@sagitta/shared-contracts/config';
-import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
+import { partFor, type PartEntry } from '@sagitta/shared-contracts/read-registry';
 import { ownerOfRecord } from '@sagitta/shared-contracts/rules/page-paths';
 import { matchPath } from '@sagitta/shared-ui/router';
 import { createKnownParts } from '../features/registry/known-parts';
 import { loadRegistry } from '../features/registry/load-data';
 import { pagesOf, type PageOfRemote } from '../features/registry/releases';
 import { fetchAhead, loadRelease } from '../features/remotes/federation';
-import { createRemoteLoader, type RemoteLoader } from '../features/remotes/remote-loader';
+import { createRemoteLoader, type Failure, type RemoteLoader } from '../features/remotes/remote-loader';
 
 /** The remotes of the registry: their pages, and a loader for each. */
 export interface Parts {
@@ -25,19 +25,31 @@ export interface Parts {
   unreadable: (pathname: string) => Pick<PartEntry, 'name' | 'problem'> | null;
   /** Reads the registry again, and takes up its pages. The page that is shown starts again where they differ. */
   renewPages: () => Promise<void>;
+  /** Reads the registry again, for what is opened or tried from now on. */
+  refresh: () => Promise<void>;
+  /** What the registry says of every part, as this account gets it. */
+  entries: () => readonly PartEntry[];
+  /** Hands over what failed so far and from now on; there is one listener at a time. */
+  onFailure: (listener: (failure: Failure) => void) => () => void;
 }
 
-export function createParts(registry: readonly PartEntry[], config: RuntimeConfig): Parts {
+/** @param account the account that is signed in, which may get a release before others do */
+export function createParts(registry: readonly PartEntry[], config: RuntimeConfig, account: number | null): Parts {
   const { slug } = config.provider;
-  const known = createKnownParts(registry, loadRegistry);
+  const own = (parts: readonly PartEntry[]) => parts.map((part) => partFor(part, account));
+  const known = createKnownParts(own(registry), async () => own(await loadRegistry()));
+  const failures: Failure[] = [];
+  let failed = (failure: Failure): void => {
+    failures.push(failure);
+  };
   const loaders = new Map<string, RemoteLoader>();
   const listeners = new Set<() => void>();
-  let pages = pagesOf(registry, slug);
+  let pages = pagesOf(known.all(), slug);
 
   const loader = (name: string) => {
     const { refresh, refreshOld } = known;
-    const made =
-      loaders.get(name) ?? createRemoteLoader({ entry: () => known.entry(name), refresh, refreshOld }, loadRelease);
+    const source = { entry: () => known.entry(name), refresh, refreshOld };
+    const made = loaders.get(name) ?? createRemoteLoader(source, loadRelease, {}, (failure) => failed(failure));
     loaders.set(name, made);
     return made;
   };
@@ -71,6 +83,16 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
       if (JSON.stringify(next) === JSON.stringify(pages)) return;
       pages = next;
       listeners.forEach((listener) => listener());
+    },
+    refresh: known.refresh,
+    entries: known.all,
+    onFailure: (listener) => {
+      const kept = failed;
+      failures.splice(0).forEach(listener);
+      failed = listener;
+      return () => {
+        failed = kept;
+      };
     },
   };
 }

@@ -1,12 +1,15 @@
 import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import { createContext, use } from 'react';
 import type { SessionLife } from '../features/session/session-life';
+import type { NoticeQueue } from '@sagitta/shared-ui/core';
 import type { Parts } from './parts';
 
 export interface SuiteState {
   services: ShellServices;
   life: SessionLife;
   parts: Parts;
+  /** As `services.notify`, with something to do about the notice. */
+  notify: NoticeQueue['notify'];
 }
 
 export const SuiteContext = createContext<SuiteState | null>(null);

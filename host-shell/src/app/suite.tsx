@@ -35,7 +35,7 @@ export function Suite({ config, registry, life, onFarewell }: SuiteProps) {
   const [parts] = useState(() => startParts(registry, config, life));
   const suite = useMemo(() => {
     const services = createServices({ config, life, store, notify, onFarewell });
-    return { services, life, parts };
+    return { services, life, parts, notify };
   }, [config, life, notify, onFarewell, parts, store]);
   useEffect(() => {
     // The list of systems is on its way while the part that shows it still loads; the key is the same there.
@@ -67,7 +67,7 @@ function Routes({ pages }: { pages: readonly PageOfRemote[] }) {
 
 /** Requests the part that owns the path before drawing anything: its download takes longest. */
 function startParts(registry: readonly PartEntry[], config: RuntimeConfig, life: SessionLife): Parts {
-  const parts = createParts(registry, config);
+  const parts = createParts(registry, config, life.session()?.id ?? null);
   parts.loadFor(window.location.pathname, life.session()?.category ?? null);
   return parts;
 }

@@ -8,6 +8,7 @@ import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
 import { useLive } from './use-live';
+import { useReleases } from './use-releases';
 
 /**
  * Verifies the token once on load (docs/product/sign-in.md#loading-page). Anything but 200 goes to sign-in with the
@@ -26,6 +27,8 @@ export function TokenGuard({ children }: { children: ReactNode }) {
   useEffect(() => parts.loadFor(pathname, category), [category, parts, pathname]);
   // A host with an older contract does not say whether it has a stream, so request one.
   useLive(checked.status === 'ready' ? { hasStream: checked.value.stream !== false } : null);
+
+  useReleases(checked.status === 'ready');
 
   if (checked.status === 'ready') return children;
   if (checked.status === 'loading')

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const shown = () => {
-  const parts = createParts([part('mfe_one', release('mfe_one')), part('mfe_broken', null)], config);
+  const parts = createParts([part('mfe_one', release('mfe_one')), part('mfe_broken', null)], config, null);
   render(<Frame parts={parts} />);
   return parts;
 };

@@ -54,8 +54,11 @@ export function useLive(host: { hasStream: boolean } | null): void {
   }, [services, life, client, hasStream]);
 }
 
-/** @returns what ends it */
-function afterFirstPage(start: (signal: AbortSignal) => Promise<void>, without: string): () => void {
+/**
+ * Starts something once the first page is up and the browser has nothing to do.
+ * @returns what ends it
+ */
+export function afterFirstPage(start: (signal: AbortSignal) => Promise<void>, without: string): () => void {
   const stop = new AbortController();
   const timer = setTimeout(
     () => whenIdle(() => start(stop.signal).catch((error: unknown) => console.warn(without, error))),

@@ -40,6 +40,7 @@ export class Limits {
   private readonly password;
   private readonly newUserMail;
   private readonly resetMail;
+  private readonly fallback;
   private readonly pause;
 
   constructor(
@@ -57,6 +58,7 @@ export class Limits {
     this.password = limiter('own-password', 10, QUARTER);
     this.newUserMail = limiter('new-user-mail', 20, DAY);
     this.resetMail = limiter('reset-mail', 10, DAY);
+    this.fallback = limiter('release-fallback', 20, QUARTER);
     this.pause = pause;
   }
 
@@ -107,6 +109,11 @@ export class Limits {
   /** An attempt to enter one's own current password; null means it failed. */
   ownPassword<T>(callerId: number, work: () => Promise<T | null>): Promise<T | null> {
     return this.counted([[this.password, String(callerId)]], work, isNull, true);
+  }
+
+  /** Reports of releases that a browser could not run. */
+  reportFallback<T>(callerId: number, work: () => Promise<T>): Promise<T> {
+    return this.counted([[this.fallback, String(callerId)]], work, () => true);
   }
 
   private async counted<T>(

@@ -20,6 +20,7 @@ import { nodeTrendOperations } from './node-trends';
 import { nodeOperations } from './nodes';
 import { ownPasswordOperations } from './own-password';
 import { passwordOperations } from './passwords';
+import { releaseFallbackOperations } from './release-fallbacks';
 import { routerOperations } from './routers';
 import { sessionOperations } from './session';
 import { simCardOperations } from './sim-cards';
@@ -73,6 +74,7 @@ export const SERVED: readonly Served[] = [
   ...agreementOperations,
   ...smsOperations,
   ...auditOperations,
+  ...releaseFallbackOperations,
   ...exportOperations,
   ...exportChartsOperations,
   ...exportReportOperations,

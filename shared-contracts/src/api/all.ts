@@ -41,6 +41,7 @@ import {
 import { listNodeCommands, withdrawNodeCommand } from './node-command';
 import { createNode, deleteNode, listFreeDevices } from './node-admin';
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
+import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from './router';
 import { checkToken, login, logout } from './session';
 import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
@@ -192,6 +193,8 @@ export const OWN_OPERATIONS = {
   listAudit,
   listFleetDevices,
   listNodeTrends,
+  listReleaseFallbacks,
+  reportFallback,
   changeOwnPassword,
   getEmailRestore,
   restoreEmail,

@@ -1,14 +1,19 @@
 import type { Notice } from '@sagitta/shared-contracts/shell';
 import { useCallback, useMemo, useState } from 'react';
 
-export interface QueuedNotice extends Notice {
+/** A notice of the shell's own, with something to do about it. */
+interface ActionNotice extends Notice {
+  action?: { label: string; run: () => void };
+}
+
+export interface QueuedNotice extends ActionNotice {
   id: number;
 }
 
 export interface NoticeQueue {
   notices: readonly QueuedNotice[];
   /** Shows a notice; returns a function that takes it back. */
-  notify: (notice: Notice) => () => void;
+  notify: (notice: ActionNotice) => () => void;
   close: (id: number) => void;
   clear: () => void;
 }
@@ -21,7 +26,7 @@ export function useNoticeQueue(): NoticeQueue {
   const close = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), []);
   const clear = useCallback(() => setNotices([]), []);
   const notify = useCallback(
-    (notice: Notice) => {
+    (notice: ActionNotice) => {
       lastId += 1;
       const id = lastId;
       setNotices((all) => [...all, { ...notice, id }]);

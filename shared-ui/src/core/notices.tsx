@@ -55,6 +55,11 @@ function NoticeItem({ notice, close }: { notice: QueuedNotice; close: (id: numbe
         <b>{WORDS[notice.kind]}</b>
         {notice.text}
       </p>
+      {notice.action ? (
+        <button type="button" className="sg-notice-action" onClick={notice.action.run}>
+          {notice.action.label}
+        </button>
+      ) : null}
       <button type="button" aria-label="Close notice" onClick={() => close(notice.id)}>
         ×
       </button>

@@ -8,13 +8,14 @@ export interface FooterProps {
   /** The release of the shell that runs. */
   build: string;
   now: number;
+  onAbout: () => void;
 }
 
 /**
  * Provider, years, build, and the notice of the European co-funding, which has to be in Polish
  * (docs/product/frame.md#footer).
  */
-export function Footer({ provider, build, now }: FooterProps) {
+export function Footer({ provider, build, now, onAbout }: FooterProps) {
   return (
     <footer className={styles.foot}>
       <p>
@@ -22,7 +23,9 @@ export function Footer({ provider, build, now }: FooterProps) {
           {provider.name}
         </a>{' '}
         © {FIRST_YEAR}–{new Date(now).getFullYear()}
-        <span className={styles.build}>Build {build}</span>
+        <button type="button" className={styles.build} title="About this application" onClick={onAbout}>
+          Build {build}
+        </button>
       </p>
       <p lang="pl">
         Projekt współfinansowany ze środków Unii Europejskiej w ramach Europejskiego Funduszu Rozwoju Regionalnego.

@@ -1,7 +1,7 @@
 import type { Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
 import { CONTRACT_VERSION } from '@sagitta/shared-contracts/shell';
-import { createRemoteLoader, type LoadRelease } from './remote-loader';
+import { createRemoteLoader, type Failure, type LoadRelease } from './remote-loader';
 
 const release = (version: string, contract = '^1.0'): Release => ({
   url: `http://remote/${version}/remoteEntry.js`,
@@ -23,19 +23,24 @@ interface Known {
   fallback: Release | null;
 }
 
+const noOne: (failure: Failure) => void = () => undefined;
+
 /** @param refresh what the registry holds when it is read again */
-function loaderFor(load: LoadRelease, known: Known = { live, fallback }, deadlineMs = 5_000, refresh = known) {
+function loaderFor(
+  load: LoadRelease,
+  known: Known = { live, fallback },
+  deadlineMs = 5_000,
+  refresh = known,
+  tell = noOne,
+) {
   let now = known;
   const read = jest.fn(async () => {
     now = refresh;
   });
   const old = jest.fn<Promise<void>, []>(async () => undefined);
   const entry = () => ({ name: 'mfe_any', pages: [], problem: now.live ? null : 'it lists no release', ...now });
-  const loader = createRemoteLoader({ entry, refresh: read, refreshOld: old }, load, {
-    deadlineMs,
-    repeatAfterMs: 1,
-    healAfterMs: 1e6,
-  });
+  const times = { deadlineMs, repeatAfterMs: 1, healAfterMs: 1e6 };
+  const loader = createRemoteLoader({ entry, refresh: read, refreshOld: old }, load, times, tell);
   const settled = () =>
     new Promise<void>((done) => {
       const stop = loader.subscribe(() => {
@@ -274,4 +279,95 @@ test('a healed live release waits for the next page, so that nothing under way i
   expect(loader.state()).toMatchObject({ release: fallback, fellBack: true });
   loader.takeHealed();
   expect(loader.state()).toMatchObject({ status: 'ready', release: live, fellBack: false });
+});
+
+describe('another release that goes live while one runs', () => {
+  const newer = release('3');
+  const withPage: RemoteModule = { ...remote, pages: { page: () => null } };
+  const openedThen = async (load: LoadRelease) => {
+    const failures: object[] = [];
+    let now: Known = { live, fallback: null };
+    const entry = () => ({ name: 'mfe_any', pages: [], problem: null, ...now });
+    const source = { entry, refresh: async () => undefined, refreshOld: async () => undefined };
+    const times = { repeatAfterMs: 1, healAfterMs: 1e6 };
+    const loader = createRemoteLoader(source, load, times, (failure) => failures.push(failure));
+    const ready = new Promise<void>((done) => {
+      loader.subscribe(() => loader.state().status !== 'loading' && done());
+    });
+    loader.load();
+    await ready;
+    now = { live: newer, fallback: live };
+    await loader.heal();
+    return { loader, failures };
+  };
+
+  it('takes over when the next page opens', async () => {
+    const { loader } = await openedThen(async () => remote);
+    expect(loader.state()).toMatchObject({ status: 'ready', release: live });
+    loader.takeHealed();
+    expect(loader.state()).toMatchObject({ status: 'ready', release: newer, fellBack: false });
+  });
+
+  it('waits for a reload if it lacks a page that the running one has', async () => {
+    const { loader } = await openedThen(async (_, { metadata }) => (metadata.version === '2' ? withPage : remote));
+    loader.takeHealed();
+    expect(loader.state()).toMatchObject({ status: 'ready', release: live });
+  });
+
+  it('is reported if it cannot be loaded, and what runs goes on', async () => {
+    const { loader, failures } = await openedThen(async (_, { metadata }) => {
+      if (metadata.version === '3') throw new Error('planted at start');
+      return remote;
+    });
+    await loader.heal();
+    loader.takeHealed();
+    expect(loader.state()).toMatchObject({ status: 'ready', release: live });
+    expect(failures).toEqual([{ part: 'mfe_any', version: '3', fellBackTo: '2', kind: 'start' }]);
+  });
+});
+
+describe('a failure is reported once, with what runs instead', () => {
+  const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+  const known: Known = { live, fallback };
+
+  it.each([
+    ['load', named('ChunkLoadError', 'Loading chunk 7 failed.')],
+    ['load', new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008')],
+    ['start', new TypeError('x is not a function')],
+  ])('as %s', async (kind, cause) => {
+    const failures: object[] = [];
+    const { begun } = loaderFor(
+      async (_, { metadata }) => {
+        if (metadata.version === '2') throw cause;
+        return remote;
+      },
+      known,
+      5_000,
+      known,
+      (failure) => failures.push(failure),
+    );
+    await begun();
+    expect(failures).toEqual([{ part: 'mfe_any', version: '2', fellBackTo: '1', kind }]);
+  });
+
+  it('as deadline, as contract, and as render', async () => {
+    const failures: object[] = [];
+    const tell = (failure: object) => failures.push(failure);
+    await loaderFor(() => new Promise(() => undefined), { live, fallback: null }, 10, undefined, tell).begun();
+    const misfit = { live: release('9', '^99.0'), fallback };
+    await loaderFor(async () => remote, misfit, 5_000, undefined, tell).begun();
+    const crashing = loaderFor(async () => remote, known, 5_000, known, tell);
+    await crashing.begun();
+    const done = crashing.settled();
+    crashing.loader.crashed(true);
+    await done;
+    crashing.loader.crashed(true);
+    crashing.loader.crashed(true);
+    expect(failures).toEqual([
+      { part: 'mfe_any', version: '2', fellBackTo: null, kind: 'deadline' },
+      { part: 'mfe_any', version: '9', fellBackTo: '1', kind: 'contract' },
+      { part: 'mfe_any', version: '2', fellBackTo: '1', kind: 'render' },
+      { part: 'mfe_any', version: '1', fellBackTo: null, kind: 'render' },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { contractFits } from '@sagitta/shared-contracts/manifest';
+import type { FallbackKind } from '@sagitta/shared-contracts/api/release-fallback';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import type { RemoteModule } from '@sagitta/shared-contracts/remote';
@@ -24,6 +25,15 @@ interface Running {
 
 type RemoteState = { status: 'idle' | 'loading' } | Running | { status: 'failed'; error: Error };
 
+/** A release that a tab could not run. */
+export interface Failure {
+  part: string;
+  version: string;
+  /** The release that runs in its place; null where none could. */
+  fellBackTo: string | null;
+  kind: FallbackKind;
+}
+
 export type LoadRelease = (name: string, release: Release, again: boolean) => Promise<RemoteModule>;
 
 export interface RemoteLoader {
@@ -40,7 +50,7 @@ export interface RemoteLoader {
    * @returns whether another release takes over
    */
   crashed: (starting: boolean) => boolean;
-  /** If the live release is not running, retries it in the background. */
+  /** If something else than the live release is running, loads that in the background. */
   heal: () => Promise<void>;
   /** A page is about to be shown: a release that has recovered takes over now, when no input can be lost. */
   takeHealed: () => void;
@@ -65,11 +75,13 @@ const TIMES: LoaderTimes = {
 /**
  * The life of one remote in this tab: loaded once for everybody, with a deadline, a repeat, a fallback, and a way back
  * to the live release.
+ * @param onFailure told once of each way in which a release failed
  */
 export function createRemoteLoader(
   source: RemoteSource,
   loadRelease: LoadRelease,
   times: Partial<LoaderTimes> = {},
+  onFailure: (failure: Failure) => void = () => undefined,
 ): RemoteLoader {
   const { deadlineMs, repeatAfterMs, healAfterMs, longestMs } = { ...TIMES, ...times };
   const { name } = source.entry();
@@ -90,9 +102,21 @@ export function createRemoteLoader(
     plan();
   };
 
+  const toldOf = new Set<string>();
+  const tell = (failure: Omit<Failure, 'part'>) => {
+    const key = JSON.stringify(failure);
+    if (toldOf.has(key)) return;
+    toldOf.add(key);
+    onFailure({ part: name, ...failure });
+  };
+
   /** Whether something else than a sound live release is shown. */
-  const ailing = () =>
-    state.status === 'failed' || (state.status === 'ready' && (state.fellBack || broken.has(state.release.url)));
+  const ailing = () => {
+    if (state.status !== 'ready') return state.status === 'failed';
+    const { live } = source.entry();
+    const isLive = !live || live.url === state.release.url;
+    return state.fellBack || !isLive || broken.has(state.release.url);
+  };
 
   const plan = () => {
     clearTimeout(timer);
@@ -149,15 +173,22 @@ export function createRemoteLoader(
       }
     }
     console.warn(error.message, error.cause ?? '');
-    const { fallback } = source.entry();
-    if (!fallback || broken.has(fallback.url)) return { status: 'failed', error };
-    try {
-      return { status: 'ready', module: await attempt(fallback), release: fallback, fellBack: true };
-    } catch (reason) {
-      // Report the failure of the live release: that is the one to investigate.
-      console.warn(asError(reason).message, asError(reason).cause ?? '');
-      return { status: 'failed', error };
-    }
+    const { live, fallback } = source.entry();
+    const version = live?.metadata.version;
+    const told = (fellBackTo: string | null) => {
+      if (version !== undefined) tell({ version, fellBackTo, kind: kindOf(error) });
+    };
+    if (fallback && !broken.has(fallback.url))
+      try {
+        const module = await attempt(fallback);
+        told(fallback.metadata.version);
+        return { status: 'ready', module, release: fallback, fellBack: true };
+      } catch (reason) {
+        // Report the failure of the live release: that is the one to investigate.
+        console.warn(asError(reason).message, asError(reason).cause ?? '');
+      }
+    told(null);
+    return { status: 'failed', error };
   };
 
   const run = async (failed?: Error) => {
@@ -174,10 +205,14 @@ export function createRemoteLoader(
       const running = await attemptLive();
       // Retry was faster, or the page has gone on.
       if (state !== shown) return;
-      if (shown.status === 'ready' && !broken.has(shown.release.url)) healed = running;
-      else become(running);
-    } catch (error) {
-      console.warn(`${name} keeps its current release.`, asError(error).message);
+      if (shown.status !== 'ready' || broken.has(shown.release.url)) become(running);
+      // A page that the new release does not have any more stays usable until the tab is reloaded.
+      else if (shown.fellBack || hasPagesOf(shown.module, running.module)) healed = running;
+    } catch (reason) {
+      const error = asError(reason);
+      const fellBackTo = shown.status === 'ready' ? shown.release.metadata.version : null;
+      if (live) tell({ version: live.metadata.version, fellBackTo, kind: kindOf(error) });
+      console.warn(`${name} keeps its current release.`, error.message);
     }
   };
 
@@ -207,11 +242,12 @@ export function createRemoteLoader(
       const { release, fellBack } = state;
       broken.add(release.url);
       const { fallback } = source.entry();
-      if (!starting || fellBack || !fallback || broken.has(fallback.url)) {
+      if (!starting || fellBack || !fallback || fallback.url === release.url || broken.has(fallback.url)) {
+        tell({ version: release.metadata.version, fellBackTo: null, kind: 'render' });
         plan();
         return false;
       }
-      void run(new Error(`${name} ${release.metadata.version} broke when it started.`));
+      void run(new Crashed(`${name} ${release.metadata.version} broke when it started.`));
       return true;
     },
     heal: () => {
@@ -235,9 +271,28 @@ class Unreadable extends Error {}
 /** A release that needs another contract is not even loaded. */
 class Misfit extends Error {}
 
+/** A page that broke in its first moments. */
+class Crashed extends Error {}
+
+function kindOf(error: Error): FallbackKind {
+  if (error instanceof Misfit) return 'contract';
+  if (error instanceof DeadlinePassed) return 'deadline';
+  if (error instanceof Crashed) return 'render';
+  return isLoadError(error.cause) ? 'load' : 'start';
+}
+
+/** Of the runtime or of webpack: a file is missing, or is not the one that was released. Anything else is the code's. */
+function isLoadError(cause: unknown): boolean {
+  return cause instanceof Error && (cause.name === 'ChunkLoadError' || /RUNTIME-0|Loading .*chunk/.test(cause.message));
+}
+
 /** A failure that the same release would only repeat, or that took long enough already. */
 function isFinal(error: unknown): boolean {
   return error instanceof Unreadable || error instanceof Misfit || error instanceof DeadlinePassed;
+}
+
+function hasPagesOf(older: RemoteModule, newer: RemoteModule): boolean {
+  return Object.keys(older.pages).every((page) => Object.hasOwn(newer.pages, page));
 }
 
 function assertContract(name: string, release: Release): void {

@@ -453,6 +453,10 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       input: { ID: await makeAccount(world.api) },
     })),
   ],
+  reportFallback: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({
+    input: { part: 'mfe_systems', version: '0.1.0-bad', fellBackTo: null, kind: 'load' },
+  })),
+  listReleaseFallbacks: on(ANYTHING, { any: '401 200 403 403 403 403' }, () => ({})),
   listAudit: [
     ...on(
       ACCOUNTS,

@@ -16,6 +16,7 @@ export {
 } from './system';
 export { device, gateway, measurement, node } from './node';
 export { nodeCommand } from './node-command';
+export { releaseFallback } from './release';
 export { appState, audit, log, mailOutbox } from './log';
 export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';
 export { LEDGER_KINDS, ledger, notification, notificationMessage } from './notification';

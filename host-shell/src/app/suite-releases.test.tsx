@@ -1,0 +1,126 @@
+import { inCanary } from '@sagitta/shared-contracts/rules/canary';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { loadRelease } from '../features/remotes/federation';
+import { API, registryWith, releaseOf, remote, useSuiteServer, visit } from './testing/suite';
+
+jest.mock('../shared/leave');
+// With a factory: without one, Jest runs the module to see its shape, and all that it shares a second time.
+jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn(), fetchAhead: jest.fn() }));
+
+const server = useSuiteServer();
+const PART = 'mfe_backoffice';
+/** The account that the suite is opened as. */
+const ACCOUNT = 7;
+
+/** A canary that reaches the account, or does not. */
+function canaryOf(reached: boolean) {
+  const percent = 50;
+  const versions = Array.from({ length: 64 }, (_, index) => `2.${index}`);
+  const version = versions.find((one) => inCanary({ part: PART, version: one, percent, account: ACCOUNT }) === reached);
+  return { ...releaseOf(PART, version), fallbackUrl: releaseOf(PART).url, deployment: { traffic: percent } };
+}
+const withCanary = (reached: boolean) => {
+  const canary = canaryOf(reached);
+  const listed = [{ ...releaseOf(PART), deployment: { traffic: 50, default: true } }, canary];
+  const document = registryWith({ [PART]: listed });
+  server.use(http.get('*/registry.json', () => HttpResponse.json(document)));
+  return { document, version: canary.metadata.version };
+};
+const loaded = () => jest.mocked(loadRelease).mock.calls.map(([, { metadata }]) => metadata.version);
+const rowOf = (dialog: HTMLElement, name: string) =>
+  within(within(dialog).getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const about = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Build/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'About this application' });
+  await within(dialog).findByRole('table');
+  return dialog;
+};
+
+beforeEach(() =>
+  server.use(
+    http.get(`${API}/token`, () => HttpResponse.json({ stream: false })),
+    http.get('http://localhost/', () => HttpResponse.html('<meta name="build" content="unknown">')),
+    http.get(`${API}/release-fallbacks`, () => HttpResponse.json([])),
+  ),
+);
+
+test.each([true, false])(
+  'an account of the canary’s share gets the canary, others the live release: %s',
+  async (reached) => {
+    const { document, version } = withCanary(reached);
+    await visit('/gateways', 'staff', document);
+    await screen.findByText('Content for Anna Nowak');
+    expect(loaded()).toEqual([reached ? version : '1']);
+    expect(rowOf(await about(), 'Backoffice').at(-1)).toBe(
+      reached ? 'early release, not for all accounts yet' : 'live',
+    );
+  },
+);
+
+test('a canary that fails gives way to the live release, and About says so', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { document, version } = withCanary(true);
+  jest.mocked(loadRelease).mockImplementation(async (_, { metadata }) => {
+    if (metadata.version === version) throw new Error('planted');
+    return remote;
+  });
+  await visit('/gateways', 'staff', document);
+  await screen.findByText('Content for Anna Nowak');
+  const row = rowOf(await about(), 'Backoffice');
+  expect([row[0], row.at(-1)]).toEqual(['1', 'previous release: the live one failed']);
+  warn.mockRestore();
+});
+
+const REPORT = {
+  id: 1,
+  part: PART,
+  version: '9',
+  fellBackTo: '8',
+  kind: 'render',
+  reports: 3,
+  lastAt: '2026-11-23T04:00:00Z',
+};
+
+test('staff see what browsers could not run', async () => {
+  server.use(http.get(`${API}/release-fallbacks`, () => HttpResponse.json([REPORT])));
+  await visit('/gateways');
+  expect(await within(await about()).findByRole('listitem')).toHaveTextContent(
+    'Backoffice 9, page stopped; ran 8 instead (3 reports)',
+  );
+});
+
+test('others see the releases alone', async () => {
+  await visit('/systems', 'commoner');
+  const dialog = await about();
+  expect(rowOf(dialog, 'Systems')).toEqual(['1', '^1.0', '–', 'live']);
+  expect(within(dialog).queryByRole('heading', { name: /could not run/ })).not.toBeInTheDocument();
+});
+
+test('a release that could not run is reported to the API once the first page is up', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const reports: unknown[] = [];
+  server.use(
+    http.post(`${API}/release-fallbacks`, async ({ request }) => {
+      reports.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  jest.mocked(loadRelease).mockRejectedValue(new Error('planted'));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'], advanceTimers: 20 });
+  await visit('/gateways');
+  await screen.findByText('Gateways could not be loaded.');
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  jest.useRealTimers();
+  await act(async () => {
+    for (let turn = 0; reports.length === 0 && turn < 100; turn += 1)
+      await new Promise((done) => {
+        setTimeout(done, 20);
+      });
+  });
+  expect(reports).toEqual([{ part: PART, version: '1', fellBackTo: null, kind: 'start' }]);
+  warn.mockRestore();
+});

@@ -1,0 +1,109 @@
+import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
+import type { Release } from '@sagitta/shared-contracts/registry';
+import { act } from '@testing-library/react';
+import { createRemoteLoader } from '../remotes/remote-loader';
+import { liveShell } from './live-shell';
+import { watchReleases } from './watch-releases';
+
+jest.mock('./live-shell');
+
+const release = (version: string): Release => ({
+  url: `http://systems/${version}/remoteEntry.js`,
+  metadata: { integrity: 'sha384-x', version },
+  extras: { manifest: { name: 'mfe_systems', contract: '^1.0', pages: [] }, scripts: [] },
+});
+
+let live: Release;
+let stop: () => void;
+const notify = jest.fn();
+const takenBack = jest.fn();
+const reload = jest.fn();
+
+/** A tab in which the part has been opened. */
+async function watched() {
+  const entry = (): PartEntry => ({ name: 'mfe_systems', live, problem: null, fallback: null, pages: [] });
+  const refresh = jest.fn(async () => undefined);
+  const module = { contractVersion: '1.0', Provider: () => null, pages: {} };
+  const loader = createRemoteLoader({ entry, refresh, refreshOld: refresh }, async () => module);
+  loader.load();
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  stop = watchReleases({
+    parts: { entries: () => [entry()], loader: () => loader, refresh, heal: () => void loader.heal() },
+    notify,
+    reload,
+  });
+  return { loader, refresh };
+}
+const passMinute = () => jest.advanceTimersByTimeAsync(60_000);
+const offers = () => notify.mock.calls.map(([{ text }]: [{ text: string }]) => text);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  live = release('2');
+  document.head.innerHTML = '<meta name="build" content="host_shell/1">';
+  jest.mocked(liveShell).mockResolvedValue({ build: 'host_shell/1', released: null });
+  notify.mockReturnValue(takenBack);
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
+test.each([
+  ['new release', '3'],
+  ['rollback', '1'],
+])(
+  'a %s of a part that is open is offered within a minute, once, and nothing reloads by itself',
+  async (_, version) => {
+    await watched();
+    await passMinute();
+    expect(offers()).toEqual([]);
+    live = release(version);
+    await passMinute();
+    await passMinute();
+    expect(offers()).toEqual(['A new version of Systems is available.']);
+    expect(notify).toHaveBeenCalledWith(
+      expect.objectContaining({ closeAfterMs: null, action: { label: 'Reload', run: reload } }),
+    );
+    expect(reload).not.toHaveBeenCalled();
+  },
+);
+
+test('the offer goes when the part has taken up its release by itself', async () => {
+  const { loader } = await watched();
+  live = release('3');
+  await passMinute();
+  expect(takenBack).not.toHaveBeenCalled();
+  loader.takeHealed();
+  expect(loader.state()).toMatchObject({ release: live });
+  expect(takenBack).toHaveBeenCalledTimes(1);
+});
+
+test('a new shell is offered', async () => {
+  await watched();
+  jest.mocked(liveShell).mockResolvedValue({ build: 'host_shell/2', released: null });
+  await passMinute();
+  expect(offers()).toEqual(['A new version of the application is available.']);
+});
+
+test('a host that does not answer changes nothing', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await watched();
+  jest.mocked(liveShell).mockRejectedValue(new Error('down'));
+  await passMinute();
+  expect(offers()).toEqual([]);
+  warn.mockRestore();
+});
+
+test('a hidden tab does not ask, and asks at once when it is seen again', async () => {
+  const { refresh } = await watched();
+  const asked = refresh.mock.calls.length;
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  await passMinute();
+  expect(refresh).toHaveBeenCalledTimes(asked);
+  Reflect.deleteProperty(document, 'visibilityState');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(refresh).toHaveBeenCalledTimes(asked + 1);
+});

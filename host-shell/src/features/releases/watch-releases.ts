@@ -1,0 +1,80 @@
+import type { NoticeQueue } from '@sagitta/shared-ui/core';
+import { runningBuild } from '../../shared/build';
+import { liveShell } from './live-shell';
+import { partTitle, runningPart, type RunningParts } from './part-status';
+
+/** An open tab knows of another release within a minute. */
+const EVERY_MS = 45_000;
+
+export interface WatchOptions {
+  parts: RunningParts;
+  notify: NoticeQueue['notify'];
+  /** The browser asks first where something typed is not saved. */
+  reload: () => void;
+}
+
+/**
+ * Looks at what is live while the page is visible, and offers to reload where something that runs here has another
+ * release. Nothing reloads by itself: a part takes up its new release when one of its pages is opened.
+ * @returns what ends it
+ */
+export function watchReleases({ parts, notify, reload }: WatchOptions): () => void {
+  let stopped = false;
+  let lookedAt = Date.now();
+  let shell = runningBuild();
+  /** What is offered, as a line; a person who closes the notice is not asked again for the same. */
+  let offered = '';
+  let takeBack = () => undefined as void;
+
+  const others = () => [
+    ...(shell === runningBuild() ? [] : [['the application', shell] as const]),
+    ...parts.entries().flatMap((entry) => {
+      const { status } = runningPart(entry, parts.loader(entry.name));
+      const version = entry.live?.metadata.version ?? '';
+      return status === 'outdated' ? [[partTitle(entry.name), version] as const] : [];
+    }),
+  ];
+  const offer = () => {
+    const found = others();
+    const line = JSON.stringify(found);
+    if (line === offered) return;
+    offered = line;
+    takeBack();
+    takeBack = () => undefined;
+    if (found.length === 0) return;
+    takeBack = notify({
+      kind: 'info',
+      text: `A new version of ${found.map(([title]) => title).join(' and ')} is available.`,
+      closeAfterMs: null,
+      action: { label: 'Reload', run: reload },
+    });
+  };
+  const look = async () => {
+    lookedAt = Date.now();
+    const [now] = await Promise.all([
+      liveShell().catch((error: unknown) => {
+        console.warn('The live release of the shell is not known.', error);
+        return { build: shell };
+      }),
+      parts.refresh(),
+    ]);
+    if (stopped) return;
+    shell = now.build;
+    offer();
+    parts.heal();
+  };
+  const lookIfVisible = () => {
+    if (document.visibilityState === 'visible' && Date.now() - lookedAt >= EVERY_MS) void look();
+  };
+
+  const timer = setInterval(lookIfVisible, EVERY_MS);
+  document.addEventListener('visibilitychange', lookIfVisible);
+  const unsubscribe = parts.entries().map(({ name }) => parts.loader(name).subscribe(offer));
+  return () => {
+    stopped = true;
+    document.removeEventListener('visibilitychange', lookIfVisible);
+    clearInterval(timer);
+    unsubscribe.forEach((end) => end());
+    takeBack();
+  };
+}

@@ -1,0 +1,22 @@
+import { listReleaseFallbacks, reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
+import { Refusal } from '../refusal';
+import { storedFallbacks, storeFallback } from '../repositories/release-fallbacks';
+import { reads } from './handler';
+
+// Not `writes`: the limit is counted outside the transaction.
+const serveReport = reads(reportFallback, async ({ db, caller, clock, limits, input }) => {
+  await limits.reportFallback(caller.id, () => db.transaction((change) => storeFallback(change, input, clock())));
+  return {};
+});
+
+/** For staff, who release. */
+const serveList = reads(listReleaseFallbacks, async ({ db, caller }) => {
+  if (caller.category !== 'staff') throw new Refusal(403);
+  return (await storedFallbacks(db)).map(({ lastAt, fellBackTo, ...report }) => ({
+    ...report,
+    fellBackTo: fellBackTo || null,
+    lastAt: lastAt.toISOString(),
+  }));
+});
+
+export const releaseFallbackOperations = [serveReport, serveList];

@@ -66,7 +66,7 @@ function readPart(name: string, entry: unknown): PartEntry {
   };
 }
 
-/** The part as one account gets it: in the canary's share its release is the live one, and the live one stands behind it. */
+/** The part as one account gets it: in the canary's share that is the live release, with the live one behind it. */
 export function partFor(part: PartEntry, account: number | null): PartEntry {
   const { name, canary, live, fallback } = part;
   if (!canary || account === null) return part;

@@ -29,7 +29,7 @@ const registryAfter = async (installation: Installation, releases: number) => {
   return (await registryOf(installation.store, state, at.releases)).registry;
 };
 
-test('the registry of all four parts with fallbacks and canaries is small, however often they were released', async () => {
+test('the registry of four parts with fallbacks and canaries is small, however often they were released', async () => {
   const registry = await registryAfter(await temporaryInstallation(), 4);
   expect(Object.values(registry.microFrontends).map((releases) => releases.length)).toEqual([3, 3, 3, 3]);
   expect((await brotli(Buffer.from(JSON.stringify(registry)))).length).toBeLessThan(LARGEST);

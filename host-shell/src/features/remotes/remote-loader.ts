@@ -281,7 +281,7 @@ function kindOf(error: Error): FallbackKind {
   return isLoadError(error.cause) ? 'load' : 'start';
 }
 
-/** Of the runtime or of webpack: a file is missing, or is not the one that was released. Anything else is the code's. */
+/** Of the runtime or of webpack: a file is missing, or not the one that was released. All else is the code's. */
 function isLoadError(cause: unknown): boolean {
   return cause instanceof Error && (cause.name === 'ChunkLoadError' || /RUNTIME-0|Loading .*chunk/.test(cause.message));
 }

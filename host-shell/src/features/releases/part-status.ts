@@ -1,11 +1,16 @@
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import type { Release } from '@sagitta/shared-contracts/registry';
-import type { RemoteLoader } from '../remotes/remote-loader';
+
+/** What a part runs in this tab. */
+interface RunningLoader {
+  state: () => { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; release: Release; fellBack: boolean };
+  subscribe: (changed: () => void) => () => void;
+}
 
 /** The parts of this tab. */
 export interface RunningParts {
   entries: () => readonly PartEntry[];
-  loader: (name: string) => RemoteLoader;
+  loader: (name: string) => RunningLoader;
   /** Reads the registry again. */
   refresh: () => Promise<void>;
   /** Loads what is live where something else runs. */
@@ -22,7 +27,7 @@ export interface RunningPart {
 }
 
 /** What this tab runs of a part, against what the registry says. */
-export function runningPart(entry: PartEntry, loader: Pick<RemoteLoader, 'state'>): RunningPart {
+export function runningPart(entry: PartEntry, loader: Pick<RunningLoader, 'state'>): RunningPart {
   const state = loader.state();
   const { name, live, canary } = entry;
   if (state.status === 'failed' || !live) return { name, release: live, status: 'failed' };

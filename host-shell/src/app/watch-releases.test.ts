@@ -1,11 +1,11 @@
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { act } from '@testing-library/react';
-import { createRemoteLoader } from '../remotes/remote-loader';
-import { liveShell } from './live-shell';
-import { watchReleases } from './watch-releases';
+import { createRemoteLoader } from '../features/remotes/remote-loader';
+import { liveShell } from '../features/releases/live-shell';
+import { watchReleases } from '../features/releases/watch-releases';
 
-jest.mock('./live-shell');
+jest.mock('../features/releases/live-shell');
 
 const release = (version: string): Release => ({
   url: `http://systems/${version}/remoteEntry.js`,

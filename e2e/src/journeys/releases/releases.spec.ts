@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Release } from '@sagitta/shared-contracts/registry';
+import { inCanary } from '@sagitta/shared-contracts/rules/canary';
 import { publish } from '../../../../delivery/src/release/publish';
 import { stateKey } from '../../../../delivery/src/release/state';
 import { removeRelease } from '../../../../delivery/src/release/stored-releases';
 import { openPages } from '../../../../delivery/src/smoke/open-pages';
+import { storageOf } from '../../support/accounts';
 import { REMOTES } from '../../support/addresses';
 import { untilRetry } from '../../support/answers';
 import {
@@ -101,6 +103,101 @@ test('@desktop a tab that shows a failure heals after the rollback, without a re
   list(listed(await good()));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(grid(page)).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+/** What runs of the back office, as About lists it. */
+async function aboutRow(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Build/ }).click();
+  return page.getByRole('dialog', { name: 'About this application' }).getByRole('row', { name: /^Backoffice/ });
+}
+
+test('@desktop a canary reaches the same accounts each time, and no others', async ({ page, browser }) => {
+  const [canary, live] = [await releaseWith('none'), await good()];
+  const { version } = canary.metadata;
+  const other = await browser.newContext({ storageState: storageOf('installer') });
+  const tabs = [page, await other.newPage()];
+  const ids: number[] = [];
+  for (const tab of tabs) {
+    await tab.goto('/gateways');
+    ids.push(
+      await tab.evaluate(
+        () => (JSON.parse(localStorage['sagitta-state'] as string) as { session: { id: number } }).session.id,
+      ),
+    );
+  }
+  const reaches = (percent: number) => ids.map((account) => inCanary({ part: PART.name, version, percent, account }));
+  // A share that reaches one of the two.
+  const percent = Array.from({ length: 99 }, (_, index) => index + 1).find(
+    (share) => new Set(reaches(share)).size === 2,
+  );
+  if (percent === undefined) throw new Error('Both accounts stand in the same place.');
+  const entry = [
+    { ...live, deployment: { traffic: 100 - percent, default: true } },
+    { ...canary, fallbackUrl: live.url, deployment: { traffic: percent, default: false } },
+  ];
+  for (const [index, tab] of tabs.entries()) {
+    await listReleases(tab, entry);
+    for (let visit = 0; visit < 2; visit += 1) {
+      await tab.goto('/gateways');
+      await expect(grid(tab)).toBeVisible();
+      await expect(await aboutRow(tab)).toContainText(reaches(percent)[index] ? 'early release' : 'live');
+    }
+  }
+  await other.close();
+});
+
+test('@desktop an open tab is offered a rollback within a minute, and takes it up on the next page', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const [bad, before] = [await releaseWith('none'), await good()];
+  const list = await listReleases(page, listed(bad, before));
+  await page.goto('/gateways');
+  await expect(grid(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.clock.fastForward(10_000);
+  list(listed(before));
+  const offer = page.getByText('A new version of Backoffice is available.');
+  await expect(async () => {
+    await page.clock.fastForward(20_000);
+    await expect(offer).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Routers' }).click();
+  await expect(page.getByRole('heading', { name: 'Routers', level: 1 })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await expect(await aboutRow(page)).toContainText(before.metadata.version);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('@desktop what a browser could not run is reported, staff see it, and the tab heals without a reload', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const [bad, before] = [await releaseWith('renderCrash'), await good()];
+  const list = await listReleases(page, listed(bad, before));
+  await page.goto('/gateways');
+  await expect(grid(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const reported = page.waitForResponse('**/release-fallbacks');
+  await page.clock.fastForward(10_000);
+  expect((await reported).status()).toBe(200);
+  await expect(await aboutRow(page)).toContainText('previous release: the live one failed');
+  await expect(page.getByRole('listitem').filter({ hasText: bad.metadata.version })).toContainText(
+    `page stopped; ran ${before.metadata.version} instead`,
+  );
+  await page.keyboard.press('Escape');
+  const repaired = await releaseWith('none');
+  list(listed(repaired, before));
+  const loaded = page.waitForResponse(repaired.url);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await loaded;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Systems' }).click();
+  await expect(page.getByRole('heading', { name: 'Systems', level: 1 })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gateways' }).click();
+  await expect(grid(page)).toBeVisible();
+  await expect(await aboutRow(page)).toContainText(repaired.metadata.version);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 

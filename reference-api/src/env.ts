@@ -134,6 +134,8 @@ const EnvSchema = v.object({
   ),
   /** °C or kelvin; `weatherUnit` in the shell's config.json has to say the same. */
   OPENWEATHER_UNITS: v.optional(v.picklist(['metric', 'standard']), 'metric'),
+  /** JSON file of network servers that report uplinks at /uplinks, and of device profiles (docs/connect.md). */
+  UPLINKS: v.optional(path),
   /** Requests per minute from one address, and sign-in attempts, by address and by e-mail. */
   RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '1200'),
   LOGIN_RATE_LIMIT: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), '20'),

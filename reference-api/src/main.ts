@@ -7,10 +7,13 @@ import { startNotifications } from './notifications/start-notifications';
 import { startSmsRounds } from './sms/send-queued';
 import { smsPort } from './sms/sms-port';
 import { startAuditRetention } from './access/audit-retention';
-import { buildApi, openStore } from './start';
+import { buildApi, openStore, openUplinks } from './start';
 import { openWeather } from './weather/open-weather';
 import { startWeather } from './weather/refresh-weather';
 import { startUpkeep } from './upkeep';
+import { chirpstackQueue } from './uplinks/chirpstack-queue';
+import { startDownlinks } from './uplinks/downlinks';
+import { startMqtt } from './uplinks/mqtt';
 import { startLive } from './world/live';
 
 const started = performance.now();
@@ -20,7 +23,8 @@ try {
   const env = parseEnv(process.env);
   const clock = () => new Date();
   const store = await openStore(env, clock, say);
-  const app = await buildApi(store, env, clock);
+  const uplinks = openUplinks(store, env, clock);
+  const app = await buildApi(store, env, clock, { uplinks });
   const stopUpkeep = startUpkeep(store.db, clock, (error) =>
     app.log.error({ err: error }, 'What has run out could not be deleted.'),
   );
@@ -59,6 +63,13 @@ try {
       app.log.error({ err: error }, 'A forecast could not be fetched; the stored one stays.'),
     );
 
+  const stopDownlinks =
+    uplinks &&
+    startDownlinks(store.db, uplinks.config, chirpstackQueue, clock, (error) =>
+      app.log.error({ err: error }, 'Commands could not be handed over; they wait.'),
+    );
+  const stopMqtt = uplinks && startMqtt(uplinks, app.log);
+
   if (env.OPEN_DEMO) say(OPEN_DEMO_NOTICE);
   const stopForgetting =
     env.AUDIT_DAYS === undefined
@@ -71,7 +82,9 @@ try {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    await stopMqtt?.();
     await app.close();
+    await stopDownlinks?.();
     await stopUpkeep();
     await stopLive?.();
     await stopNotifications();

@@ -12,6 +12,9 @@ import type { Clock } from './clock';
 import { SERVED } from './operations/registry';
 import { prepareProduction } from './production';
 import type { Say } from './say';
+import { loggedLine } from './http/log-errors';
+import { watchedConfig } from './uplinks/config';
+import { Inbox } from './uplinks/inbox';
 import { w2Controller } from './w2/simulated-controller';
 import { ensureWorld } from './world/ensure-world';
 
@@ -43,7 +46,7 @@ export async function buildApi(
   store: Store,
   env: Env,
   clock: Clock,
-  pause?: LimitOptions['pause'],
+  { pause, uplinks = null }: { pause?: LimitOptions['pause']; uplinks?: Inbox | null } = {},
 ): Promise<FastifyInstance> {
   const limits = new Limits(store, clock, { perAddress: env.LOGIN_RATE_LIMIT, pause });
   const controller = w2Controller(store.db, clock, env.W2_CONTROLLER);
@@ -51,10 +54,17 @@ export async function buildApi(
   const onFailure = (reason: string) => app.log.warn(`The replica is not used for a while: ${reason}`);
   const longReads = replica ? readFromReplica(store, replica, { onFailure }) : readFromPrimary(store);
   const app = await buildServer(
-    { store, longReads, clock, env, limits, controller },
+    { store, longReads, clock, env, limits, controller, uplinks },
     Object.values(ALL_OPERATIONS),
     SERVED,
   );
   if (replica) app.addHook('onClose', () => replica.close());
   return app;
+}
+
+/** The way in for network servers; null if none is configured. */
+export function openUplinks(store: Store, { UPLINKS }: Env, clock: Clock): Inbox | null {
+  if (UPLINKS === undefined) return null;
+  const config = watchedConfig(UPLINKS, (error) => console.error(`[api] ${loggedLine(error)} The last one stays.`));
+  return new Inbox(store.db, clock, config);
 }

@@ -2,6 +2,7 @@ import type { Clock } from './clock';
 import type { Database } from './db/database';
 import { failOldCommands } from './repositories/fetch-commands';
 import { clearExpired } from './limits/clear-expired';
+import { forgetFrames } from './uplinks/take-events';
 import { forgetChanges } from './stream/change-feed';
 
 const EVERY_MS = 60_000;
@@ -17,6 +18,7 @@ export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown
     running = Promise.all([
       forgetChanges(db).catch(onError),
       clearExpired(db, clock()).catch(onError),
+      forgetFrames(db, clock()).catch(onError),
       failOldCommands(db, clock()).catch(onError),
     ]);
   }, EVERY_MS);

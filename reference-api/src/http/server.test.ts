@@ -112,6 +112,7 @@ describe('when a handler fails', () => {
         env: parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on' }),
         limits: new Limits(api.store, api.clock.now, { perAddress: 10 }),
         controller: w2Controller(api.store.db, api.clock.now, 'simulated'),
+        uplinks: null,
       },
       [listSystems, getSystem],
       [reads(listSystems, handler)],

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Served } from '../operations/handler';
+import { addUplinks } from '../uplinks/route';
 import { addSmsEvents } from '../sms/events-route';
 import { addStream } from '../stream/route';
 import { addBodyDeadline } from './body-deadline';
@@ -84,6 +85,7 @@ export async function buildServer(
   addHealth(app, services.store);
   if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
   if (env.SMS_EVENTS_SECRET !== undefined) addSmsEvents(app, services, env.SMS_EVENTS_SECRET);
+  if (services.uplinks) addUplinks(app, services.uplinks);
   addRoutes(app, operations, served, services);
   const hub = env.STREAM ? addStream(app, services) : null;
   if (env.METRICS_PORT !== undefined)

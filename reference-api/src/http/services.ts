@@ -3,6 +3,7 @@ import type { Store } from '../db/database';
 import type { ReadSource } from '../db/read-replica';
 import type { Env } from '../env';
 import type { Limits } from '../limits/limits';
+import type { Inbox } from '../uplinks/inbox';
 import type { W2Controller } from '../w2/controller';
 
 /** What the routes pass on to every call. */
@@ -13,4 +14,6 @@ export interface Services {
   env: Env;
   limits: Limits;
   controller: W2Controller;
+  /** What network servers report; null if none is configured. */
+  uplinks: Inbox | null;
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 const DEGREES = 180 / Math.PI;
 
 /** How much of a sensor's own unit, mm or degrees, one of a unit is. */
-const FACTORS = {
+export const FACTORS = {
   laser: { mm: 1, cm: 10, m: 1_000 },
   inclinometer: { deg: 1, rad: DEGREES, mrad: DEGREES / 1e3, urad: DEGREES / 1e6 },
 } as const;

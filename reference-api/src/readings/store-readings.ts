@@ -7,7 +7,7 @@ import { type DeviceEvent, levelEntry, logDeviceEvents, TEMPLATE, withUnit } fro
 import { recalculate } from '../repositories/fetch-commands';
 import { deflectionOf, judgeObstruction, levelAfter, type Sensing } from './judge-reading';
 
-type DamagedPart = (typeof DAMAGED_PARTS)[number];
+export type DamagedPart = (typeof DAMAGED_PARTS)[number];
 
 /** What a device measured at one moment. Null is what it did not tell. */
 export interface Reading {
@@ -63,6 +63,23 @@ export async function storeReadings(db: Database, readings: readonly Reading[], 
   const heard = [...newest].map(({ id }) => id);
   await recalculate(db, heard, now);
   return heard;
+}
+
+/** What nodes are supplied by, as told without a reading; a battery that has become weak is logged. */
+export async function storeSupplies(
+  db: Database,
+  supplies: ReadonlyMap<number, SupplyState>,
+  now: Date,
+): Promise<void> {
+  if (supplies.size === 0) return;
+  const events: DeviceEvent[] = [];
+  for (const state of (await lockNodes(db, [...supplies.keys()])).values()) {
+    const supply = supplies.get(state.id) ?? null;
+    if (supply === state.supplyState) continue;
+    if (isLow(supply) && !isLow(state.supplyState)) events.push({ ...weakBattery(state), eventAt: now });
+    await db.execute(sql`update node set supply_state = ${supply} where id = ${state.id}`);
+  }
+  await logDeviceEvents(db, events);
 }
 
 /** A node as the readings of a transaction find and change it. Moments in epoch ms. */
@@ -251,9 +268,6 @@ function follow(state: NodeState, sent: Reading, events: DeviceEvent[]): Measure
   const tell = (entry: Omit<DeviceEvent, 'nodeId' | 'systemId' | 'eventAt'> | null) => {
     if (entry) events.push({ ...entry, nodeId, systemId, eventAt: reading.at });
   };
-  const other = (messageEn: string, msgTemplateId: number) =>
-    tell({ severity: 'other', messageEn, confirmable: false, msgTemplateId });
-
   if (reading.damagedParts) {
     const wasDamaged = state.damagedParts.length > 0;
     state.damagedParts = [...reading.damagedParts];
@@ -261,11 +275,16 @@ function follow(state: NodeState, sent: Reading, events: DeviceEvent[]): Measure
     if (!isDamaged) state.damagedFrom = null;
     else if (!wasDamaged) {
       state.damagedFrom = at;
-      other(`Maintenance needed: ${name} reports a damaged sensor`, TEMPLATE.damage);
+      tell({
+        severity: 'other',
+        messageEn: `Maintenance needed: ${name} reports a damaged sensor`,
+        confirmable: false,
+        msgTemplateId: TEMPLATE.damage,
+      });
     }
   }
   if (reading.supplyState) {
-    if (isLow(reading.supplyState) && !isLow(state.supplyState)) other(`Battery of ${name} is weak`, TEMPLATE.battery);
+    if (isLow(reading.supplyState) && !isLow(state.supplyState)) tell(weakBattery(state));
     state.supplyState = reading.supplyState;
   }
 
@@ -305,6 +324,11 @@ function follow(state: NodeState, sent: Reading, events: DeviceEvent[]): Measure
     state.level = after;
   }
   return rowOf(state, reading, deflection, isObstructed);
+}
+
+function weakBattery({ id: nodeId, systemId, name }: NodeState): Omit<DeviceEvent, 'eventAt'> {
+  const messageEn = `Battery of ${name} is weak`;
+  return { nodeId, systemId, severity: 'other', messageEn, confirmable: false, msgTemplateId: TEMPLATE.battery };
 }
 
 const isLow = (state: SupplyState | null) => state === 'battery_empty' || state === 'battery_weak';

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import { COMMAND_KINDS, type CommandKind } from '@sagitta/shared-contracts/rules/node-command';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import type { Database } from '../db/database';
 import { device, node, nodeCommand } from '../db/schema/index';
@@ -11,7 +12,7 @@ import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands';
 // The device's side of commands: what happens to them at an uplink, for any kind of device.
 
 const PercentSchema = v.nullable(v.number());
-const SETTINGS = {
+export const SETTINGS = {
   base: v.object({ newBase: v.number() }),
   thresholds: v.object({
     threshold: v.number(),
@@ -45,15 +46,29 @@ export interface Applied {
   turned: boolean;
 }
 
-/** Applies the pending commands for the devices of these nodes, which have just been heard. */
-export async function fetchCommands(db: Database, nodeIds: readonly number[], now: Date): Promise<Applied[]> {
+/**
+ * Applies the pending commands for the devices of these nodes, which have just been heard.
+ * @param kinds those that are applied; all by default
+ */
+export async function fetchCommands(
+  db: Database,
+  nodeIds: readonly number[],
+  now: Date,
+  kinds: readonly CommandKind[] = COMMAND_KINDS,
+): Promise<Applied[]> {
   if (nodeIds.length === 0) return [];
   const waiting = await db
     .select({ command: nodeCommand, sensor: device.mainSensor })
     .from(nodeCommand)
     .innerJoin(node, eq(node.id, nodeCommand.nodeId))
     .innerJoin(device, eq(device.id, node.deviceId))
-    .where(and(inArray(nodeCommand.nodeId, [...nodeIds]), eq(nodeCommand.state, 'queued')))
+    .where(
+      and(
+        inArray(nodeCommand.nodeId, [...nodeIds]),
+        eq(nodeCommand.state, 'queued'),
+        inArray(nodeCommand.kind, [...kinds]),
+      ),
+    )
     .orderBy(asc(nodeCommand.nodeId), asc(nodeCommand.id));
   const applied: Applied[] = [];
   for (const { command, sensor } of waiting) {
@@ -63,6 +78,28 @@ export async function fetchCommands(db: Database, nodeIds: readonly number[], no
     if (change) applied.push(change);
   }
   return applied;
+}
+
+/** Applies the command that a device has acknowledged; false if none waits under this id of its queue. */
+export async function applyAcknowledged(db: Database, queueItemId: string, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select({ command: nodeCommand, sensor: device.mainSensor })
+    .from(nodeCommand)
+    .innerJoin(node, eq(node.id, nodeCommand.nodeId))
+    .innerJoin(device, eq(device.id, node.deviceId))
+    .where(and(eq(nodeCommand.queueItemId, queueItemId), eq(nodeCommand.state, 'queued')));
+  const locked = found && (await lock(db, found.command));
+  if (!locked || found.sensor === 'none') return false;
+  await apply(db, { ...locked, sensor: found.sensor }, now);
+  return true;
+}
+
+/** A downlink that did not arrive: its command is handed over again. */
+export async function handAgain(db: Database, queueItemId: string): Promise<void> {
+  await db
+    .update(nodeCommand)
+    .set({ handedAt: null, queueItemId: null })
+    .where(and(eq(nodeCommand.queueItemId, queueItemId), eq(nodeCommand.state, 'queued')));
 }
 
 /** The node before the command, in the order in which calls lock them; null if it is no longer pending. */

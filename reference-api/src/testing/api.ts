@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Store } from '../db/database';
 import { parseEnv } from '../env';
-import { buildApi } from '../start';
+import { buildApi, openUplinks } from '../start';
 import { DEMO_NAMES, DEMO_PASSWORD, demoEmail, type DemoName } from '../world/people';
 import { TestClock } from './clock';
 import { copyTemplate } from './template';
@@ -31,12 +31,11 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   const store = await copyTemplate();
   const clock = new TestClock();
   const pauses: number[] = [];
-  const app = await buildApi(
-    store,
-    parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on', RATE_LIMIT: '100000', ...environment }),
-    clock.now,
-    async (ms) => void pauses.push(ms),
-  );
+  const env = parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on', RATE_LIMIT: '100000', ...environment });
+  const app = await buildApi(store, env, clock.now, {
+    pause: async (ms) => void pauses.push(ms),
+    uplinks: openUplinks(store, env, clock.now),
+  });
   const call: TestApi['call'] = (method, url, { token, body, headers } = {}) =>
     app.inject({
       method,

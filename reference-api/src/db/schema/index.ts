@@ -15,6 +15,7 @@ export {
   weatherHour,
 } from './system';
 export { device, gateway, measurement, node } from './node';
+export { deviceRadio, uplinkFrame } from './uplink';
 export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';
 export { appState, audit, log, mailOutbox } from './log';

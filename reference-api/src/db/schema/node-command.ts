@@ -28,6 +28,9 @@ export const nodeCommand = pgTable(
     /** When it failed or was withdrawn, and why it failed. */
     endedAt: moment(),
     reason: text(),
+    /** When a network server took it, and that server's id of it. */
+    handedAt: moment(),
+    queueItemId: text(),
   },
   (table) => [
     index('node_command_node').on(table.nodeId, table.id),
@@ -35,6 +38,7 @@ export const nodeCommand = pgTable(
     uniqueIndex('node_command_waiting')
       .on(table.nodeId, table.kind)
       .where(sql`${table.state} = 'queued'`),
+    uniqueIndex('node_command_queue_item').on(table.queueItemId),
     oneOf('node_command_kind', table.kind, COMMAND_KINDS),
     oneOf('node_command_state', table.state, COMMAND_STATES),
   ],

@@ -42,6 +42,7 @@ export const device = pgTable(
     signalStrength: smallint(),
   },
   (table) => [
+    index('device_serial_lower').on(lower(table.serial)),
     oneOf('device_role', table.role, DEVICE_ROLES),
     oneOf('device_main_sensor', table.mainSensor, SENSOR_TYPES),
     oneOf('device_system_version', table.systemVersion, SYSTEM_VERSIONS),

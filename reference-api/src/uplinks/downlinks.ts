@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
+import { startRounds } from '../rounds';
+import { encodeCommand } from './command-format';
+import type { UplinkConfig } from './config';
+import type { EnqueueDownlink } from './chirpstack-queue';
+
+const EVERY_MS = 5_000;
+const AT_ONCE = 50;
+/** The port on which our devices take commands. */
+const COMMAND_PORT = 10;
+
+/**
+ * Hands waiting commands to the queues of the network servers that reported their devices. A queue that fails is tried
+ * again in the next round, until the command is too old. No transaction is held while a queue works; a command that
+ * was handed over twice is the same command.
+ */
+export async function handOver(
+  db: Database,
+  config: UplinkConfig,
+  enqueue: EnqueueDownlink,
+  now: () => Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const waiting = await db
+    .select({ command: nodeCommand, sensor: device.mainSensor, eui: device.serial, source: deviceRadio.source })
+    .from(nodeCommand)
+    .innerJoin(node, eq(node.id, nodeCommand.nodeId))
+    .innerJoin(device, eq(device.id, node.deviceId))
+    .innerJoin(deviceRadio, eq(deviceRadio.deviceId, device.id))
+    .where(and(eq(nodeCommand.state, 'queued'), isNull(nodeCommand.handedAt), ne(device.mainSensor, 'none')))
+    .orderBy(asc(nodeCommand.id))
+    .limit(AT_ONCE);
+  const errors: unknown[] = [];
+  for (const { command, sensor, eui, source } of waiting) {
+    if (signal?.aborted) return;
+    const queue = config.source(source)?.queue;
+    const data = sensor === 'none' ? null : encodeCommand(command, sensor, now());
+    if (!queue || data === null) continue;
+    try {
+      const queueItemId = await enqueue(queue, { eui: eui.toLowerCase(), port: COMMAND_PORT, data });
+      await db
+        .update(nodeCommand)
+        .set({ handedAt: now(), queueItemId })
+        .where(and(eq(nodeCommand.id, command.id), eq(nodeCommand.state, 'queued')));
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} downlinks could not be handed over.`);
+}
+
+/** Hands over what waits every few seconds, until the returned function is called. */
+export function startDownlinks(
+  db: Database,
+  config: () => UplinkConfig,
+  enqueue: EnqueueDownlink,
+  now: () => Date,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  return startRounds(EVERY_MS, (signal) => handOver(db, config(), enqueue, now, signal), onError);
+}

@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answer } from '../http/errors';
+import { drain } from '../http/drain';
+import type { Source } from './config';
+import { readChirpstack } from './chirpstack';
+import { type NetworkEvent, NotAnEvent } from './event';
+import type { Inbox } from './inbox';
+import { readThingsStack } from './things-stack';
+
+/** Ten gateways and a decoded object need 20 KB at most. */
+const BODY_LIMIT = 256_000;
+
+/**
+ * `POST /uplinks/{source}`, which a network server calls with one of the source's secrets, as a bearer token or as
+ * `X-Uplink-Secret` (docs/connect.md#answers). 204: stored for good, or was before. 202: stored, and somebody has to
+ * look at it. 400, 401, 413: sending it again changes nothing. Only after 5xx or no answer it should be sent again.
+ */
+export function addUplinks(app: FastifyInstance, inbox: Inbox): void {
+  const { counters } = inbox;
+  app.addHook('onClose', () => inbox.idle());
+  app.route({
+    method: 'POST',
+    url: '/uplinks/:source',
+    bodyLimit: BODY_LIMIT,
+    // A network server is one address with all of its devices.
+    config: { rateLimit: false },
+    onRequest: async (request, reply) => {
+      if (sourceOf(request, inbox) !== null) return;
+      counters.count('unauthorized');
+      request.log.warn('An uplink came without the secret of its source.');
+      return drained(request, reply, 401, 'The secret of this source is missing or wrong.');
+    },
+    errorHandler: (error, request, reply) => {
+      const status = 'statusCode' in error ? error.statusCode : undefined;
+      if (error instanceof NotAnEvent || (status !== undefined && status >= 400 && status < 500)) {
+        const isLarge = status === 413;
+        counters.count(isLarge ? 'tooLarge' : 'malformed');
+        const message = error instanceof NotAnEvent ? error.message : REFUSED;
+        const why = isLarge ? `larger than ${BODY_LIMIT / 1_000} KB` : message;
+        request.log.warn({ source: nameOf(request) }, `An uplink was refused: ${why}`);
+        if (isLarge) return drained(request, reply, 413, `An event is ${BODY_LIMIT / 1_000} KB at most.`);
+        return void reply.code(400).send(answer(message));
+      }
+      counters.count('failed');
+      throw error;
+    },
+    handler: async (request, reply) => {
+      const source = sourceOf(request, inbox);
+      if (!source) return reply.code(401).send(answer('The secret of this source is missing or wrong.'));
+      const event = read(source, request);
+      if (event === null) return reply.code(204).send();
+      const { note } = await inbox.take({ source: source.name, event });
+      if (note === null) return reply.code(204).send();
+      request.log.warn({ source: source.name, device: event.eui }, `An uplink needs a look: ${note}.`);
+      return reply.code(202).send({ note });
+    },
+  });
+}
+
+const REFUSED = 'The body is not a JSON event.';
+
+function nameOf({ params }: FastifyRequest): string {
+  return (params as { source: string }).source;
+}
+
+/** Null without a valid secret; an unknown source takes as long. */
+function sourceOf(request: FastifyRequest, inbox: Inbox): Source | null {
+  const source = inbox.config().source(nameOf(request));
+  const { authorization = '', 'x-uplink-secret': header } = request.headers;
+  const given = typeof header === 'string' ? header : authorization.replace(/^Bearer /i, '');
+  const matches = (source?.secrets ?? ['']).map((secret) => isSame(given, secret));
+  return source !== null && matches.some(Boolean) ? source : null;
+}
+
+/** Compares in constant time. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+function read({ kind }: Source, { query, body }: FastifyRequest): NetworkEvent | null {
+  if (kind === 'things-stack') return readThingsStack(body);
+  const { event } = query as { event?: unknown };
+  return readChirpstack(typeof event === 'string' ? event : '', body);
+}
+
+/** A sender that is still sending would otherwise see a connection reset in place of the answer. */
+function drained(request: FastifyRequest, reply: FastifyReply, status: number, message: string): void {
+  drain(request.raw, () => void reply.code(status).send(answer(message)));
+}

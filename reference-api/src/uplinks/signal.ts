@@ -1,0 +1,68 @@
+import { maybe } from '@sagitta/shared-contracts/wire';
+import * as v from 'valibot';
+
+/** How one gateway heard a frame; null is what it did not tell. */
+export interface Gateway {
+  gatewayId: string | null;
+  /** dBm. */
+  rssi: number | null;
+  /** dB. */
+  snr: number | null;
+  region: string | null;
+}
+
+/** Receptions of one frame, each gateway once, best first. */
+export function mergeGateways(...lists: readonly (readonly Gateway[])[]): Gateway[] {
+  const byId = new Map<string | null, Gateway>();
+  for (const gateway of lists.flat()) {
+    const known = byId.get(gateway.gatewayId);
+    if (!known || strength(gateway) > strength(known)) byId.set(gateway.gatewayId, gateway);
+  }
+  return [...byId.values()].sort((one, other) => strength(other) - strength(one));
+}
+
+/** The signal's power without its noise, as far as it is told; without either it comes last. */
+function strength({ rssi, snr }: Gateway): number {
+  return rssi === null ? -1_000 + (snr ?? -100) : rssi + Math.min(snr ?? 0, 0);
+}
+
+/** The JSON text of `SignalQualityInfo` (docs/product/devices.md#status-icons). */
+export function signalText(gateways: readonly Gateway[]): string {
+  return JSON.stringify(
+    gateways.map(({ gatewayId, rssi, snr, region }) => ({
+      ...(gatewayId !== null && { gatewayId }),
+      ...(rssi !== null && { rssi }),
+      ...(snr !== null && { snr }),
+      ...(region !== null && { metadata: { region_common_name: region } }),
+    })),
+  );
+}
+
+const StoredSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.object({
+      gatewayId: maybe(v.string()),
+      rssi: maybe(v.number()),
+      snr: maybe(v.number()),
+      metadata: maybe(v.object({ region_common_name: maybe(v.string()) })),
+    }),
+  ),
+);
+
+/** The receptions that {@link signalText} wrote; none of any other text. */
+export function gatewaysOf(text: string): Gateway[] {
+  const stored = v.safeParse(StoredSchema, text);
+  if (!stored.success) return [];
+  return stored.output.map(({ metadata, ...gateway }) => ({
+    ...gateway,
+    region: metadata?.region_common_name ?? null,
+  }));
+}
+
+/** Percent of a strength between hardly heard (-125 dBm) and near (-72 dBm); null if unknown. */
+export function signalStrength([best]: readonly Gateway[]): number | null {
+  if (!best || best.rssi === null) return null;
+  return Math.max(0, Math.min(100, Math.round((strength(best) + 125) * 1.9)));
+}

@@ -14,6 +14,8 @@ export interface MetricsOptions {
   port: number;
   /** How many streams are open on this instance. */
   openStreams: () => number;
+  /** What became of uplinks, by outcome; null if no network server reports any. */
+  uplinks: (() => Readonly<Record<string, number>>) | null;
 }
 
 /**
@@ -21,7 +23,11 @@ export interface MetricsOptions {
  * by its route, never by its address, which may hold a token. `/metrics` is on a port of its own, which listens while
  * the API does, so that no proxy of the API can show it to the public.
  */
-export function addMetrics(app: FastifyInstance, store: Store, { host, port, openStreams }: MetricsOptions): void {
+export function addMetrics(
+  app: FastifyInstance,
+  store: Store,
+  { host, port, openStreams, uplinks }: MetricsOptions,
+): void {
   const register = new Registry();
   const calls = new Histogram({
     name: 'sagitta_http_request_duration_seconds',
@@ -44,6 +50,17 @@ export function addMetrics(app: FastifyInstance, store: Store, { host, port, ope
     const [row] = await store.db.select({ waiting: count() }).from(mailOutbox).where(isNull(mailOutbox.sentAt));
     return row?.waiting ?? 0;
   });
+  if (uplinks) {
+    const taken = new Gauge({
+      name: 'sagitta_uplinks',
+      help: 'Events of network servers since the start, by what became of them.',
+      labelNames: ['outcome'],
+      registers: [register],
+      collect: () => {
+        for (const [outcome, times] of Object.entries(uplinks())) taken.set({ outcome }, times);
+      },
+    });
+  }
   let server: Server | undefined;
   app.addHook('onListen', async () => {
     collectDefaultMetrics({ register });

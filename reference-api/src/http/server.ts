@@ -89,7 +89,12 @@ export async function buildServer(
   addRoutes(app, operations, served, services);
   const hub = env.STREAM ? addStream(app, services) : null;
   if (env.METRICS_PORT !== undefined)
-    addMetrics(app, services.store, { host: env.HOST, port: env.METRICS_PORT, openStreams: () => hub?.size ?? 0 });
+    addMetrics(app, services.store, {
+      host: env.HOST,
+      port: env.METRICS_PORT,
+      openStreams: () => hub?.size ?? 0,
+      uplinks: services.uplinks && (() => services.uplinks?.counters.read() ?? {}),
+    });
   const names = new Set(served.map(({ operation }) => operation.name));
   if (env.DOCS) await addDocs(app, openApi(operations, names, { provider: env.PROVIDER_NAME, hasStream: env.STREAM }));
   return app;

@@ -3,7 +3,8 @@ import { maybe } from '@sagitta/shared-contracts/wire';
 import { type NetworkEvent, NotAnEvent } from './event';
 import { base64, clockTime, counter, euiText, optionalNumber, optionalText, port, shortText } from './fields';
 
-// Events of ChirpStack v4's HTTP and MQTT integrations, in JSON (chirpstack.io/docs/chirpstack/integrations/events.html).
+// Events of ChirpStack v4's HTTP and MQTT integrations, in JSON
+// (chirpstack.io/docs/chirpstack/integrations/events.html).
 
 const DeviceInfoSchema = v.object({
   devEui: euiText,

@@ -285,7 +285,8 @@ async function lockDevices(
     };
   });
   const list = JSON.stringify(rows.sort((one, other) => (one.serial < other.serial ? -1 : 1)));
-  const columns = sql`json_to_recordset(${list}::json) as r(serial text, source text, type text, role text, sensor text)`;
+  const columns = sql`json_to_recordset(${list}::json) as
+    r(serial text, source text, type text, role text, sensor text)`;
   await db.execute(sql`
     insert into device (serial, type, role, main_sensor, system_version)
     select serial, type, role, sensor, 'W4' from ${columns}

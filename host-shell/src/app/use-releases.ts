@@ -1,4 +1,3 @@
-import { reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
 import { useEffect } from 'react';
 import { useSuite } from './suite-context';
 import { afterFirstPage } from './use-live';
@@ -9,18 +8,16 @@ export function useReleases(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const start = async (signal: AbortSignal) => {
-      const { watchReleases } = await import(/* webpackChunkName: "releases" */ '../features/releases/watch-releases');
+      const [{ watchReleases }, { reportFailures }] = await Promise.all([
+        import(/* webpackChunkName: "releases" */ '../features/releases/watch-releases'),
+        import(/* webpackChunkName: "releases" */ '../features/releases/report-failures'),
+      ]);
       if (signal.aborted) return;
-      const report = parts.onFailure((failure) => {
-        services.call(reportFallback, { input: failure }).catch((error: unknown) => {
-          console.warn('A failed release could not be reported.', error);
-        });
-      });
-      const stop = watchReleases({ parts, notify, reload: () => window.location.reload() });
-      signal.addEventListener('abort', () => {
-        report();
-        stop();
-      });
+      const stops = [
+        reportFailures(parts, services),
+        watchReleases({ parts, notify, reload: () => window.location.reload() }),
+      ];
+      signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
     };
     return afterFirstPage(start, 'New releases are not offered in this tab.');
   }, [isSignedIn, services, parts, notify]);

@@ -36,8 +36,8 @@ const MODULES = [
   TooltipModule,
 ];
 
-/** Rows that are drawn out of sight, above and below: at first, and then. */
-const ROW_BUFFER = { first: 4, then: 10 };
+/** Rows that are drawn out of sight, above and below: at first, and later. */
+const ROW_BUFFER = { first: 4, later: 10 };
 const NO_ROWS: readonly never[] = [];
 
 /**
@@ -97,6 +97,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
 
   // AG Grid takes its rows in an effect too: its rows and what makes way for them come in one render.
   const [isDrawn, setIsDrawn] = useState(!isWaiting);
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setIsDrawn(!isWaiting), [isWaiting]);
   // The rows in sight first; then those to scroll to, files and pages.
   const hasRest = useDeferredValue(isDrawn, false);
@@ -146,7 +147,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
             loading={false}
             suppressNoRowsOverlay={isWaiting}
             getRowId={({ data: row }: GetRowIdParams<Row>) => String(rowId(row))}
-            rowBuffer={hasRest ? ROW_BUFFER.then : ROW_BUFFER.first}
+            rowBuffer={hasRest ? ROW_BUFFER.later : ROW_BUFFER.first}
             pagination={!isServer}
             paginationPageSize={pageSize}
             paginationPageSizeSelector={false}

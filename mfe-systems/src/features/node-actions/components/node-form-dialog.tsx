@@ -82,24 +82,30 @@ export function NodeFormDialog<Typed extends Fields, Output>({
           {children}
         </FormElement>
         {theirs ? (
-          <Conflict
-            what={node.name}
-            differences={differences(form.values, theirs, (key) => labels[key], text)}
-            onKeepMine={() => form.submit(submit)}
-            onTakeTheirs={takeTheirs}
-            pending={pending}
-          />
+          <div ref={reveal}>
+            <Conflict
+              what={node.name}
+              differences={differences(form.values, theirs, (key) => labels[key], text)}
+              onKeepMine={() => form.submit(submit)}
+              onTakeTheirs={takeTheirs}
+              pending={pending}
+            />
+          </div>
         ) : null}
         {saved ? (
-          <Text role="status" tone="accent">
-            {savedText}
-          </Text>
+          <div ref={reveal}>
+            <Text role="status" tone="accent">
+              {savedText}
+            </Text>
+          </div>
         ) : null}
         {after}
         {failure === null ? null : (
-          <Text role="alert" tone="danger">
-            {failure}
-          </Text>
+          <div ref={reveal}>
+            <Text role="alert" tone="danger">
+              {failure}
+            </Text>
+          </div>
         )}
       </Dialog>
       {replacing ? (
@@ -117,6 +123,11 @@ export function NodeFormDialog<Typed extends Fields, Output>({
       {question}
     </>
   );
+}
+
+/** On a phone what came of it is below the fields and out of sight, while Save is always in sight. */
+function reveal(outcome: HTMLElement | null) {
+  outcome?.scrollIntoView({ block: 'nearest' });
 }
 
 const COLUMN = { display: 'flex', flexDirection: 'column', gap: 14 } as const;

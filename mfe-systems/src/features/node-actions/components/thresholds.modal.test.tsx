@@ -125,13 +125,18 @@ it.each([
   [{ status: 403, message: 'Only installers may do that.' }, 'Only installers may do that.'],
   [{ status: 422, message: 'Invalid value' }, 'Invalid value'],
   [{ status: 500 }, 'Something went wrong. Try again'],
-])('that cannot be saved (%j) says why, and keeps what is typed', async (failure, text) => {
+])('that cannot be saved (%j) says why in sight, and keeps what is typed', async (failure, text) => {
   const { save, getByLabelText } = await show();
+  const revealed = jest.spyOn(Element.prototype, 'scrollIntoView');
   network.fail(configureNode, failure);
   await permissible('50');
   slide('L1', 30);
   await userEvent.click(save);
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(text);
+  // Below the fields, it is out of sight on a phone.
+  expect(revealed.mock.contexts.at(-1)).toContainElement(alert);
+  revealed.mockRestore();
   expect(getByLabelText('Permissible value')).toHaveValue('50');
   expect(screen.getByRole('slider', { name: 'L1' })).toHaveValue('30');
 });

@@ -55,7 +55,11 @@ export function WhatIfChart({ readings, sensor, zone, today, thresholds, before,
           ))}
         </svg>
         {lines(thresholds).map(({ level, at, y }) => (
-          <span key={`${level} ${at}`} style={{ top: `${y}%` }}>{`L${level} ${formatDeflection(at, { sensor })}`}</span>
+          // Levels can be close together: each has its own column.
+          <span
+            key={`${level} ${at}`}
+            style={{ top: `${y}%`, left: `${(level - 1) * 25}%` }}
+          >{`L${level} ${formatDeflection(at, { sensor })}`}</span>
         ))}
       </div>
       <Strip label="Today's values" alarms={before} from={from} to={to} />

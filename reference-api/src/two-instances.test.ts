@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { migrateStore } from './db/database';
 import { openPostgres } from './db/open-postgres';
 import { openServer } from './db/open-store';
+import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
+import { prepareProduction } from './production';
 import { eventually } from './testing/eventually';
 import { freePort, type PostgresServer, startPostgres } from './testing/postgres-server';
 import { openStreamAt } from './testing/stream';
@@ -56,6 +58,17 @@ it('migrates once, and makes the first account once', async () => {
   await store.close();
   expect(rows).toEqual([{ accounts: '1', twice: '0' }]);
   for (const one of instances) expect((await call(one, 'GET', '/ready')).status).toBe(200);
+});
+
+it('makes one first account where two look for it at the same moment', async () => {
+  await onServer(server.url, 'create database first_account');
+  const url = databaseUrl(server.url, 'first_account');
+  const stores = [await openServer(url, () => undefined), openPostgres(url)];
+  const env = parseEnv({ DATABASE_URL: url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD });
+  await Promise.all(stores.map(({ db }) => prepareProduction(db, env)));
+  const { rows } = (await stores[0]?.pool.query('select email from account')) ?? {};
+  expect(rows).toEqual([{ email: EMAIL }]);
+  await Promise.all(stores.map((store) => store.close()));
 });
 
 it('tells a stream of one instance what was changed through the other', async () => {

@@ -14,6 +14,13 @@ export const manifest: Manifest = {
       menu: { label: 'Logs', order: 30, icon: 'list', when: 'always' },
     },
     {
+      id: 'alarm',
+      path: '/alarms/:id',
+      title: 'Alarm',
+      // Whoever may read the log may read the history of an entry.
+      access: [...ACCESS['/logs']],
+    },
+    {
       id: 'graph',
       path: '/devices/:nodeId/graph',
       title: 'Device graph',

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 export default defineRemote({
   pages: {
     logs: lazy(() => import('./app/logs.page')),
+    alarm: lazy(() => import('./app/alarm.page')),
     graph: lazy(() => import('./app/graph.page')),
     export: lazy(() => import('./app/export.page')),
   },

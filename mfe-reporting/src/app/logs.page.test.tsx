@@ -1,3 +1,4 @@
+import { seeAlarm } from '@sagitta/shared-contracts/api/alarm';
 import { confirmLog, listLogs, sendLog, type Log } from '@sagitta/shared-contracts/api/log';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { aLog, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
@@ -49,6 +50,7 @@ const filters = () => within(screen.getByRole('search', { name: 'Filters' }));
 beforeEach(() => {
   setViewport({ width: 390 });
   network.answer(listSystemsNodesShort, SYSTEMS);
+  network.answer(seeAlarm, {});
 });
 
 describe('the log list', () => {

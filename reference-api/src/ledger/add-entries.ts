@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { lockUntilEnd } from '../db/locks';
 
 // Entries about alarms that the log's own triggers do not make. A trigger numbers and hashes them (ledger/chain.ts).
 
@@ -21,4 +22,20 @@ export async function addMessageToLedger(
     join account a on a.id = m.account_id
     where m.id = ${messageId}::bigint and is_alarm(l.severity, l.confirmable)
     order by l.id`);
+}
+
+/** That a person has opened an alarm; the first time is kept. */
+export async function addSeenToLedger(
+  db: Database,
+  entry: { id: number; systemId: number },
+  who: { id: number; name: string },
+  now: Date,
+): Promise<void> {
+  await lockUntilEnd(db, 'ledger');
+  const facts = JSON.stringify({ account: who.id, name: who.name });
+  await db.execute(sql`
+    insert into ledger (log_id, system_id, at, kind, facts)
+    select ${entry.id}::bigint, ${entry.systemId}::int, ${now}::timestamptz, 'seen', ${facts}
+    where not exists (select from ledger l where l.log_id = ${entry.id}::bigint and l.kind = 'seen'
+      and (l.facts::jsonb->>'account')::int = ${who.id}::int)`);
 }

@@ -178,6 +178,8 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   moveNodeOnMap: { send: async () => ({ input: { systemID: 1, id: 3, x: 1, y: 1 } }) },
   isNodeRecalculated: { send: byId },
   listNodeCommands: { send: byId },
+  getAlarm: { send: async () => ({ params: { id: await makeLog(api, system) } }) },
+  seeAlarm: { send: async () => ({ input: { logID: await makeLog(api, system) } }) },
   createSystemGroup: {
     send: async () => ({ input: { name: `Naughty ${next()}`, isPublic: true } }),
     shown: {

@@ -1,5 +1,6 @@
 import { accountAdminOperations } from './account-admin';
 import { accountOperations } from './accounts';
+import { alarmOperations } from './alarms';
 import { agreementOperations } from './agreements';
 import { auditOperations } from './audit';
 import { emailRestoreOperations } from './email-restore';
@@ -66,6 +67,7 @@ export const SERVED: readonly Served[] = [
   ...nodeTrendOperations,
   ...fleetOperations,
   ...logOperations,
+  ...alarmOperations,
   ...gatewayOperations,
   ...deviceOperations,
   ...simCardOperations,

@@ -84,6 +84,15 @@ export async function logsJson(
   return askList(db, name, statement, { ...query, ...search, cap, caller: caller.id });
 }
 
+/** One entry as the list has it; null if it does not exist or the caller may not see it. */
+export async function logOf(db: Database, caller: Caller, id: number): Promise<Log | null> {
+  const { rows } = await db.execute<{ json: Log }>(
+    sql`select (${jsonObject(FIELDS)})::json as json from log l ${PLACES}
+      where l.id = ${id}::int and ${maySee(caller, sql`l.system_id`)}`,
+  );
+  return rows[0]?.json ?? null;
+}
+
 /** Names are looked up first, so that the database knows how few match, and uses its indexes. */
 async function searchFor(db: Database, searched: string): Promise<Search> {
   const text = containing(searched);

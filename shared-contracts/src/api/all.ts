@@ -10,6 +10,7 @@ import {
   unpairMobileApp,
 } from './account-admin';
 import { createAgreement, deleteAgreement, listAgreements, saveAgreement } from './agreement';
+import { getAlarm, seeAlarm } from './alarm';
 import { listAudit } from './audit';
 import { listDevices } from './device';
 import { getEmailRestore, restoreEmail } from './email-restore';
@@ -200,6 +201,8 @@ export const OWN_OPERATIONS = {
   restoreEmail,
   listNodeCommands,
   withdrawNodeCommand,
+  getAlarm,
+  seeAlarm,
 } as const;
 
 /** What a host of ours declares. */

@@ -19,6 +19,11 @@ export function confirmCell(log: Confirmable): ConfirmCell {
   return mayConfirm(log) ? 'confirm' : 'nothing';
 }
 
+/** Whether an entry opens an alarm, which has a history: one to be confirmed, of a level or an obstruction. */
+export function isAlarm({ confirmable, severity }: Pick<Log, 'confirmable' | 'severity'>): boolean {
+  return confirmable === true && severity !== 'other' && severity !== 'website';
+}
+
 /** The notification that covers an entry; changes on the website have none. */
 export const NOTIFIED_AS = {
   L1: 'L1',

@@ -798,6 +798,28 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     },
     async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
   ),
+  getAlarm: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({ params: { id: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
+  ),
+  seeAlarm: on(
+    SYSTEMS,
+    {
+      own: '401 200 200 200 200 200',
+      guest: '401 200 200 200 200 200',
+      created: '401 200 200 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
+  ),
   // No one is named in this installation; log-resend.test.ts tests named accounts.
   sendLog: on(
     SYSTEMS,

@@ -4,7 +4,7 @@ import { ConfirmCell } from './confirm-cell';
 import { eventTime } from './log-columns';
 import { DeviceLink, SystemLink } from './log-places';
 import { MessageButton } from './message-button';
-import { Severity } from './severity';
+import { Severity } from '../../../shared/components/severity';
 
 /** The log on a phone: a stacked list with the content of the table (docs/product/logs.md#list). */
 export function LogCards({ logs }: { logs: readonly Log[] }) {

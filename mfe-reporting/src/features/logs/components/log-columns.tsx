@@ -10,7 +10,7 @@ import { ConfirmCell } from './confirm-cell';
 import { deviceName, DeviceLink, SystemLink } from './log-places';
 import { MessageButton } from './message-button';
 import { ResendCell } from './resend-cell';
-import { Severity, SEVERITY_NAMES } from './severity';
+import { Severity, SEVERITY_NAMES } from '../../../shared/components/severity';
 
 export interface LogColumnsOptions {
   /** Each time names its zone. */

@@ -1,17 +1,20 @@
 import { LOG_COMMENT_MAX_LENGTH, type Log } from '@sagitta/shared-contracts/api/log';
-import { graphPath } from '@sagitta/shared-contracts/paths';
-import { confirmCell } from '@sagitta/shared-contracts/rules/log';
+import { alarmPath, graphPath } from '@sagitta/shared-contracts/paths';
+import { confirmCell, isAlarm } from '@sagitta/shared-contracts/rules/log';
+import { useServices } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Box, Button, Grid, Stack, Text } from '@sagitta/shared-ui/core';
+import { Box, Button, Grid, Row, Stack, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { TextAreaField } from '@sagitta/shared-ui/forms';
 import { levelText } from '@sagitta/shared-ui/instruments';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { TextLink } from '@sagitta/shared-ui/router';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { seenQuery } from '../../../shared/api/seen-query';
 import { confirmedText } from '../model/confirmed-text';
 import { DeviceLink, SystemLink } from './log-places';
-import { Severity } from './severity';
+import { Severity } from '../../../shared/components/severity';
 import { storedConfirmation, useConfirmLog } from './use-confirm-log';
 
 export interface LogDetailsProps {
@@ -21,6 +24,7 @@ export interface LogDetailsProps {
 
 /** What happened, when, and who knew; and the comment with which it is confirmed (docs/product/logs.md#details). */
 export function LogDetails({ log, onClose }: LogDetailsProps) {
+  useQuery({ ...seenQuery(useServices(), log.id), enabled: isAlarm(log), retry: false });
   const [comment, setComment] = useState('');
   const confirm = useConfirmLog(log);
   const mayConfirm = confirmCell(log) === 'confirm';
@@ -76,11 +80,12 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
             </Fact>
           )}
         </Grid>
-        {log.relatedNodeId === null ? null : (
-          <Text size="sm">
+        <Row gap="4" flexWrap="wrap" fontSize="sm">
+          {log.relatedNodeId === null ? null : (
             <TextLink to={graphPath(log.relatedNodeId, { at: log.eventTimestamp })}>Graph at that moment</TextLink>
-          </Text>
-        )}
+          )}
+          {isAlarm(log) ? <TextLink to={alarmPath(log.id)}>Who was told, and when</TextLink> : null}
+        </Row>
         {mayConfirm || isLate ? (
           <TextAreaField
             label="Comment (optional)"

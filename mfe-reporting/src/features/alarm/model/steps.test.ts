@@ -1,0 +1,49 @@
+import { type Alarm, AlarmSchema } from '@sagitta/shared-contracts/api/alarm';
+import { aLog } from '@sagitta/shared-contracts/testing';
+import * as v from 'valibot';
+import { historyLines } from './steps';
+
+const at = (minute: number) => `2026-02-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const alarm = (changes: object = {}): Alarm =>
+  v.parse(AlarmSchema, { log: aLog({ eventTimestamp: at(0) }), history: [], untold: [], ...changes });
+const titles = (of: Alarm) => historyLines(of).map(({ title }) => title);
+
+it('tells the steps of the ledger in the order of time', () => {
+  const step = (seq: number, kind: string, more: object = {}) => ({ seq, at: at(seq), kind, hash: 'ab', ...more });
+  expect(
+    historyLines(
+      alarm({
+        history: [
+          step(1, 'logged'),
+          step(2, 'notified', { person: 'Ola', channel: 'sms', address: '+48600100200', events: 40 }),
+          step(3, 'failed', { person: 'Jan', channel: 'email', detail: '550 no such user', events: 1 }),
+          step(5, 'confirmed', { person: 'Ola', detail: 'Snow' }),
+          step(4, 'seen', { person: 'Ola' }),
+        ],
+      }),
+    ).map(({ title, detail }) => [title, detail]),
+  ).toEqual([
+    ['Measured', null],
+    ['Logged', null],
+    ['Sent to Ola by SMS', '+48600100200 · One message about 40 events'],
+    ['Could not be sent to Jan by e-mail', '550 no such user'],
+    ['Seen by Ola', null],
+    ['Confirmed by Ola', 'Snow'],
+  ]);
+});
+
+it('tells confirmation and end of an alarm that is older than the ledger from the log', () => {
+  const log = aLog({ eventTimestamp: at(0), confirmedAt: at(9), confirmedBy: 'Ola', confirmed: true });
+  expect(titles(alarm({ log, ended: { at: at(5), logId: 7, level: 'none' } }))).toEqual([
+    'Measured',
+    'Ended',
+    'Confirmed by Ola',
+  ]);
+});
+
+it('shows a step that it does not know', () => {
+  expect(titles(alarm({ history: [{ seq: 1, at: at(1), kind: 'sunspots', hash: 'ab' }] }))).toEqual([
+    'Measured',
+    'Recorded',
+  ]);
+});

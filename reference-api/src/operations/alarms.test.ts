@@ -1,0 +1,105 @@
+import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
+import { gatherMessages } from '../notifications/gather-messages';
+import { sendMessages } from '../notifications/send-messages';
+import { testApi, type DemoName, type TestApi } from '../testing/api';
+import { makeLog, makeSensor } from '../testing/entities';
+
+const SYSTEM = 1;
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+  await api.store.pool.query(
+    `insert into assignment (account_id, system_id, role)
+      select id, $1, 'common_user' from account where email like 'observer@%'`,
+    [SYSTEM],
+  );
+});
+afterAll(() => api.close());
+
+const get = async (who: DemoName, id: number) => {
+  const answer = await api.call('GET', `/alarms/${id}`, { token: await api.signIn(who) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Alarm>();
+};
+const see = async (who: DemoName, logID: number) =>
+  (await api.call('POST', '/alarm/seen', { token: await api.signIn(who), body: { logID } })).statusCode;
+const kinds = ({ history }: Alarm) => history.map(({ kind }) => kind);
+
+it('tells who was told, saw and confirmed an alarm, in this order', async () => {
+  await api.store.pool.query(
+    `update assignment set email_events = case account_id when 3 then array['L3'] else '{}' end,
+      push_events = '{}', sms_events = '{}' where system_id = $1`,
+    [SYSTEM],
+  );
+  const id = await makeLog(api, SYSTEM);
+  expect((await get('staff', id)).untold).toEqual([{ person: expect.any(String), channel: 'email', reason: null }]);
+  api.clock.advance(5_000);
+  await gatherMessages(api.store.db, api.clock.now());
+  const taking = async () => ({ address: 'somebody@example.com', providerId: null });
+  const channels = { email: taking, sms: taking, push: taking };
+  await sendMessages(api.store.db, channels, { PROVIDER_NAME: 'S', WEB_URL: 'https://x.example' }, api.clock.now);
+  expect([await see('observer', id), await see('observer', id), await see('admin', id)]).toEqual([200, 200, 200]);
+  const body = { logID: id, comment: 'Snow cleared' };
+  await api.call('POST', '/log', { token: await api.signIn('admin'), body });
+
+  const alarm = await get('staff', id);
+  expect(kinds(alarm)).toEqual(['logged', 'notified', 'seen', 'seen', 'confirmed']);
+  expect(alarm.history[1]).toMatchObject({ channel: 'email', address: 'somebody@example.com', events: 1 });
+  expect(alarm.history[4]).toMatchObject({ person: alarm.log.confirmedBy, detail: 'Snow cleared' });
+  expect(alarm.untold).toEqual([]);
+});
+
+it('shows addresses only to those who administer the system', async () => {
+  const { rows } = await api.store.pool.query<{ id: number }>(
+    `select log_id::int as id from ledger where kind = 'notified' limit 1`,
+  );
+  const id = rows[0]?.id ?? 0;
+  const shown = async (who: DemoName) => (await get(who, id)).history.some(({ address }) => address !== null);
+  expect([await shown('staff'), await shown('installer'), await shown('admin'), await shown('observer')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('keeps the limits in force then, and names the entry that ended it', async () => {
+  const node = await makeSensor(api, SYSTEM);
+  const log = async (severity: string, before: string, after: string, confirmable: boolean) => {
+    api.clock.advance(60_000);
+    const { rows } = await api.store.pool.query<{ id: number }>(
+      `insert into log (system_id, node_id, severity, message_en, event_at, confirmable, level_before, level_after)
+        values ($1, $2, $3, 'change', $4, $5, $6, $7) returning id::int as id`,
+      [SYSTEM, node, severity, api.clock.now(), confirmable, before, after],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const opened = await log('L2', 'none', 'L2', true);
+  await api.store.pool.query('update node set threshold_level2 = 60, permissible_value = 200 where id = $1', [node]);
+  expect((await get('staff', opened)).ended).toBeNull();
+  await log('L3', 'L2', 'L3', true);
+  await log('L3', 'L3', 'L2', false);
+  const closing = await log('L2', 'L2', 'L1', false);
+  const alarm = await get('staff', opened);
+  expect(alarm).toMatchObject({ permissibleValue: 100, levels: [25, 50, 75, 100], sensor: 'laser' });
+  expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: 'L1' });
+  expect(kinds(alarm)).toEqual(['logged', 'ended']);
+});
+
+it('has what the log knows of an entry that is older than the ledger', async () => {
+  const { rows } = await api.store.pool.query<{ id: number }>(
+    `select l.id::int as id from log l join measurement m on m.node_id = l.node_id and m.measured_at = l.event_at
+      where l.confirmable and l.level_after is not null order by l.id limit 1`,
+  );
+  const alarm = await get('staff', rows[0]?.id ?? 0);
+  expect(alarm).toMatchObject({ loggedAt: null, history: [], value: expect.any(Number) });
+  expect(alarm.levels).toHaveLength(4);
+});
+
+it('records nothing about an entry that is no alarm', async () => {
+  const id = await makeLog(api, SYSTEM);
+  await api.store.pool.query('update log set confirmable = false where id = $1', [id]);
+  expect(await see('staff', id)).toBe(200);
+  expect(kinds(await get('staff', id))).toEqual(['logged']);
+});

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Alarm, AlarmStep } from '@sagitta/shared-contracts/api/alarm';
+import type { Log } from '@sagitta/shared-contracts/api/log';
+import type { Database } from '../db/database';
+import { integer, type JsonFields, jsonObject, moment, value, word } from '../db/json';
+
+type Entry = Pick<Log, 'id'>;
+
+/** Whether an entry opens an alarm. */
+export async function isAlarm(db: Database, { id }: Entry): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select is_alarm(severity, confirmable) as "is" from log where id = ${id}::int`,
+  );
+  return rows[0]?.is === true;
+}
+
+type AlarmReading = Pick<Alarm, 'sensor' | 'value' | 'permissibleValue' | 'levels' | 'loggedAt'>;
+
+/** The reading that caused an alarm and the limits then: as the ledger has them, else as the reading has them. */
+export async function alarmReading(db: Database, { id }: Entry): Promise<AlarmReading | undefined> {
+  const { rows } = await db.execute<AlarmReading>(sql`
+    select coalesce(f.facts->>'sensor', d.main_sensor, 'none') as sensor,
+      coalesce((f.facts->>'value')::float8, m.deflection::float8) as value,
+      coalesce((f.facts->>'permissibleValue')::float8, m.permissible_value::float8) as "permissibleValue",
+      coalesce(f.facts->'levels', case when m.node_id is not null
+        then jsonb_build_array(m.level1, m.level2, m.level3, m.level4) end) as levels,
+      to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "loggedAt"
+    from log l
+    left join lateral (select x.at, x.facts::jsonb as facts from ledger x
+      where x.log_id = l.id and x.kind = 'logged' order by x.seq limit 1) f on true
+    left join node n on n.id = l.node_id
+    left join device d on d.id = n.device_id
+    left join measurement m on m.node_id = l.node_id and m.measured_at = l.event_at
+    where l.id = ${id}::int`);
+  return rows[0];
+}
+
+/** The first later entry of the device whose level is lower than the alarm's. */
+export async function alarmEnd(db: Database, { id }: Entry): Promise<Alarm['ended']> {
+  const { rows } = await db.execute<{ json: Alarm['ended'] }>(sql`
+    select (${jsonObject(END)})::json as json
+    from log a join log e on e.node_id = a.node_id and (e.event_at, e.id) > (a.event_at, a.id)
+    where a.id = ${id}::int and a.confirmable and a.severity in ('L1', 'L2', 'L3', 'L4')
+      and replace(e.level_after, 'none', 'L0') < a.severity
+    order by e.event_at, e.id limit 1`);
+  return rows[0]?.json ?? null;
+}
+
+const END = {
+  at: moment(sql`e.event_at`),
+  logId: integer(sql`e.id`),
+  level: word(sql`e.level_after`),
+} satisfies JsonFields;
+
+const STEP = {
+  seq: integer(sql`x.seq`),
+  at: moment(sql`x.at`),
+  kind: word(sql`x.kind`),
+  person: value(sql`x.facts::jsonb->>'name'`),
+  channel: value(sql`x.facts::jsonb->>'channel'`),
+  address: value(sql`x.facts::jsonb->>'address'`),
+  detail: value(sql`coalesce(x.facts::jsonb->>'comment', x.facts::jsonb->>'error')`),
+  events: integer(sql`(x.facts::jsonb->>'events')::int`),
+  hash: word(sql`x.hash`),
+} satisfies JsonFields;
+
+/** What the ledger has of an alarm, oldest first. */
+export async function alarmHistory(db: Database, { id }: Entry): Promise<AlarmStep[]> {
+  const { rows } = await db.execute<{ json: AlarmStep }>(
+    sql`select (${jsonObject(STEP)})::json as json from ledger x where x.log_id = ${id}::int order by x.seq`,
+  );
+  return rows.map(({ json }) => json);
+}
+
+/** Those who asked to be told of an entry and have not been told; a message that failed is in the ledger. */
+export async function untoldOf(db: Database, { id }: Entry): Promise<Alarm['untold']> {
+  const { rows } = await db.execute<Alarm['untold'][number]>(sql`
+    select a.name as person, n.channel,
+      coalesce(n.suppressed, case when m.state = 'suppressed' then m.error end) as reason
+    from notification n
+    join account a on a.id = n.account_id
+    left join notification_message m on m.id = n.message_id
+    where n.log_id = ${id}::int and coalesce(m.state, 'queued') in ('queued', 'sending', 'suppressed')
+    order by a.name, a.id, n.channel`);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { operation } from '../operation';
+import { KNOWN_LEVELS } from '../rules/threat';
+import { IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
+import { NOTIFICATION_CHANNELS } from './account';
+import { LogSchema } from './log';
+import { SENSOR_TYPES } from './node';
+
+/** What the ledger records about an alarm; `other` is one that this program does not know. */
+export const ALARM_STEPS = [
+  'logged',
+  'notified',
+  'delivered',
+  'failed',
+  'seen',
+  'confirmed',
+  'escalated',
+  'ended',
+  'other',
+] as const;
+export type AlarmStepKind = (typeof ALARM_STEPS)[number];
+
+/** One entry of the ledger about an alarm (docs/product/logs.md#alarms). */
+export const AlarmStepSchema = v.object({
+  /** Its number in the ledger of the whole installation. */
+  seq: v.number(),
+  at: v.string(),
+  kind: oneOf(ALARM_STEPS, 'other'),
+  /** A name, as it was then. */
+  person: maybe(v.string()),
+  channel: maybe(v.picklist(NOTIFICATION_CHANNELS)),
+  /** Where a message went; only for those who administer the system. */
+  address: maybe(v.string()),
+  /** A comment, or why a message failed. */
+  detail: maybe(v.string()),
+  /** Events in the message, this one included. */
+  events: maybe(v.number()),
+  /** SHA-256 of the entry and those before it, in hexadecimal. */
+  hash: v.string(),
+});
+export type AlarmStep = v.InferOutput<typeof AlarmStepSchema>;
+
+/** Somebody who asked to be told of this event, and has not been told. */
+export const UntoldSchema = v.object({
+  person: v.string(),
+  channel: v.picklist(NOTIFICATION_CHANNELS),
+  /** Why they are not told; null while the message waits. */
+  reason: maybe(v.string()),
+});
+
+export const AlarmSchema = v.object({
+  log: LogSchema,
+  sensor: oneOf(SENSOR_TYPES, 'none'),
+  /** The reading that caused it, mm or degrees; null if unknown. */
+  value: maybe(v.number()),
+  /** In force then, mm or degrees. */
+  permissibleValue: maybe(v.number()),
+  /** L1 to L4 in force then, percent of the permissible value; null or 0 is off. */
+  levels: maybe(v.array(v.nullable(v.number()))),
+  /** When it was stored; null for an entry older than the ledger. */
+  loggedAt: maybe(v.string()),
+  /** The first later entry of the device with a lower level. */
+  ended: maybe(v.object({ at: v.string(), logId: v.number(), level: v.picklist(KNOWN_LEVELS) })),
+  /** The ledger's entries, oldest first. */
+  history: v.array(AlarmStepSchema),
+  untold: v.array(UntoldSchema),
+});
+export type Alarm = v.InferOutput<typeof AlarmSchema>;
+
+/** The history of a log entry, by its id, for those who may see its system. */
+export const getAlarm = operation('GET', '/alarms/{id}', {
+  name: 'getAlarm',
+  params: IdParamsSchema,
+  output: AlarmSchema,
+});
+
+/** Records that the caller has opened an alarm; only the first time counts, and entries that are no alarm have none. */
+export const seeAlarm = operation('POST', '/alarm/seen', {
+  name: 'seeAlarm',
+  input: v.object({ logID: IdSchema }),
+  output: v.unknown(),
+});

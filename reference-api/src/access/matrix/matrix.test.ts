@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await testApi({ LOGIN_RATE_LIMIT: '1000000' });
   // The world's history would only make comparing slow.
   statements = watchStatements(api.store);
-  await api.store.pool.query('truncate log, measurement, sms, audit');
+  await api.store.pool.query('truncate log, notification, measurement, sms, audit');
 });
 afterAll(() => api.close());
 

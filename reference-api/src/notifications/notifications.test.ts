@@ -18,6 +18,8 @@ let told: (ComposedMessage & { to: Recipient; channel: string })[];
 
 beforeAll(async () => {
   api = await testApi();
+  // Ahead of the database's clock, by which a notification is due.
+  api.clock.advance(60 * MINUTE);
   await api.store.pool.query(`update assignment set email_events = '{}', push_events = '{}', sms_events = '{}'`);
 });
 beforeEach(async () => {
@@ -386,6 +388,7 @@ it('names system, device, value, threshold, time at the site and the page', asyn
   await person(system, { email: ['L3'], sms: ['L3'], phone: '+48600100205' });
   const node = await makeSensor(api, system);
   const at = api.clock.now();
+  await query('select ensure_measurement_partitions($1::timestamptz, $1::timestamptz)', [at]);
   await query(
     `insert into measurement (node_id, measured_at, deflection, permissible_value, level1, level2, level3, level4,
       obstructed) values ($1, $2, -82.4, 100, 25, 50, 75, 100, false)`,

@@ -9,6 +9,8 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await testApi();
+  // Ahead of the database's clock, by which a notification is due.
+  api.clock.advance(3_600_000);
   await api.store.pool.query(
     `insert into assignment (account_id, system_id, role)
       select id, $1, 'common_user' from account where email like 'observer@%'`,
@@ -34,7 +36,6 @@ it('tells who was told, saw and confirmed an alarm, in this order', async () => 
   );
   const id = await makeLog(api, SYSTEM);
   expect((await get('staff', id)).untold).toEqual([{ person: expect.any(String), channel: 'email', reason: null }]);
-  api.clock.advance(5_000);
   await gatherMessages(api.store.db, api.clock.now());
   const taking = async () => ({ address: 'somebody@example.com', providerId: null });
   const channels = { email: taking, sms: taking, push: taking };

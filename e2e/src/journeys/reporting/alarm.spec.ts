@@ -1,0 +1,22 @@
+import { DESKTOP_ONLY } from '../../support/sizes';
+import { SITE } from '../../support/systems';
+import { expect, test } from '../../support/test';
+
+test.use({ account: 'staff' });
+
+test.describe('', DESKTOP_ONLY, () => {
+  test('an alarm in the log leads to its history, which records who has opened it', async ({ page }) => {
+    await page.goto(`/logs?text=${encodeURIComponent(SITE.worst)}`);
+    await page
+      .getByRole('button', { name: /Threshold level L4 exceeded/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Who was told, and when' }).click();
+    await expect(page).toHaveURL(/\/alarms\/\d+$/);
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByText('Measured')).toBeVisible();
+    await expect(history.getByText(/^Seen by /)).toBeVisible();
+    await page.getByRole('link', { name: /graph at that moment/ }).click();
+    await expect(page).toHaveURL(/\/devices\/\d+\/graph\?at=/);
+  });
+});

@@ -119,6 +119,10 @@ const EnvSchema = v.object({
   SMS_TOKEN: v.optional(path),
   /** With it the gateway reports outcomes and incoming messages at /sms-events; without it that is a 404. */
   SMS_EVENTS_SECRET: v.optional(v.pipe(v.string(), v.minLength(20, 'must have at least 20 characters'))),
+  /** Minutes after which an L3 or L4 that nobody has seen goes to the next person of its system; absent, never. */
+  ESCALATE_AFTER: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1_440)),
+  ),
   /**
    * Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have
    * none.

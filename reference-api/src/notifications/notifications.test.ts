@@ -1,12 +1,14 @@
 import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
 import { NOTIFIED_AS } from '@sagitta/shared-contracts/rules/log';
+import { addSeenToLedger } from '../ledger/add-entries';
 import { checkLedger } from '../ledger/chain';
 import { TEMPLATE } from '../repositories/event-log';
 import { takeSmsEvents } from '../sms/take-events';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
 import { type Channel, type Channels, type ComposedMessage, MessageRefused, type Recipient } from './channel';
+import { escalate } from './escalate';
 import { GAP_MS, gatherMessages, HOURLY_LIMIT } from './gather-messages';
 import { ATTEMPTS_IF_REFUSED, GIVES_UP_MS, LEASE_MS, sendMessages } from './send-messages';
 
@@ -380,6 +382,33 @@ describe('an unreliable channel', () => {
     expect(await states()).toMatchObject([{ state: 'delivered' }]);
     expect(await kinds(log)).toEqual(['logged', 'notified', 'delivered']);
   });
+});
+
+it('passes an L3 that nobody has seen to the next person, and stops once it is seen', async () => {
+  const system = await makeSystem(api);
+  const user = await makeAccount(api, { systems: { [system]: 'common_user' } });
+  const administrator = await makeAccount(api, { systems: { [system]: 'administrator' } });
+  await person(system, { email: ['L3'] });
+  const [log, low] = [await event(system), await event(system, { severity: 'L2' })];
+  const pass = async () => {
+    await escalate(api.store.db, 15, api.clock.now());
+    await round();
+    return told.map(({ to }) => to.accountId);
+  };
+  await deliver();
+  told = [];
+  // The ledger's own times are those of the database, which this clock is ahead of.
+  const [first] = await query<{ at: Date }>(`select at from ledger where log_id = $1 and kind = 'logged'`, [log]);
+  await escalate(api.store.db, 15, new Date((first?.at.getTime() ?? 0) + 14 * MINUTE));
+  expect(await kinds(log)).toEqual(['logged', 'notified']);
+  expect(await pass()).toEqual([administrator]);
+  expect(await pass()).toEqual([administrator]);
+  api.clock.advance(15 * MINUTE);
+  await addSeenToLedger(api.store.db, { id: log, systemId: system }, { id: administrator, name: 'A' }, api.clock.now());
+  expect(await pass()).toEqual([administrator]);
+  expect(told.some(({ to }) => to.accountId === user)).toBe(false);
+  expect(await kinds(log)).toEqual(['logged', 'notified', 'escalated', 'notified', 'seen']);
+  expect(await kinds(low)).toEqual(['logged']);
 });
 
 it('names system, device, value, threshold, time at the site and the page', async () => {

@@ -2,6 +2,7 @@ import type { Database } from '../db/database';
 import { startRounds } from '../rounds';
 import type { Channels } from './channel';
 import type { ComposeOptions } from './compose';
+import { escalate } from './escalate';
 import { gatherMessages } from './gather-messages';
 import { sendMessages } from './send-messages';
 
@@ -12,11 +13,12 @@ const EVERY_MS = 1_000;
 export function startNotifications(
   db: Database,
   channels: Channels,
-  options: ComposeOptions,
+  options: ComposeOptions & { ESCALATE_AFTER?: number },
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
+    if (options.ESCALATE_AFTER !== undefined) await escalate(db, options.ESCALATE_AFTER, now());
     await gatherMessages(db, now());
     await sendMessages(db, channels, options, now, signal);
   };

@@ -48,7 +48,10 @@ it('tries every served call of the documents that only reads', async () => {
 it('tries every call of log, graph and exports, and each has its answer', async () => {
   const findings = await checkContract(url, 'staff@sagitta.example', 'sagitta-demo');
   const right = findings.filter(({ outcome }) => outcome === 'right').map(({ operation }) => operation);
-  const wanted = Object.entries(PRODUCT_PAGES).filter(([, page]) => /^(logs|graph|export)\.md/.test(page));
+  // Calls of our own are not checked: other hosts lack them.
+  const wanted = Object.entries(PRODUCT_PAGES).filter(
+    ([name, page]) => name in OPERATIONS && /^(logs|graph|export)\.md/.test(page),
+  );
   expect(wanted.length).toBeGreaterThan(10);
   expect(wanted.map(([name]) => name).filter((name) => !right.includes(name))).toEqual([]);
 });

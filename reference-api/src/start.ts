@@ -51,7 +51,7 @@ export async function buildApi(
   const limits = new Limits(store, clock, { perAddress: env.LOGIN_RATE_LIMIT, pause });
   const controller = w2Controller(store.db, clock, env.W2_CONTROLLER);
   const replica = env.READ_DATABASE_URL === undefined ? null : openPostgres(env.READ_DATABASE_URL, 10, REPLICA_LIMITS);
-  const onFailure = (reason: string) => app.log.warn(`The replica is not used for a while: ${reason}`);
+  const onFailure = (error: unknown) => app.log.warn(`The replica is not used for a while: ${loggedLine(error)}`);
   const longReads = replica ? readFromReplica(store, replica, { onFailure }) : readFromPrimary(store);
   const app = await buildServer(
     { store, longReads, clock, env, limits, controller, uplinks },

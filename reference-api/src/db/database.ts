@@ -60,3 +60,11 @@ export async function isMigrated(store: Store): Promise<boolean> {
   );
   return Number(rows[0]?.last ?? 0) >= newest;
 }
+
+/** Where the rows of long reads come from. */
+export interface ReadSource {
+  /**
+   * Runs a read that changes nothing. It sees at least everything that was committed before the call, wherever it runs.
+   */
+  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+}

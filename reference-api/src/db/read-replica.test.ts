@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const source = (waitMs = 5_000) =>
-  readFromReplica(primary, replica, { waitMs, now: () => time, onFailure: (reason) => failures.push(reason) });
+  readFromReplica(primary, replica, { waitMs, now: () => time, onFailure: (error) => failures.push(String(error)) });
 
 /** The number of readings, and whether the replica was asked. */
 const counted = async (from: ReturnType<typeof source>) =>

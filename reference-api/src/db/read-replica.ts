@@ -1,14 +1,5 @@
 import type pg from 'pg';
-import { loggedLine } from '../http/log-errors';
-import type { Database, Store } from './database';
-
-/** Where the rows of long reads come from. */
-export interface ReadSource {
-  /**
-   * Runs a read that changes nothing. It sees at least everything that was committed before the call, wherever it runs.
-   */
-  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
-}
+import type { ReadSource, Store } from './database';
 
 export interface ReplicaOptions {
   /** How long a read waits for the replica to catch up. */
@@ -16,7 +7,7 @@ export interface ReplicaOptions {
   /** How long a replica that failed is left alone. */
   restMs?: number;
   now?: () => number;
-  onFailure(reason: string): void;
+  onFailure(error: unknown): void;
 }
 
 const WAIT_MS = 50;
@@ -48,7 +39,7 @@ export function readFromReplica(primary: Store, replica: Store, options: Replica
         // Gone, promoted, or it cancelled the read for a change of the primary. What is wrong with the read itself, the
         // primary says again.
         restsUntil = now() + restMs;
-        onFailure(loggedLine(error));
+        onFailure(error);
       }
       return work(primary.db);
     },

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock';
-import type { Store } from '../db/database';
-import type { ReadSource } from '../db/read-replica';
+import type { ReadSource, Store } from '../db/database';
 import type { Env } from '../env';
 import type { Limits } from '../limits/limits';
 import type { Inbox } from '../uplinks/inbox';

@@ -6,8 +6,7 @@ import type { TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import type { Caller } from '../access/caller';
 import type { Clock } from '../clock';
 import type { Env } from '../env';
-import type { Database } from '../db/database';
-import type { ReadSource } from '../db/read-replica';
+import type { Database, ReadSource } from '../db/database';
 import type { Limits } from '../limits/limits';
 import type { W2Controller } from '../w2/controller';
 

@@ -14,9 +14,10 @@ export function livesOf(part: PartState): string[] {
   return goneLive(part).map(({ version }) => version);
 }
 
-/** When a version last reached somebody; undefined where it never did. */
+/** The minute in which a version last reached somebody (the registry is read often); undefined where it never did. */
 export function releasedAt({ history }: PartState, version: string): string | undefined {
-  return history.findLast((event) => event.version === version && event.action !== 'store')?.at;
+  const last = history.findLast((event) => event.version === version && event.action !== 'store');
+  return last && last.at.replace(/:\d\d(\.\d+)?Z$/, 'Z');
 }
 
 /**

@@ -29,8 +29,8 @@ export interface Parts {
   refresh: () => Promise<void>;
   /** What the registry says of every part, as this account gets it. */
   entries: () => readonly PartEntry[];
-  /** Hands over what failed so far and from now on; there is one listener at a time. */
-  onFailure: (listener: (failure: Failure) => void) => () => void;
+  /** What failed and was not reported yet; whoever reports it takes it out. */
+  failures: Failure[];
 }
 
 /** @param account the account that is signed in, which may get a release before others do */
@@ -39,9 +39,6 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
   const own = (parts: readonly PartEntry[]) => parts.map((part) => partFor(part, account));
   const known = createKnownParts(own(registry), async () => own(await loadRegistry()));
   const failures: Failure[] = [];
-  let failed = (failure: Failure): void => {
-    failures.push(failure);
-  };
   const loaders = new Map<string, RemoteLoader>();
   const listeners = new Set<() => void>();
   let pages = pagesOf(known.all(), slug);
@@ -49,7 +46,7 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
   const loader = (name: string) => {
     const { refresh, refreshOld } = known;
     const source = { entry: () => known.entry(name), refresh, refreshOld };
-    const made = loaders.get(name) ?? createRemoteLoader(source, loadRelease, {}, (failure) => failed(failure));
+    const made = loaders.get(name) ?? createRemoteLoader(source, loadRelease, {}, (failure) => failures.push(failure));
     loaders.set(name, made);
     return made;
   };
@@ -86,13 +83,6 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
     },
     refresh: known.refresh,
     entries: known.all,
-    onFailure: (listener) => {
-      const kept = failed;
-      failures.splice(0).forEach(listener);
-      failed = listener;
-      return () => {
-        failed = kept;
-      };
-    },
+    failures,
   };
 }

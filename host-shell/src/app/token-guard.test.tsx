@@ -14,7 +14,7 @@ const ended = new AbortController();
 const suite = {
   services: { call, session: { id: 7, category: 'staff' }, config: { apiUrl: 'http://api.test' } },
   life: { token: () => 'abc', signal: () => ended.signal, end: jest.fn() },
-  parts: { loadFor: jest.fn(), entries: () => [], onFailure: () => jest.fn() },
+  parts: { loadFor: jest.fn(), entries: () => [], failures: [] },
 } as unknown as SuiteState;
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

@@ -10,8 +10,8 @@ export function useAbout(): { open: () => void; shown: ReactNode } {
     import(/* webpackChunkName: "about" */ '../features/releases/about').then(
       (module) => setDialog(() => module.About),
       (error: unknown) => {
-        console.warn('About could not be fetched.', error);
-        notify({ kind: 'error', text: 'The list of releases could not be loaded. Try again.' });
+        console.warn(error);
+        notify({ kind: 'error', text: 'About could not be loaded. Try again.' });
       },
     );
   }, [notify]);

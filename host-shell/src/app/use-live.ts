@@ -58,11 +58,15 @@ export function useLive(host: { hasStream: boolean } | null): void {
  * Starts something once the first page is up and the browser has nothing to do.
  * @returns what ends it
  */
-export function afterFirstPage(start: (signal: AbortSignal) => Promise<void>, without: string): () => void {
+export function afterFirstPage(
+  start: (signal: AbortSignal) => Promise<void>,
+  without: string,
+  afterMs = AFTER_MS,
+): () => void {
   const stop = new AbortController();
   const timer = setTimeout(
     () => whenIdle(() => start(stop.signal).catch((error: unknown) => console.warn(without, error))),
-    AFTER_MS,
+    afterMs,
   );
   return () => {
     clearTimeout(timer);

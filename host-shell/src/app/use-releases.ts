@@ -2,23 +2,21 @@ import { useEffect } from 'react';
 import { useSuite } from './suite-context';
 import { afterFirstPage } from './use-live';
 
+/** Later than what the first page is renewed by: nobody waits for it. */
+const AFTER_MS = 20_000;
+
 /** Offers new releases to an open tab, and reports releases that it could not run. The code is fetched later. */
 export function useReleases(isSignedIn: boolean): void {
   const { services, parts, notify } = useSuite();
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const start = async (signal: AbortSignal) => {
-      const [{ watchReleases }, { reportFailures }] = await Promise.all([
-        import(/* webpackChunkName: "releases" */ '../features/releases/watch-releases'),
-        import(/* webpackChunkName: "releases" */ '../features/releases/report-failures'),
-      ]);
+      const { watchReleases } = await import(/* webpackChunkName: "releases" */ '../features/releases/watch-releases');
       if (signal.aborted) return;
-      const stops = [
-        reportFailures(parts, services),
-        watchReleases({ parts, notify, reload: () => window.location.reload() }),
-      ];
-      signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
+      const { call } = services;
+      const stop = watchReleases({ parts, notify, call, reload: () => window.location.reload() });
+      signal.addEventListener('abort', stop);
     };
-    return afterFirstPage(start, 'New releases are not offered in this tab.');
+    return afterFirstPage(start, 'New releases are not offered.', AFTER_MS);
   }, [isSignedIn, services, parts, notify]);
 }

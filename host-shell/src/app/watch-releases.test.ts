@@ -28,7 +28,14 @@ async function watched() {
   loader.load();
   await act(() => jest.advanceTimersByTimeAsync(0));
   stop = watchReleases({
-    parts: { entries: () => [entry()], loader: () => loader, refresh, heal: () => void loader.heal() },
+    parts: {
+      entries: () => [entry()],
+      loader: () => loader,
+      refresh,
+      heal: () => void loader.heal(),
+      failures: [],
+    },
+    call: jest.fn(),
     notify,
     reload,
   });

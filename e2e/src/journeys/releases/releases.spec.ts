@@ -156,7 +156,7 @@ test('@desktop an open tab is offered a rollback within a minute, and takes it u
   await page.goto('/gateways');
   await expect(grid(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(25_000);
   list(listed(before));
   const offer = page.getByText('A new version of Backoffice is available.');
   await expect(async () => {
@@ -181,7 +181,7 @@ test('@desktop what a browser could not run is reported, staff see it, and the t
   await expect(grid(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const reported = page.waitForResponse('**/release-fallbacks');
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(25_000);
   expect((await reported).status()).toBe(200);
   await expect(await aboutRow(page)).toContainText('previous release: the live one failed');
   await expect(page.getByRole('listitem').filter({ hasText: bad.metadata.version })).toContainText(

@@ -23,7 +23,7 @@ export function Footer({ provider, build, now, onAbout }: FooterProps) {
           {provider.name}
         </a>{' '}
         © {FIRST_YEAR}–{new Date(now).getFullYear()}
-        <button type="button" className={styles.build} title="About this application" onClick={onAbout}>
+        <button type="button" className={styles.build} onClick={onAbout}>
           Build {build}
         </button>
       </p>

@@ -1,3 +1,5 @@
+import type { reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
+import type { InputOf } from '@sagitta/shared-contracts/operation';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import type { Release } from '@sagitta/shared-contracts/registry';
 
@@ -13,6 +15,8 @@ export interface RunningParts {
   loader: (name: string) => RunningLoader;
   /** Reads the registry again. */
   refresh: () => Promise<void>;
+  /** What failed and was not reported yet. */
+  failures: InputOf<typeof reportFallback>[];
   /** Loads what is live where something else runs. */
   heal: () => void;
 }

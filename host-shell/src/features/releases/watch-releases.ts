@@ -1,3 +1,5 @@
+import { reportFallback } from '@sagitta/shared-contracts/api/release-fallback';
+import type { ShellServices } from '@sagitta/shared-contracts/shell';
 import type { NoticeQueue } from '@sagitta/shared-ui/core';
 import { runningBuild } from '../../shared/build';
 import { liveShell } from './live-shell';
@@ -9,16 +11,18 @@ const EVERY_MS = 45_000;
 export interface WatchOptions {
   parts: RunningParts;
   notify: NoticeQueue['notify'];
+  call: ShellServices['call'];
   /** The browser asks first where something typed is not saved. */
   reload: () => void;
 }
 
 /**
- * Looks at what is live while the page is visible, and offers to reload where something that runs here has another
- * release. Nothing reloads by itself: a part takes up its new release when one of its pages is opened.
+ * Reports what could not run, looks at what is live while the page is visible, and offers to reload where something
+ * that runs here has another release. Nothing reloads by itself: a part takes up its new release when one of its pages
+ * is opened.
  * @returns what ends it
  */
-export function watchReleases({ parts, notify, reload }: WatchOptions): () => void {
+export function watchReleases({ parts, notify, call, reload }: WatchOptions): () => void {
   let stopped = false;
   let lookedAt = Date.now();
   let shell = runningBuild();
@@ -49,8 +53,15 @@ export function watchReleases({ parts, notify, reload }: WatchOptions): () => vo
       action: { label: 'Reload', run: reload },
     });
   };
+  const report = () => {
+    for (const input of parts.failures.splice(0))
+      call(reportFallback, { input }).catch((error: unknown) => {
+        console.warn('A failed release could not be reported.', error);
+      });
+  };
   const look = async () => {
     lookedAt = Date.now();
+    report();
     const [now] = await Promise.all([
       liveShell().catch((error: unknown) => {
         console.warn('The live release of the shell is not known.', error);
@@ -70,6 +81,7 @@ export function watchReleases({ parts, notify, reload }: WatchOptions): () => vo
   const timer = setInterval(lookIfVisible, EVERY_MS);
   document.addEventListener('visibilitychange', lookIfVisible);
   const unsubscribe = parts.entries().map(({ name }) => parts.loader(name).subscribe(offer));
+  report();
   return () => {
     stopped = true;
     document.removeEventListener('visibilitychange', lookIfVisible);

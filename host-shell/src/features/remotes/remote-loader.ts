@@ -283,7 +283,7 @@ function kindOf(error: Error): FallbackKind {
 
 /** Of the runtime or of webpack: a file is missing, or not the one that was released. All else is the code's. */
 function isLoadError(cause: unknown): boolean {
-  return cause instanceof Error && (cause.name === 'ChunkLoadError' || /RUNTIME-0|Loading .*chunk/.test(cause.message));
+  return /RUNTIME-0|Loading .*chunk/.test(String(cause));
 }
 
 /** A failure that the same release would only repeat, or that took long enough already. */

@@ -1,3 +1,4 @@
+import { loggedLine } from '../http/log-errors';
 import { eventually } from '../testing/eventually';
 import { type PostgresServer, startReplicated } from '../testing/postgres-server';
 import type { Store } from './database';
@@ -41,7 +42,11 @@ afterAll(async () => {
 });
 
 const source = (waitMs = 5_000) =>
-  readFromReplica(primary, replica, { waitMs, now: () => time, onFailure: (error) => failures.push(String(error)) });
+  readFromReplica(primary, replica, {
+    waitMs,
+    now: () => time,
+    onFailure: (error) => failures.push(loggedLine(error)),
+  });
 
 /** The number of readings, and whether the replica was asked. */
 const counted = async (from: ReturnType<typeof source>) =>

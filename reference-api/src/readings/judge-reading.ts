@@ -71,6 +71,18 @@ function blocks({ clearDistance, baseDistance, isObstructed, obstruction }: Sens
   return isObstructed ? shorter > obstruction.cancel : shorter >= obstruction.detection;
 }
 
+/** A structure rarely bends further than this many permissible values and stands. */
+const STANDS_UP_TO = 2;
+
+/**
+ * Whether what the host takes for an obstruction could be the structure itself, having moved at once: then people must
+ * look. Without a permissible value it always could.
+ */
+export function couldBeStructure({ permissible }: Pick<Sensing, 'permissible'>, deflection: number | null): boolean {
+  if (deflection === null) return false;
+  return permissible === null || Math.abs(deflection) <= STANDS_UP_TO * permissible;
+}
+
 /**
  * The level after a reading. It rises as soon as a threshold is met, and falls only once the reading is below the
  * threshold by more than the system's hysteresis. A reading without a value changes nothing.

@@ -124,6 +124,19 @@ it('tells an obstruction once, gives it no deflection, and keeps the level that 
   expect(await history()).toEqual([31, 'obstructed', 'obstructed', 33]);
 });
 
+it.each([
+  ['what the structure could do too', 160, ', or the structure has moved to 160 mm: check it now'],
+  ['more than a structure can bend', 201, ''],
+])('asks to check the structure if an obstruction is %s', async (_, deflection, asked) => {
+  await store(reading(1, 31), reading(2, deflection));
+  expect(await messages()).toEqual([`2: Obstruction detected at it${asked}`]);
+});
+
+it('believes a device that says it is obstructed', async () => {
+  await store(reading(1, 31), reading(2, 160, { obstructed: true }));
+  expect(await messages()).toEqual(['2: Obstruction detected at it']);
+});
+
 it('tells damage and a weak battery once, and gives a damaged sensor no deflection', async () => {
   const bad: Partial<Reading> = { damagedParts: ['rangefinder'], supplyState: 'battery_weak', supplyVoltage1: 3.1 };
   await store(reading(1, 31, bad), reading(2, 90, bad));

@@ -5,7 +5,7 @@ import type { KnownLevel, ThreatLevel } from '@sagitta/shared-contracts/rules/th
 import type { Database } from '../db/database';
 import { type DeviceEvent, levelEntry, logDeviceEvents, TEMPLATE, withUnit } from '../repositories/event-log';
 import { recalculate } from '../repositories/fetch-commands';
-import { deflectionOf, judgeObstruction, levelAfter, type Sensing } from './judge-reading';
+import { couldBeStructure, deflectionOf, judgeObstruction, levelAfter, type Sensing } from './judge-reading';
 
 export type DamagedPart = (typeof DAMAGED_PARTS)[number];
 
@@ -294,7 +294,7 @@ function follow(state: NodeState, sent: Reading, events: DeviceEvent[]): Measure
   if (event === 'began')
     tell({
       severity: 'obstruction',
-      messageEn: `Obstruction detected at ${name}`,
+      messageEn: obstructionText(state, reading),
       confirmable: true,
       msgTemplateId: TEMPLATE.obstruction,
     });
@@ -324,6 +324,14 @@ function follow(state: NodeState, sent: Reading, events: DeviceEvent[]): Measure
     state.level = after;
   }
   return rowOf(state, reading, deflection, isObstructed);
+}
+
+/** The host cannot tell something in the way from a structure that has moved at once, so it says both. */
+function obstructionText(state: NodeState, reading: Reading): string {
+  const text = `Obstruction detected at ${state.name}`;
+  const deflection = deflectionOf(state, reading);
+  if (reading.obstructed !== null || deflection === null || !couldBeStructure(state, deflection)) return text;
+  return `${text}, or the structure has moved to ${withUnit(deflection, 'laser')}: check it now`;
 }
 
 function weakBattery({ id: nodeId, systemId, name }: NodeState): Omit<DeviceEvent, 'eventAt'> {

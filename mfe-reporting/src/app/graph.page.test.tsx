@@ -557,9 +557,11 @@ describe('keeping the graph', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  // Asked for anew at each step: an answer that comes meanwhile draws the menu again.
+  // Asked for anew at each step: an answer that comes meanwhile draws the menu again. A key pressed before the menu has
+  // the focus would go to its button.
   const highlighted = (index: number) =>
     waitFor(() => {
+      expect(screen.getByRole('menu')).toHaveFocus();
       const item = screen.getAllByRole('menuitem')[index];
       expect(item).toHaveAttribute('data-highlighted');
       return item?.textContent ?? '';

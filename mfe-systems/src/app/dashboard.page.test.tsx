@@ -181,6 +181,7 @@ describe('a device card', () => {
     await waitFor(() =>
       expect(screen.getByRole('menuitem', { name: 'Change thresholds' })).toHaveAttribute('data-highlighted'),
     );
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     // Its code is fetched now.
     const named = { name: 'Edit name: Truss A-04' };

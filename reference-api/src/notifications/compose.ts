@@ -21,6 +21,9 @@ const WORDS: Readonly<Record<ToldEvent['severity'], string>> = {
   website: 'change of settings',
 };
 
+/** Severities whose name on the wire says nothing to people. */
+const KINDS: Readonly<Record<string, string>> = { other: WORDS.other, website: WORDS.website };
+
 /**
  * The text of a message: one event with its value, threshold and time at the site; of several their number, what they
  * share, and the most serious ones. There are texts in English only, which is the only language of accounts.
@@ -84,7 +87,7 @@ function paragraph(event: ToldEvent): string {
 function counts(events: readonly ToldEvent[]): string {
   const numbers = new Map<string, number>();
   for (const { severity } of events) numbers.set(severity, (numbers.get(severity) ?? 0) + 1);
-  return [...numbers].map(([severity, count]) => `${count} × ${severity}`).join(', ');
+  return [...numbers].map(([severity, count]) => `${count} × ${KINDS[severity] ?? severity}`).join(', ');
 }
 
 /** A gateway that all devices of the events share. */

@@ -42,6 +42,7 @@ it('leads to the settings, and opens the dialog of an action', async () => {
   await waitFor(() =>
     expect(screen.getByRole('menuitem', { name: 'Rainstorm mode' })).toHaveAttribute('data-highlighted'),
   );
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByRole('dialog', { name: /^Test notification/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Operation } from '@sagitta/shared-contracts/operation';
 import type { Served } from '../operations/handler';
 import { addUplinks } from '../uplinks/route';
@@ -55,7 +55,7 @@ export async function buildServer(
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, env.REQUEST_TIMEOUT * 500),
     },
     genReqId: requestId(env.TRUST_PROXY !== undefined),
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     rewriteUrl: readableUrl,
     routerOptions: { maxParamLength: PARAM_LIMIT },
     trustProxy: env.TRUST_PROXY ?? false,

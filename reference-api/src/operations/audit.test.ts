@@ -315,8 +315,8 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
 const OWN_LINKS = ['changePassword', 'restoreEmail'];
 
 /**
- * POST calls that only read, those that open and close sessions, which are not recorded, and opening an alarm, which
- * the ledger records.
+ * POST calls that only read, those that open and close sessions, which are not recorded, opening an alarm, which the
+ * ledger records, and what browsers report of releases.
  */
 const UNRECORDED = [
   'listAudit',
@@ -327,6 +327,7 @@ const UNRECORDED = [
   'listSmses',
   'login',
   'logout',
+  'reportFallback',
   'seeAlarm',
 ];
 

@@ -179,7 +179,6 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   isNodeRecalculated: { send: byId },
   listNodeCommands: { send: byId },
   getAlarm: { send: async () => ({ params: { id: await makeLog(api, system) } }) },
-  seeAlarm: { send: async () => ({ input: { logID: await makeLog(api, system) } }) },
   createSystemGroup: {
     send: async () => ({ input: { name: `Naughty ${next()}`, isPublic: true } }),
     shown: {
@@ -223,6 +222,9 @@ const CASES: { readonly [N in OperationName]?: Case } = {
         return answer.json<{ Logs: Log[] }>().Logs.find(({ id }) => id === input?.logID)?.confirmComment ?? null;
       },
     },
+  },
+  reportFallback: {
+    send: async () => ({ input: { part: 'mfe_systems', version: '1.0.0', fellBackTo: '0.9.0', kind: 'load' } }),
   },
   listLogs: {
     send: async () => ({

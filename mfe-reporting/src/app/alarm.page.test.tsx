@@ -31,8 +31,8 @@ it('shows what was measured, the limits then, who was told, who was not, and the
   network.answer(getAlarm, ALARM);
   show();
   const what = within(await screen.findByRole('region', { name: 'What happened' }));
-  expect(what.getByText('-55 mm')).toBeInTheDocument();
-  expect(what.getByText('L1: 25 mm (25%), L2: 50 mm (50%), L3: 75 mm (75%)')).toBeInTheDocument();
+  expect(what.getByText(/^−55\.4\smm$/)).toBeInTheDocument();
+  expect(what.getByText(/^L1: 25\.0\smm \(25%\), L2: 50\.0\smm \(50%\), L3: 75\.0\smm \(75%\)$/)).toBeInTheDocument();
   expect(what.getByText(/^Ended, with L1, 01\/02\/2026/)).toBeInTheDocument();
   expect(what.getByRole('link', { name: 'A-01: graph at that moment' })).toHaveAttribute(
     'href',
@@ -52,6 +52,13 @@ it('has the host record that the alarm was opened, before it asks for the histor
   show();
   await screen.findByRole('region', { name: 'History' });
   expect(network.seen(seeAlarm)[0]?.input).toEqual({ logID: 501 });
+});
+
+it('shows in the header how current it is', async () => {
+  network.answer(getAlarm, ALARM);
+  const services = show();
+  await screen.findByRole('region', { name: 'History' });
+  expect(services.header).toMatchObject({ title: 'Alarm 501', asOf: { live: true, timeZone: 'Europe/Warsaw' } });
 });
 
 it('says that an alarm is not over', async () => {

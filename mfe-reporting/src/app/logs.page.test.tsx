@@ -410,7 +410,7 @@ describe('who confirmed an event', () => {
     await userEvent.type(details.getByLabelText('Comment (optional)'), 'Mine');
     await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
     expect(await details.findByText('by Ewa Nowak on 01/02/2026, 11:30 CET')).toBeInTheDocument();
-    expect(details.getByText('Not stored: somebody else confirmed this event first.')).toBeInTheDocument();
+    expect(details.getByText('Not stored: someone else confirmed this event first.')).toBeInTheDocument();
     expect(details.getByLabelText('Comment (optional)')).toHaveValue('Mine');
     expect(services.notices.map(({ text }) => text)).toEqual([
       'Log was not confirmed. Confirmed by Ewa Nowak on 01/02/2026, 11:30 CET.',

@@ -21,6 +21,9 @@ const WORDS: Readonly<Record<ToldEvent['severity'], string>> = {
   website: 'change of settings',
 };
 
+/** Of mm: a reading just above its threshold must not look equal to it. */
+const LIMIT_DECIMALS = 1;
+
 /** Severities whose name on the wire says nothing to people. */
 const KINDS: Readonly<Record<string, string>> = { other: WORDS.other, website: WORDS.website };
 
@@ -72,10 +75,12 @@ function paragraph(event: ToldEvent): string {
   const { message, system, device, severity, value, permissibleValue, level, sensor } = event;
   const place = device === null ? system : `${system}, ${device}`;
   const measured =
-    sensor !== null && sensor !== 'none' && value !== null ? `Measured: ${withUnit(value, sensor)}` : null;
+    sensor !== null && sensor !== 'none' && value !== null
+      ? `Measured: ${withUnit(value, sensor, LIMIT_DECIMALS)}`
+      : null;
   const limit =
     sensor !== null && sensor !== 'none' && level !== null && permissibleValue !== null
-      ? `Threshold of ${severity}: ${withUnit((level * permissibleValue) / 100, sensor)}, ` +
+      ? `Threshold of ${severity}: ${withUnit((level * permissibleValue) / 100, sensor, LIMIT_DECIMALS)}, ` +
         `${level}% of the permissible value`
       : null;
   return [message, `${place}: ${WORDS[severity]}`, measured, limit, time(event.at, event)]

@@ -29,7 +29,10 @@ export async function escalate(db: Database, afterMinutes: number, now: Date): P
         from unseen u cross join lateral (
           select p.id, p.name, p.phone from assignment a join account p on p.id = a.account_id
           where a.system_id = u.system_id
-            and not exists (select from notification n where n.log_id = u.id and n.account_id = p.id)
+            and not exists (select from notification n
+              where n.log_id = u.id and n.account_id = p.id and n.suppressed is null)
+            and not exists (select from ledger x where x.log_id = u.id and x.kind = 'escalated'
+              and (x.facts::jsonb->>'account')::int = p.id)
           order by array_position(array['administrator', 'installer', 'common_user'], a.role), p.id limit 1
         ) p
       ), told as (
@@ -37,6 +40,7 @@ export async function escalate(db: Database, afterMinutes: number, now: Date): P
         select next.id, next.account_id, channel, ${now}::timestamptz, ${now}::timestamptz
         from next cross join (values ('email'), ('sms')) as by (channel)
         where channel = 'email' or (next.phone is not null and next.version = 'W4')
+        on conflict do nothing
       )
       insert into ledger (log_id, system_id, at, kind, facts)
       select id, system_id, ${now}::timestamptz, 'escalated',

@@ -412,6 +412,23 @@ it('passes an L3 that nobody has seen to the next person, and stops once it is s
   expect(await kinds(low)).toEqual(['logged']);
 });
 
+it('passes an alarm to a person whose own notification was suppressed, once', async () => {
+  const system = await makeSystem(api);
+  const owner = await person(system, { sms: ['L3'] });
+  const log = await event(system);
+  const pass = async () => {
+    api.clock.advance(15 * MINUTE);
+    await escalate(api.store.db, 15, api.clock.now());
+    await round();
+    return told.filter(({ to }) => to.accountId === owner).map(({ channel }) => channel);
+  };
+  await deliver();
+  expect(told).toEqual([]);
+  expect(await pass()).toEqual(['email']);
+  expect(await pass()).toEqual(['email']);
+  expect(await kinds(log)).toEqual(['logged', 'escalated', 'notified']);
+});
+
 it('names system, device, value, threshold, time at the site and the page', async () => {
   const system = await makeSystem(api);
   await query(`update system set timezone = 'Europe/London' where id = $1`, [system]);
@@ -430,8 +447,8 @@ it('names system, device, value, threshold, time at the site and the page', asyn
   expect(mail?.body.split('\n')).toEqual([
     'Event of L3',
     expect.stringMatching(/^Test System \d+, Test Sensor \d+: level L3$/),
-    'Measured: -82 mm',
-    'Threshold of L3: 75 mm, 75% of the permissible value',
+    'Measured: -82.4 mm',
+    'Threshold of L3: 75.0 mm, 75% of the permissible value',
     expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d (GMT|BST)$/),
     '',
     `https://roofs.example/alarms/${log}`,

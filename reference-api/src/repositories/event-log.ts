@@ -21,8 +21,8 @@ export const TEMPLATE = {
 } as const;
 
 /** A base or a permissible value, in mm or degrees. */
-export function withUnit(value: number, sensor: Measuring): string {
-  return `${value.toFixed(deflectionDecimals(sensor))}${sensor === 'laser' ? ' mm' : '°'}`;
+export function withUnit(value: number, sensor: Measuring, decimalsOfMm = 0): string {
+  return `${value.toFixed(deflectionDecimals(sensor) || decimalsOfMm)}${sensor === 'laser' ? ' mm' : '°'}`;
 }
 
 type Place = Pick<typeof node.$inferSelect, 'systemId'> & { id: number | null };

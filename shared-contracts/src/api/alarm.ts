@@ -6,8 +6,8 @@ import { NOTIFICATION_CHANNELS } from './account';
 import { LogSchema } from './log';
 import { SENSOR_TYPES } from './node';
 
-/** What the ledger records about an alarm; `other` is one that this program does not know. */
-export const ALARM_STEPS = [
+/** What the ledger records about an alarm. */
+export const LEDGER_KINDS = [
   'logged',
   'notified',
   'delivered',
@@ -16,8 +16,9 @@ export const ALARM_STEPS = [
   'confirmed',
   'escalated',
   'ended',
-  'other',
 ] as const;
+/** `other` is a kind that this program does not know. */
+export const ALARM_STEPS = [...LEDGER_KINDS, 'other'] as const;
 export type AlarmStepKind = (typeof ALARM_STEPS)[number];
 
 /** One entry of the ledger about an alarm (docs/product/logs.md#alarms). */

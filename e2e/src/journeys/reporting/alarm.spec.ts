@@ -11,7 +11,7 @@ test.describe('', DESKTOP_ONLY, () => {
       .getByRole('button', { name: /Threshold level L4 exceeded/ })
       .first()
       .click();
-    await page.getByRole('link', { name: 'Who was told, and when' }).click();
+    await page.getByRole('link', { name: 'Who was notified, and when' }).click();
     await expect(page).toHaveURL(/\/alarms\/\d+$/);
     const history = page.getByRole('region', { name: 'History' });
     await expect(history.getByText('Measured')).toBeVisible();

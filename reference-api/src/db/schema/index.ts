@@ -20,4 +20,4 @@ export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';
 export { appState, audit, log, mailOutbox } from './log';
 export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';
-export { LEDGER_KINDS, ledger, notification, notificationMessage } from './notification';
+export { ledger, notification, notificationMessage } from './notification';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_CHANNELS } from '@sagitta/shared-contracts/api/account';
+import { LEDGER_KINDS } from '@sagitta/shared-contracts/api/alarm';
 import { account } from './account';
 import { moment, oneOf } from './columns';
 import { log } from './log';
@@ -75,18 +76,6 @@ export const notification = pgTable(
     oneOf('notification_channel', table.channel, NOTIFICATION_CHANNELS),
   ],
 );
-
-/** What the ledger records about an alarm. */
-export const LEDGER_KINDS = [
-  'logged',
-  'notified',
-  'delivered',
-  'failed',
-  'seen',
-  'confirmed',
-  'escalated',
-  'ended',
-] as const;
 
 /**
  * The history of alarms: append-only, each entry with the hash of the one before (ledger/chain.ts). Triggers number and

@@ -10,14 +10,14 @@ import { AlarmScreen } from './alarm-screen';
 /** Statuses of a host that keeps no history of alarms. */
 const UNKNOWN_CALL = [404, 501];
 
-/** Loads an alarm, once the host knows that it is being looked at. */
+/** Loads an alarm after recording that it is being viewed. */
 export function AlarmGate({ id }: { id: number }) {
   const services = useServices();
   const seen = useQuery({ ...seenQuery(services, id), retry: false });
   const alarm = useQuery({ ...alarmQuery(services, id), enabled: !seen.isPending });
   const status = isApiError(alarm.error) ? alarm.error.status : null;
 
-  if (alarm.data) return <AlarmScreen alarm={alarm.data} />;
+  if (alarm.data) return <AlarmScreen alarm={alarm.data} renewed={alarm} />;
   return (
     <Page>
       {status === 403 ? <Forbidden /> : null}

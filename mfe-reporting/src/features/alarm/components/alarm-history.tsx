@@ -18,7 +18,7 @@ export function AlarmHistory({ lines, zone, isOlder }: AlarmHistoryProps) {
     <Stack gap="3">
       {isOlder ? (
         <Text size="sm" tone="muted">
-          This alarm is older than the ledger: it is not recorded who was told of it.
+          This alarm is older than the ledger: who was notified was not recorded.
         </Text>
       ) : null}
       <Box as="ol" margin="0" padding="0" listStyleType="none">

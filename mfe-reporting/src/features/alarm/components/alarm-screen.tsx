@@ -1,38 +1,40 @@
 import type { Alarm } from '@sagitta/shared-contracts/api/alarm';
 import { dashboardPath, graphPath, LOGS_PATH, logsPath } from '@sagitta/shared-contracts/paths';
-import { useHeader } from '@sagitta/shared-contracts/remote';
-import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
+import { useAsOf, useHeader } from '@sagitta/shared-contracts/remote';
+import { LIVE_EVERY_MS, type Renewed } from '@sagitta/shared-contracts/rules/live';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Box, Grid, Page, PageSection, Row, Text } from '@sagitta/shared-ui/core';
-import { formatDateTime } from '@sagitta/shared-ui/format';
+import { Box, Page, PageSection, Text } from '@sagitta/shared-ui/core';
+import { formatDateTime, formatDeflection } from '@sagitta/shared-ui/format';
 import { levelText } from '@sagitta/shared-ui/instruments';
 import { TextLink } from '@sagitta/shared-ui/router';
-import { type ReactNode, useMemo } from 'react';
-import { Severity } from '../../../shared/components/severity';
+import { useMemo } from 'react';
+import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { CHANNEL_NAMES, historyLines } from '../model/steps';
 import { AlarmHistory } from './alarm-history';
 
 const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
 
+interface AlarmScreenProps {
+  alarm: Alarm;
+  /** How current it is. */
+  renewed: Renewed;
+}
+
 /** What an alarm was about, by which limits, and who knew what when (docs/product/logs.md#alarms). */
-export function AlarmScreen({ alarm }: { alarm: Alarm }) {
-  const { log, value, permissibleValue, levels, ended, untold } = alarm;
+export function AlarmScreen({ alarm, renewed }: AlarmScreenProps) {
+  const { log, sensor, value, permissibleValue, levels, ended, untold } = alarm;
   const zone = siteZone(log.timezone);
-  useHeader(useMemo(() => ({ title: `Alarm ${log.id}`, crumb: { label: 'Logs', to: LOGS_PATH } }), [log.id]));
+  const show = (millimetresOrDegrees: number) => formatDeflection(millimetresOrDegrees, { sensor, decimals: 1 });
+  const asOf = useAsOf([renewed], LIVE_EVERY_MS, zone);
+  useHeader(
+    useMemo(() => ({ title: `Alarm ${log.id}`, crumb: { label: 'Logs', to: LOGS_PATH }, asOf }), [log.id, asOf]),
+  );
   return (
     <Page>
       <PageSection title="What happened" card>
         <Text overflowWrap="anywhere">{log.messageEn}</Text>
-        <Grid as="dl" margin="0" gap="2" gridTemplateColumns="110px minmax(0, 1fr)" fontSize="sm">
-          <Fact name="Severity">
-            <Severity severity={log.severity} />
-          </Fact>
-          {log.levelAfter === null ? null : (
-            <Fact name="Level">
-              {log.levelBefore === null ? '' : `${levelText(log.levelBefore)} → `}
-              {levelText(log.levelAfter)}
-            </Fact>
-          )}
+        <Facts>
+          <SeverityFacts log={log} />
           <Fact name="System">
             {log.systemId === null ? (
               log.systemName
@@ -47,14 +49,12 @@ export function AlarmScreen({ alarm }: { alarm: Alarm }) {
               </TextLink>
             </Fact>
           )}
-          {value === null ? null : <Fact name="Measured">{withUnit(value, alarm)}</Fact>}
+          {value === null ? null : <Fact name="Measured">{show(value)}</Fact>}
           {permissibleValue === null ? null : (
             <Fact name="Limits then">
               {LEVELS.flatMap((level, index) => {
                 const percent = levels?.[index] ?? 0;
-                return percent > 0
-                  ? [`${level}: ${withUnit((percent * permissibleValue) / 100, alarm)} (${percent}%)`]
-                  : [];
+                return percent > 0 ? [`${level}: ${show((percent * permissibleValue) / 100)} (${percent}%)`] : [];
               }).join(', ') || 'No level was set'}
             </Fact>
           )}
@@ -67,13 +67,13 @@ export function AlarmScreen({ alarm }: { alarm: Alarm }) {
               Other events here
             </TextLink>
           </Fact>
-        </Grid>
+        </Facts>
       </PageSection>
       <PageSection title="History" card>
         <AlarmHistory lines={historyLines(alarm)} zone={zone} isOlder={alarm.loggedAt === null} />
       </PageSection>
       {untold.length === 0 ? null : (
-        <PageSection title="Not told" card>
+        <PageSection title="Not notified" card>
           <Box as="ul" margin="0" paddingStart="5" fontSize="sm">
             {untold.map(({ person, channel, reason }) => (
               <li key={`${person} ${channel}`}>
@@ -87,24 +87,7 @@ export function AlarmScreen({ alarm }: { alarm: Alarm }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Text as="dt" size="sm" tone="muted">
-        {name}
-      </Text>
-      <Row as="dd" margin="0" gap="1" flexWrap="wrap" overflowWrap="anywhere">
-        {children}
-      </Row>
-    </>
-  );
-}
-
-function withUnit(value: number, { sensor }: Pick<Alarm, 'sensor'>): string {
-  return `${value.toFixed(deflectionDecimals(sensor))}${sensor === 'inclinometer' ? '°' : ' mm'}`;
-}
-
-/** Only a level is known to end; what became of an obstruction the card tells. */
+/** Only the end of a level is recorded; the device's card shows whether it is still obstructed. */
 function endText({ log: { severity }, ended }: Alarm): string {
   if (ended !== null) return `Ended, with ${levelText(ended.level)},`;
   return severity === 'obstruction' ? 'Not recorded; see the device' : 'Not ended';

@@ -42,7 +42,7 @@ export function historyLines({ log, ended, history }: Alarm): HistoryLine[] {
     ...history.map((step) => ledgerLine(step)),
     ...(has('confirmed')
       ? []
-      : of(`Confirmed by ${log.confirmedBy ?? 'somebody'}`, log.confirmedAt, log.confirmComment)),
+      : of(`Confirmed by ${log.confirmedBy ?? 'an unknown person'}`, log.confirmedAt, log.confirmComment)),
     ...(ended === null || has('ended') ? [] : of('Ended', ended.at)),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
@@ -53,7 +53,7 @@ function ledgerLine({ seq, at, kind, person, channel, address, detail, events, h
   return {
     key: String(seq),
     at,
-    title: TITLES[kind](person ?? 'somebody', by),
+    title: TITLES[kind](person ?? 'an unknown person', by),
     detail: [address, shared, detail].filter((text) => text !== null).join(' · ') || null,
     proof: { seq, hash },
   };

@@ -3,18 +3,17 @@ import { alarmPath, graphPath } from '@sagitta/shared-contracts/paths';
 import { confirmCell, isAlarm } from '@sagitta/shared-contracts/rules/log';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { Box, Button, Grid, Row, Stack, Text } from '@sagitta/shared-ui/core';
+import { Box, Button, Row, Stack, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { TextAreaField } from '@sagitta/shared-ui/forms';
-import { levelText } from '@sagitta/shared-ui/instruments';
 import { Dialog } from '@sagitta/shared-ui/overlay';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { seenQuery } from '../../../shared/api/seen-query';
+import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { confirmedText } from '../model/confirmed-text';
 import { DeviceLink, SystemLink } from './log-places';
-import { Severity } from '../../../shared/components/severity';
 import { storedConfirmation, useConfirmLog } from './use-confirm-log';
 
 export interface LogDetailsProps {
@@ -52,16 +51,8 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
     >
       <Stack gap="4">
         <Text overflowWrap="anywhere">{log.messageEn}</Text>
-        <Grid as="dl" margin="0" gap="2" gridTemplateColumns="96px minmax(0, 1fr)" fontSize="sm">
-          <Fact name="Severity">
-            <Severity severity={log.severity} />
-          </Fact>
-          {log.levelAfter === null ? null : (
-            <Fact name="Level">
-              {log.levelBefore === null ? '' : `${levelText(log.levelBefore)} → `}
-              {levelText(log.levelAfter)}
-            </Fact>
-          )}
+        <Facts>
+          <SeverityFacts log={log} />
           <Fact name="System">
             <SystemLink log={log} />
           </Fact>
@@ -79,12 +70,12 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
               </Box>
             </Fact>
           )}
-        </Grid>
+        </Facts>
         <Row gap="4" flexWrap="wrap" fontSize="sm">
           {log.relatedNodeId === null ? null : (
             <TextLink to={graphPath(log.relatedNodeId, { at: log.eventTimestamp })}>Graph at that moment</TextLink>
           )}
-          {isAlarm(log) ? <TextLink to={alarmPath(log.id)}>Who was told, and when</TextLink> : null}
+          {isAlarm(log) ? <TextLink to={alarmPath(log.id)}>Who was notified, and when</TextLink> : null}
         </Row>
         {mayConfirm || isLate ? (
           <TextAreaField
@@ -94,25 +85,12 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
             value={comment}
             readOnly={!mayConfirm}
             disabled={confirm.isPending}
-            error={isLate ? 'Not stored: somebody else confirmed this event first.' : null}
+            error={isLate ? 'Not stored: someone else confirmed this event first.' : null}
             onChange={setComment}
           />
         ) : null}
       </Stack>
     </Dialog>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Text as="dt" size="sm" tone="muted">
-        {name}
-      </Text>
-      <Box as="dd" margin="0" overflowWrap="anywhere">
-        {children}
-      </Box>
-    </>
   );
 }
 

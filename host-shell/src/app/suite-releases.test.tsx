@@ -100,6 +100,15 @@ test('others see the releases alone', async () => {
   expect(within(dialog).queryByRole('heading', { name: /could not run/ })).not.toBeInTheDocument();
 });
 
+test('About does not call the shell live if that could not be checked', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server.use(http.get('http://localhost/', () => new HttpResponse(null, { status: 503 })));
+  await visit('/systems', 'commoner');
+  expect(rowOf(await about(), 'Shell').at(-1)).toBe('could not be checked');
+  expect(warn).toHaveBeenCalledWith('The live release of the shell is not known.', expect.any(Error));
+  warn.mockRestore();
+});
+
 test('a release that could not run is reported to the API once the first page is up', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const reports: unknown[] = [];

@@ -33,8 +33,11 @@ export interface AboutProps {
 /** What runs in this tab, part by part; for staff also what browsers could not run (docs/product/frame.md#about). */
 export function About({ parts, services, onClose }: AboutProps) {
   const load = useCallback(async () => {
-    const unknown = (): LiveShell => ({ build: runningBuild(), released: null });
-    const [shell] = await Promise.all([liveShell().catch(unknown), parts.refresh()]);
+    const failed = (error: unknown): null => {
+      console.warn('The live release of the shell is not known.', error);
+      return null;
+    };
+    const [shell] = await Promise.all([liveShell().catch(failed), parts.refresh()]);
     return shell;
   }, [parts]);
   const [loaded] = useLoaded(load);
@@ -47,8 +50,8 @@ export function About({ parts, services, onClose }: AboutProps) {
   );
 }
 
-function Releases({ parts, shell }: Pick<AboutProps, 'parts'> & { shell: LiveShell }) {
-  const isLive = shell.build === runningBuild();
+function Releases({ parts, shell }: Pick<AboutProps, 'parts'> & { shell: LiveShell | null }) {
+  const isLive = shell?.build === runningBuild();
   return (
     <table className={styles.table}>
       <thead>
@@ -65,8 +68,8 @@ function Releases({ parts, shell }: Pick<AboutProps, 'parts'> & { shell: LiveShe
           <th scope="row">Shell</th>
           <td>{versionIn(runningBuild())}</td>
           <td>{CONTRACT_VERSION}</td>
-          <td>{isLive ? when(shell.released) : '–'}</td>
-          <td>{STATUS[isLive ? 'live' : 'outdated']}</td>
+          <td>{isLive ? when(shell?.released) : '–'}</td>
+          <td>{shell ? STATUS[isLive ? 'live' : 'outdated'] : 'could not be checked'}</td>
         </tr>
         {parts.entries().map((entry) => {
           const { name, release, status } = runningPart(entry, parts.loader(entry.name));

@@ -66,20 +66,20 @@ function Releases({ parts, shell }: Pick<AboutProps, 'parts'> & { shell: LiveShe
       <tbody>
         <tr>
           <th scope="row">Shell</th>
-          <td>{versionIn(runningBuild())}</td>
-          <td>{CONTRACT_VERSION}</td>
-          <td>{isLive ? when(shell?.released) : '–'}</td>
-          <td>{shell ? STATUS[isLive ? 'live' : 'outdated'] : 'could not be checked'}</td>
+          <td data-name="Version">{versionIn(runningBuild())}</td>
+          <td data-name="Contract">{CONTRACT_VERSION}</td>
+          <td data-name="Released">{isLive ? when(shell?.released) : '–'}</td>
+          <td data-name="State">{shell ? STATUS[isLive ? 'live' : 'outdated'] : 'could not be checked'}</td>
         </tr>
         {parts.entries().map((entry) => {
           const { name, release, status } = runningPart(entry, parts.loader(entry.name));
           return (
             <tr key={name}>
               <th scope="row">{partTitle(name)}</th>
-              <td>{release?.metadata.version ?? '–'}</td>
-              <td>{release?.extras.manifest.contract ?? '–'}</td>
-              <td>{when(release?.extras.released)}</td>
-              <td>{STATUS[status]}</td>
+              <td data-name="Version">{release?.metadata.version ?? '–'}</td>
+              <td data-name="Contract">{release?.extras.manifest.contract ?? '–'}</td>
+              <td data-name="Released">{when(release?.extras.released)}</td>
+              <td data-name="State">{STATUS[status]}</td>
             </tr>
           );
         })}

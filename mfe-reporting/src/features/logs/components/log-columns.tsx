@@ -27,7 +27,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     value: ({ severity }) => SEVERITY_NAMES[severity],
     cell: (log) => <Severity severity={log.severity} />,
     filter: false,
-    width: 104,
+    width: 124,
   },
   {
     id: 'system_name',
@@ -71,7 +71,7 @@ export const logColumns = ({ named, resend }: LogColumnsOptions): readonly Colum
     cell: (log) => <MessageButton log={log} cut />,
     filter: false,
     sortable: false,
-    minWidth: resend ? 180 : 220,
+    minWidth: resend ? 176 : 220,
   },
   {
     id: 'confirm',
@@ -96,7 +96,8 @@ const RESEND: Column<Log> = {
   actions: true,
   // In sight on small windows too, which are narrower than the table.
   pinned: 'end',
-  width: 152,
+  // Its last 16 px lie under the scrollbar where that is drawn above the table.
+  width: 168,
 };
 
 const CONFIRM_NAMES: Readonly<Record<Exclude<ConfirmState, 'confirmed'>, string>> = {

@@ -11,7 +11,7 @@ export interface Table {
   fields: readonly (readonly string[])[];
   /** The value of each field for which a row has 0. `{}` of a field that others are in is an object with those. */
   usual: readonly unknown[];
-  /** Values by field. 0 is the usual one; a number 0 that is not, and every list, stands in a list of its own. */
+  /** Values by field. 0 is the usual one; a number 0 that is not, and every list, has a list of its own. */
   rows: readonly (readonly unknown[])[];
 }
 

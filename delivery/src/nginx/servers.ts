@@ -39,7 +39,7 @@ const PROXIED: readonly Line[] = [
   'proxy_connect_timeout 2s;',
   'proxy_set_header Connection "";',
   'proxy_set_header Host $host;',
-  // Replaced, not extended: nobody before this server is believed.
+  // Replaced, not extended: headers set by clients are not trusted.
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
   'proxy_set_header X-Request-Id $request_id;',
@@ -143,7 +143,7 @@ export function balancerLines({ upstreams }: WebSettings): Line[] {
   ];
 }
 
-/** The API behind the balancer. What is meant for operators (`/metrics`, `/ready`) does not pass. */
+/** The API behind the balancer. What is for operators (`/metrics`, `/ready`) does not pass. */
 export function apiServer(listen: readonly Line[], { origins }: WebSettings, more: Headers = {}): Line {
   const shell = origins[SHELL.name] ?? '';
   return [

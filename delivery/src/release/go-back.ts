@@ -41,7 +41,7 @@ export async function rollback(
   });
 }
 
-/** Makes a release live that lies in the store: one that was stored only, or an earlier one. */
+/** Makes a release live that is in the store: one that was stored only, or an earlier one. */
 export async function promote(
   installation: Installation,
   part: Part,

@@ -82,7 +82,7 @@ async function record(installation: Installation, release: Release, options: Pub
   const mark = { at: new Date().toISOString(), by: options.by ?? 'unknown' };
   let before: string | null = null;
   await changeState(installation, async (current) => {
-    // What is unreadable has been told of before.
+    // Unreadable manifests were reported earlier.
     const state = await assertAllowed(installation, current, release, options, () => undefined);
     const part = partState(state, name);
     before = part.live;

@@ -31,7 +31,7 @@ export type PartState = v.InferOutput<typeof PartStateSchema>;
 
 /**
  * What is live in an installation, and how it came about. It names versions alone: what else the registry says of a
- * release stands in that release's own `release.json`. One document, so that every change happens whole or not at all.
+ * release is in that release's own `release.json`. One document, so that every change happens whole or not at all.
  */
 export const StateSchema = v.object({ format: v.literal(1), parts: v.record(v.string(), PartStateSchema) });
 export type State = v.InferOutput<typeof StateSchema>;

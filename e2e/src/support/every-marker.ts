@@ -22,7 +22,7 @@ const HIDDEN_STATES = [
   { LatestKnownThreatLevel: 'L4', SystemVersion: 'W2', W2Operational: false },
 ];
 
-/** Heard of a moment ago, or silent for three days: then its level is the last known one. */
+/** Reported a moment ago, or silent for three days: then its level is the last known one. */
 const heard = (hoursAgo: number) => {
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
   return {

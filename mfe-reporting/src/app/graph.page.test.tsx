@@ -557,7 +557,7 @@ describe('keeping the graph', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  // Asked for anew at each step: an answer that comes meanwhile draws the menu again. A key pressed before the menu has
+  // Queried again at each step: an answer that comes meanwhile draws the menu again. A key pressed before the menu has
   // the focus would go to its button.
   const highlighted = (index: number) =>
     waitFor(() => {

@@ -44,7 +44,7 @@ const even = new WeakSet<EmbeddedFont>();
 
 /**
  * Writes on with a font whose digits are as wide as one another: they stand in columns, and no kerning keeps readers
- * from taking 37.5 for one number. Asked for with each text, pdfkit would lay out every word anew.
+ * from taking 37.5 for one number. Asked for with each text, pdfkit would lay out every word again.
  */
 export function useFont(doc: PDFKit.PDFDocument, font: TextFont = 'regular'): EmbeddedFont {
   doc.font(FONTS[font]);

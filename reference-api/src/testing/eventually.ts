@@ -13,5 +13,5 @@ export async function eventually<T>(
     const result = await look();
     if (result !== undefined) return result;
   }
-  throw new Error(`Waited in vain for ${what}; there was: ${found()}`);
+  throw new Error(`Timed out waiting for ${what}; last seen: ${found()}`);
 }

@@ -11,7 +11,7 @@ import { type Scale, type ScaleName, SCALES } from './scale';
 const LIVED_MS = 10 * 60_000;
 
 /**
- * Advances the world from its last moment to now, be it a night or four seconds.
+ * Advances the world from its last moment to now, whether that is a night or four seconds.
  * @param uplinks nodes that also send a reading now, in addition to the regular ones
  * @returns the nodes that have sent a reading
  */

@@ -52,7 +52,7 @@ export function nameRefusal(text: string): string {
   const hidden = FORBIDDEN.test(text) ? undefined : HIDDEN.exec(text)?.[0].codePointAt(0);
   if (hidden === undefined) return NAME_PROBLEM;
   const code = hidden.toString(16).toUpperCase().padStart(4, '0');
-  return `Incorrect name. Hidden character not allowed: U+${code}. Type the name anew.`;
+  return `Incorrect name. Hidden character not allowed: U+${code}. Type the name again.`;
 }
 
 /** Names of people are longer than 2 characters (docs/product/fields.md#names). */

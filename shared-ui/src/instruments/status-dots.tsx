@@ -9,7 +9,7 @@ export interface StatusDot {
   tone: StatusTone;
   /** Shown instead of the label: `78 %`. */
   text?: string;
-  /** Why it is so, in the tooltip and for screen readers. */
+  /** The reason, in the tooltip and for screen readers. */
   detail?: string;
 }
 

@@ -13,7 +13,7 @@ const TYPED = [...NAUGHTY_STRINGS, ...FORMULA_STRINGS].filter(
 const MARKUP = TYPED.filter((text) => text.includes('<'));
 /** Those that could run stand on the first page. */
 const STRINGS = [...MARKUP, ...TYPED.filter((text) => !text.includes('<'))];
-/** What stands in a column of the table, by its name. */
+/** The contents of a column of the table, by its name. */
 const SAID = ['System', 'Serial number', 'Firmware', 'Node', 'SIM card', 'UPS serial number', 'Remarks'] as const;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

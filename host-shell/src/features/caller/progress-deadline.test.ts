@@ -11,7 +11,7 @@ it('is over when nothing has moved for so long', () => {
   expect(signal.aborted).toBe(true);
 });
 
-it('starts anew with each move', () => {
+it('restarts whenever there is progress', () => {
   const { signal, moved } = progressDeadline(1_000);
   for (let step = 0; step < 100; step += 1) {
     jest.advanceTimersByTime(900);

@@ -1,7 +1,7 @@
 export interface ProgressDeadline {
   /** Aborted once there was no progress for so long. */
   signal: AbortSignal;
-  /** Something was sent: the time starts anew. */
+  /** Something was sent: the deadline starts again. */
   moved: () => void;
   /** The call is over. */
   clear: () => void;

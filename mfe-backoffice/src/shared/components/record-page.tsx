@@ -20,7 +20,7 @@ interface FormProps {
 export interface RecordPageProps<Row> {
   /** Its remembered layout. */
   id: string;
-  /** `Routers`, `Router`, and `router` as it stands in a sentence. */
+  /** `Routers`, `Router`, and `router` as used in a sentence. */
   title: string;
   thing: string;
   inSentence: string;

@@ -37,7 +37,7 @@ export function partOptions(
   return withStored(options, stored);
 }
 
-/** The system that a device or router stands in. */
+/** The system of a device or router. */
 export function systemOf(
   places: readonly Place[],
   partsOf: (place: Place) => readonly { id: number }[],

@@ -20,7 +20,7 @@ interface SystemInput {
 export interface AnyRecordKind {
   /** Its remembered layout. */
   id: string;
-  /** `Agreements`, `Agreement`, and as it stands in a sentence. */
+  /** `Agreements`, `Agreement`, and as used in a sentence. */
   title: string;
   thing: string;
   inSentence: string;

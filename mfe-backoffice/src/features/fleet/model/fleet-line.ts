@@ -17,7 +17,7 @@ export interface FleetAnswers {
 
 export type FleetSource = keyof FleetAnswers;
 
-/** For whom and when the view is drawn. */
+/** The viewer and the time of the view. */
 export interface FleetMoment {
   now: number;
   /** yyyy-mm-dd */

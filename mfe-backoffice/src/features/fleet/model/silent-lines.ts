@@ -12,7 +12,7 @@ export interface SilentLines {
   others: FleetLine[];
 }
 
-/** Each silent device stands in exactly one line. Without the list of gateways none is to blame. */
+/** Each silent device is in exactly one line. Without the list of gateways none is to blame. */
 export function silentLines({ devices = [], gateways = [] }: FleetAnswers, moment: FleetMoment): SilentLines {
   const { now } = moment;
   const hearing = gateways.map((gateway) => ({

@@ -17,7 +17,7 @@ export function routersQuery({ call }: Caller) {
   });
 }
 
-/** One router with its images and its lock, read anew for each form. */
+/** One router with its images and its lock, read again for each form. */
 export function routerQuery({ call }: Caller, id: number) {
   return queryOptions({
     queryKey: operationKey(getRouter, id),

@@ -13,7 +13,7 @@ export function simCardsQuery({ call }: Pick<ShellServices, 'call'>) {
   });
 }
 
-/** One SIM card with its image and its lock, read anew for each form. */
+/** One SIM card with its image and its lock, read again for each form. */
 export function simCardQuery({ call }: Pick<ShellServices, 'call'>, id: number) {
   return queryOptions({
     queryKey: operationKey(getSimCard, id),

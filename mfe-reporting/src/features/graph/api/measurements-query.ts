@@ -15,7 +15,7 @@ export const GRAPH_EVERY_MS = MINUTE_MS;
 /** A reading is one point of many: that the curve has it some seconds later is soon enough. */
 const RENEW_AT_MOST_MS = 10_000;
 
-/** What lies in the past does not change. */
+/** The past does not change. */
 const PAST_FRESH_MS = 10 * MINUTE_MS;
 
 /**

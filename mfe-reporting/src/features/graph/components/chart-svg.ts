@@ -120,7 +120,7 @@ function axes({ shown, zone }: ChartModel, [min, max]: Limits, { x, y }: Placing
   ].join('');
 }
 
-/** One path; it begins anew after each gap. A reading between two gaps is a dot, or it would not be seen. */
+/** One path; it starts again after each gap. A reading between two gaps is a dot, or it would not be seen. */
 function curve({ curve: { times, values }, points }: ChartModel, { x, y }: Placing): string {
   let path = '';
   let dots = '';

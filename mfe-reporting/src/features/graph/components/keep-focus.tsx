@@ -1,7 +1,7 @@
 import { Box } from '@sagitta/shared-ui/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Put on the curve, and on what stands in its place. */
+/** Set on the curve, and on what replaces it. */
 export const CURVE_PLACE = { 'data-curve': true } as const;
 
 /**

@@ -11,7 +11,7 @@ const MARKER = 4;
 const SAMPLE = 44;
 
 /**
- * A curve beside the device's own, with its dashes and markers; it begins anew after each gap.
+ * A curve beside the device's own, with its dashes and markers; it starts again after each gap.
  * @param apart units between two markers
  */
 export function otherCurve({ curve, look, name }: DrawnCurve, { x, y }: Placing, apart: number): string {

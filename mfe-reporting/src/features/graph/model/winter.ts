@@ -2,7 +2,7 @@ import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { winterStartDay } from '@sagitta/shared-contracts/rules/winter';
 
-/** The winter that a range lies in or follows, and the one before it. */
+/** The winter that a range is in or follows, and the one before it. */
 export interface Winters {
   /** Midnight of the first day of each, epoch ms. */
   start: number;

@@ -4,7 +4,7 @@ import { isLost, isNonoperational, isStale } from '@sagitta/shared-contracts/rul
 export interface DeviceCounts {
   /** Devices that are switched on. */
   active: number;
-  /** Those of them that were heard of late. */
+  /** Those of them that reported late. */
   reporting: number;
   lost: number;
   obstructed: number;

@@ -109,7 +109,7 @@ function storedBase(node: Node): number | null {
 /** Asks a device until it has recalculated, then reads it again. */
 function useRecalculation({ node, read }: ActedNode): { waits: boolean; begin: () => void } {
   const { call, notify } = useServices();
-  // Each base that is set is waited for anew.
+  // Setting a base again starts a new wait.
   const [round, setRound] = useState(0);
   const { data } = useQuery({
     queryKey: operationKey(isNodeRecalculated, [node.id, round]),

@@ -7,7 +7,7 @@ type Inside = (x: number, y: number) => boolean;
 type Crossing = (x: number, y: number, toX: number, toY: number) => readonly [number, number];
 
 /**
- * The part of a ring that lies in a box, by its four sides in turn (Sutherland and Hodgman). A canvas draws nothing
+ * The part of a ring inside a box, by its four sides in turn (Sutherland and Hodgman). A canvas draws nothing
  * that can be used of a coast whose points lie millions of pixels away.
  */
 export function clipRing(ring: Points, { west, north, east, south }: Box): Points {

@@ -1,8 +1,9 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { levelRule, thresholdsOf } from '@sagitta/shared-contracts/rules/replay';
+import { levelRule, replay, thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { testApi, type TestApi } from '../testing/api';
+import { pick, randomOf } from '../world/random';
 
 const DAY_MS = 86_400_000;
 /** The busy node of the test world: 90 days and more, every 15 minutes. */
@@ -159,6 +160,82 @@ it('replayed against the thresholds in force, end at the level that the host rep
   expect(new Set(replayed.map(([, level]) => level)).size).toBeGreaterThan(2);
 });
 
+describe('for a replay', () => {
+  const START = Date.UTC(2021, 0, 1);
+  const SERIES = 60;
+  const READINGS = 120;
+  /** Each series has a span of its own, so that one device holds them all. */
+  const SPAN = 2 * DAY_MS;
+  const startOf = (series: number) => START + series * SPAN;
+
+  beforeAll(async () => {
+    const all = Array.from({ length: SERIES }, (_, series) => randomSeries(series, startOf(series), READINGS)).flat();
+    await api.store.pool.query('select ensure_measurement_partitions($1, $2)', [
+      new Date(START),
+      new Date(startOf(SERIES)),
+    ]);
+    await api.store.pool.query(
+      `insert into measurement (node_id, measured_at, deflection, temperature1, permissible_value, obstructed)
+      select $1, at, deflection, 5, 40, deflection is null
+      from unnest($2::timestamptz[], $3::real[]) as one(at, deflection)`,
+      [NODE, all.map(({ at }) => new Date(at)), all.map(({ deflection }) => deflection)],
+    );
+  });
+
+  const readSeries = async (series: number, more: object = {}) => {
+    const [Start, End] = [startOf(series), startOf(series + 1) - 1].map((at) => new Date(at).toISOString());
+    return (await ask({ NodeID: NODE, Start, End, ...more })).json<Measurement[]>();
+  };
+  const alarms = (list: readonly Measurement[], thresholds: Thresholds) =>
+    replay(
+      { times: times(list), deflections: list.map(({ CalculatedDeflection }) => CalculatedDeflection ?? Number.NaN) },
+      thresholds,
+    );
+
+  it('gives the alarms of all readings, for any thresholds', async () => {
+    let [kept, raised] = [0, 0];
+    for (let series = 0; series < SERIES; series += 1) {
+      const [all, few] = [await readSeries(series), await readSeries(series, { ForReplay: true })];
+      expect(all).toHaveLength(READINGS);
+      kept += few.length;
+      const random = randomOf('thresholds', series);
+      for (let step = 0; step < 40; step += 1) {
+        const thresholds = randomThresholds(random);
+        const expected = alarms(all, thresholds);
+        raised += expected.length;
+        expect({ series, thresholds, alarms: alarms(few, thresholds) }).toEqual({
+          series,
+          thresholds,
+          alarms: expected,
+        });
+      }
+    }
+    expect(raised).toBeGreaterThan(5_000);
+    expect(kept).toBeLessThan(0.8 * SERIES * READINGS);
+  });
+
+  it('keeps both ends of a run, and of a gap', async () => {
+    const runs = (list: readonly Measurement[]) =>
+      list.flatMap((one, index) => {
+        const same = (other: Measurement | undefined) => other?.CalculatedDeflection === one.CalculatedDeflection;
+        return same(list[index - 1]) && same(list[index + 1])
+          ? []
+          : [[Date.parse(one.MeasurementTimestamp), one.CalculatedDeflection]];
+      });
+    for (let series = 0; series < SERIES; series += 1) {
+      const few = await readSeries(series, { ForReplay: true, MaxPoints: 2, Average: true });
+      const plain = few.map((one) => [Date.parse(one.MeasurementTimestamp), one.CalculatedDeflection]);
+      expect(plain).toEqual(runs(await readSeries(series)));
+    }
+  });
+
+  it('answers times and deflections alone, and nothing if there is nothing', async () => {
+    const [first] = await readSeries(0, { ForReplay: true });
+    expect(Object.keys(first ?? {})).toEqual(['MeasurementTimestamp', 'CalculatedDeflection']);
+    expect(await readSeries(SERIES + 1, { ForReplay: true })).toEqual([]);
+  });
+});
+
 // Last, since it rewrites the device's history.
 describe('thinned, a range in which limits and obstruction changed', () => {
   const set = (change: string, from: number, to: number) =>
@@ -193,3 +270,27 @@ describe('thinned, a range in which limits and obstruction changed', () => {
     expect(sets(means)).toEqual(sets(all));
   });
 });
+
+/** A reading every 15 minutes: steps, flat runs, the same value on the other side, spikes, gaps at any place. */
+function randomSeries(series: number, start: number, count: number): { at: number; deflection: number | null }[] {
+  const random = randomOf('series', series);
+  let value: number | null = 0;
+  return Array.from({ length: count }, (_, index) => {
+    const chance = random();
+    const size: number = value ?? 0;
+    if (chance < 0.1) value = null;
+    else if (chance < 0.2) value = -size;
+    else if (chance < 0.3) value = Math.round(random() * 600 - 300) / 10;
+    else if (chance < 0.5) value = Math.round(size * 10 + random() * 20 - 10) / 10;
+    return { at: start + index * 900_000, deflection: value };
+  });
+}
+
+/** As a host may have them: levels off, in any order, no permissible value; some exactly at a reading. */
+function randomThresholds(random: () => number): Thresholds {
+  const level = () => pick(random, [null, 0, Math.ceil(random() * 100), Math.ceil(random() * 100)]);
+  return {
+    permissible: pick(random, [null, 0, 10, 20, 40, Math.round(random() * 300) / 10]),
+    levels: [level(), level(), level(), level()],
+  };
+}

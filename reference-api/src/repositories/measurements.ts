@@ -12,6 +12,7 @@ interface Range {
   End: string;
   Average: boolean;
   MaxPoints?: number | undefined;
+  ForReplay?: boolean | undefined;
 }
 
 /**
@@ -19,8 +20,8 @@ interface Range {
  * them.
  */
 export async function measurementsJson(db: Database, range: Range): Promise<string> {
-  const { Average, MaxPoints, NodeID: node, Start: start, End: end } = range;
-  const { name, pointsOf, count } = shapeOf(Average, MaxPoints);
+  const { NodeID: node, Start: start, End: end } = range;
+  const { name, pointsOf, count } = shapeOf(range);
   const [answer] = await prepared(db, `measurements_${name}`, (on, as) =>
     on
       .select({ json: sql<string>`coalesce(json_agg(row_to_json(point)), '[]')::text` })
@@ -31,12 +32,10 @@ export async function measurementsJson(db: Database, range: Range): Promise<stri
 }
 
 /** How readings are reduced, with one statement each, and the number of points as its parameter. */
-function shapeOf(
-  average: boolean,
-  maxPoints: number | undefined,
-): { name: string; pointsOf: () => SQL; count?: number } {
-  if (average) return { name: 'means', pointsOf: means, count: maxPoints ?? DEFAULT_MEANS };
-  if (maxPoints !== undefined) return { name: 'extremes', pointsOf: extremes, count: maxPoints };
+function shapeOf({ Average, MaxPoints, ForReplay }: Range): { name: string; pointsOf: () => SQL; count?: number } {
+  if (ForReplay) return { name: 'changes', pointsOf: changes };
+  if (Average) return { name: 'means', pointsOf: means, count: MaxPoints ?? DEFAULT_MEANS };
+  if (MaxPoints !== undefined) return { name: 'extremes', pointsOf: extremes, count: MaxPoints };
   return { name: 'all', pointsOf: () => sql`select ${COLUMNS} from (${READINGS}) as reading order by measured_at` };
 }
 
@@ -119,4 +118,23 @@ function means(): SQL {
       from placed group by bucket, permissible_value, level1, level2, level3, level4
     )
     select ${COLUMNS} from mean order by measured_at`;
+}
+
+/**
+ * The first and the last reading of each run of equal deflections, a run without values included. A level begins and
+ * ends only where the deflection changes, and a replay ends with the last reading, so the ones between change nothing
+ * for any thresholds. Without the ends of a run a curve would slope where it was flat.
+ */
+function changes(): SQL {
+  return sql`
+    select measured_at as "MeasurementTimestamp", deflection as "CalculatedDeflection"
+    from (
+      select measured_at, deflection,
+        lag(deflection) over in_time as before, lead(deflection) over in_time as after,
+        lag(measured_at) over in_time is null or lead(measured_at) over in_time is null as is_end
+      from (${READINGS}) as stored
+      window in_time as (order by measured_at)
+    ) as reading
+    where is_end or deflection is distinct from before or deflection is distinct from after
+    order by measured_at`;
 }

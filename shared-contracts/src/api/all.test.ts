@@ -30,7 +30,7 @@ const ADDED_FIELDS: Readonly<Record<string, string[]>> = {
   setNodeBase: ['replaces'],
   createAccount: ['accountCategory'],
   listNodes: ['nodeIds'],
-  listMeasurements: ['MaxPoints', 'Average'],
+  listMeasurements: ['MaxPoints', 'Average', 'ForReplay'],
   createRouter: ROUTER_IMAGE_FIELDS,
   saveRouter: ROUTER_IMAGE_FIELDS,
   saveSimCard: ['updatedAt'],

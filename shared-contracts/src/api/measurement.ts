@@ -32,6 +32,9 @@ export const END_POINTS = 2;
  * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept
  * (docs/product/graph.md#thinning), and beside them the first reading by other limits, obstructed, or free again;
  * `Average` asks for bucket means instead. A host that knows neither answers all readings, and the caller thins.
+ * `ForReplay` asks for what a replay needs (rules/replay), whatever the thresholds: of each run of equal deflections
+ * the first reading and the last, and of a reading its time and deflection alone. It overrules the other two. A host
+ * that does not know it answers all readings, whose replay is the same.
  */
 export const listMeasurements = operation('POST', '/measurements', {
   name: 'listMeasurements',
@@ -42,6 +45,7 @@ export const listMeasurements = operation('POST', '/measurements', {
       End: TimestampSchema,
       MaxPoints: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(20_000))),
       Average: v.optional(v.boolean(), false),
+      ForReplay: v.optional(v.boolean()),
     }),
     v.check(({ Start, End }) => Date.parse(Start) <= Date.parse(End), 'Start is after End'),
   ),

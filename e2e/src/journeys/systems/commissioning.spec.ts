@@ -40,7 +40,8 @@ async function placeOnMap(page: Page, staff: Caller, systemID: number): Promise<
 }
 
 async function setThresholds(page: Page, card: Locator, permissible: string, l1?: number): Promise<void> {
-  const dialog = await act(page, card, 'Change thresholds');
+  // Its replay runs in a worker, which the page's policy must allow.
+  const [dialog] = await Promise.all([act(page, card, 'Change thresholds'), page.waitForEvent('worker')]);
   await dialog.getByLabel('Permissible value').fill(permissible);
   const slider = dialog.getByRole('slider', { name: 'L1' });
   if (l1 !== undefined) {

@@ -1,24 +1,19 @@
+import { startWorker } from '@sagitta/shared-ui/worker';
 import type { WorkerAnswer, WorkerQuestion } from '../model/worker-messages';
 import workerText from './thin-worker?worker';
 
 /**
- * Reads and thins a body in a worker that lives as long as that takes. Its script is a blob: a federated part has
- * another origin than the page, which browsers refuse for workers.
+ * Reads and thins a body in a worker that lives as long as that takes.
  * @returns null where no worker can be started, for example in a browser that forbids one
  */
-export function readInWorker(body: ArrayBuffer, average: boolean): Promise<WorkerAnswer | null> {
-  const url = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
-  let worker: Worker | null = null;
+export async function readInWorker(body: ArrayBuffer, average: boolean): Promise<WorkerAnswer | null> {
+  const running = startWorker(workerText);
+  if (!running) return null;
+  const { worker, end } = running;
   return new Promise<WorkerAnswer | null>((resolve) => {
-    worker = new Worker(url);
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => resolve(data));
     worker.addEventListener('error', () => resolve(null));
     // Copied, not handed over: the page reads it itself where the worker does not start.
     worker.postMessage({ body, average } satisfies WorkerQuestion);
-  })
-    .catch(() => null)
-    .finally(() => {
-      worker?.terminate();
-      URL.revokeObjectURL(url);
-    });
+  }).finally(end);
 }

@@ -275,6 +275,15 @@ describe('what if', () => {
     expect((third[1] ?? 0) - (first[0] ?? 0)).toBe(90 * 24 * 3_600_000);
   });
 
+  it('asks for what a replay needs, and never for extremes, which would change durations', async () => {
+    await show();
+    await rows();
+    for (const { input } of network.seen(listMeasurements)) {
+      expect(input).toMatchObject({ ForReplay: true });
+      expect(input).not.toHaveProperty('MaxPoints');
+    }
+  });
+
   it('says that there are no measurements', async () => {
     network.answer(listMeasurements, []);
     await show();

@@ -4,6 +4,7 @@ import { tokenVar } from '@sagitta/shared-ui/core';
 import { formatDate, formatDeflection } from '@sagitta/shared-ui/format';
 import { useMemo } from 'react';
 import { LEVELS } from '../model/thresholds';
+import type { Replayed } from '../model/replayer';
 import { curveOf } from '../model/what-if';
 import styles from './what-if.module.css';
 
@@ -11,26 +12,25 @@ export interface WhatIfChartProps {
   readings: Readings;
   sensor: Measuring;
   zone: string | undefined;
-  today: Thresholds;
+  /** With today's values. */
+  before: Replayed;
   /** Null while what is typed is no permissible value. */
-  thresholds: Thresholds | null;
-  before: readonly Alarm[];
-  after: readonly Alarm[] | null;
+  after: Replayed | null;
 }
 
 const colour = (level: (typeof LEVELS)[number]) => tokenVar(`l${level}-mark`);
 
 /** The curve of the readings with the new lines across it, those of today dashed, and under it when alarms are on. */
-export function WhatIfChart({ readings, sensor, zone, today, thresholds, before, after }: WhatIfChartProps) {
+export function WhatIfChart({ readings, sensor, zone, before, after }: WhatIfChartProps) {
   const { times } = readings;
   const [from, to] = [times[0] ?? 0, times[times.length - 1] ?? 1];
   const [first, last] = [from, to].map((at) => formatDate(at, { zone }));
-  const permissible = Math.max(today.permissible ?? 0, thresholds?.permissible ?? 0);
+  const permissible = Math.max(before.thresholds.permissible ?? 0, after?.thresholds.permissible ?? 0);
   const { path, top, bottom } = useMemo(
     () => curveOf(readings, from, to, permissible),
     [readings, from, to, permissible],
   );
-  const lines = (set: Thresholds | null) =>
+  const lines = (set: Thresholds | undefined) =>
     (set ? LEVELS : []).flatMap((level) => {
       const percent = set?.levels[level - 1] ?? 0;
       const value = (percent / 100) * (set?.permissible ?? 0);
@@ -47,14 +47,14 @@ export function WhatIfChart({ readings, sensor, zone, today, thresholds, before,
           aria-label={`Deflection from ${first} to ${last}, with the new levels`}
         >
           <path d={path} />
-          {lines(today).map(({ level, at, y }) => (
+          {lines(before.thresholds).map(({ level, at, y }) => (
             <line key={`${level} ${at}`} x1="0" x2="1" y1={y / 100} y2={y / 100} stroke={colour(level)} data-today />
           ))}
-          {lines(thresholds).map(({ level, at, y }) => (
+          {lines(after?.thresholds).map(({ level, at, y }) => (
             <line key={`${level} ${at}`} x1="0" x2="1" y1={y / 100} y2={y / 100} stroke={colour(level)} />
           ))}
         </svg>
-        {lines(thresholds).map(({ level, at, y }) => (
+        {lines(after?.thresholds).map(({ level, at, y }) => (
           // Levels can be close together: each has its own column.
           <span
             key={`${level} ${at}`}
@@ -62,8 +62,8 @@ export function WhatIfChart({ readings, sensor, zone, today, thresholds, before,
           >{`L${level} ${formatDeflection(at, { sensor })}`}</span>
         ))}
       </div>
-      <Strip label="Today's values" alarms={before} from={from} to={to} />
-      {after ? <Strip label="New values" alarms={after} from={from} to={to} /> : null}
+      <Strip label="Today's values" alarms={before.alarms} from={from} to={to} />
+      {after ? <Strip label="New values" alarms={after.alarms} from={from} to={to} /> : null}
       <div className={styles.ends} aria-hidden="true">
         <span>{first}</span>
         <span>dashed: today's levels</span>

@@ -1,12 +1,14 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
-import { replay, type Alarm, type Readings, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import type { Alarm, Readings, Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { Button, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { readingsQuery, REPLAYED_DAYS } from '../api/readings';
+import type { Replayed, Side } from '../model/replayer';
 import { durationText, totals, totalText } from '../model/what-if';
+import { useReplay } from './use-replay';
 import { WhatIfChart } from './what-if-chart';
 import styles, { css } from './what-if.module.css';
 
@@ -21,15 +23,16 @@ export interface WhatIfProps {
 }
 
 /** What the thresholds that are being set would have meant for the last 90 days of the device. */
-export function WhatIf({ nodeId, ...shown }: WhatIfProps) {
+export function WhatIf({ nodeId, sensor, zone, today, changed }: WhatIfProps) {
   // The dialog comes first: its readings are requested once it is drawn.
   const enabled = useDeferredValue(true, false);
   const { data, isError, isFetching, refetch } = useQuery({ ...readingsQuery(useServices(), nodeId), enabled });
+  const replayed = useReplay(data, today, changed);
   return (
     <section aria-label="What if" className={styles.panel}>
       <PartStyles part="systems-what-if" css={css} />
       <h3>{`The last ${REPLAYED_DAYS} days with these thresholds`}</h3>
-      {data ? <Replayed readings={data} {...shown} /> : null}
+      {data ? <Alarms {...{ readings: data, replayed, sensor, zone }} valid={changed !== null} /> : null}
       {!data && !isError ? <Skeleton height={280} radius={8} /> : null}
       {isError ? (
         <>
@@ -46,18 +49,23 @@ export function WhatIf({ nodeId, ...shown }: WhatIfProps) {
 /** Alarms that are listed with their times. */
 const LISTED = 30;
 
-function Replayed({ readings, sensor, zone, today, changed }: Omit<WhatIfProps, 'nodeId'> & { readings: Readings }) {
-  // The sliders go on while a step is replayed: React leaves out the steps that are outrun.
-  const thresholds = useDeferredValue(changed);
-  const before = useMemo(() => replay(readings, today), [readings, today]);
-  const after = useMemo(() => (thresholds ? replay(readings, thresholds) : null), [readings, thresholds]);
+interface AlarmsProps extends Pick<WhatIfProps, 'sensor' | 'zone'> {
+  readings: Readings;
+  replayed: Partial<Record<Side, Replayed>>;
+  /** Whether what is typed can be replayed. */
+  valid: boolean;
+}
+
+function Alarms({ readings, replayed: { today, changed }, sensor, zone, valid }: AlarmsProps) {
   if (readings.times.length === 0)
     return <Text tone="muted">{`No measurements in the last ${REPLAYED_DAYS} days.`}</Text>;
-  const now = totals(before);
-  const then = after ? totals(after) : null;
+  if (!today || (valid && !changed)) return <Skeleton height={280} radius={8} />;
+  const after = valid ? (changed ?? null) : null;
+  const now = totals(today.alarms);
+  const then = after ? totals(after.alarms) : null;
   return (
     <>
-      <WhatIfChart {...{ readings, sensor, zone, today, thresholds, before, after }} />
+      <WhatIfChart {...{ readings, sensor, zone, before: today, after }} />
       <table className={styles.totals}>
         <thead>
           <tr>
@@ -77,7 +85,7 @@ function Replayed({ readings, sensor, zone, today, changed }: Omit<WhatIfProps, 
         </tbody>
       </table>
       {after ? (
-        <AlarmList alarms={after} zone={zone} />
+        <AlarmList alarms={after.alarms} zone={zone} />
       ) : (
         <Text role="status">New values are shown once the values above are valid.</Text>
       )}

@@ -1,0 +1,2 @@
+// Workers of federated parts.
+export { startWorker, type RunningWorker } from './start-worker';

@@ -16,7 +16,8 @@ export const groupPath = (groupId: number) => `/system-groups/${groupId}/systems
 /**
  * The graph of one device. `from` and `to` (ISO dates) win over `days` (docs/product/graph.md#address); `zoom` is two
  * moments inside them. `at` marks a moment (ISO): alone it shows the week around it.
- * `with` are the ids of devices to compare; `winter=last` puts last winter under this one.
+ * `with` are the ids of devices to compare; `winter=last` puts last winter under this one,
+ * `weather=off` hides the weather.
  */
 export function graphPath(
   nodeId: number,
@@ -30,6 +31,7 @@ export function graphPath(
     at?: string;
     with?: string;
     winter?: 'last';
+    weather?: 'off';
   } = {},
 ): string {
   return withQuery(`/devices/${nodeId}/graph`, query);

@@ -8,6 +8,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { MobileWarning } from '../features/graph/components/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
+import { chooseSave } from '../shared/testing/choose-save';
 import { answerGraph, READINGS, stopResizing } from '../shared/testing/graph-network';
 import GraphPage from './graph.page';
 
@@ -557,26 +558,11 @@ describe('keeping the graph', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  // Queried again at each step: an answer that comes meanwhile draws the menu again. A key pressed before the menu has
-  // the focus would go to its button.
-  const highlighted = (index: number) =>
-    waitFor(() => {
-      expect(screen.getByRole('menu')).toHaveFocus();
-      const item = screen.getAllByRole('menuitem')[index];
-      expect(item).toHaveAttribute('data-highlighted');
-      return item?.textContent ?? '';
-    });
-  const choose = async (item: RegExp) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    for (let index = 0; !item.test(await highlighted(index)); index++) await userEvent.keyboard('{ArrowDown}');
-    await userEvent.keyboard('{Enter}');
-  };
-
   it('saves every reading of the range, and not the thinned ones', async () => {
     answer();
     show('/devices/11/graph?from=2026-01-20&to=2026-01-31');
     await drawn();
-    await choose(/All readings of this range/);
+    await chooseSave(/All readings of this range/);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('graph-hala_poznań-a_01-2026_01_20-2026_01_31.csv');
     expect(asked().at(-1)).toEqual({
@@ -593,7 +579,7 @@ describe('keeping the graph', () => {
     await drawn();
     await screen.findByRole('button', { name: 'Save' });
     network.fail(listMeasurements, { status: 500, message: 'Something broke.' });
-    await choose(/All readings of this range/);
+    await chooseSave(/All readings of this range/);
     await waitFor(() =>
       expect(services.notices).toContainEqual(
         expect.objectContaining({ kind: 'error', text: expect.stringMatching(/^The graph was not saved: /) }),
@@ -607,7 +593,7 @@ describe('keeping the graph', () => {
     answer();
     show();
     await drawn();
-    await choose(/Drawing/);
+    await chooseSave(/Drawing/);
     await waitFor(() => expect(saved[0]?.name).toMatch(/^graph-hala_poznań-a_01-.*\.svg$/));
     expect(saved[0]?.blob.type).toBe('image/svg+xml');
   });
@@ -621,7 +607,7 @@ describe('keeping the graph', () => {
       printed = document.querySelector('#sg-print svg title')?.textContent ?? '';
       window.dispatchEvent(new Event('afterprint'));
     };
-    await choose(/Print/);
+    await chooseSave(/Print/);
     await waitFor(() => expect(printed).toBe('A-01, Hala Poznań'));
     expect(document.querySelector('#sg-print')).toBeNull();
   });

@@ -324,6 +324,7 @@ const UNRECORDED = [
   'listMeasurements',
   'listNodes',
   'listNodeTrends',
+  'listPastWeather',
   'listSmses',
   'login',
   'logout',

@@ -234,6 +234,9 @@ const CASES: { readonly [N in OperationName]?: Case } = {
   listMeasurements: {
     send: async () => ({ input: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
   },
+  listPastWeather: {
+    send: async () => ({ input: { systemID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z' } }),
+  },
   exportCharts: {
     send: async () => ({
       input: {

@@ -18,6 +18,7 @@ import { nodeActionOperations } from './node-actions';
 import { nodeAdminOperations } from './node-admin';
 import { nodeCommandOperations } from './node-commands';
 import { nodeTrendOperations } from './node-trends';
+import { pastWeatherOperations } from './past-weather';
 import { nodeOperations } from './nodes';
 import { ownPasswordOperations } from './own-password';
 import { passwordOperations } from './passwords';
@@ -65,6 +66,7 @@ export const SERVED: readonly Served[] = [
   ...nodeCommandOperations,
   ...measurementOperations,
   ...nodeTrendOperations,
+  ...pastWeatherOperations,
   ...fleetOperations,
   ...logOperations,
   ...alarmOperations,

@@ -59,7 +59,8 @@ export function openWeather({ key, url, units, timeoutMs = TIMEOUT_MS }: OpenWea
       ask('daily', place, DAYS, DaySchema, signal),
       ask('hourly', place, HOURS, HourSchema, signal),
     ]);
-    return `${SERVICE_MARK},${JSON.stringify({ daily: { list: daily }, hourly: { list: hourly } }).slice(1)}`;
+    // The units are stored with the report: past hours are kept in °C.
+    return `${SERVICE_MARK},${JSON.stringify({ units, daily: { list: daily }, hourly: { list: hourly } }).slice(1)}`;
   };
 }
 

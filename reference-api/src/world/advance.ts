@@ -4,6 +4,7 @@ import { appState } from '../db/schema/index';
 import { storeForecasts, storeWeather, WORLD_STATE, worldState } from './build-world';
 import { addDays, HOUR_MS, startOfDay } from './days';
 import { storeEvents, storeLevelChanges } from './events';
+import { storePastWeather } from './past-weather';
 import { catchUpReadings, refreshNewest, refreshPackets, sendReadings } from './readings';
 import { type Scale, type ScaleName, SCALES } from './scale';
 
@@ -26,8 +27,8 @@ export async function advance(
   const scale: Scale = SCALES[scaleName];
   const newDay = startOfDay(now) > startOfDay(from);
   if (newDay) await storeWeather(db, scale, addDays(startOfDay(from), -1), now);
-  else if (Math.floor(now.getTime() / HOUR_MS) > Math.floor(from.getTime() / HOUR_MS))
-    await storeForecasts(db, scale, now);
+  else if (hourOf(now) > hourOf(from)) await storeForecasts(db, scale, now);
+  if (hourOf(now) > hourOf(from)) await storePastWeather(db, from, now);
 
   const isLived = now.getTime() - from.getTime() <= LIVED_MS;
   const regular = isLived ? [] : await catchUp(db, from, now);
@@ -40,6 +41,10 @@ export async function advance(
     .set({ value: worldState(scaleName, now) })
     .where(eq(appState.key, WORLD_STATE));
   return heard;
+}
+
+function hourOf(moment: Date): number {
+  return Math.floor(moment.getTime() / HOUR_MS);
 }
 
 async function catchUp(db: Database, from: Date, now: Date): Promise<number[]> {

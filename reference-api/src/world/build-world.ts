@@ -19,13 +19,14 @@ import { storeBackOffice } from './back-office';
 import { weatherDays } from './climate';
 import { addDays, startOfDay } from './days';
 import { confirmOldEvents, storeEvents, storeLevelChanges } from './events';
-import { forecast } from './forecast';
+import { forecast, frontOf } from './forecast';
 import type { Say } from '../say';
 import { SERVICE_MARK } from '../weather/open-weather';
 import { siteMap } from './map/site-map';
 import { MODEL_TABLES } from './model-tables';
 import { type Behaviour, type NodeRecords, siteNodes } from './node-records';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, otherPeople } from './people';
+import { storePastWeather } from './past-weather';
 import { hex, randomOf } from './random';
 import { accelerate, fillReadings, refreshNewest, refreshPackets } from './readings';
 import { type Scale, type ScaleName, SCALES } from './scale';
@@ -35,7 +36,7 @@ import { spareDevices } from './spare-devices';
 const WEATHER_AHEAD_DAYS = 60;
 export const WORLD_STATE = 'demo-world';
 /** Incremented when the world changes, so that a folder from an older version is rebuilt. */
-export const WORLD_VERSION = 7;
+export const WORLD_VERSION = 8;
 
 /**
  * Builds the demo world in an empty database, in the caller's transaction: it is built completely or not at all.
@@ -142,6 +143,7 @@ async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> 
     })),
   );
   await storeWeather(db, scale, addDays(today, -Math.max(scale.days, scale.busyDays) - 1), now);
+  await storePastWeather(db, addDays(today, -scale.days), now);
 
   await db.insert(systemGroup).values([
     { id: 1, name: 'Podkarpacie i Małopolska', isPublic: true, createdBy: 1 },
@@ -171,7 +173,11 @@ async function storeSites(db: Database, scale: Scale, now: Date): Promise<void> 
 /** Weather that readings are computed from, some weeks ahead, and each site's forecast. */
 export async function storeWeather(db: Database, scale: Scale, first: Date, now: Date): Promise<void> {
   const rows = scale.sites.flatMap((site, index) =>
-    weatherRows(index + 1, weatherDays(site.city, site.climate, first, addDays(startOfDay(now), WEATHER_AHEAD_DAYS))),
+    weatherRows(
+      index + 1,
+      site.city,
+      weatherDays(site.city, site.climate, first, addDays(startOfDay(now), WEATHER_AHEAD_DAYS)),
+    ),
   );
   await db.execute(
     sql`insert into demo.weather
@@ -199,7 +205,7 @@ export async function storeForecasts(db: Database, scale: Scale, now: Date): Pro
 }
 
 /** Each day with the snow of the previous evening. */
-function weatherRows(systemId: number, days: ReturnType<typeof weatherDays>) {
+function weatherRows(systemId: number, place: string, days: ReturnType<typeof weatherDays>) {
   return days.slice(1).map((day, index) => ({
     system_id: systemId,
     day: day.day,
@@ -207,6 +213,8 @@ function weatherRows(systemId: number, days: ReturnType<typeof weatherDays>) {
     swing: day.swing,
     snow_load: day.snowLoad,
     snow_before: days[index]?.snowLoad ?? 0,
+    snowfall: day.snowfall,
+    front: frontOf(place, day.day),
   }));
 }
 

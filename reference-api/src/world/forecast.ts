@@ -6,7 +6,12 @@ import type { Climate } from './sites';
 const DAYS = 8;
 const HOURS = 48;
 /** A front lasts this many hours, which bring all precipitation of its day. */
-const FRONT_HOURS = 6;
+export const FRONT_HOURS = 6;
+
+/** The hour of the day (UTC) in which the front of a day begins. */
+export function frontOf(place: string, day: string): number {
+  return 4 + Math.floor(randomOf(place, day, 'front')() * 14);
+}
 
 /**
  * The forecast of a place in the form of OpenWeather's answers: °C, mm, moments in epoch seconds; hours without rain
@@ -45,7 +50,7 @@ function hourEntry(place: string, days: readonly WeatherDay[], start: Date, at: 
   if (!day) throw new Error('A forecast needs days.');
   const random = randomOf(place, at.toISOString());
   const hour = at.getUTCHours();
-  const front = 4 + Math.floor(randomOf(place, day.day, 'front')() * 14);
+  const front = frontOf(place, day.day);
   const wet = hour >= front && hour < front + FRONT_HOURS;
   return {
     dt: at.getTime() / 1000,

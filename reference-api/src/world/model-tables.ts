@@ -8,6 +8,8 @@ create table demo.weather (
   system_id int not null references public.system on delete cascade,
   day date not null,
   mean real not null, swing real not null, snow_load real not null, snow_before real not null,
+  -- mm of water in the hours of the front, which begins at this hour of the day (UTC)
+  snowfall real not null, front int not null,
   primary key (system_id, day)
 );
 create table demo.behaviour (

@@ -30,6 +30,7 @@ import { createInspection, deleteInspection, listInspections, saveInspection } f
 import { confirmLog, listLogs, sendLog } from './log';
 import { listMeasurements } from './measurement';
 import { listNodeTrends } from './node-trend';
+import { listPastWeather } from './past-weather';
 import { getNodeShort, listNodes } from './node';
 import {
   accelerateNode,
@@ -194,6 +195,7 @@ export const OWN_OPERATIONS = {
   listAudit,
   listFleetDevices,
   listNodeTrends,
+  listPastWeather,
   listReleaseFallbacks,
   reportFallback,
   changeOwnPassword,

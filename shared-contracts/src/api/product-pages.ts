@@ -66,6 +66,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   listMeasurements: 'graph.md#thinning',
   listNodeCommands: 'device-actions.md#commands',
   listNodeTrends: 'devices.md#card',
+  listPastWeather: 'weather.md#past-weather',
   listReleaseFallbacks: 'frame.md#about',
   listNodes: 'devices.md',
   listRouters: 'back-office.md#routers',

@@ -1,12 +1,13 @@
 import { listLogs } from '@sagitta/shared-contracts/api/log';
 import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
+import { listPastWeather } from '@sagitta/shared-contracts/api/past-weather';
 import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
 import { aMeasurementSeries, aNode, type mockNetwork } from '@sagitta/shared-contracts/testing';
 
 export const READINGS = aMeasurementSeries(200);
 
-/** What the graph of a device asks for: the device, its readings, no events and no commands. */
+/** What the graph of a device asks for: the device, its readings, no events, no commands and no weather. */
 export function answerGraph(
   network: ReturnType<typeof mockNetwork>,
   node: Partial<NodeShort> = {},
@@ -21,6 +22,7 @@ export function answerGraph(
   network.answer(listMeasurements, readings);
   network.answer(listLogs, { Logs: [], LogsCount: 0 });
   network.answer(listNodeCommands, []);
+  network.answer(listPastWeather, []);
 }
 
 /** jsdom lays nothing out: charts keep the size that they are made with. */

@@ -574,6 +574,17 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     },
     (id) => ({ input: { systemID: id } }),
   ),
+  listPastWeather: on(
+    SYSTEMS,
+    {
+      own: '401 empty empty empty empty empty',
+      guest: '401 empty empty empty empty empty',
+      created: '401 empty empty 403 403 403',
+      foreign: '401 empty 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    (id) => ({ input: { systemID: id, Start: '2020-01-01T00:00:00Z', End: '2020-01-02T00:00:00Z' } }),
+  ),
   createNode: on(
     SYSTEMS,
     {

@@ -13,6 +13,7 @@ export {
   systemMap,
   weather,
   weatherHour,
+  weatherPast,
 } from './system';
 export { device, gateway, measurement, node } from './node';
 export { deviceRadio, uplinkFrame } from './uplink';

@@ -229,7 +229,10 @@ export const weather = pgTable('weather', {
   fetchedAt: moment().notNull(),
 });
 
-/** One hour of a forecast, as a report of its own; a trigger keeps it in sync with {@link weather}. */
+/**
+ * One hour of a forecast, as a report of its own; a trigger keeps it in sync with {@link weather}. Temperature (°C) and
+ * snowfall (mm of water in an hour) are null where the report does not say them, or not in which unit.
+ */
 export const weatherHour = pgTable(
   'weather_hour',
   {
@@ -238,6 +241,25 @@ export const weatherHour = pgTable(
       .references(() => weather.systemId, { onDelete: 'cascade' }),
     at: moment().notNull(),
     report: text().notNull(),
+    temperature: real(),
+    snow: real(),
+  },
+  (table) => [primaryKey({ columns: [table.systemId, table.at] })],
+);
+
+/**
+ * Past hours of a site's weather: of each hour the last forecast made before it, °C and mm of water in an hour. The
+ * trigger on {@link weather} adds them and removes those older than three years (docs/decisions/0052-past-weather.md).
+ */
+export const weatherPast = pgTable(
+  'weather_past',
+  {
+    systemId: integer()
+      .notNull()
+      .references(() => system.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    temperature: real().notNull(),
+    snow: real(),
   },
   (table) => [primaryKey({ columns: [table.systemId, table.at] })],
 );

@@ -39,6 +39,7 @@ function drawn(changes: Partial<ChartPicture> = {}): Document {
     at: null,
     title: 'A-01, Hala',
     drawnAt: FROM,
+    weather: null,
     ...changes,
   });
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
@@ -124,12 +125,43 @@ describe('the picture of a graph', () => {
       'A-01, last winter (2024/25)',
     ]);
     const height = Number(picture.documentElement.getAttribute('height'));
-    expect(height).toBe(pictureSize(model).height);
-    expect(height).toBeGreaterThan(pictureSize(MODEL).height);
+    expect(height).toBe(pictureSize({ model, weather: null }).height);
+    expect(height).toBeGreaterThan(pictureSize({ model: MODEL, weather: null }).height);
     for (const text of picture.querySelectorAll('text')) expect(Number(text.getAttribute('y'))).toBeLessThan(height);
     const [other] = picture.querySelectorAll('g > title');
     const heights = (other?.parentElement?.querySelector('path')?.getAttribute('d') ?? '').match(/ [\d.-]+/g) ?? [];
     expect(Math.min(...heights.map(Number))).toBeGreaterThanOrEqual(96);
+  });
+
+  it('has the weather under the time axis, above the last line, and inside the picture', () => {
+    const hours = Array.from({ length: 100 }, (_, index) => ({
+      at: FROM + index * 3_600_000,
+      temperature: -8,
+      snow: index === 50 ? 2 : 0,
+    }));
+    const picture = drawn({ weather: { hours, system: 'Hala <north>' } });
+    expect(words(picture)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Air −8\.0 °C to −8\.0 °C, snowfall 2\.00 mm of water in all\./),
+        '0 °C',
+        '−10 °C',
+        '2.00 mm',
+        expect.stringMatching(/at Hala <north>, not measured\.$/),
+      ]),
+    );
+    const texts = [...picture.querySelectorAll('text')];
+    const height = Number(picture.documentElement.getAttribute('height'));
+    const lowest = (text: RegExp) =>
+      Number(texts.find(({ textContent }) => text.test(textContent ?? ''))?.getAttribute('y'));
+    expect(lowest(/not measured/)).toBeLessThan(lowest(/Drawn/) - 10);
+    expect(lowest(/Drawn/)).toBeLessThan(height);
+    expect(lowest(/^Air/)).toBeGreaterThan(590);
+  });
+
+  it('says that no weather is stored', () => {
+    expect(words(drawn({ weather: { hours: [], system: 'Hala' } }))).toContain(
+      'No weather is stored for Hala in this period.',
+    );
   });
 
   it('has no key where the curve stands alone', () => {

@@ -8,6 +8,7 @@ import type { EventMark } from '../model/events';
 import { extremesOf } from '../model/other-curve';
 import { key, otherCurve } from './svg-others';
 import { escaped } from './svg-text';
+import { WEATHER_HEIGHT, weatherSvg, type PicturedWeather } from './svg-weather';
 import { timeTicks, valueTicks } from '../model/ticks';
 
 export interface ChartPicture {
@@ -16,6 +17,8 @@ export interface ChartPicture {
   bases: readonly { at: number }[];
   /** A marked moment, epoch ms. */
   at: number | null;
+  /** Under the curve; null where it is hidden or the host has none. */
+  weather: PicturedWeather | null;
   /** Above the curve: which device, of which system. */
   title: string;
   /** When it was drawn, epoch ms. */
@@ -38,18 +41,22 @@ const COLOUR = {
 /** Units of a line of the key under the plot. */
 const KEY_LINE = 20;
 
-/** With a line for each curve, where there is more than one. */
-export function pictureSize({ others }: ChartModel): { width: number; height: number } {
+/** With a line for each curve, where there is more than one, and with the weather. */
+export function pictureSize({ model: { others }, weather }: Pick<ChartPicture, 'model' | 'weather'>): {
+  width: number;
+  height: number;
+} {
   const lines = others.length > 0 ? others.length + 1 : 0;
-  return { width: PICTURE.width, height: PICTURE.height + lines * KEY_LINE };
+  return { width: PICTURE.width, height: PICTURE.height + lines * KEY_LINE + (weather ? WEATHER_HEIGHT : 0) };
 }
 
 /** The graph as it is shown, as a picture of its own: limits, obstruction, events, and where and when it was drawn. */
-export function chartSvg({ model, events, bases, at, title, drawnAt }: ChartPicture): string {
+export function chartSvg(picture: ChartPicture): string {
+  const { model, events, bases, at, title, drawnAt, weather } = picture;
   const { shown, zone, quantity } = model;
   const found = extremesOf([model.curve, ...model.others.map((other) => other.curve)]);
   const limits = valueLimits(found?.[0] ?? null, found?.[1] ?? null, quantity, model.sensor);
-  const { width, height } = pictureSize(model);
+  const { width, height } = pictureSize(picture);
   const place = placing(shown, limits);
   const mechanical = quantity === 'deflection';
   const moments = [
@@ -78,7 +85,12 @@ export function chartSvg({ model, events, bases, at, title, drawnAt }: ChartPict
     '</g>',
     ...moments.map((moment) => text(place.x(moment.at), PLOT.top - 8, moment.text, { anchor: 'middle', size: 12 })),
     at === null ? '' : markedText(at, zone, place),
-    key(model.others, COLOUR.curve, title, { left: PLOT.left, top: PICTURE.height - 46, line: KEY_LINE }),
+    key(model.others, COLOUR.curve, title, {
+      left: PLOT.left,
+      top: PICTURE.height - 46 + (weather ? WEATHER_HEIGHT : 0),
+      line: KEY_LINE,
+    }),
+    weather ? weatherSvg(weather, shown, zone, { left: PLOT.left, right: PLOT.right, top: PLOT.bottom + 48 }) : '',
     text(PLOT.left, height - 18, footer(model, drawnAt), { colour: COLOUR.muted, size: 12 }),
     '</svg>',
   ].join('');

@@ -36,6 +36,7 @@ import { useSame } from './use-same';
 const SaveMenu = lazy(() => import(/* webpackChunkName: "graph-save" */ './save-menu'));
 const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ './compare-menu'));
 const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ './curve-key'));
+const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ './weather-strip'));
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
 
 export interface GraphFigureProps {
@@ -146,6 +147,7 @@ export function GraphFigure({
     );
 
   const Chart = chart.data;
+  const weatherPlace = <Box height={`${view.weather ? heights.weather : 32}px`} />;
   const onRemove = ({ lastWinter, node: { id } }: OtherCurve) =>
     onChange(
       lastWinter ? { ...view, lastWinter: false } : { ...view, compared: view.compared.filter((one) => one !== id) },
@@ -163,7 +165,7 @@ export function GraphFigure({
           <Suspense fallback={null}>
             <Row gap="2">
               <CompareMenu {...{ node, view, onChange }} />
-              <SaveMenu {...{ node, model, others, live }} at={view.at} />
+              <SaveMenu {...{ node, view, model, others, live }} />
             </Row>
           </Suspense>
         ) : null}
@@ -195,6 +197,9 @@ export function GraphFigure({
           />
         </Box>
       </Box>
+      <Suspense fallback={weatherPlace}>
+        {painted ? <WeatherStrip {...{ node, view, model, isMobile, onChange }} /> : weatherPlace}
+      </Suspense>
       {painted && others.length > 0 ? (
         <Suspense fallback={<Skeleton height={96} />}>
           <CurveKey {...{ model, others, onRemove }} nodeName={node.name} marked={view.at} />

@@ -111,7 +111,7 @@ function Graph({ node }: { node: NodeShort }) {
       {tableOpen && measurements.data ? (
         <Card>
           <Suspense fallback={<Skeleton height={320} />}>
-            <ReadingsTable readings={measurements.data} {...{ others, valueName, sensor, zone }} nodeName={node.name} />
+            <ReadingsTable readings={measurements.data} {...{ node, view, others, valueName, sensor, zone }} />
           </Suspense>
         </Card>
       ) : null}

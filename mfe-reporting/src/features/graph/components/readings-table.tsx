@@ -1,16 +1,24 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import type { NodeShort } from '@sagitta/shared-contracts/api/node';
+import { useServices } from '@sagitta/shared-contracts/remote';
 import { Box, Text } from '@sagitta/shared-ui/core';
 import { Pager } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime } from '@sagitta/shared-ui/format';
+import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { weatherQuery } from '../api/weather-query';
 import type { SensorUnit } from '../model/axis';
+import type { GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
 import { tableRows } from '../model/table-rows';
+import { weatherAt, type WeatherHour } from '../model/weather';
+import { snowText, temperatureText } from '../model/weather-text';
 import { formatQuantity } from './readout';
 
 export interface ReadingsTableProps {
   readings: readonly Measurement[];
-  nodeName: string;
+  node: NodeShort;
+  view: GraphView;
   /** Curves beside the device's own. */
   others: readonly OtherCurve[];
   /** `Deflection` or `Displacement`. */
@@ -33,9 +41,10 @@ const CELL = {
 const TIME_CELL = { '& th:first-of-type, & td:first-of-type': { textAlign: 'left' } };
 
 /** The numbers of the graph as a table, newest first. The default export is what lazy loading asks for. */
-export default function ReadingsTable({ readings, nodeName, others, valueName, sensor, zone }: ReadingsTableProps) {
+export default function ReadingsTable({ readings, node, view, others, valueName, sensor, zone }: ReadingsTableProps) {
   const [page, setPage] = useState(0);
-  const rows = useMemo(() => tableRows(readings, nodeName, others), [readings, nodeName, others]);
+  const rows = useMemo(() => tableRows(readings, node.name, others), [readings, node.name, others]);
+  const weather = useWeather(node, view, others);
   const last = Math.max(0, Math.ceil(rows.length / PAGE_SIZE) - 1);
   const at = Math.min(page, last);
   return (
@@ -49,6 +58,12 @@ export default function ReadingsTable({ readings, nodeName, others, valueName, s
               <th scope="col">{valueName}</th>
               <th scope="col">Temperature</th>
               <th scope="col">Obstructed</th>
+              {weather ? (
+                <>
+                  <th scope="col">Air, forecast</th>
+                  <th scope="col">Snowfall, mm of water/h</th>
+                </>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -67,12 +82,38 @@ export default function ReadingsTable({ readings, nodeName, others, valueName, s
                     'No'
                   )}
                 </td>
+                {weather ? <WeatherCells hour={weather(Date.parse(reading.MeasurementTimestamp))} /> : null}
               </tr>
             ))}
           </tbody>
         </Box>
       </Box>
       <Pager label="Readings, pages" page={at} pageSize={PAGE_SIZE} total={rows.length} onPageChange={setPage} />
+    </>
+  );
+}
+
+/** The weather of a reading's hour, of last winter's readings too; null while it is hidden or there is none. */
+function useWeather(
+  node: NodeShort,
+  view: GraphView,
+  others: readonly OtherCurve[],
+): ((moment: number) => WeatherHour | null) | null {
+  const services = useServices();
+  const ranges = [view, ...others.filter(({ lastWinter }) => lastWinter).map(({ range }) => range)];
+  const answers = useQueries({
+    queries: ranges.map((range) => ({ ...weatherQuery(services, node.systemId, range), enabled: view.weather })),
+  });
+  const lists = answers.flatMap(({ data }) => (typeof data === 'object' && data.length > 0 ? [data] : []));
+  if (!view.weather || lists.length === 0) return null;
+  return (moment) => lists.map((hours) => weatherAt(hours, moment)).find((hour) => hour !== null) ?? null;
+}
+
+function WeatherCells({ hour }: { hour: WeatherHour | null }) {
+  return (
+    <>
+      <td>{temperatureText(hour?.temperature ?? null)}</td>
+      <td>{snowText(hour?.snow ?? null)}</td>
     </>
   );
 }

@@ -6,15 +6,17 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { Button } from '@sagitta/shared-ui/core';
 import { saveAs } from '@sagitta/shared-ui/files';
 import { Menu } from '@sagitta/shared-ui/overlay';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { baseChangesQuery } from '../api/base-changes-query';
 import { eventsQuery } from '../api/events-query';
+import { weatherQuery } from '../api/weather-query';
 import { baseChanges, eventMarks } from '../model/events';
 import { graphCsv } from '../model/graph-csv';
-import { lastDayOf } from '../model/graph-view';
+import { lastDayOf, type GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import type { ChartModel } from './chart-model';
-import { chartSvg, pictureSize } from './chart-svg';
+import { chartSvg, pictureSize, type ChartPicture } from './chart-svg';
 import { pngOf, printSvg } from './svg-output';
 
 export interface SaveMenuProps {
@@ -22,8 +24,7 @@ export interface SaveMenuProps {
   model: ChartModel;
   /** Curves beside the device's own. */
   others: readonly OtherCurve[];
-  /** A moment that the address marks. */
-  at: number | null;
+  view: GraphView;
   live: boolean;
 }
 
@@ -34,27 +35,42 @@ const EVENT_SHARE = 0.06;
  * What is shown, to keep: every reading of the range as a file, and the graph as a picture or on paper. The default
  * export is what lazy loading asks for.
  */
-export default function SaveMenu({ node, model, others, at, live }: SaveMenuProps) {
+export default function SaveMenu({ node, view, model, others, live }: SaveMenuProps) {
   const services = useServices();
   const { call, notify, now } = services;
   const { shown, zone, sensor } = model;
   const days = [dayInZone(shown.from, zone), dayInZone(shown.to, zone)] as const;
   const events = useQuery(eventsQuery(services, node, days, live));
   const commands = useQuery(baseChangesQuery(services, node.id));
+  const client = useQueryClient();
 
   const nameOf = (extension: string) => {
     const lastDay = dayInZone(lastDayOf(shown), zone);
     return exportFileName(['graph', node.SystemName, node.name, dayInZone(shown.from, zone), lastDay], extension);
   };
-  const picture = () =>
-    chartSvg({
+  /** Of the shown days or of last winter's; null where it is hidden, or cannot be had. */
+  const weatherOf = async (range: TimeRange) => {
+    if (!view.weather) return null;
+    try {
+      const answer = await client.fetchQuery(weatherQuery(services, node.systemId, range));
+      return typeof answer === 'object' ? answer : null;
+    } catch {
+      notify({ kind: 'warning', text: 'Saved without the weather, which could not be loaded.' });
+      return null;
+    }
+  };
+  const picture = async (): Promise<ChartPicture> => {
+    const hours = await weatherOf(view);
+    return {
       model,
       events: eventMarks(events.data?.Logs ?? [], shown, EVENT_SHARE),
       bases: baseChanges(commands.data ?? [], shown),
-      at,
+      at: view.at,
       title: `${node.name}, ${node.SystemName}`,
       drawnAt: now(),
-    });
+      weather: hours && { hours, system: node.SystemName },
+    };
+  };
 
   const { mutate, isPending } = useMutation({
     mutationFn: async (make: () => Promise<void>) => make(),
@@ -74,13 +90,18 @@ export default function SaveMenu({ node, model, others, at, live }: SaveMenuProp
             End: new Date(curve.range.to).toISOString(),
           },
         }),
+        weather: await weatherOf(curve.range),
       })),
     );
     const text = graphCsv(all, sensor, zone);
     saveAs(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameOf('csv'));
   };
-  const savePng = async () => saveAs(await pngOf(picture(), pictureSize(model)), nameOf('png'));
-  const saveSvg = async () => saveAs(new Blob([picture()], { type: 'image/svg+xml' }), nameOf('svg'));
+  const savePng = async () => {
+    const drawn = await picture();
+    saveAs(await pngOf(chartSvg(drawn), pictureSize(drawn)), nameOf('png'));
+  };
+  const saveSvg = async () => saveAs(new Blob([chartSvg(await picture())], { type: 'image/svg+xml' }), nameOf('svg'));
+  const print = async () => printSvg(chartSvg(await picture()));
 
   return (
     <Menu
@@ -90,7 +111,7 @@ export default function SaveMenu({ node, model, others, at, live }: SaveMenuProp
         { id: 'csv', label: 'All readings of this range', note: 'CSV', onSelect: () => mutate(saveReadings) },
         { id: 'png', label: 'Picture', note: 'PNG', onSelect: () => mutate(savePng) },
         { id: 'svg', label: 'Drawing', note: 'SVG', onSelect: () => mutate(saveSvg) },
-        { id: 'print', label: 'Print', onSelect: () => mutate(async () => printSvg(picture())) },
+        { id: 'print', label: 'Print', onSelect: () => mutate(print) },
       ]}
       renderTrigger={(trigger) => (
         <Button size="sm" pending={isPending} {...trigger}>

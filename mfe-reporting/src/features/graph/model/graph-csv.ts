@@ -3,9 +3,13 @@ import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { formatDate, formatTime } from '@sagitta/shared-ui/format';
 import { csvQuoted } from '@sagitta/shared-ui/files';
 import type { SensorUnit } from './axis';
+import { stepOf, weatherAt, type WeatherHour } from './weather';
 
 /** Tells a spreadsheet that the letters are UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The last forecast for an hour, not measured. */
+const WEATHER_COLUMNS = ['Air temperature, forecast [°C]', 'Snowfall, forecast [mm of water/h]', 'Weather hour (UTC)'];
 
 /** The readings of one curve. */
 export interface CurveReadings {
@@ -13,6 +17,8 @@ export interface CurveReadings {
   readings: readonly Measurement[];
   /** Under its name on the graph; without it the file has no such column. */
   curve?: string;
+  /** The weather of its system in the same days; null or absent without any. */
+  weather?: readonly WeatherHour[] | null;
 }
 
 /**
@@ -22,6 +28,7 @@ export interface CurveReadings {
 export function graphCsv(curves: readonly CurveReadings[], sensor: SensorUnit, zone: string): string {
   const [quantity, unit] = sensor === 'inclinometer' ? ['Displacement', '°'] : ['Deflection', 'mm'];
   const isNamed = curves.some(({ curve }) => curve !== undefined);
+  const hasWeather = curves.some(({ weather }) => (weather ?? []).length > 0);
   const header = [
     ...(isNamed ? ['Curve'] : []),
     'System',
@@ -36,9 +43,11 @@ export function graphCsv(curves: readonly CurveReadings[], sensor: SensorUnit, z
     'L3 [%]',
     'L4 [%]',
     'Obstructed',
+    ...(hasWeather ? WEATHER_COLUMNS : []),
   ];
-  const rows = curves.flatMap(({ node, readings, curve = node.name }) =>
-    readings.map((reading) => [
+  const rows = curves.flatMap(({ node, readings, curve = node.name, weather }) => {
+    const cells = hasWeather ? weatherCells(weather ?? []) : () => [];
+    return readings.map((reading) => [
       ...(isNamed ? [curve] : []),
       node.SystemName,
       node.name,
@@ -52,9 +61,19 @@ export function graphCsv(curves: readonly CurveReadings[], sensor: SensorUnit, z
       reading.ThresholdLevel3,
       reading.ThresholdLevel4,
       obstructedText(reading),
-    ]),
-  );
+      ...cells(reading),
+    ]);
+  });
   return BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Of the hour that contains the reading, which the last of them names. */
+function weatherCells(hours: readonly WeatherHour[]): (reading: Measurement) => (string | number | null)[] {
+  const step = stepOf(hours);
+  return ({ MeasurementTimestamp }) => {
+    const hour = weatherAt(hours, Date.parse(MeasurementTimestamp), step);
+    return hour ? [hour.temperature, hour.snow, new Date(hour.at).toISOString()] : [null, null, null];
+  };
 }
 
 function cell(value: string | number | null): string {

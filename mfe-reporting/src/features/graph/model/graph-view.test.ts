@@ -22,6 +22,7 @@ const DEFAULTS: GraphView = {
   at: null,
   compared: [],
   lastWinter: false,
+  weather: true,
 };
 
 describe('the address of the graph', () => {
@@ -62,6 +63,7 @@ describe('the address of the graph', () => {
     const view: GraphView = {
       compared: [12, 7],
       lastWinter: true,
+      weather: false,
       tab: 1,
       days: null,
       from: at('2026-11-01T00:00Z'),

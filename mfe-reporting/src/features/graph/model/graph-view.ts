@@ -28,6 +28,8 @@ export interface GraphView extends GraphQuery {
   compared: readonly number[];
   /** Last winter under this one. */
   lastWinter: boolean;
+  /** Stored temperature and snowfall under the curve. */
+  weather: boolean;
 }
 
 /** Beside the device itself: four curves can still be told from one another. */
@@ -51,6 +53,7 @@ export function readGraphView(query: URLSearchParams, now: number, zone: string)
     at,
     compared: readCompared(query.get('with')),
     lastWinter: query.get('winter') === 'last',
+    weather: query.get('weather') !== 'off',
   };
   return { ...view, zoom: readZoom(query.get('zoom'), view, zone) };
 }
@@ -69,7 +72,7 @@ function readMoment(text: string | null, now: number, zone: string): number | nu
 
 /** The address of a view. What is as it is by default is left out. */
 export function graphViewPath(nodeId: number, view: GraphView): string {
-  const { tab, days, from, to, zoom, average, at, compared, lastWinter } = view;
+  const { tab, days, from, to, zoom, average, at, compared, lastWinter, weather } = view;
   return graphPath(nodeId, {
     tab: tab === 0 ? undefined : tab,
     days: days === null || days === DEFAULT_PERIOD ? undefined : days,
@@ -80,6 +83,7 @@ export function graphViewPath(nodeId: number, view: GraphView): string {
     at: at === null ? undefined : isoSecond(at),
     with: compared.length > 0 ? compared.join(',') : undefined,
     winter: lastWinter ? 'last' : undefined,
+    weather: weather ? undefined : 'off',
   });
 }
 

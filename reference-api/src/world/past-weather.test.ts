@@ -1,0 +1,56 @@
+import { testApi, type TestApi } from '../testing/api';
+import { advance } from './advance';
+
+const HOUR_MS = 3_600_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await api.store.pool.query<Row>(text, values)).rows;
+
+it('covers every hour of the days that the world has readings of', async () => {
+  const [found] = await rows<{ sites: number; first: Date; hours: number }>(
+    `select count(distinct system_id)::int as sites, min(at) as first, count(*)::int as hours from weather_past`,
+  );
+  const [readings] = await rows<{ first: Date }>(
+    'select min(measured_at) as first from measurement where node_id <> 3',
+  );
+  expect(found?.first.getTime()).toBeLessThanOrEqual((readings?.first.getTime() ?? 0) + HOUR_MS);
+  // Without a hole: as many hours as there are between the first and now.
+  const now = Math.floor(api.clock.now().getTime() / HOUR_MS);
+  expect((found?.hours ?? 0) / (found?.sites ?? 1)).toBeCloseTo(now - (found?.first.getTime() ?? 0) / HOUR_MS + 1, -1);
+});
+
+it('is the weather that the readings were computed from', async () => {
+  // Devices under the roof are a constant warmer or colder than the air of the same hour.
+  const [found] = await rows<{ apart: number }>(
+    `select max(deviation)::float8 as apart from (
+       select stddev(m.temperature1 - p.temperature) as deviation from measurement m join node n on n.id = m.node_id
+       join weather_past p on p.system_id = n.system_id and p.at = date_trunc('hour', m.measured_at)
+       where m.temperature1 is not null group by n.id having count(*) > 20
+     ) as node`,
+  );
+  expect(found?.apart).toBeLessThan(1.5);
+});
+
+it('brings the snow of each day in its hours', async () => {
+  const days = await rows<{ stored: number; fell: number }>(
+    `select sum(p.snow)::float8 as stored, max(d.snowfall)::float8 as fell from demo.weather d
+     join weather_past p on p.system_id = d.system_id and (p.at at time zone 'UTC')::date = d.day
+     group by d.system_id, d.day having count(*) = 24`,
+  );
+  expect(days.length).toBeGreaterThan(100);
+  for (const { stored, fell } of days) expect(Math.abs(stored - fell)).toBeLessThan(0.1);
+});
+
+it('goes on as the world does, over a night without it too', async () => {
+  const count = async () => (await rows<{ n: number }>('select count(*)::int as n from weather_past'))[0]?.n ?? 0;
+  const [before, from] = [await count(), api.clock.now()];
+  const [sites] = await rows<{ n: number }>('select count(*)::int as n from weather');
+  await advance(api.store.db, 'test', from, new Date(from.getTime() + 10 * HOUR_MS));
+  expect(await count()).toBe(before + 10 * (sites?.n ?? 0));
+});

@@ -4,7 +4,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { Box, Text } from '@sagitta/shared-ui/core';
 import { Pager } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime } from '@sagitta/shared-ui/format';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { weatherQuery } from '../api/weather-query';
 import type { SensorUnit } from '../model/axis';
@@ -100,11 +100,13 @@ function useWeather(
   others: readonly OtherCurve[],
 ): ((moment: number) => WeatherHour | null) | null {
   const services = useServices();
-  const ranges = [view, ...others.filter(({ lastWinter }) => lastWinter).map(({ range }) => range)];
-  const answers = useQueries({
-    queries: ranges.map((range) => ({ ...weatherQuery(services, node.systemId, range), enabled: view.weather })),
+  const winter = others.find(({ lastWinter }) => lastWinter)?.range;
+  const own = useQuery({ ...weatherQuery(services, node.systemId, view), enabled: view.weather });
+  const before = useQuery({
+    ...weatherQuery(services, node.systemId, winter ?? view),
+    enabled: view.weather && winter !== undefined,
   });
-  const lists = answers.flatMap(({ data }) => (typeof data === 'object' && data.length > 0 ? [data] : []));
+  const lists = [own.data, before.data].flatMap((data) => (typeof data === 'object' && data.length > 0 ? [data] : []));
   if (!view.weather || lists.length === 0) return null;
   return (moment) => lists.map((hours) => weatherAt(hours, moment)).find((hour) => hour !== null) ?? null;
 }

@@ -26,6 +26,8 @@ const SYSTEMS = [
       { id: 12, name: 'B-2', DeviceRole: 'endpoint_device', MainSensorType: 'inclinometer' },
       { id: 13, name: 'B-3', DeviceRole: 'endpoint_device', MainSensorType: 'laser' },
       { id: 14, name: 'Gateway', DeviceRole: 'gateway', MainSensorType: 'none' },
+      { id: 15, name: 'B-4', DeviceRole: 'endpoint_device', MainSensorType: 'both' },
+      { id: 16, name: 'Retransmitter', DeviceRole: 'retransmitter', MainSensorType: null },
     ],
   },
 ];
@@ -81,6 +83,18 @@ it('asks for a system first, and sends nothing', async () => {
     expect(await card(name).findByText(/^Choose a system/)).toBeInTheDocument();
   }
   expect(network.seen(exportMeasurements)).toEqual([]);
+});
+
+it('lists the systems by name, as people count', async () => {
+  await show();
+  for (const name of ['Accounts', 'Measurements', 'PDF report', 'Charts']) {
+    await userEvent.click(card(name).getByRole('combobox', { name: 'System' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Hala 2W4',
+      'Hala 10W2',
+    ]);
+    await userEvent.keyboard('{Escape}');
+  }
 });
 
 it('offers W2 users of W2 systems alone, and exports those of all', async () => {
@@ -156,7 +170,12 @@ it('offers devices with a sensor, and sends the charts of those that are chosen'
   await show();
   await choose('Charts', 'System', 'Hala 2');
   await userEvent.click(card('Charts').getByRole('combobox', { name: 'Devices' }));
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['B-2', 'B-3', 'B-10']);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'B-2',
+    'B-3',
+    'B-4',
+    'B-10',
+  ]);
   await userEvent.click(screen.getByRole('option', { name: 'B-2' }));
   await userEvent.keyboard('{Escape}');
   await userEvent.click(card('Charts').getByRole('button', { name: 'Export' }));
@@ -194,7 +213,7 @@ describe('the report', () => {
     await choose('PDF report', 'System', 'Hala 2');
     await userEvent.click(card('PDF report').getByRole('combobox', { name: 'Devices' }));
     const offered = await screen.findAllByRole('option');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(['B-2', 'B-3', 'B-10']);
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['B-2', 'B-3', 'B-4', 'B-10']);
     await userEvent.click(screen.getByRole('option', { name: 'B-2' }));
     await userEvent.click(screen.getByRole('option', { name: 'B-10' }));
     await userEvent.keyboard('{Escape}');

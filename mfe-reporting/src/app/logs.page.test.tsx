@@ -402,6 +402,23 @@ describe('who confirmed an event', () => {
     expect(network.seen(confirmLog)[0]?.input).toEqual({ logID: 501, comment: 'Żywiec: "2 cm" <left>' });
   });
 
+  it('says that a comment is too long, sends nothing, and keeps every character', async () => {
+    answerLogs([aLog()]);
+    network.answer(confirmLog, ({ input }) => ({ ...KNOWN, confirmComment: input.comment }));
+    show();
+    const details = await openDetails();
+    const comment = details.getByLabelText('Comment (optional)');
+    await userEvent.click(comment);
+    await userEvent.paste('x'.repeat(10_000));
+    expect(comment).toHaveValue('x'.repeat(10_000));
+    expect(details.getByText('The comment is longer than 1000 characters.')).toBeInTheDocument();
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
+    expect(network.seen(confirmLog)).toEqual([]);
+    fireEvent.change(comment, { target: { value: ` ${'x'.repeat(1_000)} ` } });
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(network.seen(confirmLog)).toHaveLength(1));
+  });
+
   it('is whoever was first of two, and what the second typed is not lost', async () => {
     answerLogs([aLog()]);
     network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.', stored: KNOWN });
@@ -476,6 +493,7 @@ describe('an address that cannot be had', () => {
     ['system=99', 'There is no system 99 that you may see.'],
     ['system=1&node=99', 'There is no device 99 in this system.'],
     ['system=abc', 'The address names no system. All systems are shown.'],
+    ['system=9999999999', 'The address names no system. All systems are shown.'],
     ['node=11', 'The address names a device without its system. All devices are shown.'],
     ['system=1&node=x', 'The address names no device. All devices are shown.'],
     ['range=2026-01-10,2026-01-02', 'The dates in the address were the wrong way round.'],
@@ -485,6 +503,12 @@ describe('an address that cannot be had', () => {
     answerLogs([]);
     show(`/logs?${query}`);
     expect(await filters().findByText(text)).toBeVisible();
+  });
+
+  it('a text that is too long is said beside its filter', async () => {
+    answerLogs([]);
+    show(`/logs?text=${'x'.repeat(257)}`);
+    expect(await filters().findByText('The text in the address was cut to 256 characters.')).toBeVisible();
   });
 });
 
@@ -498,6 +522,14 @@ describe('sending an event again', () => {
   it('is for the accounts that the installation names', async () => {
     answerLogs([aLog()]);
     open({ services: testServices({ now: FIXED_NOW, config: { logResendAccountIds: [2] } }) });
+    await screen.findByRole('button', { name: 'Confirm event 501' });
+    expect(screen.queryByRole('button', { name: 'Send event 501' })).not.toBeInTheDocument();
+  });
+
+  it('is not offered on a phone', async () => {
+    setViewport({ width: 390 });
+    answerLogs([aLog()]);
+    open();
     await screen.findByRole('button', { name: 'Confirm event 501' });
     expect(screen.queryByRole('button', { name: 'Send event 501' })).not.toBeInTheDocument();
   });

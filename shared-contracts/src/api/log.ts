@@ -60,6 +60,7 @@ export const LOG_FETCH_SIZE = 100;
 export const LOG_TEXT_MAX_LENGTH = 256;
 /** Of the comment that may be written when an entry is confirmed. */
 export const LOG_COMMENT_MAX_LENGTH = 1_000;
+export const LOG_COMMENT_TOO_LONG = `The comment is longer than ${LOG_COMMENT_MAX_LENGTH} characters.`;
 
 /** As typed, without spaces around it; none where nothing is left. */
 const CommentSchema = v.optional(
@@ -67,7 +68,7 @@ const CommentSchema = v.optional(
     v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(LOG_COMMENT_MAX_LENGTH, `The comment is longer than ${LOG_COMMENT_MAX_LENGTH} characters.`),
+      v.maxLength(LOG_COMMENT_MAX_LENGTH, LOG_COMMENT_TOO_LONG),
       v.transform((text) => text || null),
     ),
   ),

@@ -28,9 +28,12 @@ export function NodeSelect({ system, value, ...field }: NodeSelectProps) {
   );
 }
 
+/** A host may have devices with both. */
+const SENSORS: readonly string[] = ['laser', 'inclinometer', 'both'];
+
 function optionsOf(system: SystemNodesShort | undefined) {
   return (system?.nodes ?? [])
-    .filter(({ MainSensorType }) => MainSensorType === 'laser' || MainSensorType === 'inclinometer')
+    .filter(({ MainSensorType }) => MainSensorType !== null && SENSORS.includes(MainSensorType))
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((a, b) => naturalCompare(a.label, b.label));
 }

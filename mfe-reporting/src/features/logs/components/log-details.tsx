@@ -1,4 +1,4 @@
-import { LOG_COMMENT_MAX_LENGTH, type Log } from '@sagitta/shared-contracts/api/log';
+import { LOG_COMMENT_MAX_LENGTH, LOG_COMMENT_TOO_LONG, type Log } from '@sagitta/shared-contracts/api/log';
 import { alarmPath, graphPath } from '@sagitta/shared-contracts/paths';
 import { confirmCell, isAlarm } from '@sagitta/shared-contracts/rules/log';
 import { useServices } from '@sagitta/shared-contracts/remote';
@@ -27,6 +27,7 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
   const [comment, setComment] = useState('');
   const confirm = useConfirmLog(log);
   const mayConfirm = confirmCell(log) === 'confirm';
+  const isTooLong = comment.trim().length > LOG_COMMENT_MAX_LENGTH;
   // What was typed stays where somebody else was first: it may be wanted elsewhere.
   const isLate = confirm.isError && storedConfirmation(confirm.error) !== null && comment !== '';
   return (
@@ -35,7 +36,7 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
       onClose={onClose}
       title={`Event ${log.id}`}
       keepOnOutsideClick={comment !== ''}
-      onSubmit={mayConfirm ? () => confirm.mutate(comment) : undefined}
+      onSubmit={mayConfirm ? () => !isTooLong && confirm.mutate(comment) : undefined}
       actions={
         <>
           <Button onClick={onClose} disabled={confirm.isPending}>
@@ -81,17 +82,22 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
           <TextAreaField
             label="Comment (optional)"
             rows={3}
-            maxLength={LOG_COMMENT_MAX_LENGTH}
+            hint={`${comment.length} / ${LOG_COMMENT_MAX_LENGTH}`}
             value={comment}
             readOnly={!mayConfirm}
             disabled={confirm.isPending}
-            error={isLate ? 'Not stored: someone else confirmed this event first.' : null}
+            error={commentProblem(isTooLong, isLate)}
             onChange={setComment}
           />
         ) : null}
       </Stack>
     </Dialog>
   );
+}
+
+function commentProblem(isTooLong: boolean, isLate: boolean): string | null {
+  if (isLate) return 'Not stored: someone else confirmed this event first.';
+  return isTooLong ? LOG_COMMENT_TOO_LONG : null;
 }
 
 function confirmationText(log: Log): string {

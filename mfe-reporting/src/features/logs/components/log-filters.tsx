@@ -78,7 +78,11 @@ export function LogFilters({ filters, problems, today, onChange }: LogFiltersPro
           error={problem.node}
           onChange={(nodeId) => onChange({ ...filters, nodeId })}
         />
-        <TextFilter applied={filters.text} onApply={(text) => onChange({ ...filters, text })} />
+        <TextFilter
+          applied={filters.text}
+          said={problem.text ?? null}
+          onApply={(text) => onChange({ ...filters, text })}
+        />
         <RangeFilter
           applied={filters.range}
           said={problem.range ?? null}
@@ -107,7 +111,14 @@ export function LogFilters({ filters, problems, today, onChange }: LogFiltersPro
   );
 }
 
-function TextFilter({ applied, onApply }: { applied: string; onApply: (text: string) => void }) {
+interface TextFilterProps {
+  applied: string;
+  /** What is wrong with the text of the address. */
+  said: string | null;
+  onApply: (text: string) => void;
+}
+
+function TextFilter({ applied, said, onApply }: TextFilterProps) {
   const [draft, setDraft] = useState({ text: applied, applied });
   // Another link or Clear filters changes the text from outside; typing does not change what is applied.
   if (draft.applied !== applied) setDraft({ text: applied, applied });
@@ -119,6 +130,7 @@ function TextFilter({ applied, onApply }: { applied: string; onApply: (text: str
       placeholder="In messages"
       value={draft.text}
       maxLength={LOG_TEXT_MAX_LENGTH}
+      error={pending ? null : said}
       hint={pending ? 'Press Enter to apply.' : undefined}
       before={
         <Box as="span" paddingLeft="3" color="muted" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { LOG_SORT_KEYS, LOG_TEXT_MAX_LENGTH, type LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { logsPath } from '@sagitta/shared-contracts/paths';
+import { readPathId } from '@sagitta/shared-contracts/rules/path-id';
 
 /** What the log list shows, as its address says it (docs/product/logs.md#list): filters, order and page. */
 export interface LogView {
@@ -27,17 +28,17 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * @param today yyyy-mm-dd
  */
 export function readLogView(query: URLSearchParams, today: string): LogView {
-  const systemId = readId(query.get('system'));
+  const systemId = readPathId(query.get('system') ?? '');
   const sort = query.get('sort') ?? DEFAULT_SORT;
   const sortBy = LOG_SORT_KEYS.find((key) => key === sort.replace(/^-/, ''));
   return {
     systemId,
-    nodeId: systemId === null ? null : readId(query.get('node')),
+    nodeId: systemId === null ? null : readPathId(query.get('node') ?? ''),
     text: (query.get('text') ?? '').slice(0, LOG_TEXT_MAX_LENGTH),
     range: readRange(query.get('range'), today),
     sortBy: sortBy ?? 'event_timestamp',
     descending: sortBy === undefined || sort.startsWith('-'),
-    page: readId(query.get('page')) ?? 1,
+    page: readPathId(query.get('page') ?? '') ?? 1,
   };
 }
 
@@ -55,21 +56,25 @@ export function logViewPath({ systemId, nodeId, text, range, sortBy, descending,
 }
 
 /** What a filter of the address asks for and cannot have, in words that stand beside it. */
-export type AddressProblems = Partial<Record<'system' | 'node' | 'range', string>>;
+export type AddressProblems = Partial<Record<'system' | 'node' | 'text' | 'range', string>>;
 
 /** What {@link readLogView} had to take as not given, or as something else. */
 export function addressProblems(query: URLSearchParams, today: string): AddressProblems {
   const [system, node, range] = ['system', 'node', 'range'].map((name) => query.get(name) ?? '');
   return {
-    ...(system && readId(system) === null && { system: 'The address names no system. All systems are shown.' }),
+    ...(system && readPathId(system) === null && { system: 'The address names no system. All systems are shown.' }),
     ...(node && nodeProblem(system ?? '', node)),
+    ...((query.get('text') ?? '').length > LOG_TEXT_MAX_LENGTH && {
+      text: `The text in the address was cut to ${LOG_TEXT_MAX_LENGTH} characters.`,
+    }),
     ...(range && rangeProblem(range, today)),
   };
 }
 
 function nodeProblem(system: string, node: string): AddressProblems {
-  if (readId(system) === null) return { node: 'The address names a device without its system. All devices are shown.' };
-  return readId(node) === null ? { node: 'The address names no device. All devices are shown.' } : {};
+  if (readPathId(system) === null)
+    return { node: 'The address names a device without its system. All devices are shown.' };
+  return readPathId(node) === null ? { node: 'The address names no device. All devices are shown.' } : {};
 }
 
 function rangeProblem(range: string, today: string): AddressProblems {
@@ -101,9 +106,4 @@ function isDay(text: string | undefined): text is string {
   if (text === undefined || !DAY.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-}
-
-function readId(text: string | null): number | null {
-  const id = Number(text);
-  return Number.isInteger(id) && id >= 1 ? id : null;
 }

@@ -41,8 +41,8 @@ describe('the settings panel of a commoner', () => {
       '/systems/1/dashboard',
     );
     expect((await card('Systems')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'HalaW4',
-      'WisłaW2',
+      'HalaAccounts and escalationW4',
+      'WisłaAccounts and escalationW2',
     ]);
   });
 

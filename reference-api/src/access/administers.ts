@@ -1,3 +1,4 @@
+import { administers } from '@sagitta/shared-contracts/rules/administers';
 import type { Database } from '../db/database';
 import type { Caller } from './caller';
 import { Refusal } from '../refusal';
@@ -8,10 +9,10 @@ import { callerRoles } from './caller-roles';
  * (docs/product/access.md). An observer administers nothing.
  */
 export async function administeredBy(db: Database, caller: Caller): Promise<(systemId: number) => boolean> {
-  if (caller.category === 'staff') return () => true;
-  if (caller.category === 'observer') return () => false;
+  // Their roles make no difference.
+  if (caller.category === 'staff' || caller.category === 'observer') return () => administers(caller.category, null);
   const roles = await callerRoles(db, caller);
-  return (systemId) => roles.get(systemId) === 'administrator' || roles.get(systemId) === 'installer';
+  return (systemId) => administers(caller.category, roles.get(systemId) ?? null);
 }
 
 /** Refuses unless the caller administers every one of the systems. */

@@ -15,9 +15,9 @@ export async function addMessageToLedger(
     insert into ledger (log_id, system_id, at, kind, facts)
     select l.id, l.system_id, ${now}::timestamptz, ${kind}, jsonb_build_object('account', a.id, 'name', a.name,
       'channel', m.channel, 'address', m.address, 'message', m.id, 'error', m.error,
-      'events', (select count(*) from notification o where o.message_id = m.id))::text
+      'events', (select count(distinct o.log_id) from notification o where o.message_id = m.id))::text
     from notification_message m
-    join notification n on n.message_id = m.id
+    cross join lateral (select distinct n.log_id from notification n where n.message_id = m.id) n
     join log l on l.id = n.log_id
     join account a on a.id = m.account_id
     where m.id = ${messageId}::bigint and is_alarm(l.severity, l.confirmable)

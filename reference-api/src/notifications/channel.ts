@@ -7,6 +7,9 @@ export interface ComposedMessage {
   subject: string;
   /** Plain text. */
   body: string;
+  /** What happened in a few words, and at which system or how many of them. */
+  headline: string;
+  where: string;
   /** At most 160 characters. */
   short: string;
   /** The page about it. */
@@ -18,6 +21,7 @@ export interface Recipient {
   accountId: number;
   email: string;
   phone: string | null;
+  language: string;
 }
 
 /** A message that a channel has taken over. */

@@ -3,6 +3,7 @@ import { SMS_MAX_LENGTH } from '@sagitta/shared-contracts/rules/sms';
 import { withUnit } from '../repositories/event-log';
 import type { ComposedMessage } from './channel';
 import type { ToldEvent } from './message-events';
+import { fill, type Texts } from './texts';
 
 export interface ComposeOptions {
   PROVIDER_NAME: string;
@@ -11,58 +12,57 @@ export interface ComposeOptions {
 
 /** Events listed in full; the others are counted. */
 const LISTED = 10;
-const WORDS: Readonly<Record<ToldEvent['severity'], string>> = {
-  L4: 'level L4, the highest',
-  L3: 'level L3',
-  L2: 'level L2',
-  L1: 'level L1, the lowest',
-  obstruction: 'obstruction',
-  other: 'system event',
-  website: 'change of settings',
-};
 
 /** Of mm: a reading just above its threshold must not look equal to it. */
 const LIMIT_DECIMALS = 1;
 
 /** Severities whose name on the wire says nothing to people. */
-const KINDS: Readonly<Record<string, string>> = { other: WORDS.other, website: WORDS.website };
+const UNNAMED: readonly string[] = ['other', 'website'];
 
 /**
  * The text of a message: one event with its value, threshold and time at the site; of several their number, what they
- * share, and the most serious ones. There are texts in English only, which is the only language of accounts.
+ * share, and the most serious ones.
  */
 export function compose(
   events: readonly ToldEvent[],
-  { key, pausedUntil }: { key: string; pausedUntil: Date | null },
+  { key, pausedUntil, texts }: { key: string; pausedUntil: Date | null; texts: Texts },
   { PROVIDER_NAME, WEB_URL }: ComposeOptions,
 ): ComposedMessage {
   const [worst] = events;
   if (!worst) throw new Error('A message needs an event.');
   const sites = new Set(events.map(({ system }) => system));
-  const where = sites.size === 1 ? worst.system : `${sites.size} systems`;
+  const where = sites.size === 1 ? worst.system : fill(texts.systems, { count: sites.size });
   const one = events.length === 1;
   const path =
     one && worst.isAlarm ? alarmPath(worst.id) : logsPath(sites.size === 1 ? { system: worst.systemId } : {});
   const url = `${WEB_URL}${path}`;
-  const pause =
-    pausedUntil && `Too many messages within an hour: the next one comes after ${time(pausedUntil, worst)}.`;
+  const pause = pausedUntil && fill(texts.pause, { time: time(pausedUntil, worst, texts) });
   const more = events.length - LISTED;
+  const numbers = { count: events.length, where, counts: counts(events, texts) };
   const body = one
-    ? [paragraph(worst), url]
+    ? [paragraph(worst, texts), url]
     : [
-        `${events.length} events in ${where}: ${counts(events)}.`,
-        ...commonCause(events),
-        ...events.slice(0, LISTED).map((event) => paragraph(event)),
-        ...(more > 0 ? [`and ${more} more`] : []),
+        fill(texts.summary, numbers),
+        ...commonCause(events, texts),
+        ...events.slice(0, LISTED).map((event) => paragraph(event, texts)),
+        ...(more > 0 ? [fill(texts.more, { count: more })] : []),
         url,
       ];
-  const headline = one ? worst.message : `${events.length} events, ${counts(events)}`;
+  const what = one ? severityName(worst) : fill(texts.events, numbers);
+  const isUpdate = events.every(({ reason }) => reason === 'update');
+  const headline = one ? worst.message : fill(texts.shortEvents, numbers);
   return {
     key,
     url,
-    subject: `${PROVIDER_NAME}: ${one ? severityName(worst) : `${events.length} events`} in ${where}`,
+    subject: fill(texts.subject, {
+      provider: PROVIDER_NAME,
+      what: isUpdate ? fill(texts.update, { what }) : what,
+      where,
+    }),
     body: `${[...body, ...(pause ? [pause] : [])].join('\n\n')}\n`,
-    short: shortText(`${where}: ${headline}`, time(worst.at, worst), url),
+    headline,
+    where,
+    short: shortText(fill(texts.short, { where, what: headline }), time(worst.at, worst, texts), url),
   };
 }
 
@@ -71,41 +71,55 @@ function severityName({ severity, message }: ToldEvent): string {
 }
 
 /** What happened, where, when at the site, and by how much. */
-function paragraph(event: ToldEvent): string {
-  const { message, system, device, severity, value, permissibleValue, level, sensor } = event;
+function paragraph(event: ToldEvent, texts: Texts): string {
+  const { message, system, device, severity, value, permissibleValue, level, sensor, reason } = event;
   const place = device === null ? system : `${system}, ${device}`;
   const measured =
     sensor !== null && sensor !== 'none' && value !== null
-      ? `Measured: ${withUnit(value, sensor, LIMIT_DECIMALS)}`
+      ? fill(texts.measured, { value: withUnit(value, sensor, LIMIT_DECIMALS) })
       : null;
   const limit =
     sensor !== null && sensor !== 'none' && level !== null && permissibleValue !== null
-      ? `Threshold of ${severity}: ${withUnit((level * permissibleValue) / 100, sensor, LIMIT_DECIMALS)}, ` +
-        `${level}% of the permissible value`
+      ? fill(texts.threshold, {
+          severity,
+          limit: withUnit((level * permissibleValue) / 100, sensor, LIMIT_DECIMALS),
+          percent: level,
+        })
       : null;
-  return [message, `${place}: ${WORDS[severity]}`, measured, limit, time(event.at, event)]
+  return [
+    message,
+    fill(texts.place, { where: place, severity: texts[severity] }),
+    measured,
+    limit,
+    time(event.at, event, texts),
+    reason === null ? null : texts[reason === 'update' ? 'updated' : reason],
+  ]
     .filter((line) => line !== null)
     .join('\n');
 }
 
 /** `2 × L4, 38 × L3`, most serious first. */
-function counts(events: readonly ToldEvent[]): string {
-  const numbers = new Map<string, number>();
+function counts(events: readonly ToldEvent[], texts: Texts): string {
+  const numbers = new Map<ToldEvent['severity'], number>();
   for (const { severity } of events) numbers.set(severity, (numbers.get(severity) ?? 0) + 1);
-  return [...numbers].map(([severity, count]) => `${count} × ${KINDS[severity] ?? severity}`).join(', ');
+  return [...numbers]
+    .map(([severity, count]) =>
+      fill(texts.counted, { count, severity: UNNAMED.includes(severity) ? texts[severity] : severity }),
+    )
+    .join(', ');
 }
 
 /** A gateway that all devices of the events share. */
-function commonCause(events: readonly ToldEvent[]): string[] {
+function commonCause(events: readonly ToldEvent[], texts: Texts): string[] {
   const devices = new Set(events.map(({ device }) => device));
   const [gateway, ...others] = new Set(events.map((event) => event.gateway));
   if (!gateway || others.length > 0 || devices.size < 2) return [];
-  return [`All ${devices.size} devices report through gateway ${gateway}.`];
+  return [fill(texts.gateway, { count: devices.size, gateway })];
 }
 
 /** In the site's own zone, which is named. */
-function time(at: Date, { zone }: Pick<ToldEvent, 'zone'>): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'long', timeZone: zone }).format(at);
+function time(at: Date, { zone }: Pick<ToldEvent, 'zone'>, { locale }: Texts): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'long', timeZone: zone }).format(at);
 }
 
 /** The text of an SMS: what happened gives way to when and where to look. */

@@ -3,6 +3,7 @@ import type { LogSeverity } from '@sagitta/shared-contracts/api/log';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../db/database';
 import { account } from '../db/schema/index';
+import type { NOTIFICATION_REASONS } from '../db/schema/notification';
 import type { Recipient } from './channel';
 
 /** An event of a message, with the reading and the limits in force then. */
@@ -23,6 +24,8 @@ export interface ToldEvent {
   permissibleValue: number | null;
   /** Percent of the permissible value at which the level of the entry begins. */
   level: number | null;
+  /** Why it is told again, or to somebody who did not ask for it; null for the first time. */
+  reason: (typeof NOTIFICATION_REASONS)[number] | null;
   /** EUI of the gateway that heard the device last. */
   gateway: string | null;
 }
@@ -37,22 +40,22 @@ export async function eventsOf(db: Database, messageId: number): Promise<ToldEve
       case l.severity when 'L1' then coalesce(m.level1, n.threshold_level1)
         when 'L2' then coalesce(m.level2, n.threshold_level2) when 'L3' then coalesce(m.level3, n.threshold_level3)
         when 'L4' then coalesce(m.level4, n.threshold_level4) end as level,
-      d.signal_quality_info as signal
-    from notification told
+      told.reason, d.signal_quality_info as signal
+    from (select t.log_id, t.account_id, max(t.reason) as reason from notification t
+      where t.message_id = ${messageId}::bigint group by t.log_id, t.account_id) told
     join log l on l.id = told.log_id
     join system s on s.id = l.system_id
-    join assignment a on a.system_id = l.system_id and a.account_id = told.account_id
     left join node n on n.id = l.node_id
     left join device d on d.id = n.device_id
     left join measurement m on m.node_id = l.node_id and m.measured_at = l.event_at
-    where told.message_id = ${messageId}::bigint
+    where may_see_system(told.account_id, l.system_id)
     order by array_position(array['L4', 'L3', 'L2', 'L1', 'obstruction', 'other'], l.severity), l.event_at, l.id`);
   return rows.map(({ signal, at, ...event }) => ({ ...event, at: new Date(at), gateway: gatewayIn(signal) }));
 }
 
 export async function recipientOf(db: Database, accountId: number): Promise<Recipient | null> {
   const [found] = await db
-    .select({ accountId: account.id, email: account.email, phone: account.phone })
+    .select({ accountId: account.id, email: account.email, phone: account.phone, language: account.language })
     .from(account)
     .where(eq(account.id, accountId));
   return found ?? null;

@@ -70,6 +70,12 @@ async function person(system: number, { email = [], sms = [], push = [], phone =
     push,
     id,
   ]);
+  if (push.length > 0)
+    await query(
+      `insert into push_subscription (account_id, endpoint, p256dh, auth, label, session_hash, created_at)
+        values ($1, 'https://push.example/' || $1::int, 'k', 'a', 'Browser', '', now())`,
+      [id],
+    );
   if (phone !== null) await query('update account set phone = $1 where id = $2', [phone, id]);
   return id;
 }
@@ -137,13 +143,14 @@ describe('who is told', () => {
     expect(told.map(({ channel }) => channel)).toEqual(['email']);
   });
 
-  it('keeps why nobody is told: an old event, a device that is off, no number', async () => {
+  it('keeps why nobody is told: an old event, a device that is off, no number, no browser', async () => {
     const system = await makeSystem(api);
-    await person(system, { sms: ['L3'], email: ['L3'] });
+    const id = await person(system, { sms: ['L3'], email: ['L3'] });
     const node = await makeSensor(api, system);
     await query('update node set active = false where id = $1', [node]);
     await event(system, { at: new Date(Date.now() - 25 * 60 * MINUTE) });
     await event(system, { node });
+    await query(`update assignment set push_events = '{L3}' where account_id = $1`, [id]);
     await event(system);
     await deliver();
     expect(told.map(({ channel }) => channel)).toEqual(['email']);
@@ -153,6 +160,7 @@ describe('who is told', () => {
       { channel: 'email', suppressed: 'The device is switched off' },
       { channel: 'sms', suppressed: 'The device is switched off' },
       { channel: 'email', suppressed: null },
+      { channel: 'push', suppressed: 'No browser is registered for push' },
       { channel: 'sms', suppressed: 'No phone number' },
     ]);
   });

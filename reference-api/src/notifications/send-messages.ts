@@ -6,6 +6,7 @@ import { addMessageToLedger } from '../ledger/add-entries';
 import { type Channels, MessageRefused, type Recipient, type Taken } from './channel';
 import { compose, type ComposeOptions } from './compose';
 import { eventsOf, recipientOf } from './message-events';
+import { textsIn } from './texts';
 
 /** Messages sent at the same time by one instance. */
 const PARALLEL = 4;
@@ -76,7 +77,8 @@ async function send(
   const events = await eventsOf(db, message.id);
   // The account is deleted, or may not see these systems any more.
   if (!to || events.length === 0) return end(db, message.id, { state: 'suppressed', error: 'No longer allowed' });
-  const composed = compose(events, { key: `alarm-${message.id}`, pausedUntil: message.pausedUntil }, options);
+  const texts = textsIn(to.language);
+  const composed = compose(events, { key: `alarm-${message.id}`, pausedUntil: message.pausedUntil, texts }, options);
   const { taken, error, isRefused } = await outcomeOf(channels[message.channel](composed, to));
   if (taken) return record(db, message, taken, now());
   const age = now().getTime() - message.createdAt.getTime();

@@ -18,7 +18,7 @@ export function startNotifications(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
-    if (options.ESCALATE_AFTER !== undefined) await escalate(db, options.ESCALATE_AFTER, now());
+    await escalate(db, options.ESCALATE_AFTER ?? null, now());
     await gatherMessages(db, now());
     await sendMessages(db, channels, options, now, signal);
   };

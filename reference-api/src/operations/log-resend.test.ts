@@ -1,3 +1,6 @@
+import type { Channel } from '../notifications/channel';
+import { GAP_MS, gatherMessages } from '../notifications/gather-messages';
+import { sendMessages } from '../notifications/send-messages';
 import { testApi, type DemoName, type TestApi } from '../testing/api';
 import { makeAccount, makeLog } from '../testing/entities';
 
@@ -8,18 +11,34 @@ let api: TestApi;
 beforeAll(async () => {
   api = await testApi({ LOG_RESEND_ACCOUNT_IDS: NAMED });
 });
-beforeEach(() => api.store.pool.query('delete from mail_outbox'));
+beforeEach(() => api.store.pool.query('delete from notification'));
 afterAll(() => api.close());
 
 const send = async (who: DemoName, logID: number, update = false, at = api) =>
   at.call('POST', '/send-log', { token: await at.signIn(who), body: { logID, update } });
 
-const mails = async () =>
-  (
-    await api.store.pool.query<{ recipient: string; subject: string; body: string }>(
-      'select recipient, subject, body from mail_outbox order by id',
-    )
-  ).rows;
+interface Message {
+  recipient: string;
+  channel: string;
+  subject: string;
+  body: string;
+}
+
+/** What the outbox sends. */
+async function sent(): Promise<Message[]> {
+  const messages: Message[] = [];
+  const by =
+    (channel: string): Channel =>
+    async ({ subject, body }, { email }) => {
+      messages.push({ recipient: email, channel, subject, body });
+      return { address: email, providerId: null };
+    };
+  api.clock.advance(GAP_MS);
+  await gatherMessages(api.store.db, api.clock.now());
+  const channels = { email: by('email'), sms: by('sms'), push: by('push') };
+  await sendMessages(api.store.db, channels, { PROVIDER_NAME: 'Sagitta', WEB_URL: 'http://x' }, api.clock.now);
+  return messages;
+}
 
 /** Members who get e-mails about L3 in a system. */
 async function told(systemId: number): Promise<string[]> {
@@ -31,21 +50,44 @@ async function told(systemId: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-it('mails the members who get such entries by e-mail, and no others', async () => {
-  await makeAccount(api, { systems: { 1: 'common_user' } });
+/** An entry of which everybody has been told. */
+async function oldEntry(systemId: number): Promise<number> {
+  const id = await makeLog(api, systemId);
+  api.clock.advance(5_000);
+  await sent();
+  return id;
+}
+
+it('tells the members again who get such entries, by the channels of their settings, and no others', async () => {
+  const texted = await makeAccount(api, { systems: { 1: 'common_user' } });
+  await api.store.pool.query(`update account set phone = '+48699123777' where id = $1`, [texted]);
+  await api.store.pool.query(
+    `update assignment set email_events = '{}', sms_events = '{L3}' where account_id = $1 and system_id = 1`,
+    [texted],
+  );
   await api.store.pool.query(`update assignment set email_events = '{L1}' where system_id = 1 and account_id = 3`);
-  expect((await send('staff', await makeLog(api, 1))).statusCode).toBe(200);
-  const sent = await mails();
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.map(({ recipient }) => recipient)).toEqual(await told(1));
-  expect(sent.map(({ recipient }) => recipient)).not.toContain('admin@sagitta.example');
-  expect(sent[0]?.subject).toMatch(/^Sagitta: L3 in /);
-  expect(sent[0]?.body).toContain('Level 3 exceeded');
+  const id = await oldEntry(1);
+  expect((await send('staff', id)).statusCode).toBe(200);
+  const messages = await sent();
+  const mails = messages.filter(({ channel }) => channel === 'email');
+  expect(mails.length).toBeGreaterThan(0);
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual((await told(1)).sort());
+  expect(messages.filter(({ channel }) => channel === 'sms')).toHaveLength(1);
+  expect(mails[0]?.subject).toMatch(/^Sagitta: L3 in /);
+  expect(mails[0]?.body).toContain('Level 3 exceeded');
+  expect(mails[0]?.body).toContain('This message was sent again by hand.');
+});
+
+it('tells of an entry of which people were not told because it was logged late', async () => {
+  const id = await makeLog(api, 1);
+  await api.store.pool.query(`update notification set suppressed = 'Logged more than 24 hours after the event'`);
+  await send('staff', id);
+  expect((await sent()).length).toBeGreaterThan(0);
 });
 
 it('marks an update as one', async () => {
-  await send('staff', await makeLog(api, 1), true);
-  expect((await mails())[0]?.subject).toMatch(/^Sagitta: update: L3 in /);
+  await send('staff', await oldEntry(1), true);
+  expect((await sent())[0]?.subject).toMatch(/^Sagitta: update: L3 in /);
 });
 
 it('records who did it, and the number of recipients', async () => {
@@ -83,7 +125,8 @@ it('lets a named installer do it in their systems only, and refuses others like 
 it('refuses users and observers even if they are named', async () => {
   const id = await makeLog(api, 1);
   for (const who of ['admin', 'observer'] as const) expect((await send(who, id)).statusCode).toBe(403);
-  expect(await mails()).toEqual([]);
+  const { rows } = await api.store.pool.query('select from notification where reason is not null');
+  expect(rows).toEqual([]);
 });
 
 it('refuses everyone if the installation names no one', async () => {

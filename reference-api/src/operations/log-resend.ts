@@ -1,22 +1,19 @@
 import { sendLog } from '@sagitta/shared-contracts/api/log';
 import { mayResendLogs, NOTIFIED_AS } from '@sagitta/shared-contracts/rules/log';
 import { recordAudit } from '../access/record-audit';
-import { logEntryWithPlace } from '../repositories/log-entry';
-import { tellMembers } from './tell-members';
+import { visibleLogEntry } from '../repositories/log-entry';
+import { tellAgain } from '../repositories/tell-again';
 import { writes } from './handler';
 import { Refusal } from '../refusal';
 
-/** Notifies the members of the system again. */
+/** Notifies the members of the system again, by the channels of their settings. */
 export const serveSendLog = writes(sendLog, async ({ db, caller, clock, env, input }) => {
   if (!mayResendLogs(caller, env.LOG_RESEND_ACCOUNT_IDS)) throw new Refusal(403);
-  const found = await logEntryWithPlace(db, caller, input.logID);
-  if (!found) throw new Refusal(403);
-  const { entry, site, device } = found;
-  const event = NOTIFIED_AS[entry.severity];
-  if (event === null) throw new Refusal(409);
+  const entry = await visibleLogEntry(db, caller, input.logID);
+  if (!entry) throw new Refusal(403);
+  if (NOTIFIED_AS[entry.severity] === null) throw new Refusal(409);
 
-  const subject = `${input.update ? 'update: ' : ''}${entry.severity}`;
-  const recipients = await tellMembers(db, env, { entry, site, device, event, subject }, clock());
+  const recipients = await tellAgain(db, input.logID, input.update ? 'update' : 'resend', clock());
   await recordAudit(
     db,
     caller,

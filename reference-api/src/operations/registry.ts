@@ -4,6 +4,7 @@ import { alarmOperations } from './alarms';
 import { agreementOperations } from './agreements';
 import { auditOperations } from './audit';
 import { emailRestoreOperations } from './email-restore';
+import { escalationOperations } from './escalation';
 import { deviceOperations } from './devices';
 import { exportChartsOperations } from './export-charts';
 import { exportReportOperations } from './export-report';
@@ -58,6 +59,7 @@ export const SERVED: readonly Served[] = [
   ...systemMapOperations,
   ...systemFileOperations,
   ...systemSettingsOperations,
+  ...escalationOperations,
   ...w2SystemOperations,
   ...testLogOperations,
   ...nodeOperations,

@@ -59,7 +59,7 @@ const STEP = {
   person: value(sql`x.facts::jsonb->>'name'`),
   channel: value(sql`x.facts::jsonb->>'channel'`),
   address: value(sql`x.facts::jsonb->>'address'`),
-  detail: value(sql`coalesce(x.facts::jsonb->>'comment', x.facts::jsonb->>'error')`),
+  detail: value(sql`coalesce(x.facts::jsonb->>'comment', x.facts::jsonb->>'error', x.facts::jsonb->>'reason')`),
   events: integer(sql`(x.facts::jsonb->>'events')::int`),
   hash: word(sql`x.hash`),
 } satisfies JsonFields;
@@ -75,12 +75,12 @@ export async function alarmHistory(db: Database, { id }: Entry): Promise<AlarmSt
 /** Those who asked to be told of an entry and have not been told; a message that failed is in the ledger. */
 export async function untoldOf(db: Database, { id }: Entry): Promise<Alarm['untold']> {
   const { rows } = await db.execute<Alarm['untold'][number]>(sql`
-    select a.name as person, n.channel,
+    select distinct a.id, a.name as person, n.channel,
       coalesce(n.suppressed, case when m.state = 'suppressed' then m.error end) as reason
     from notification n
     join account a on a.id = n.account_id
     left join notification_message m on m.id = n.message_id
     where n.log_id = ${id}::int and coalesce(m.state, 'queued') in ('queued', 'sending', 'suppressed')
     order by a.name, a.id, n.channel`);
-  return rows;
+  return rows.map(({ person, channel, reason }) => ({ person, channel, reason }));
 }

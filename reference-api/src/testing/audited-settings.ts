@@ -48,6 +48,17 @@ export function auditedSettings(api: () => TestApi): { readonly [N in OperationN
         change('rainstormModeEnd', null, new Date(seconds * 1000).toISOString()),
       ])();
     },
+    saveEscalation: async () => {
+      const system = await makeSystem(api());
+      const accountID = await makeAccount(api(), { systems: { [system]: 'common_user' } });
+      const people = [{ accountID, minutes: 5 }];
+      return {
+        body: { systemID: system, people, updatedAt: null },
+        under: { system },
+        kind: 'system',
+        changes: [change('people', [], [expect.stringMatching(/^Test Person \d+ after 5 min$/)])],
+      };
+    },
     addTestLog: async () => {
       const system = await makeSystem(api());
       await makeAccount(api(), { systems: { [system]: 'common_user' } });

@@ -14,6 +14,7 @@ import { getAlarm, seeAlarm } from './alarm';
 import { listAudit } from './audit';
 import { listDevices } from './device';
 import { getEmailRestore, restoreEmail } from './email-restore';
+import { getEscalation, saveEscalation } from './escalation';
 import {
   exportAccounts,
   exportCharts,
@@ -205,6 +206,8 @@ export const OWN_OPERATIONS = {
   withdrawNodeCommand,
   getAlarm,
   seeAlarm,
+  getEscalation,
+  saveEscalation,
 } as const;
 
 /** What a host of ours declares. */

@@ -126,6 +126,15 @@ const newPerson = () => ({
   timezone: 'Europe/Warsaw',
 });
 
+/** Those who administer a system: staff any, others theirs. */
+const ADMINISTERS = {
+  own: '401 200 200 200 403 403',
+  guest: '401 200 403 403 403 403',
+  created: '401 200 200 403 403 403',
+  foreign: '401 200 403 403 403 403',
+  missing: '401 403 403 403 403 403',
+} as const;
+
 /**
  * The result of every operation of the contract for each caller (docs/product/access.md). Words of a row:
  *     anonymous staff installer admin user observer
@@ -831,6 +840,8 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
     },
     async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
   ),
+  getEscalation: on(SYSTEMS, ADMINISTERS, (id) => ({ params: { id } })),
+  saveEscalation: on(SYSTEMS, ADMINISTERS, (systemID) => ({ input: { systemID, people: [], updatedAt: null } })),
   // No one is named in this installation; log-resend.test.ts tests named accounts.
   sendLog: on(
     SYSTEMS,

@@ -21,4 +21,11 @@ export { nodeCommand } from './node-command';
 export { releaseFallback } from './release';
 export { appState, audit, log, mailOutbox } from './log';
 export { agreement, inspection, router, routerImage, simCard, sms } from './back-office';
-export { ledger, notification, notificationMessage } from './notification';
+export {
+  escalation,
+  escalationStep,
+  ledger,
+  notification,
+  notificationMessage,
+  pushSubscription,
+} from './notification';

@@ -3,8 +3,9 @@ import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'dri
 import { NOTIFICATION_CHANNELS } from '@sagitta/shared-contracts/api/account';
 import { LEDGER_KINDS } from '@sagitta/shared-contracts/api/alarm';
 import { account } from './account';
-import { moment, oneOf } from './columns';
+import { bytes, moment, oneOf } from './columns';
 import { log } from './log';
+import { system } from './system';
 
 /** Of a message: handed to its channel is `sent`; `delivered` only where the channel reports it. */
 const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const;
@@ -45,9 +46,12 @@ export const notificationMessage = pgTable(
   ],
 );
 
+/** Why a person is told again, or although their settings do not ask for it. */
+export const NOTIFICATION_REASONS = ['escalation', 'resend', 'update'] as const;
+
 /**
- * That a person is to be told of a log entry by a channel, at most once. A trigger on `log` writes it in the
- * transaction of the entry, whoever makes that entry.
+ * That a person is to be told of a log entry by a channel, at most once in each round. A trigger on `log` writes the
+ * first round in the transaction of the entry, whoever makes that entry; escalation and resending add rounds.
  */
 export const notification = pgTable(
   'notification',
@@ -59,6 +63,8 @@ export const notification = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     channel: text({ enum: [...NOTIFICATION_CHANNELS] }).notNull(),
+    round: smallint().notNull().default(0),
+    reason: text({ enum: [...NOTIFICATION_REASONS] }),
     createdAt: moment().notNull(),
     /** When it may be told: later events until then share its message. */
     dueAt: moment().notNull(),
@@ -67,14 +73,65 @@ export const notification = pgTable(
     messageId: bigint({ mode: 'number' }).references(() => notificationMessage.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    primaryKey({ columns: [table.logId, table.accountId, table.channel] }),
+    primaryKey({ columns: [table.logId, table.accountId, table.channel, table.round] }),
     index('notification_account').on(table.accountId),
     index('notification_waiting')
       .on(table.accountId, table.channel)
       .where(sql`${table.messageId} is null and ${table.suppressed} is null`),
     index('notification_of_message').on(table.messageId),
     oneOf('notification_channel', table.channel, NOTIFICATION_CHANNELS),
+    oneOf('notification_reason', table.reason, NOTIFICATION_REASONS),
   ],
+);
+
+/** That a system has an escalation list of its own, even an empty one. */
+export const escalation = pgTable('escalation', {
+  systemId: integer()
+    .primaryKey()
+    .references(() => system.id, { onDelete: 'cascade' }),
+  /** Optimistic lock. */
+  updatedAt: moment().notNull(),
+});
+
+/** Who is told next of an L3 or L4 that nobody has seen. */
+export const escalationStep = pgTable(
+  'escalation_step',
+  {
+    systemId: integer()
+      .notNull()
+      .references(() => escalation.systemId, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    /** Null after the account was deleted. */
+    accountId: integer().references(() => account.id, { onDelete: 'set null' }),
+    /** From the entry, or from the step before. */
+    minutes: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.systemId, table.position] }),
+    index('escalation_step_account').on(table.accountId),
+  ],
+);
+
+/** A browser that shows push messages for an account. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Address at the browser's push service: whoever knows it and the server's key can send to this browser. */
+    endpoint: text().notNull().unique('push_subscription_endpoint'),
+    /** The browser's public key and secret, base64url (RFC 8291). */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** Browser and system, as the browser names them. */
+    label: text().notNull(),
+    /** Of the session that registered it: its sign-out removes it, its expiry does not. */
+    sessionHash: bytes().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('push_subscription_account').on(table.accountId)],
 );
 
 /**

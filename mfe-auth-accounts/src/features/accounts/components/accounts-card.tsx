@@ -1,3 +1,4 @@
+import type { SystemShort } from '@sagitta/shared-contracts/api/system';
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { ArcSpinner, Box, EmptyState, LoadFailure, PageSection, TextField, useIsMobile } from '@sagitta/shared-ui/core';
 import { DataGrid, useViewInAddress, type ViewRules } from '@sagitta/shared-ui/data-grid';
@@ -5,7 +6,7 @@ import { formatNumber } from '@sagitta/shared-ui/format';
 import { AT_ONCE, useSearchParams } from '@sagitta/shared-ui/router';
 import { SearchSelect } from '@sagitta/shared-ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { accountsQuery } from '../../../shared/api/accounts';
 import { useSystems } from '../../../shared/components/use-systems';
 import { standsAlone } from '../model/stands-alone';
@@ -20,8 +21,13 @@ const NO_SIZES: readonly number[] = [];
 const FILTER_KEY = 'system';
 const NAME_KEY = 'name';
 
+export interface AccountsCardProps {
+  /** Shown under the accounts of one system. */
+  below?: (system: SystemShort) => ReactNode;
+}
+
 /** The accounts that the viewer may see, of all systems or of one (docs/product/accounts.md#accounts-list). */
-export function AccountsCard() {
+export function AccountsCard({ below }: AccountsCardProps) {
   const services = useServices();
   const { id, category } = useSession();
   const accounts = useQuery(accountsQuery(services));
@@ -54,53 +60,57 @@ export function AccountsCard() {
   }
   const alone = rows !== null && standsAlone(id, accounts.data ?? [], systems.data ?? []);
   const put = (key: string, value: string | null) => setParams(withParam(key, value), { replace: true, ...AT_ONCE });
+  const one = systems.data?.find(({ ID }) => ID === system);
   const choose = (value: string | null) => put(FILTER_KEY, value === ALL_SYSTEMS ? null : value);
   return (
-    <PageSection
-      title="Accounts"
-      card
-      note={rows && !alone ? formatNumber(rows.length) : undefined}
-      tools={rows ? null : <ArcSpinner label="Loading accounts" />}
-    >
-      {alone ? (
-        <NoAccounts />
-      ) : (
-        <>
-          <Box maxWidth={{ md: '26rem' }}>
-            <SearchSelect
-              label="Filter by system"
-              options={options}
-              value={system === null ? ALL_SYSTEMS : String(system)}
-              onChange={choose}
-              disabled={!systems.data}
+    <>
+      <PageSection
+        title="Accounts"
+        card
+        note={rows && !alone ? formatNumber(rows.length) : undefined}
+        tools={rows ? null : <ArcSpinner label="Loading accounts" />}
+      >
+        {alone ? (
+          <NoAccounts />
+        ) : (
+          <>
+            <Box maxWidth={{ md: '26rem' }}>
+              <SearchSelect
+                label="Filter by system"
+                options={options}
+                value={system === null ? ALL_SYSTEMS : String(system)}
+                onChange={choose}
+                disabled={!systems.data}
+              />
+            </Box>
+            {isMobile ? (
+              <TextField
+                label="Find by name or email"
+                type="search"
+                value={wanted}
+                onChange={(text) => put(NAME_KEY, text === '' ? null : text)}
+              />
+            ) : null}
+            <DataGrid
+              id="accounts"
+              label="Accounts"
+              columns={columns}
+              rows={rows}
+              rowId={(account) => account.id}
+              view={view}
+              onViewChange={setView}
+              pageSize={PAGE_SIZE}
+              empty={
+                <EmptyState small title="No accounts.">
+                  {wanted === '' ? 'Nobody is assigned to this system.' : 'No name or email matches.'}
+                </EmptyState>
+              }
             />
-          </Box>
-          {isMobile ? (
-            <TextField
-              label="Find by name or email"
-              type="search"
-              value={wanted}
-              onChange={(text) => put(NAME_KEY, text === '' ? null : text)}
-            />
-          ) : null}
-          <DataGrid
-            id="accounts"
-            label="Accounts"
-            columns={columns}
-            rows={rows}
-            rowId={(account) => account.id}
-            view={view}
-            onViewChange={setView}
-            pageSize={PAGE_SIZE}
-            empty={
-              <EmptyState small title="No accounts.">
-                {wanted === '' ? 'Nobody is assigned to this system.' : 'No name or email matches.'}
-              </EmptyState>
-            }
-          />
-        </>
-      )}
-    </PageSection>
+          </>
+        )}
+      </PageSection>
+      {one ? below?.(one) : null}
+    </>
   );
 }
 

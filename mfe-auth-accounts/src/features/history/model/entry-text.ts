@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   pinAccount: 'Pinned to the system',
   detachAccount: 'Unbound from the system',
   saveAssignment: 'Notifications changed',
+  saveEscalation: 'Escalation list changed',
   unpairMobileApp: 'Mobile app unregistered',
   remindPassword: 'Link to set a password sent',
   changePassword: 'Password changed',

@@ -1,6 +1,6 @@
-import { dashboardPath } from '@sagitta/shared-contracts/paths';
+import { ACCOUNTS_PATH, dashboardPath } from '@sagitta/shared-contracts/paths';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
-import { Box, EmptyState, PageSection, Text } from '@sagitta/shared-ui/core';
+import { Box, EmptyState, PageSection, Row, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { failedList } from '../../../shared/components/failed-list';
 import { useLongList } from '../../../shared/components/use-long-list';
@@ -25,9 +25,14 @@ export function AdministeredSystems() {
         {shown.map(({ ID, name, systemVersion }) => (
           <Box as="li" key={ID} display="flex" justifyContent="space-between" gap="3">
             <TextLink to={dashboardPath(ID)}>{name}</TextLink>
-            <Text tone="muted" size="sm">
-              {systemVersion}
-            </Text>
+            <Row gap="3">
+              <TextLink to={`${ACCOUNTS_PATH}?system=${ID}`} aria-label={`Accounts and escalation of ${name}`}>
+                Accounts and escalation
+              </TextLink>
+              <Text tone="muted" size="sm">
+                {systemVersion}
+              </Text>
+            </Row>
           </Box>
         ))}
       </AdministeredList>

@@ -19,7 +19,8 @@ export function NotificationsNote({ system }: { system: SystemDetails }) {
         <Text tone="muted">
           Who receives which notifications is set on each person’s account page:{' '}
           <TextLink to={editAccountPath(id)}>your own</TextLink>, or the{' '}
-          <TextLink to={`${ACCOUNTS_PATH}?system=${system.ID}`}>accounts of this system</TextLink>.
+          <TextLink to={`${ACCOUNTS_PATH}?system=${system.ID}`}>accounts of this system</TextLink>. Below those is the
+          list of people who are told next of an alarm that nobody opens.
         </Text>
       )}
     </PageSection>

@@ -1,0 +1,57 @@
+import { isApiError } from '@sagitta/shared-contracts/api-error';
+import type { Escalation } from '@sagitta/shared-contracts/api/escalation';
+import { useServices } from '@sagitta/shared-contracts/remote';
+import { LoadFailure, LoadingLabel, PageSection, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { useQuery } from '@tanstack/react-query';
+import { escalationQuery } from '../api/escalation';
+import { EscalationForm } from './escalation-form';
+
+/** Hosts without this call answer so. */
+const LACKING: readonly number[] = [404, 501];
+
+/** The escalation list of a system, for those who administer it (docs/product/accounts.md#escalation). */
+export function EscalationCard({ system: { ID, name } }: { system: { ID: number; name: string } }) {
+  const query = useQuery(escalationQuery(useServices(), ID));
+  const lacks = isApiError(query.error) && LACKING.includes(query.error.status);
+  return (
+    <PageSection title={`Escalation in ${name}`} card>
+      <Text tone="muted">
+        Who is told next when nobody opens an L3 or L4 alarm. Each person gets it by e-mail, and by SMS and push where
+        they have them. It stops as soon as somebody opens or confirms the alarm, or it ends.
+      </Text>
+      {query.data ? <Stored key={ID} escalation={query.data} /> : null}
+      {query.isPending ? (
+        <>
+          <LoadingLabel>Loading escalation list</LoadingLabel>
+          <Skeleton height={96} radius={8} />
+        </>
+      ) : null}
+      {query.isError && !query.data && lacks ? <Text>This host has no escalation lists.</Text> : null}
+      {query.isError && !query.data && !lacks ? (
+        <LoadFailure
+          small
+          what="Escalation list"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+    </PageSection>
+  );
+}
+
+function Stored({ escalation }: { escalation: Escalation }) {
+  return (
+    <>
+      {escalation.people.some(({ hasAccess }) => hasAccess) ? null : <Text>{withoutList(escalation)}</Text>}
+      <EscalationForm stored={escalation} />
+    </>
+  );
+}
+
+/** What happens where nobody on the list can be told. */
+function withoutList({ defaultMinutes }: Escalation): string {
+  return defaultMinutes === null
+    ? 'Nobody is on the list: an alarm that nobody opens is not passed on.'
+    : `Nobody is on the list: an alarm goes to one more member every ${defaultMinutes} min, administrators first.`;
+}

@@ -1,0 +1,51 @@
+import { ACCOUNT_LANGUAGES } from '@sagitta/shared-contracts/api/account-admin';
+
+/** English texts of messages; `{name}` is replaced. What happened is told in the words of the log entry. */
+const EN = {
+  /** Locale of dates and times. */
+  locale: 'en-GB',
+  subject: '{provider}: {what} in {where}',
+  update: 'update: {what}',
+  events: '{count} events',
+  systems: '{count} systems',
+  summary: '{count} events in {where}: {counts}.',
+  short: '{where}: {what}',
+  shortEvents: '{count} events, {counts}',
+  counted: '{count} × {severity}',
+  gateway: 'All {count} devices report through gateway {gateway}.',
+  more: 'and {count} more',
+  pause: 'Too many messages within an hour: the next one comes after {time}.',
+  place: '{where}: {severity}',
+  measured: 'Measured: {value}',
+  threshold: 'Threshold of {severity}: {limit}, {percent}% of the permissible value',
+  L4: 'level L4, the highest',
+  L3: 'level L3',
+  L2: 'level L2',
+  L1: 'level L1, the lowest',
+  obstruction: 'obstruction',
+  other: 'system event',
+  website: 'change of settings',
+  escalation: 'Nobody has seen this alarm, so it is passed on to you. Open it to stop this.',
+  resend: 'This message was sent again by hand.',
+  updated: 'This is an update, sent by hand.',
+} as const;
+
+export type Texts = Readonly<Record<keyof typeof EN, string>>;
+
+/** The texts in each language of accounts. A language without texts does not compile. */
+export const TEXTS: Readonly<Record<(typeof ACCOUNT_LANGUAGES)[number], Texts>> = { en: EN };
+
+/** The texts of an account; English for a language that has none. */
+export function textsIn(language: string): Texts {
+  const known = ACCOUNT_LANGUAGES.find((one) => one === language);
+  return TEXTS[known ?? 'en'];
+}
+
+/** Replaces each `{name}` of a text. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+export const PLACEHOLDER = /\{(\w+)\}/g;

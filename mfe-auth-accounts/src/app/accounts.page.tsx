@@ -9,7 +9,7 @@ export default function AccountsPage() {
   return (
     <Page>
       <AccountsCard
-        below={(system) =>
+        renderBelow={(system) =>
           administers(category, system.accountRole) ? <EscalationCard key={system.ID} system={system} /> : null
         }
       />

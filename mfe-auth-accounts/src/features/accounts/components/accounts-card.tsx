@@ -23,11 +23,11 @@ const NAME_KEY = 'name';
 
 export interface AccountsCardProps {
   /** Shown under the accounts of one system. */
-  below?: (system: SystemShort) => ReactNode;
+  renderBelow?: (system: SystemShort) => ReactNode;
 }
 
 /** The accounts that the viewer may see, of all systems or of one (docs/product/accounts.md#accounts-list). */
-export function AccountsCard({ below }: AccountsCardProps) {
+export function AccountsCard({ renderBelow }: AccountsCardProps) {
   const services = useServices();
   const { id, category } = useSession();
   const accounts = useQuery(accountsQuery(services));
@@ -109,7 +109,7 @@ export function AccountsCard({ below }: AccountsCardProps) {
           </>
         )}
       </PageSection>
-      {one ? below?.(one) : null}
+      {one ? renderBelow?.(one) : null}
     </>
   );
 }

@@ -1,20 +1,23 @@
-// One part with live reload inside the otherwise production suite: `pnpm dev mfe-systems`.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { root, say } from './lib/run.mjs';
+// Parts with live reload inside the otherwise production suite: `pnpm dev systems reporting`.
+import { say } from './lib/run.mjs';
 import { runSuite } from './lib/run-suite.mjs';
 import { develop, webOf } from './lib/suite.mjs';
 
-const [part] = process.argv.slice(2);
-if (!part || !existsSync(join(root, part, 'webpack.config.mjs'))) {
+const PARTS = ['host-shell', 'mfe-auth-accounts', 'mfe-systems', 'mfe-backoffice', 'mfe-reporting'];
+
+const words = process.argv.slice(2);
+const parts = words.map((word) => PARTS.find((part) => part === word || part === `mfe-${word}`));
+if (words.length === 0 || parts.includes(undefined)) {
+  const unknown = words[parts.indexOf(undefined)];
   process.stderr.write(
-    `${part ? `There is no part ${part}. ` : ''}Name a part: pnpm dev mfe-systems (or host-shell, ` +
-      `mfe-auth-accounts, mfe-backoffice, mfe-reporting).\n`,
+    `${unknown ? `There is no part ${unknown}. ` : ''}Name one part or more: pnpm dev systems reporting ` +
+      `(of ${PARTS.join(', ')}; mfe- may be left out).\n`,
   );
   process.exit(2);
 }
 
 await runSuite(
-  (base) => develop(base, part),
-  (base) => say(`${part} is rebuilt at each change, and the page reloads: ${webOf(base)}   (stop with Ctrl+C)`),
+  (base) => develop(base, parts),
+  (base) =>
+    say(`Rebuilt at each change, and the page reloads: ${parts.join(', ')}, at ${webOf(base)}   (stop with Ctrl+C)`),
 );

@@ -17,6 +17,11 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
     return;
   }
   const at = addresses(base, partBases(process.env));
+  if (command === 'certificate') {
+    const { checkCertificate } = await import('./nginx/check-certificate');
+    console.log(await checkCertificate(rest[0] ?? 'tls', at, process.env));
+    return;
+  }
   if (releases === null)
     throw new Error('A bucket is served by its own host: serve, nginx and dev need a folder as RELEASE_STORE.');
   if (command === 'nginx') {
@@ -40,7 +45,7 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
     console.log(`Serving at ${at.origin(SHELL)}`);
   } else if (command === 'dev' && rest[0]) {
     const { develop } = await import('./dev/develop');
-    await develop(partNamed(rest[0]), installation, suite);
+    await develop(rest.map(partNamed), installation, suite);
   } else if (command === 'one-bundle') {
     const { publishOneBundle } = await import('./one-bundle/build');
     console.log(`one-bundle: ${await publishOneBundle(oneBundleInstallation(installation))} is live`);

@@ -20,7 +20,7 @@ export async function install() {
 }
 
 function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Node 20.19 or later is needed; this is ${process.version}.`);
 }

@@ -77,16 +77,16 @@ export function startWeb(base, options = {}) {
 }
 
 /**
- * Serves the suite with one part rebuilt at each change.
+ * Serves the suite with some parts rebuilt at each change.
  * @param {number} base
- * @param {string} part
+ * @param {readonly string[]} parts folders
  * @param {StartOptions} [options]
  */
-export function develop(base, part, options = {}) {
+export function develop(base, parts, options = {}) {
   const env = { PORT_BASE: String(base), CONFIG_JSON: JSON.stringify({ demoAccounts: DEMO_ACCOUNTS }), ...options.env };
   return startProcess(
     'development server',
-    ['delivery/src/cli.ts', 'dev', part],
+    ['delivery/src/cli.ts', 'dev', ...parts],
     `${webOf(base)}/config.json`,
     env,
     options.quiet,

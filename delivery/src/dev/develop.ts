@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack, { type Configuration } from 'webpack';
+import type { Manifest } from '@sagitta/shared-contracts/manifest';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer, { type Configuration as DevServerOptions } from 'webpack-dev-server';
 import { RELEASE_MARK } from '../build/index-html';
-import { part as configOf } from '../build/preset';
+import { manifestOf, part as configOf } from '../build/preset';
 import { publishedFiles } from '../release/files';
-import { remoteFacts } from '../release/make-release';
+import { ENTRY, remoteFacts } from '../release/make-release';
 import { registryOf } from '../release/registry';
 import { releaseEntry } from '../release/route';
 import { readState } from '../release/state';
@@ -15,62 +17,123 @@ import { REMOTE_HEADERS } from '../serve/headers';
 import { serveSuite, shellListener, type SuiteOptions } from '../serve/suite-server';
 import type { Installation } from '../store/installation';
 import { ROOT, SHELL, type Addresses, type Part } from '../suite';
+import { openTabs, type OpenTabs } from './open-tabs';
+import { watchTypes } from './type-errors';
 
 /** Where the shell's files are while it is developed, in place of a release's directory. */
 const SHELL_FOLDER = 'dev';
 
+/** A part that is built as you type. */
+interface Developed {
+  part: Part;
+  /** Where its files are. */
+  folder: string;
+  compiler: Compiler;
+  /** Its first build has ended, well or badly. */
+  built: Promise<void>;
+  /** What a remote's manifest says now; a build reads it only when it starts. */
+  manifest: () => Promise<Manifest>;
+}
+
+/** What swc adds to its message: nothing in it is about the sources. */
+const NATIVE_STACK = /\s*Caused by:[\s\S]*$/;
+
+type Suite = Pick<SuiteOptions, 'releases' | 'live' | 'at' | 'config'>;
+
 /**
- * One part built as you type inside the otherwise released suite. Its port is the part's own, so the suite's rules
- * (origins, content security policy, integrity) hold as in production; a change reloads the page.
+ * Some parts built as you type inside the otherwise released suite. Each is at its own port, so the suite's rules
+ * (origins, content security policy, integrity) hold as in production; a change reloads the page. The shell is always
+ * among them: it brings React, in its development build, and shows what is wrong over the page.
  */
-export async function develop(
-  part: Part,
-  installation: Installation,
-  suite: Pick<SuiteOptions, 'releases' | 'live' | 'at' | 'config'>,
-): Promise<void> {
+export async function develop(parts: readonly Part[], installation: Installation, suite: Suite): Promise<void> {
   const { at, live } = suite;
-  const port = at.base + part.port;
-  const folder = resolve(ROOT, '.data/dev', part.name);
+  const [shell, ...remotes] = await Promise.all(
+    [SHELL, ...parts.filter((part) => part !== SHELL)].map((part) => prepare(part, at)),
+  );
+  if (!shell) throw new Error('There is no shell.');
+  const pages: SuiteOptions = {
+    ...suite,
+    host: LOOPBACK,
+    without: [SHELL, ...parts],
+    connect: [`ws://localhost:${at.base + SHELL.port}`],
+    live: { ...live, registry: () => developedRegistry(installation, at, remotes) },
+    readPage: (file) => shell.built.then(() => developedPage(shell.folder, file)),
+  };
+  const server = new WebpackDevServer(shellServer(pages, at.base + SHELL.port), shell.compiler);
+  await server.start();
+  const tabs = openTabs(server);
+  for (const { part, compiler } of [shell, ...remotes]) tellBuilds(part, compiler, tabs);
+  for (const part of parts) tellTypes(part, tabs);
+  for (const { part, compiler } of remotes)
+    await new WebpackDevServer(remoteServer(at.base + part.port, at.origin(SHELL)), compiler).start();
+  await serveSuite(pages);
+  console.log(`${parts.map(({ folder }) => folder).join(', ')}: built as you type, at ${at.origin(SHELL)}`);
+}
+
+async function prepare(part: Part, { base }: Addresses): Promise<Developed> {
+  const folder = resolve(ROOT, '.data/dev', String(base), part.name);
   await rm(folder, { recursive: true, force: true });
   const compiler = webpack(
     forDevelopment(await configOf(pathToFileURL(resolve(ROOT, part.folder, 'webpack.config.mjs')).href), folder),
   );
   if (!compiler) throw new Error('webpack has made no compiler.');
-  const built = new Promise((done) => {
-    compiler.hooks.afterDone.tap('develop', done);
+  const built = new Promise<void>((done) => {
+    compiler.hooks.afterDone.tap('develop', () => done());
   });
-  const options: SuiteOptions = {
-    ...suite,
-    without: [part],
-    connect: [`ws://localhost:${port}`],
-    host: LOOPBACK,
-    live: { ...live, registry: () => built.then(() => developedRegistry(installation, at, part, folder)) },
-    readPage: (file) => built.then(() => developedPage(folder, file)),
-  };
-  // The registry is the released one where only the shell itself is new.
-  const server =
-    part.name === SHELL.name ? shellServer({ ...options, live }, port) : remoteServer(port, at.origin(SHELL));
-  await new WebpackDevServer(server, compiler).start();
-  await serveSuite(
-    part.name === SHELL.name ? { ...suite, host: LOOPBACK, without: [SHELL] } : { ...options, readPage: undefined },
-  );
-  console.log(`${part.folder} is built as you type: ${at.origin(SHELL)}`);
+  return { part, folder, compiler, built, manifest: watchManifest(part, compiler) };
 }
 
-function forDevelopment(config: Configuration, folder: string): Configuration {
+/** Read again after each build: a page that is added is in the menu with the next one. */
+function watchManifest(part: Part, compiler: Compiler): () => Promise<Manifest> {
+  const source = resolve(ROOT, part.folder);
+  let current: Promise<Manifest> | null = null;
+  compiler.hooks.afterCompile.tap('develop', ({ fileDependencies }) =>
+    fileDependencies.add(resolve(source, 'src/manifest.ts')),
+  );
+  compiler.hooks.done.tap('develop', () => {
+    current = null;
+  });
+  return () => (current ??= manifestOf(source));
+}
+
+export function forDevelopment(config: Configuration, folder: string): Configuration {
   return {
     ...config,
     // A content security policy without eval leaves maps in files of their own.
     devtool: 'cheap-module-source-map',
     output: { ...config.output, path: folder, filename: '[name].js', chunkFilename: '[id].js' },
-    optimization: { ...config.optimization, minimize: false, realContentHash: false },
+    // React and the other packages with the warnings and messages of their development builds.
+    optimization: { ...config.optimization, nodeEnv: 'development', minimize: false, realContentHash: false },
   };
+}
+
+/** What a build has found is shown over every page; a remote that is built well reloads them, as the shell does. */
+function tellBuilds(part: Part, compiler: Compiler, tabs: OpenTabs): void {
+  compiler.hooks.done.tap('develop', (stats) => {
+    const { errors = [] } = stats.toJson({ all: false, errors: true });
+    tabs.problems(
+      part.folder,
+      errors.map(({ moduleName = '', message }) => `${moduleName}\n${message.replace(NATIVE_STACK, '')}`),
+    );
+    if (part !== SHELL && errors.length === 0) tabs.reload();
+  });
+}
+
+function tellTypes(part: Part, tabs: OpenTabs): void {
+  watchTypes(part, (errors) => {
+    for (const error of errors) console.error(`${part.folder}/${error}`);
+    tabs.problems(`${part.folder}, types`, errors);
+  });
 }
 
 /** @param shell origin of the suite's pages, the only ones that may read the sources */
 export function remoteServer(port: number, shell: string): DevServerOptions {
   return {
     ...common(port),
+    // The shell's connection is for every part.
+    client: false,
+    webSocketServer: false,
+    devMiddleware: { writeToDisk: true, publicPath: '/', index: false },
     headers: { ...REMOTE_HEADERS, 'Access-Control-Allow-Origin': shell, 'Cross-Origin-Resource-Policy': 'same-site' },
   };
 }
@@ -79,6 +142,8 @@ function shellServer(options: SuiteOptions, port: number): DevServerOptions {
   const listener = shellListener(options);
   return {
     ...common(port),
+    liveReload: true,
+    client: { overlay: true, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
     devMiddleware: { writeToDisk: true, publicPath: `/${SHELL_FOLDER}/`, index: false },
     setupMiddlewares: (middlewares) => [
       {
@@ -99,28 +164,36 @@ function common(port: number): DevServerOptions {
     host: LOOPBACK,
     port,
     hot: false,
-    liveReload: true,
+    liveReload: false,
     static: false,
-    devMiddleware: { writeToDisk: true, publicPath: '/', index: false },
-    client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
     // Another name that leads here is another site's (DNS rebinding).
     allowedHosts: ['localhost', LOOPBACK],
   };
 }
 
-/** The released registry with the part's own build, hashed as it is now, in place of its releases. */
+/**
+ * The released registry with each part's own build, hashed as it is now, in place of its releases. A part whose first
+ * build has failed runs as it was released: the overlay says why.
+ */
 async function developedRegistry(
   installation: Installation,
   at: Addresses,
-  part: Part,
-  folder: string,
+  developed: readonly Developed[],
 ): Promise<string> {
   const { state } = await readState(installation);
   const { registry } = await registryOf(installation.store, state, at.releases);
-  const facts = { ...(await remoteFacts(folder, part.name, await publishedFiles(folder))), version: 'dev' };
+  const entries = await Promise.all(
+    developed.map(async ({ part, folder, manifest, ...of }) => {
+      await of.built;
+      if (!existsSync(resolve(folder, ENTRY))) return [];
+      const built = await remoteFacts(folder, part.name, await publishedFiles(folder));
+      const facts = { ...built, version: 'dev', manifest: await manifest() };
+      return [[part.name, [releaseEntry(facts, at.origin(part))]] as const];
+    }),
+  );
   return JSON.stringify({
     ...registry,
-    microFrontends: { ...registry.microFrontends, [part.name]: [releaseEntry(facts, at.origin(part))] },
+    microFrontends: { ...registry.microFrontends, ...Object.fromEntries(entries.flat()) },
   });
 }
 

@@ -10,7 +10,8 @@ import { RemoteFactsSchema, ShellFactsSchema, type Facts, type RemoteFacts, type
 import { sharedRanges, syncScripts, type FederationManifest } from './federation-manifest';
 import { contentHash, publishedFiles, sha384, sourceMaps, type FileOfRelease } from './files';
 
-const ENTRY = 'remoteEntry.js';
+/** The file of a remote that is loaded first. */
+export const ENTRY = 'remoteEntry.js';
 export const FACTS = 'release.json';
 
 /** A build that is to be released. */

@@ -25,8 +25,8 @@ export interface Parts {
   unreadable: (pathname: string) => Pick<PartEntry, 'name' | 'problem'> | null;
   /** Reads the registry again, and takes up its pages. The page that is shown starts again where they differ. */
   renewPages: () => Promise<void>;
-  /** Reads the registry again, for what is opened or tried from now on. */
-  refresh: () => Promise<void>;
+  /** Reads the registry again, for what is opened or tried from now on; false where it cannot be read. */
+  refresh: () => Promise<boolean>;
   /** What the registry says of every part, as this account gets it. */
   entries: () => readonly PartEntry[];
   /** What failed and was not reported yet; whoever reports it takes it out. */

@@ -109,6 +109,17 @@ test('About does not call the shell live if that could not be checked', async ()
   warn.mockRestore();
 });
 
+test('About calls no part live if the registry cannot be read again', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await visit('/systems', 'commoner');
+  server.use(http.get('*/registry.json', () => new HttpResponse(null, { status: 503 })));
+  const dialog = await about();
+  expect(rowOf(dialog, 'Systems')).toEqual(['1', '^1.0', '–', 'could not be checked']);
+  expect(rowOf(dialog, 'Backoffice').at(-1)).toBe('could not be checked');
+  expect(warn).toHaveBeenCalledWith('The list of released parts could not be read again.', expect.any(Error));
+  warn.mockRestore();
+});
+
 test('a release that could not run is reported to the API once the first page is up', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const reports: unknown[] = [];

@@ -22,7 +22,7 @@ const reload = jest.fn();
 /** A tab in which the part has been opened. */
 async function watched() {
   const entry = (): PartEntry => ({ name: 'mfe_systems', live, problem: null, fallback: null, pages: [] });
-  const refresh = jest.fn(async () => undefined);
+  const refresh = jest.fn(async () => true);
   const module = { contractVersion: '1.0', Provider: () => null, pages: {} };
   const loader = createRemoteLoader({ entry, refresh, refreshOld: refresh }, async () => module);
   loader.load();

@@ -16,6 +16,10 @@ const STATUS: Readonly<Record<PartStatus, string>> = {
   outdated: 'older release: reload to renew it',
   failed: 'not available',
 };
+/** Where what is live is not known. */
+const UNCHECKED = 'could not be checked';
+/** What this tab has seen itself, whatever is live by now. */
+const OF_THIS_TAB: readonly PartStatus[] = ['previous', 'failed'];
 const KIND: Readonly<Record<FallbackKind, string>> = {
   load: 'files not available',
   deadline: 'took too long',
@@ -37,20 +41,27 @@ export function About({ parts, services, onClose }: AboutProps) {
       console.warn('The live release of the shell is not known.', error);
       return null;
     };
-    const [shell] = await Promise.all([liveShell().catch(failed), parts.refresh()]);
-    return shell;
+    const [shell, registryRead] = await Promise.all([liveShell().catch(failed), parts.refresh()]);
+    return { shell, registryRead };
   }, [parts]);
   const [loaded] = useLoaded(load);
   return (
     <Dialog open size="lg" title="About this application" onClose={onClose}>
       <PartStyles part="sh-about" css={css} />
-      {loaded.status === 'ready' ? <Releases parts={parts} shell={loaded.value} /> : <p>Loading …</p>}
+      {loaded.status === 'ready' ? <Releases parts={parts} {...loaded.value} /> : <p>Loading …</p>}
       {services.session?.category === 'staff' ? <Failures call={services.call} /> : null}
     </Dialog>
   );
 }
 
-function Releases({ parts, shell }: Pick<AboutProps, 'parts'> & { shell: LiveShell | null }) {
+interface Checked {
+  /** Null where it is not known. */
+  shell: LiveShell | null;
+  /** Whether the registry could be read just now. */
+  registryRead: boolean;
+}
+
+function Releases({ parts, shell, registryRead }: Pick<AboutProps, 'parts'> & Checked) {
   const isLive = shell?.build === runningBuild();
   return (
     <table className={styles.table}>
@@ -69,7 +80,7 @@ function Releases({ parts, shell }: Pick<AboutProps, 'parts'> & { shell: LiveShe
           <td data-name="Version">{versionIn(runningBuild())}</td>
           <td data-name="Contract">{CONTRACT_VERSION}</td>
           <td data-name="Released">{isLive ? when(shell?.released) : '–'}</td>
-          <td data-name="State">{shell ? STATUS[isLive ? 'live' : 'outdated'] : 'could not be checked'}</td>
+          <td data-name="State">{shell ? STATUS[isLive ? 'live' : 'outdated'] : UNCHECKED}</td>
         </tr>
         {parts.entries().map((entry) => {
           const { name, release, status } = runningPart(entry, parts.loader(entry.name));
@@ -79,7 +90,7 @@ function Releases({ parts, shell }: Pick<AboutProps, 'parts'> & { shell: LiveShe
               <td data-name="Version">{release?.metadata.version ?? '–'}</td>
               <td data-name="Contract">{release?.extras.manifest.contract ?? '–'}</td>
               <td data-name="Released">{when(release?.extras.released)}</td>
-              <td data-name="State">{STATUS[status]}</td>
+              <td data-name="State">{registryRead || OF_THIS_TAB.includes(status) ? STATUS[status] : UNCHECKED}</td>
             </tr>
           );
         })}

@@ -13,8 +13,8 @@ interface RunningLoader {
 export interface RunningParts {
   entries: () => readonly PartEntry[];
   loader: (name: string) => RunningLoader;
-  /** Reads the registry again. */
-  refresh: () => Promise<void>;
+  /** Reads the registry again; false where it cannot be read. */
+  refresh: () => Promise<boolean>;
   /** What failed and was not reported yet. */
   failures: InputOf<typeof reportFallback>[];
   /** Loads what is live where something else runs. */

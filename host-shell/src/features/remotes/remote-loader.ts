@@ -10,9 +10,9 @@ import { DeadlinePassed, withDeadline } from './deadline';
 /** What the registry says of the remote, now and after it was read again. */
 export interface RemoteSource {
   entry: () => PartEntry;
-  refresh: () => Promise<void>;
+  refresh: () => Promise<unknown>;
   /** The same, unless the registry was read a moment ago. */
-  refreshOld: () => Promise<void>;
+  refreshOld: () => Promise<unknown>;
 }
 
 interface Running {

@@ -6,6 +6,7 @@ import { configFromEnv } from './serve/config-from-env';
 import { liveSource } from './serve/live-source';
 import { serveShell, serveSuite } from './serve/suite-server';
 import { installationOf, oneBundleInstallation } from './store/installation';
+import { folderStore } from './store/folder-store';
 import { addresses, ONE_BUNDLE, partBases, partNamed, portBase, SHELL } from './suite';
 
 async function main([command, ...rest]: readonly string[]): Promise<void> {
@@ -22,8 +23,18 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
     console.log(await checkCertificate(rest[0] ?? 'tls', at, process.env));
     return;
   }
+  if (command === 'mirror') {
+    const { mirror } = await import('./release/mirror');
+    if (!rest[0]) throw new Mistyped('Into which folder?');
+    const { added, removed } = await mirror(installation, folderStore(resolve(rest[0])));
+    console.log(`${rest[0]}: ${added.length} releases added, ${removed.length} removed`);
+    return;
+  }
   if (releases === null)
-    throw new Error('A bucket is served by its own host: serve, nginx and dev need a folder as RELEASE_STORE.');
+    throw new Error(
+      'A bucket is served from a copy: `pnpm release mirror <folder>`, and that folder as RELEASE_STORE of serve, ' +
+        'nginx and dev.',
+    );
   if (command === 'nginx') {
     const { webSettings } = await import('./nginx/settings');
     const { writeSite } = await import('./nginx/write-site');

@@ -16,10 +16,10 @@ interface Place {
 }
 
 /** Units that the weather takes under a picture's time axis. */
-export const WEATHER_HEIGHT = 172;
+export const WEATHER_HEIGHT = 178;
 const SIZE = { temperature: 72, snow: 36, bars: 150 } as const;
 const TITLE_HEIGHT = 20;
-const GAP = 12;
+const GAP = 18;
 const BAR_SHARE = 0.85;
 /** The light colours: a picture goes on paper. */
 const COLOUR = { text: '#15222a', muted: '#546570', line: '#dfe7ea', zero: '#7b8c95' } as const;

@@ -34,7 +34,7 @@ export interface WeatherStripProps {
 const SIZE = { width: 1000, temperature: 64, snow: 32 } as const;
 const BARS = { desktop: 150, mobile: 60 } as const;
 /** CSS pixels between the two. */
-const GAP = 8;
+const GAP = 14;
 const HEIGHT = SIZE.temperature + GAP + SIZE.snow;
 /** CSS pixels that a label of the axis takes. */
 const LABEL = 14;

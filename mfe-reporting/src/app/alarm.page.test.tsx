@@ -1,7 +1,9 @@
 import { AlarmSchema, getAlarm, seeAlarm } from '@sagitta/shared-contracts/api/alarm';
+import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
 import { aLog, FIXED_NOW, hoursAgo, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import AlarmPage from './alarm.page';
 
@@ -65,6 +67,33 @@ it('says that an alarm is not over', async () => {
   network.answer(getAlarm, { ...ALARM, ended: null });
   show();
   expect(await screen.findByText('Not ended')).toBeInTheDocument();
+});
+
+it('saves the evidence of an alarm, and says why it could not', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:made';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  network.answer(getAlarm, { ...ALARM, hasEvidence: true });
+  network.answer(exportEvidence, 'a file');
+  show();
+  const button = await screen.findByRole('button', { name: 'Save the evidence' });
+  await userEvent.click(button);
+  await waitFor(() => expect(saved).toEqual(['export-evidence-alarm-501.zip']));
+  expect(network.seen(exportEvidence)[0]?.input).toEqual({ logID: 501 });
+  network.fail(exportEvidence, { status: 400, fields: { fromDate: 'There are more than 1,000,000 readings.' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save the evidence' }));
+  expect(await screen.findByText(/^Export failed\. There are more than/)).toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
+it('offers no evidence to those who may not have it', async () => {
+  network.answer(getAlarm, ALARM);
+  show();
+  await screen.findByRole('region', { name: 'History' });
+  expect(screen.queryByRole('button', { name: 'Save the evidence' })).not.toBeInTheDocument();
 });
 
 it('says that the host keeps no history', async () => {

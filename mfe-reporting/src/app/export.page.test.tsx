@@ -5,6 +5,7 @@ import {
   exportReport,
   exportUsers,
 } from '@sagitta/shared-contracts/api/export';
+import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
@@ -74,6 +75,22 @@ it('exports the measurements of a system over the last 12 months, unless other d
     dateEnd: '2026-11-22',
   });
   expect(services.notices).toEqual([{ kind: 'info', text: 'Export will begin shortly', closeAfterMs: 6_000 }]);
+});
+
+it('saves the evidence of a system, of at most a year', async () => {
+  network.answer(exportEvidence, 'a file');
+  await show();
+  await choose('Evidence pack', 'System', 'Hala 2');
+  const from = card('Evidence pack').getByRole('textbox', { name: 'Days, from' });
+  await userEvent.clear(from);
+  await userEvent.type(from, '20/11/2025{Tab}');
+  expect(await card('Evidence pack').findByText('An evidence pack covers at most a year.')).toBeInTheDocument();
+  await userEvent.clear(from);
+  await userEvent.type(from, '21/11/2025{Tab}');
+  await userEvent.click(card('Evidence pack').getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toEqual(['export-evidence-hala_2-2026_11_22.zip']));
+  const input = { systemID: 1, fromDate: '2025-11-21', toDate: '2026-11-22' };
+  expect(network.seen(exportEvidence)[0]?.input).toEqual(input);
 });
 
 it('asks for a system first, and sends nothing', async () => {

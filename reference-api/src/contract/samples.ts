@@ -87,6 +87,7 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
   exportReport: ({ systemId, nodeId }) => ({
     input: { systemID: systemId, nodesIDs: [nodeId], ...days(), comment: 'Contract check' },
   }),
+  exportEvidence: () => ({ input: NO_ENTRY, refused: 403 }),
   getSystemMap: system,
   getSystemMapImage: system,
   listSystemFiles: system,

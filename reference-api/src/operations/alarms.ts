@@ -11,14 +11,15 @@ const serveGet = reads(getAlarm, async ({ db, caller, params }) => {
   const reading = log && (await alarmReading(db, log));
   if (!log || !reading) throw new Refusal(403);
   const administers = await administeredBy(db, caller);
-  const showsAddresses = log.systemId !== null && administers(log.systemId);
+  const administersIt = log.systemId !== null && administers(log.systemId);
   const history = await alarmHistory(db, log);
   return {
     log,
     ...reading,
     ended: await alarmEnd(db, log),
-    history: history.map((step) => (showsAddresses ? step : { ...step, address: null })),
+    history: history.map((step) => (administersIt ? step : { ...step, address: null })),
     untold: await untoldOf(db, log),
+    hasEvidence: administersIt && (await isAlarm(db, log)),
   };
 });
 

@@ -26,6 +26,11 @@ export function requireExportDays(
 /** The span of two days of a site, both included; refused outside the range of exports. */
 export function daysIn(call: { clock: Clock }, zone: string, days: Ends, fields: Ends): Span {
   requireExportDays(call, zone, days, fields);
+  return spanOfDays(zone, days);
+}
+
+/** The span of two days of a site, both included. */
+export function spanOfDays(zone: string, days: Ends): Span {
   const midnight = (day: string, later = 0) => new Date(momentInZone(Date.parse(`${day}T00:00:00Z`) + later, zone));
   return { from: midnight(days[0]), until: midnight(days[1], DAY_MS) };
 }

@@ -2,11 +2,10 @@ import { exportReport } from '@sagitta/shared-contracts/api/export';
 import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { requirePage, requireSystem } from '../access/guards';
 import { Refusal } from '../refusal';
-import type { NodeSummary, ReportFacts } from '../reports/facts';
-import { figuresUnit } from '../reports/periods';
+import type { ReportFacts } from '../reports/facts';
+import { nodeSummaries } from '../reports/node-summaries';
 import { reportStream } from '../reports/report-stream';
 import { countEvents } from '../repositories/report-events';
-import { figuresOf, lastReading } from '../repositories/report-figures';
 import { reportMap, reportPlace } from '../repositories/report-place';
 import { systemPlace } from '../repositories/system-name';
 import { chosenSensors } from './chosen-sensors';
@@ -18,7 +17,7 @@ const serveReport = reads(exportReport, async (call) => {
   requirePage(caller, '/export');
   await requireSystem(db, caller, input.systemID);
   const facts = await factsOf(call);
-  const summaries = await summariesOf(call, facts);
+  const summaries = await nodeSummaries(db, facts);
   // Whether there is anything to export has to be known before the response begins.
   if (facts.events === 0 && summaries.every(({ last }) => last === null)) throw new Refusal(404);
   const fileName = nameOfExport(call, 'report', facts.systemName, facts.zone, 'pdf');
@@ -42,22 +41,9 @@ async function factsOf(call: Call<typeof exportReport>): Promise<ReportFacts> {
     place: await reportPlace(db, systemId),
     map: await reportMap(db, systemId),
     events: await countEvents(db, systemId, ids, span),
-    author: caller.name,
-    madeAt: clock(),
+    made: { by: caller.name, at: clock() },
     comment,
   };
-}
-
-async function summariesOf(
-  { db }: Pick<Call<typeof exportReport>, 'db'>,
-  { nodes, span, zone, days }: ReportFacts,
-): Promise<NodeSummary[]> {
-  const summaries: NodeSummary[] = [];
-  for (const node of nodes) {
-    const figures = await figuresOf(db, node.id, span, zone, figuresUnit(days));
-    summaries.push({ node, figures, last: figures.length === 0 ? null : await lastReading(db, node.id, span) });
-  }
-  return summaries;
 }
 
 export const exportReportOperations = [serveReport];

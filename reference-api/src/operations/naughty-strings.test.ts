@@ -255,6 +255,9 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       input: { systemID: system, nodesIDs: [sensor], fromDate: '2026-01-01', toDate: '2026-01-02', comment: 'x' },
     }),
   },
+  exportEvidence: {
+    send: async () => ({ input: { systemID: system, fromDate: '2026-01-01', toDate: '2026-01-02' } }),
+  },
   exportMeasurements: {
     send: async () => ({ input: { sysID: system, dateStart: '2026-01-01', dateEnd: '2026-01-02' } }),
   },

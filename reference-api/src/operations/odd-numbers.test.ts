@@ -23,6 +23,7 @@ const REST: Record<string, object> = {
     chartType: 'line',
   },
   exportReport: { systemID: 1, nodesIDs: [1], fromDate: '2026-01-01', toDate: '2026-01-02' },
+  exportEvidence: { systemID: 1, fromDate: '2026-01-01', toDate: '2026-01-02' },
   exportMeasurements: { sysID: 1, dateStart: '2026-01-01', dateEnd: '2026-01-02' },
   exportNode: { NodeID: 1, Start: '2026-01-01T00:00:00Z', End: '2026-01-02T00:00:00Z', Format: 'csv' },
   saveAccount: { id: 1, name: 'Some Name', email: 'some@example.com', language: 'en', timezone: 'Europe/Warsaw' },

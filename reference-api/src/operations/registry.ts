@@ -8,6 +8,7 @@ import { escalationOperations } from './escalation';
 import { deviceOperations } from './devices';
 import { exportChartsOperations } from './export-charts';
 import { exportReportOperations } from './export-report';
+import { evidenceOperations } from './evidence';
 import { exportOperations } from './exports';
 import { fleetOperations } from './fleet';
 import { gatewayOperations } from './gateways';
@@ -84,4 +85,5 @@ export const SERVED: readonly Served[] = [
   ...exportOperations,
   ...exportChartsOperations,
   ...exportReportOperations,
+  ...evidenceOperations,
 ];

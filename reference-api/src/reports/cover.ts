@@ -8,7 +8,7 @@ const LEAD = 15;
 
 /** The report's subject, author, time and comment; a long comment continues on pages of its own. */
 export function drawCover(sheets: Sheets, facts: ReportFacts): void {
-  const { days, zone, madeAt, nodes } = facts;
+  const { days, zone, made, nodes } = facts;
   sheets.newPage('Cover');
   sheets.y += 60;
   sheets.line('Monitoring report', { size: 12, colour: MUTED });
@@ -20,7 +20,7 @@ export function drawCover(sheets: Sheets, facts: ReportFacts): void {
   fact(sheets, 'Time zone', `${zone}; every time says how far it is ahead of UTC`);
   fact(sheets, 'Devices', String(nodes.length));
   fact(sheets, 'Events', String(facts.events));
-  fact(sheets, 'Made', `${momentText(zone)(madeAt)} by ${facts.author}`);
+  if (made) fact(sheets, 'Made', `${momentText(zone)(made.at)} by ${made.by}`);
   drawComment(sheets, facts.comment);
 }
 

@@ -16,8 +16,8 @@ export interface ReportFacts {
   nodes: readonly ChosenNode[];
   map: ReportMap | null;
   events: number;
-  author: string;
-  madeAt: Date;
+  /** Who made it and when; null for one that has to be the same whoever makes it. */
+  made: { by: string; at: Date } | null;
   comment: string;
 }
 

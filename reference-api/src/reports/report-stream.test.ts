@@ -28,8 +28,7 @@ async function facts(): Promise<ReportFacts> {
     nodes: Array.from({ length: 100 }, () => node),
     map: null,
     events: 1,
-    author: 'Somebody',
-    madeAt: api.clock.now(),
+    made: { by: 'Somebody', at: api.clock.now() },
     comment: '',
   };
 }

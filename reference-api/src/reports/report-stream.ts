@@ -26,8 +26,9 @@ async function* pieces(db: Database, facts: ReportFacts, summaries: readonly Nod
   const period = `${dayText(days[0])} to ${dayText(days[1])}`;
   const sheets = new Sheets({
     title: `${systemName}, ${period}`,
-    author: facts.author,
-    madeAt: facts.madeAt,
+    author: facts.made?.by ?? null,
+    // One that does not say when it was made has the end of its period.
+    date: facts.made?.at ?? span.until,
     foot: `Times in ${zone} · ${period} · ${systemName}`,
   });
   drawCover(sheets, facts);

@@ -23,8 +23,10 @@ const FOOT_SIZE = 8;
 
 export interface SheetsOptions {
   title: string;
-  author: string;
-  madeAt: Date;
+  /** Null for pages that have to be the same whoever makes them. */
+  author: string | null;
+  /** When they were made, as the file says; its id follows from it. */
+  date: Date;
   /** At the foot of every page. */
   foot: string;
 }
@@ -50,9 +52,9 @@ export class Sheets {
       displayTitle: true,
       info: {
         Title: printable(options.title),
-        Author: printable(options.author),
+        ...(options.author !== null && { Author: printable(options.author) }),
         Creator: 'Sagitta',
-        CreationDate: options.madeAt,
+        CreationDate: options.date,
       },
     });
     this.total = this.doc.ref({

@@ -4,7 +4,7 @@ import { log, measurement, node } from '../db/schema/index';
 import type { Span } from './export-readings';
 
 /** Events of these nodes and of their system as a whole. */
-function chosenEvents(systemId: number, nodeIds: readonly number[], { from, until }: Span) {
+export function chosenEvents(systemId: number, nodeIds: readonly number[], { from, until }: Span) {
   return and(
     eq(log.systemId, systemId),
     gte(log.eventAt, from),
@@ -71,6 +71,8 @@ function eventsAfter(
       confirmedAt: log.confirmedAt,
       confirmedBy: log.confirmedByName,
       comment: log.confirmComment,
+      levelBefore: log.levelBefore,
+      levelAfter: log.levelAfter,
     })
     .from(log)
     .leftJoin(node, eq(node.id, log.nodeId))

@@ -65,6 +65,8 @@ export const AlarmSchema = v.object({
   /** The ledger's entries, oldest first. */
   history: v.array(AlarmStepSchema),
   untold: v.array(UntoldSchema),
+  /** Whether the caller may have its evidence pack (`exportEvidence`); a host that makes none leaves it out. */
+  hasEvidence: v.fallback(v.optional(v.boolean(), false), false),
 });
 export type Alarm = v.InferOutput<typeof AlarmSchema>;
 

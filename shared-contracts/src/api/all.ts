@@ -15,6 +15,7 @@ import { listAudit } from './audit';
 import { listDevices } from './device';
 import { getEmailRestore, restoreEmail } from './email-restore';
 import { getEscalation, saveEscalation } from './escalation';
+import { exportEvidence } from './evidence';
 import {
   exportAccounts,
   exportCharts,
@@ -117,6 +118,7 @@ export const OPERATIONS = {
   downloadSystemFile,
   exportAccounts,
   exportCharts,
+  exportEvidence,
   exportMeasurements,
   exportNode,
   exportNodes,

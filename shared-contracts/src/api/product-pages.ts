@@ -32,6 +32,7 @@ export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${s
   downloadSystemFile: 'system-actions.md#files',
   exportAccounts: 'export.md',
   exportCharts: 'export.md',
+  exportEvidence: 'export.md#evidence-pack',
   exportMeasurements: 'export.md',
   exportNode: 'export.md',
   exportNodes: 'export.md',

@@ -1,4 +1,4 @@
-import { csvQuoted } from '../files/csv-quoted';
+import { csvQuoted } from '@sagitta/shared-contracts/rules/csv-quoted';
 import type { FileCell, FileTable } from './file-table';
 
 const BYTE_ORDER_MARK = '\uFEFF';

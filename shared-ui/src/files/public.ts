@@ -1,4 +1,4 @@
 // Handing files to the browser to save.
 export { saveAs } from './save-as';
-export { csvQuoted } from './csv-quoted';
+export { csvQuoted } from '@sagitta/shared-contracts/rules/csv-quoted';
 export { useExport, type Export } from './use-export';

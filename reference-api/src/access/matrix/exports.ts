@@ -1,6 +1,6 @@
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { measurement } from '../../db/schema/index';
-import { makeAccount, makeNode, makeSensor } from '../../testing/entities';
+import { makeAccount, makeLog, makeNode, makeSensor } from '../../testing/entities';
 import { on } from './row';
 import { MISSING, SYSTEMS, type World } from './world';
 
@@ -8,6 +8,15 @@ import { MISSING, SYSTEMS, type World } from './world';
 const SEES = {
   own: '401 200 200 403 403 403',
   guest: '401 200 200 403 403 403',
+  created: '401 200 200 403 403 403',
+  foreign: '401 200 403 403 403 403',
+  missing: '401 403 403 403 403 403',
+} as const;
+
+/** Evidence names whom messages went to, and who changed what: only for those who administer the system. */
+const ADMINISTERS = {
+  own: '401 200 200 200 403 403',
+  guest: '401 200 403 403 403 403',
   created: '401 200 200 403 403 403',
   foreign: '401 200 403 403 403 403',
   missing: '401 403 403 403 403 403',
@@ -83,6 +92,15 @@ export const EXPORTS = {
       comment: 'For the file.',
     },
   })),
+  exportEvidence: [
+    ...on(SYSTEMS, ADMINISTERS, async (id, world) => {
+      await readSensor(world, id);
+      return { input: { systemID: id, fromDate: '2026-01-01', toDate: today(world) } };
+    }),
+    ...on(SYSTEMS, ADMINISTERS, async (id, { api }) => ({
+      input: { logID: id === MISSING ? MISSING : await makeLog(api, id) },
+    })),
+  ],
   // From the card of a device, for everyone who sees it.
   exportNode: on(
     SYSTEMS,

@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { CHANNEL_NAMES, historyLines } from '../model/steps';
 import { AlarmHistory } from './alarm-history';
+import { EvidenceSection } from './evidence-section';
 
 const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
 
@@ -83,6 +84,7 @@ export function AlarmScreen({ alarm, renewed }: AlarmScreenProps) {
           </Box>
         </PageSection>
       )}
+      {alarm.hasEvidence ? <EvidenceSection id={log.id} /> : null}
     </Page>
   );
 }

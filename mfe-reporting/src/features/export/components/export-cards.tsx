@@ -3,10 +3,11 @@ import { CardGrid, LoadFailure, LoadingLabel, Skeleton } from '@sagitta/shared-u
 import { useSystems } from '../api/use-systems';
 import { ChartsCard } from './charts-card';
 import { EntityCard } from './entity-card';
+import { EvidenceCard } from './evidence-card';
 import { MeasurementsCard } from './measurements-card';
 import { ReportCard } from './report-card';
 
-const CARDS = 7;
+const CARDS = 8;
 
 /** A card for each kind of export (docs/product/export.md). */
 export function ExportCards({ today }: { today: string }) {
@@ -31,6 +32,7 @@ export function ExportCards({ today }: { today: string }) {
       <MeasurementsCard {...shared} />
       <ReportCard {...shared} />
       <ChartsCard {...shared} />
+      <EvidenceCard {...shared} />
     </CardGrid>
   );
 }

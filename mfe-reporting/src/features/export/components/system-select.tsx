@@ -7,6 +7,7 @@ export interface SystemSelectProps {
   onChange: (id: number | null) => void;
   error: string | null;
   disabled?: boolean;
+  hint?: string;
 }
 
 export function SystemSelect({ systems, ...field }: SystemSelectProps) {

@@ -1,4 +1,5 @@
 import { exportDaysSchema } from '@sagitta/shared-contracts/export-days';
+import { evidenceDaysProblem } from '@sagitta/shared-contracts/rules/evidence';
 import {
   ADVANCED_CHART_NODES,
   CHART_FORMATS,
@@ -68,3 +69,8 @@ export const reportSchema = (today: string) =>
   });
 export type ReportValues = v.InferInput<ReturnType<typeof reportSchema>>;
 export type ReportOutput = v.InferOutput<ReturnType<typeof reportSchema>>;
+
+export const evidenceSchema = (today: string) =>
+  v.object({ systemID: systemSchema(NEEDS_SYSTEM), range: exportDaysSchema(today, evidenceDaysProblem) });
+export type EvidenceValues = v.InferInput<ReturnType<typeof evidenceSchema>>;
+export type EvidenceOutput = v.InferOutput<ReturnType<typeof evidenceSchema>>;

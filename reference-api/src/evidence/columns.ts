@@ -1,0 +1,71 @@
+import type { AuditRow, LedgerRow } from '../repositories/evidence';
+import type { ExportedReading } from '../repositories/export-readings';
+import type { ReportEvent } from '../repositories/report-events';
+import { momentText } from '../reports/times';
+import type { CsvColumn } from './csv';
+
+const AT_SITE = (zone: string) => `Time at the site (${zone})`;
+
+/** Limits are those of each reading. */
+export function readingColumns(zone: string): CsvColumn<ExportedReading>[] {
+  const atSite = momentText(zone);
+  return [
+    { header: 'Device ID', value: ({ node }) => node.id },
+    { header: 'Device', value: ({ node }) => node.name },
+    { header: 'Time (UTC)', value: ({ measuredAt }) => measuredAt },
+    { header: AT_SITE(zone), value: ({ measuredAt }) => atSite(measuredAt) },
+    { header: 'Value', value: ({ deflection }) => deflection },
+    { header: 'Unit', value: ({ node }) => (node.sensor === 'inclinometer' ? '°' : 'mm') },
+    { header: 'Temperature [°C]', value: ({ temperature1 }) => temperature1 },
+    { header: 'Permissible value', value: ({ permissibleValue }) => permissibleValue },
+    { header: 'L1 [%]', value: ({ level1 }) => level1 },
+    { header: 'L2 [%]', value: ({ level2 }) => level2 },
+    { header: 'L3 [%]', value: ({ level3 }) => level3 },
+    { header: 'L4 [%]', value: ({ level4 }) => level4 },
+    { header: 'Obstructed', value: ({ obstructed }) => obstructed },
+  ];
+}
+
+export function eventColumns(zone: string): CsvColumn<ReportEvent>[] {
+  const atSite = momentText(zone);
+  return [
+    { header: 'Event ID', value: ({ id }) => id },
+    { header: 'Time (UTC)', value: ({ at }) => at },
+    { header: AT_SITE(zone), value: ({ at }) => atSite(at) },
+    { header: 'Severity', value: ({ severity }) => severity },
+    { header: 'Device ID', value: ({ nodeId }) => nodeId },
+    { header: 'Device', value: ({ node }) => node },
+    { header: 'Message', value: ({ message }) => message },
+    { header: 'Level before', value: ({ levelBefore }) => levelBefore },
+    { header: 'Level after', value: ({ levelAfter }) => levelAfter },
+    { header: 'Needs confirmation', value: ({ confirmable }) => confirmable },
+    { header: 'Confirmed (UTC)', value: ({ confirmedAt }) => confirmedAt },
+    { header: 'Confirmed by', value: ({ confirmedBy }) => confirmedBy },
+    { header: 'Comment', value: ({ comment }) => comment },
+  ];
+}
+
+/** Everything that the hash of an entry is made of (ledger/chain.ts), in its order. */
+export const LEDGER_COLUMNS: readonly CsvColumn<LedgerRow>[] = [
+  { header: 'Previous hash', value: ({ previous }) => previous },
+  { header: 'Entry', value: ({ seq }) => seq },
+  { header: 'Recorded (ms since 1970)', value: ({ at }) => at.getTime() },
+  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'Event ID', value: ({ logId }) => logId },
+  { header: 'System ID', value: ({ systemId }) => systemId },
+  { header: 'Facts (JSON)', value: ({ facts }) => facts },
+  { header: 'Hash', value: ({ hash }) => hash },
+  { header: 'Recorded (UTC)', value: ({ at }) => at },
+];
+
+/** Names as they were then, never an e-mail address of who changed something. */
+export const AUDIT_COLUMNS: readonly CsvColumn<AuditRow>[] = [
+  { header: 'Record ID', value: ({ id }) => id },
+  { header: 'Time (UTC)', value: ({ at }) => at },
+  { header: 'Changed by', value: ({ actorName }) => actorName },
+  { header: 'Action', value: ({ action }) => action },
+  { header: 'Kind', value: ({ entity }) => entity },
+  { header: 'ID', value: ({ entityId }) => entityId },
+  { header: 'Name', value: ({ entityName }) => entityName },
+  { header: 'Changes (JSON)', value: ({ changes }) => changes },
+];

@@ -1,0 +1,43 @@
+import type { Database } from '../db/database';
+import type { NodeSummary, ReportFacts } from '../reports/facts';
+import { reportStream } from '../reports/report-stream';
+import { auditOfSystem, ledgerOfEvents } from '../repositories/evidence';
+import { type ExportedNode, exportedReadings } from '../repositories/export-readings';
+import { reportEvents } from '../repositories/report-events';
+import { AUDIT_COLUMNS, eventColumns, LEDGER_COLUMNS, readingColumns } from './columns';
+import { csvPieces } from './csv';
+import { readmeText } from './readme';
+import type { PackedFile } from './zip-stream';
+
+/** The contents of an evidence pack, before anything is read. Nothing in it depends on who takes it, or when. */
+export interface EvidenceFacts {
+  report: ReportFacts;
+  summaries: readonly NodeSummary[];
+  /** All whose readings and events are in it, also those without a sensor, which the report leaves out. */
+  nodes: readonly ExportedNode[];
+  alarm: { id: number; at: Date; message: string } | null;
+  /** The operation by which evidence is taken. */
+  taking: string;
+}
+
+/** The files of an evidence pack, in their order. Each is read when its turn comes. */
+export function evidenceFiles(db: Database, facts: EvidenceFacts): PackedFile[] {
+  const { report, summaries, nodes, taking } = facts;
+  const { systemId, span, zone } = report;
+  const ids = nodes.map(({ id }) => id);
+  return [
+    { name: 'README.txt', pieces: () => once(readmeText(facts)) },
+    { name: 'report.pdf', pieces: () => reportStream(db, report, summaries) },
+    {
+      name: 'readings.csv',
+      pieces: () => csvPieces(readingColumns(zone), exportedReadings(db, nodes, span, zone)),
+    },
+    { name: 'events.csv', pieces: () => csvPieces(eventColumns(zone), reportEvents(db, systemId, ids, span)) },
+    { name: 'ledger.csv', pieces: () => csvPieces(LEDGER_COLUMNS, ledgerOfEvents(db, systemId, ids, span)) },
+    { name: 'audit.csv', pieces: () => csvPieces(AUDIT_COLUMNS, auditOfSystem(db, systemId, span, taking)) },
+  ];
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,42 @@
+import { dayText, momentText } from '../reports/times';
+import type { EvidenceFacts } from './evidence-files';
+import { SUMS_FILE } from './zip-stream';
+
+/** What each file is, in which units and times, and how to check that nothing was changed. */
+export function readmeText({ report, alarm, nodes }: EvidenceFacts): string {
+  const { systemName, systemId, zone, days } = report;
+  return `Evidence of "${systemName}" (system ${systemId})
+${alarm === null ? '' : `Alarm ${alarm.id}, ${momentText(zone)(alarm.at)}: ${alarm.message}\n`}\
+From ${dayText(days[0])} to ${dayText(days[1])}, both days included, in the time zone of the site: ${zone}
+Devices: ${nodes.map(({ name, id }) => `${name} (${id})`).join(', ') || 'none'}
+
+report.pdf    The same period to read and print: plan, graphs, figures and events.
+readings.csv  Every reading of these devices, with the limits in force then.
+events.csv    The events of these devices and of the system as a whole, and who confirmed them.
+ledger.csv    What the ledger has of the alarms among these events, also from after the period: when
+              each was logged, who was notified where, who saw and confirmed it, and when it ended.
+audit.csv     What was changed in this period about the whole system, its devices, its members and its
+              log, by whom. That somebody took this evidence is recorded too, but not listed here.
+${SUMS_FILE}    The SHA-256 sums of these files and of this text.
+
+Times
+  Columns with "UTC" are in UTC, for example 2026-01-31T05:00:00.000Z. Times at the site say how far
+  they are ahead of UTC, since clocks repeat an hour in autumn.
+Units
+  Value and permissible value: mm for lasers, degrees for inclinometers, as the column "Unit" says.
+  L1 to L4: percent of the permissible value; empty or 0 is off. Empty: not measured, or not stored.
+Format
+  CSV by RFC 4180: UTF-8, comma, decimal point, text in double quotes. A text that a spreadsheet could
+  take for a formula begins with an apostrophe that is not part of it.
+
+Checking the files
+  sha256sum -c ${SUMS_FILE}
+  The same stored data gives the same pack, byte for byte, whoever takes it and whenever.
+
+Checking the ledger
+  It cannot be edited: each entry of the whole installation holds the hash of the one before. The hash
+  of an entry is the SHA-256, in hexadecimal, of the first seven columns of ledger.csv, in this order,
+  joined by line feeds (UTF-8). Entries in between are about other alarms and systems; whoever operates
+  the installation checks the whole chain with "verify-ledger".
+`;
+}

@@ -1,0 +1,129 @@
+import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
+import {
+  EVIDENCE_MAX_READINGS,
+  evidenceDaysProblem,
+  timeAroundAlarm,
+  TOO_MANY_FOR_EVIDENCE,
+} from '@sagitta/shared-contracts/rules/evidence';
+import { EXPORT_MIN_DAY } from '@sagitta/shared-contracts/rules/export';
+import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
+import { requireAdministered } from '../access/administers';
+import { requireSystem } from '../access/guards';
+import { recordAudit } from '../access/record-audit';
+import { type EvidenceFacts, evidenceFiles } from '../evidence/evidence-files';
+import { zipStream } from '../evidence/zip-stream';
+import { Refusal } from '../refusal';
+import { nodeSummaries } from '../reports/node-summaries';
+import type { ReportFacts } from '../reports/facts';
+import { alarmEnd, isAlarm } from '../repositories/alarms';
+import { countReadings } from '../repositories/evidence';
+import { chosenNodes } from '../repositories/export-nodes';
+import { exportedNodes } from '../repositories/export-readings';
+import { logOf } from '../repositories/logs';
+import { countEvents } from '../repositories/report-events';
+import { reportMap, reportPlace } from '../repositories/report-place';
+import { systemPlace } from '../repositories/system-name';
+import { nameOfExport, spanOfDays } from './export-range';
+import { type Call, FileBody, reads } from './handler';
+
+type EvidenceCall = Call<typeof exportEvidence>;
+
+/** What evidence is asked of. */
+interface Subject {
+  systemId: number;
+  /** The only device; null for all of the system. */
+  nodeId: number | null;
+  days: ReportFacts['days'];
+  alarm: EvidenceFacts['alarm'];
+}
+
+const serveEvidence = reads(exportEvidence, async (call) => {
+  const { db, caller, clock } = call;
+  const subject = await subjectOf(call);
+  const { systemId, alarm, days } = subject;
+  const facts = await factsOf(call, subject);
+  const { systemName, zone } = facts.report;
+  const entity = alarm === null ? { kind: 'system' as const, id: systemId } : { kind: 'log' as const, id: alarm.id };
+  // Recorded before the first byte: what breaks off was taken as far as it came.
+  await recordAudit(
+    db,
+    caller,
+    {
+      action: exportEvidence.name,
+      entity: { ...entity, name: alarm?.message ?? systemName },
+      systems: [systemId],
+      changes: [{ field: 'days', before: null, after: [...days] }],
+    },
+    clock(),
+  );
+  const fileName = nameOfExport(
+    call,
+    alarm === null ? 'evidence' : `evidence-alarm-${alarm.id}`,
+    systemName,
+    zone,
+    'zip',
+  );
+  return new FileBody(zipStream(evidenceFiles(db, facts)), 'application/zip', { fileName });
+});
+
+async function subjectOf(call: EvidenceCall): Promise<Subject> {
+  const { db, caller, input, clock } = call;
+  const { logID, systemID, fromDate, toDate } = input;
+  if (logID !== null) return alarmOf(call, logID);
+  const systemId = systemID ?? 0;
+  await requireSystem(db, caller, systemId);
+  await requireAdministered(db, caller, [systemId]);
+  const { zone } = await systemPlace(db, systemId);
+  const days = { from: fromDate ?? '', to: toDate ?? '' };
+  const problem = evidenceDaysProblem(days, dayInZone(clock(), zone));
+  if (problem) throw new Refusal(400, { [problem.end === 'from' ? 'fromDate' : 'toDate']: problem.text });
+  return { systemId, nodeId: null, days: [days.from, days.to], alarm: null };
+}
+
+async function alarmOf({ db, caller, clock }: EvidenceCall, logId: number): Promise<Subject> {
+  const log = await logOf(db, caller, logId);
+  if (log?.systemId == null) throw new Refusal(403);
+  await requireAdministered(db, caller, [log.systemId]);
+  if (!(await isAlarm(db, log))) throw new Refusal(400, { logID: 'This entry is no alarm.' });
+  const { zone } = await systemPlace(db, log.systemId);
+  const at = Date.parse(log.eventTimestamp);
+  const ended = await alarmEnd(db, log);
+  const { from, to } = timeAroundAlarm(at, ended && Date.parse(ended.at), clock().getTime());
+  const [first, last] = [dayInZone(from, zone), dayInZone(to, zone)];
+  return {
+    systemId: log.systemId,
+    nodeId: log.relatedNodeId,
+    days: [first < EXPORT_MIN_DAY ? EXPORT_MIN_DAY : first, last],
+    alarm: { id: log.id, at: new Date(at), message: log.messageEn },
+  };
+}
+
+async function factsOf({ db }: EvidenceCall, { systemId, nodeId, days, alarm }: Subject): Promise<EvidenceFacts> {
+  const { name, zone } = await systemPlace(db, systemId);
+  const span = spanOfDays(zone, days);
+  const all = await exportedNodes(db, systemId, { inactive: true });
+  const nodes = alarm === null ? all : all.filter(({ id }) => id === nodeId);
+  const ids = nodes.map(({ id }) => id);
+  const readings = await countReadings(db, ids, span, EVIDENCE_MAX_READINGS);
+  if (readings > EVIDENCE_MAX_READINGS) throw new Refusal(400, { fromDate: TOO_MANY_FOR_EVIDENCE });
+  const events = await countEvents(db, systemId, ids, span);
+  // Whether there is anything to export has to be known before the response begins.
+  if (readings === 0 && events === 0) throw new Refusal(404);
+  const sensors = (await chosenNodes(db, systemId, ids)).filter(({ sensor }) => sensor !== null && sensor !== 'none');
+  const report: ReportFacts = {
+    systemId,
+    systemName: name,
+    zone,
+    span,
+    days,
+    nodes: sensors,
+    place: await reportPlace(db, systemId),
+    map: await reportMap(db, systemId),
+    events,
+    made: null,
+    comment: alarm === null ? '' : `Evidence of alarm ${alarm.id}: ${alarm.message}`,
+  };
+  return { report, summaries: await nodeSummaries(db, report), nodes, alarm, taking: exportEvidence.name };
+}
+
+export const evidenceOperations = [serveEvidence];

@@ -69,6 +69,13 @@ it('says that an alarm is not over', async () => {
   expect(await screen.findByText('Not ended')).toBeInTheDocument();
 });
 
+it('says that an obstruction is over, which has no level', async () => {
+  const log = aLog({ severity: 'obstruction' });
+  network.answer(getAlarm, { ...ALARM, log, ended: { at: hoursAgo(1), logId: 502, level: null } });
+  show();
+  expect(await screen.findByText(/^Ended 01\/02\/2026/)).toBeInTheDocument();
+});
+
 it('saves the evidence of an alarm, and says why it could not', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:made';

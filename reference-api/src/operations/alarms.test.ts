@@ -88,6 +88,28 @@ it('keeps the limits in force then, and names the entry that ended it', async ()
   expect(kinds(alarm)).toEqual(['logged', 'ended']);
 });
 
+it('ends an obstruction with the entry about its end, and not with a level', async () => {
+  const node = await makeSensor(api, SYSTEM);
+  const log = async (severity: string, confirmable: boolean, after: string | null) => {
+    api.clock.advance(60_000);
+    const { rows } = await api.store.pool.query<{ id: number }>(
+      `insert into log (system_id, node_id, severity, message_en, event_at, confirmable, level_after)
+        values ($1, $2, $3, 'change', $4, $5, $6) returning id::int as id`,
+      [SYSTEM, node, severity, api.clock.now(), confirmable, after],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const level = await log('L3', true, 'L3');
+  const opened = await log('obstruction', true, null);
+  await log('L3', false, 'none');
+  expect((await get('staff', opened)).ended).toBeNull();
+  expect((await get('staff', level)).ended?.level).toBe('none');
+  const closing = await log('obstruction', false, null);
+  const alarm = await get('staff', opened);
+  expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: null });
+  expect(kinds(alarm)).toEqual(['logged', 'ended']);
+});
+
 it('has what the log knows of an entry that is older than the ledger', async () => {
   const { rows } = await api.store.pool.query<{ id: number }>(
     `select l.id::int as id from log l join measurement m on m.node_id = l.node_id and m.measured_at = l.event_at

@@ -71,6 +71,17 @@ it('brings a reading onto its node with level, log entry and live event, in one 
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['nodes', 'logs']));
 });
 
+it('keeps when an alarm came in, apart from when it was measured, in log and ledger', async () => {
+  await store(reading(2, 52));
+  const { rows } = await api.store.pool.query<object>(
+    `select l.received_at as log, x.facts::jsonb->>'receivedAt' as ledger
+      from log l join ledger x on x.log_id = l.id where l.node_id = $1`,
+    [id],
+  );
+  const received = new Date(start + 60 * MINUTE_MS);
+  expect(rows).toEqual([{ log: received, ledger: received.toISOString() }]);
+});
+
 it('leaves nothing behind when the transaction fails', async () => {
   const failing = api.store.db.transaction(async (tx) => {
     await storeReadings(tx, [reading(1, 90)], new Date(start));

@@ -37,6 +37,7 @@ export interface Reading {
  *
  * A reading that is older than the node's newest takes its place in the history and changes nothing else. One whose
  * moment is stored already is left out. Nodes that do not exist are ignored.
+ * @param now when they came in
  * @returns the nodes whose newest reading it was
  */
 export async function storeReadings(db: Database, readings: readonly Reading[], now: Date): Promise<number[]> {
@@ -59,7 +60,7 @@ export async function storeReadings(db: Database, readings: readonly Reading[], 
   for (const { state, reading } of late) await insertMeasurements(db, [await lateRow(db, state, reading)]);
   if (newest.size === 0) return [];
   await updateNodes(db, [...newest]);
-  await logDeviceEvents(db, events);
+  await logDeviceEvents(db, events, now);
   const heard = [...newest].map(({ id }) => id);
   await recalculate(db, heard, now);
   return heard;
@@ -79,7 +80,7 @@ export async function storeSupplies(
     if (isLow(supply) && !isLow(state.supplyState)) events.push({ ...weakBattery(state), eventAt: now });
     await db.execute(sql`update node set supply_state = ${supply} where id = ${state.id}`);
   }
-  await logDeviceEvents(db, events);
+  await logDeviceEvents(db, events, now);
 }
 
 /** A node as the readings of a transaction find and change it. Moments in epoch ms. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Alarm, AlarmStep } from '@sagitta/shared-contracts/api/alarm';
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import type { Database } from '../db/database';
@@ -14,7 +14,7 @@ export async function isAlarm(db: Database, { id }: Entry): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-type AlarmReading = Pick<Alarm, 'sensor' | 'value' | 'permissibleValue' | 'levels' | 'loggedAt'>;
+type AlarmReading = Pick<Alarm, 'sensor' | 'value' | 'permissibleValue' | 'levels' | 'receivedAt' | 'loggedAt'>;
 
 /** The reading that caused an alarm and the limits then: as the ledger has them, else as the reading has them. */
 export async function alarmReading(db: Database, { id }: Entry): Promise<AlarmReading | undefined> {
@@ -24,7 +24,7 @@ export async function alarmReading(db: Database, { id }: Entry): Promise<AlarmRe
       coalesce((f.facts->>'permissibleValue')::float8, m.permissible_value::float8) as "permissibleValue",
       coalesce(f.facts->'levels', case when m.node_id is not null
         then jsonb_build_array(m.level1, m.level2, m.level3, m.level4) end) as levels,
-      to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "loggedAt"
+      ${utc(sql`l.received_at`)} as "receivedAt", ${utc(sql`f.at`)} as "loggedAt"
     from log l
     left join lateral (select x.at, x.facts::jsonb as facts from ledger x
       where x.log_id = l.id and x.kind = 'logged' order by x.seq limit 1) f on true
@@ -35,13 +35,15 @@ export async function alarmReading(db: Database, { id }: Entry): Promise<AlarmRe
   return rows[0];
 }
 
-/** The first later entry of the device whose level is lower than the alarm's. */
+const utc = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The first later entry of the device that ends an alarm. */
 export async function alarmEnd(db: Database, { id }: Entry): Promise<Alarm['ended']> {
   const { rows } = await db.execute<{ json: Alarm['ended'] }>(sql`
     select (${jsonObject(END)})::json as json
     from log a join log e on e.node_id = a.node_id and (e.event_at, e.id) > (a.event_at, a.id)
-    where a.id = ${id}::int and a.confirmable and a.severity in ('L1', 'L2', 'L3', 'L4')
-      and replace(e.level_after, 'none', 'L0') < a.severity
+      and ends_alarm(a.severity, e.severity, e.confirmable, e.level_after)
+    where a.id = ${id}::int and is_alarm(a.severity, a.confirmable)
     order by e.event_at, e.id limit 1`);
   return rows[0]?.json ?? null;
 }

@@ -131,6 +131,6 @@ export interface DeviceEvent extends Entry {
  * Logs events of devices, in their order. Every event that follows from a reading passes here, in the transaction that
  * stores the reading.
  */
-export async function logDeviceEvents(db: Database, events: readonly DeviceEvent[]): Promise<void> {
-  if (events.length > 0) await db.insert(log).values([...events]);
+export async function logDeviceEvents(db: Database, events: readonly DeviceEvent[], receivedAt: Date): Promise<void> {
+  if (events.length > 0) await db.insert(log).values(events.map((event) => ({ ...event, receivedAt })));
 }

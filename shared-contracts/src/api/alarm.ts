@@ -58,10 +58,15 @@ export const AlarmSchema = v.object({
   permissibleValue: maybe(v.number()),
   /** L1 to L4 in force then, percent of the permissible value; null or 0 is off. */
   levels: maybe(v.array(v.nullable(v.number()))),
+  /** When the uplink came in that told of it; null if it came without one, or if the host did not keep it. */
+  receivedAt: maybe(v.string()),
   /** When it was stored; null for an entry older than the ledger. */
   loggedAt: maybe(v.string()),
-  /** The first later entry of the device with a lower level. */
-  ended: maybe(v.object({ at: v.string(), logId: v.number(), level: v.picklist(KNOWN_LEVELS) })),
+  /**
+   * The first later entry of the device with a lower level; of an obstruction, the one about its end, which has no
+   * level.
+   */
+  ended: maybe(v.object({ at: v.string(), logId: v.number(), level: maybe(v.picklist(KNOWN_LEVELS)) })),
   /** The ledger's entries, oldest first. */
   history: v.array(AlarmStepSchema),
   untold: v.array(UntoldSchema),

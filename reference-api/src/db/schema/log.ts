@@ -21,6 +21,8 @@ export const log = pgTable(
     severity: text({ enum: [...LOG_SEVERITIES] }).notNull(),
     messageEn: text().notNull(),
     eventAt: moment().notNull(),
+    /** When the uplink came in that told of it; null for an entry without one. */
+    receivedAt: moment(),
     confirmable: boolean().notNull().default(false),
     confirmedAt: moment(),
     confirmedBy: integer().references(() => account.id, { onDelete: 'set null' }),

@@ -89,8 +89,8 @@ export function AlarmScreen({ alarm, renewed }: AlarmScreenProps) {
   );
 }
 
-/** Only the end of a level is recorded; the device's card shows whether it is still obstructed. */
-function endText({ log: { severity }, ended }: Alarm): string {
-  if (ended !== null) return `Ended, with ${levelText(ended.level)},`;
-  return severity === 'obstruction' ? 'Not recorded; see the device' : 'Not ended';
+/** An obstruction ends without a level. */
+function endText({ ended }: Alarm): string {
+  if (ended === null) return 'Not ended';
+  return ended.level === null ? 'Ended' : `Ended, with ${levelText(ended.level)},`;
 }

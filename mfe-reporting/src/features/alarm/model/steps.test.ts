@@ -32,6 +32,16 @@ it('tells the steps of the ledger in the order of time', () => {
   ]);
 });
 
+it('tells apart when a reading was measured, received and logged', () => {
+  const history = [{ seq: 1, at: at(7), kind: 'logged', hash: 'ab' }];
+  const lines = historyLines(alarm({ receivedAt: at(6), history }));
+  expect(lines.map(({ title, at: then }) => [title, then])).toEqual([
+    ['Measured', at(0)],
+    ['Received', at(6)],
+    ['Logged', at(7)],
+  ]);
+});
+
 it('tells confirmation and end of an alarm that is older than the ledger from the log', () => {
   const log = aLog({ eventTimestamp: at(0), confirmedAt: at(9), confirmedBy: 'Ola', confirmed: true });
   expect(titles(alarm({ log, ended: { at: at(5), logId: 7, level: 'none' } }))).toEqual([

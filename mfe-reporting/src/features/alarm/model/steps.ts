@@ -30,15 +30,16 @@ const TITLES: Readonly<Record<AlarmStepKind, (person: string, by: string) => str
 };
 
 /**
- * What happened from the reading to the end, in the order of time. What only the log knows is added: the reading, and
- * confirmation and end of an alarm that is older than the ledger.
+ * What happened from the reading to the end, in the order of time. What only the log knows is added: the reading, its
+ * uplink, and confirmation and end of an alarm that is older than the ledger.
  */
-export function historyLines({ log, ended, history }: Alarm): HistoryLine[] {
+export function historyLines({ log, receivedAt, ended, history }: Alarm): HistoryLine[] {
   const has = (kind: AlarmStepKind) => history.some((step) => step.kind === kind);
   const of = (title: string, at: string | null, detail: string | null = null): HistoryLine[] =>
     at === null ? [] : [{ key: title, at, title, detail, proof: null }];
   return [
     ...of('Measured', log.eventTimestamp),
+    ...of('Received', receivedAt),
     ...history.map((step) => ledgerLine(step)),
     ...(has('confirmed')
       ? []

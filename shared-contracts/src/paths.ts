@@ -37,7 +37,10 @@ export function graphPath(
   return withQuery(`/devices/${nodeId}/graph`, query);
 }
 
-/** The event log, filtered. `range` is two dates yyyy-mm-dd; `sort` a sort key, with a leading minus for descending. */
+/**
+ * The event log, filtered. `range` is two dates yyyy-mm-dd; `sort` a sort key, with a leading minus for descending;
+ * with `alarm` the page of the device's latest alarm, for which an older log shows the device's events.
+ */
 export function logsPath(
   query: {
     system?: number;
@@ -46,6 +49,7 @@ export function logsPath(
     range?: readonly [string, string];
     sort?: string;
     page?: number;
+    alarm?: 'latest';
   } = {},
 ): string {
   return withQuery(LOGS_PATH, { ...query, range: query.range?.join(',') });

@@ -53,6 +53,33 @@ beforeEach(() => {
   network.answer(seeAlarm, {});
 });
 
+describe('the latest alarm of a device', () => {
+  const path = '/logs?system=1&node=11&alarm=latest';
+
+  it('is the newest entry that opened one, on its own page', async () => {
+    const [end, open, older] = [{ confirmable: false }, {}, {}].map((more, index) =>
+      aLog({ id: 503 - index, ...more }),
+    );
+    answerLogs([end, open, older].flatMap((log) => log ?? []));
+    show(path);
+    await waitFor(() => expect(address()).toBe('/alarms/502'));
+    expect(network.seen(listLogs)[0]?.input).toMatchObject({ systemID: 1, nodeID: 11, offset: 0 });
+  });
+
+  it('is the events of the device if none of the newest opened one', async () => {
+    answerLogs([aLog({ confirmable: false })]);
+    show(path);
+    await waitFor(() => expect(address()).toBe('/logs?system=1&node=11'));
+    expect(await screen.findByText('Deflection exceeded level L2.')).toBeInTheDocument();
+  });
+
+  it('offers to try again', async () => {
+    network.fail(listLogs, { status: 500, message: 'Something broke.', reference: 'ab12' });
+    show(path);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+});
+
 describe('the log list', () => {
   it('asks for the newest 100 events and shows each with severity, system, device, id, date and message', async () => {
     answerLogs([aLog()]);

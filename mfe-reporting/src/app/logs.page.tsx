@@ -2,6 +2,7 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { Page } from '@sagitta/shared-ui/core';
 import { AT_ONCE, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
+import { LatestAlarm } from '../features/logs/components/latest-alarm';
 import { LogFilters } from '../features/logs/components/log-filters';
 import { LogList } from '../features/logs/components/log-list';
 import { addressProblems, logViewPath, readLogView, type LogView } from '../features/logs/model/log-view';
@@ -15,6 +16,8 @@ export default function LogsPage() {
   // once.
   const today = dayInZone(now(), siteZone(null));
   const view = readLogView(query, today);
+  if (query.get('alarm') === 'latest' && view.systemId !== null && view.nodeId !== null)
+    return <LatestAlarm systemId={view.systemId} nodeId={view.nodeId} />;
   const show = (next: LogView) => void navigate(logViewPath(next), AT_ONCE);
   return (
     <Page>

@@ -150,6 +150,18 @@ describe('a device card', () => {
     expect(getByRole('link', { name: 'Go to logs' })).toHaveAttribute('href', '/logs?system=7&node=1');
   });
 
+  it.each([
+    ['with a level', { LatestKnownThreatLevel: 'L1' as const }, true],
+    ['that is obstructed', { ObstructionStatus: true }, true],
+    ['without either', { LatestKnownThreatLevel: 'none' as const }, false],
+  ])('leads to the latest alarm of a device %s: %j', async (_, changes, leads) => {
+    answer([laser(changes)]);
+    show();
+    const { queryByRole } = await card();
+    const href = queryByRole('link', { name: 'Go to the latest alarm' })?.getAttribute('href');
+    expect(href).toBe(leads ? '/logs?system=7&node=1&alarm=latest' : undefined);
+  });
+
   it.each(['commoner', 'observer'] as const)('offers no changes to a %s', async (category) => {
     answer([laser()], { accountRole: 'common_user' });
     show({ category });

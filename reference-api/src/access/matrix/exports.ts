@@ -97,7 +97,8 @@ export const EXPORTS = {
       await readSensor(world, id);
       return { input: { systemID: id, fromDate: '2026-01-01', toDate: today(world) } };
     }),
-    ...on(SYSTEMS, ADMINISTERS, async (id, { api }) => ({
+    // An alarm is looked up differently from a system.
+    ...on(SYSTEMS, { ...ADMINISTERS }, async (id, { api }) => ({
       input: { logID: id === MISSING ? MISSING : await makeLog(api, id) },
     })),
   ],

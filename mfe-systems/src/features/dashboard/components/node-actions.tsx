@@ -1,8 +1,9 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { graphPath, logsPath } from '@sagitta/shared-contracts/paths';
-import { hasSensor } from '@sagitta/shared-contracts/rules/sensor';
+import { hasSensor, knownLevel } from '@sagitta/shared-contracts/rules/sensor';
+import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { IconButton } from '@sagitta/shared-ui/core';
-import { Activity, Download, Pencil, ScrollText } from '@sagitta/shared-ui/icons';
+import { Activity, Download, Pencil, ScrollText, TriangleAlert } from '@sagitta/shared-ui/icons';
 import { Menu } from '@sagitta/shared-ui/overlay';
 import { IconLink } from '@sagitta/shared-ui/router';
 import { menuOf, type CardAction, type MenuAction } from '../../../shared/model/node-menu';
@@ -29,6 +30,14 @@ export function NodeActions({ node, allowed, onAct }: NodeActionsProps) {
       <IconLink label="Go to logs" to={logsPath({ system: node.systemId, node: node.id })}>
         <ScrollText size={18} />
       </IconLink>
+      {levelNumber(knownLevel(node)) > 0 || node.ObstructionStatus ? (
+        <IconLink
+          label="Go to the latest alarm"
+          to={logsPath({ system: node.systemId, node: node.id, alarm: 'latest' })}
+        >
+          <TriangleAlert size={18} />
+        </IconLink>
+      ) : null}
       {hasSensor(node) ? (
         <IconButton label="Export measurements" onClick={() => onAct(node, 'export')}>
           <Download size={18} />

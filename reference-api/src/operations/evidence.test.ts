@@ -243,5 +243,5 @@ it('is no zip where it breaks off', async () => {
   })();
   await expect(taken).rejects.toThrow('The database is gone.');
   await writeFile(path.join(folder, 'pack.zip'), Buffer.concat(pieces));
-  await expect(run('unzip', ['-q', '-t', 'pack.zip'], { cwd: folder })).rejects.toThrow();
+  await expect(run('unzip', ['-q', '-t', 'pack.zip'], { cwd: folder })).rejects.toThrow('unzip');
 });

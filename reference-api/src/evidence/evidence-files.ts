@@ -1,24 +1,13 @@
 import type { Database } from '../db/database';
-import type { NodeSummary, ReportFacts } from '../reports/facts';
 import { reportStream } from '../reports/report-stream';
 import { auditOfSystem, ledgerOfEvents } from '../repositories/evidence';
-import { type ExportedNode, exportedReadings } from '../repositories/export-readings';
+import { exportedReadings } from '../repositories/export-readings';
 import { reportEvents } from '../repositories/report-events';
 import { AUDIT_COLUMNS, eventColumns, LEDGER_COLUMNS, readingColumns } from './columns';
 import { csvPieces } from './csv';
+import type { EvidenceFacts } from './facts';
 import { readmeText } from './readme';
 import type { PackedFile } from './zip-stream';
-
-/** The contents of an evidence pack, before anything is read. Nothing in it depends on who takes it, or when. */
-export interface EvidenceFacts {
-  report: ReportFacts;
-  summaries: readonly NodeSummary[];
-  /** All whose readings and events are in it, also those without a sensor, which the report leaves out. */
-  nodes: readonly ExportedNode[];
-  alarm: { id: number; at: Date; message: string } | null;
-  /** The operation by which evidence is taken. */
-  taking: string;
-}
 
 /** The files of an evidence pack, in their order. Each is read when its turn comes. */
 export function evidenceFiles(db: Database, facts: EvidenceFacts): PackedFile[] {

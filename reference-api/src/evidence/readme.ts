@@ -1,5 +1,5 @@
 import { dayText, momentText } from '../reports/times';
-import type { EvidenceFacts } from './evidence-files';
+import type { EvidenceFacts } from './facts';
 import { SUMS_FILE } from './zip-stream';
 
 /** What each file is, in which units and times, and how to check that nothing was changed. */

@@ -1,0 +1,13 @@
+import type { NodeSummary, ReportFacts } from '../reports/facts';
+import type { ExportedNode } from '../repositories/export-readings';
+
+/** The contents of an evidence pack, before anything is read. Nothing in it depends on who takes it, or when. */
+export interface EvidenceFacts {
+  report: ReportFacts;
+  summaries: readonly NodeSummary[];
+  /** All whose readings and events are in it, also those without a sensor, which the report leaves out. */
+  nodes: readonly ExportedNode[];
+  alarm: { id: number; at: Date; message: string } | null;
+  /** The operation by which evidence is taken. */
+  taking: string;
+}

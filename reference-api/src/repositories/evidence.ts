@@ -8,7 +8,7 @@ import { chosenEvents } from './report-events';
 /** Rows per query. */
 const BATCH = 500;
 
-/** What was changed about a system that its administrators may know: nothing of groups, or of the provider's records. */
+/** What administrators of a system may know of its changes: nothing of groups, or of the provider's records. */
 const KINDS: readonly AuditKind[] = ['system', 'node', 'assignment', 'log'];
 
 /** How many readings nodes have in a span, counted up to one more than `most`. */
@@ -60,7 +60,7 @@ export async function* ledgerOfEvents(
 
 export type AuditRow = typeof audit.$inferSelect;
 
-/** What was changed about a system in a span, in order. That evidence was taken is left out: it would differ each time. */
+/** What was changed about a system in a span, in order, without the taking of evidence: it would differ each time. */
 export async function* auditOfSystem(
   db: Database,
   systemId: number,

@@ -65,6 +65,10 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
       sortOrder: 'DESC',
     },
   }),
+  bindDevice: () => ({
+    input: { NodeID: 2_000_000_000, DeviceSerialString: 'none', ReplacedSerialString: null },
+    refused: 403,
+  }),
   confirmLog: () => ({ input: { ...NO_ENTRY, comment: null }, refused: 403 }),
   sendLog: () => ({ input: { ...NO_ENTRY, update: false }, refused: 403 }),
   exportUsers: everything,

@@ -188,6 +188,15 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
       ],
     };
   },
+  bindDevice: async () => {
+    const [system, serial] = [await makeSystem(api), await makeDevice(api)];
+    return {
+      body: { NodeID: await makeNode(api, system), DeviceSerialString: serial, ReplacedSerialString: null },
+      under: { system },
+      kind: 'node',
+      changes: [{ field: 'serial', before: null, after: serial }],
+    };
+  },
   deleteNode: async () => {
     const system = await makeSystem(api);
     return {

@@ -1,4 +1,5 @@
 import { listDevices } from '@sagitta/shared-contracts/api/device';
+import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import { requirePage } from '../access/guards';
 import { devicesWithNodes } from '../repositories/devices';
 import { reads } from './handler';
@@ -8,14 +9,21 @@ import { iso } from './wire';
 const serveListDevices = reads(listDevices, async ({ db, caller }) => {
   requirePage(caller, '/devices');
   const rows = await devicesWithNodes(db);
-  return rows.map(({ device: found, nodeId }) => ({
+  return rows.map(({ device: found, nodeId, problem, frames }) => ({
     SerialString: found.serial,
     DeviceType: found.type,
     FirmwareVersion: found.firmwareVersion,
     LatestPacketTimestamp: iso(found.latestPacketAt),
     NodeId: nodeId,
     SignalQualityInfo: found.signalQualityInfo,
+    MainSensorType: found.mainSensor,
+    Problem: problem ?? unboundProblem(found.mainSensor, nodeId, frames ?? 0),
   }));
 });
+
+/** A device that reports and measures, but belongs to no node. */
+function unboundProblem(sensor: SensorType, nodeId: number | null, frames: number): string | null {
+  return nodeId === null && sensor !== 'none' && frames > 0 ? 'it belongs to no node' : null;
+}
 
 export const deviceOperations = [serveListDevices];

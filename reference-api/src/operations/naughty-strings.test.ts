@@ -154,6 +154,9 @@ const CASES: { readonly [N in OperationName]?: Case } = {
     }),
     shown: { 'input.Name': systemShown('name'), 'input.ExternalSystemID': systemShown('W2SystemId') },
   },
+  bindDevice: {
+    send: async () => ({ input: { NodeID: 2_000_000_000, DeviceSerialString: 'none', ReplacedSerialString: 'none' } }),
+  },
   createNode: {
     send: async () => ({
       input: { SystemID: system, DeviceSerialString: await makeDevice(api), Name: `Naughty ${next()}` },

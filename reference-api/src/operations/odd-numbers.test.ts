@@ -37,6 +37,7 @@ const REST: Record<string, object> = {
   },
   pinAccount: { accountID: 1, systemIDs: [1], accountTypes: ['common_user'] },
   detachAccount: { accountID: 1, systemID: 1 },
+  bindDevice: { NodeID: 1, DeviceSerialString: 'none', ReplacedSerialString: null },
   createNode: { SystemID: 1, DeviceSerialString: 'none', Name: 'Node' },
   setNodeBase: { nodeID: 3, newBase: 7_000 },
   configureNode: { nodeID: 3, threshold: 100, l1: 10, l2: 20, l3: 30, l4: 40 },

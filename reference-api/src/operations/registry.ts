@@ -8,6 +8,7 @@ import { escalationOperations } from './escalation';
 import { deviceOperations } from './devices';
 import { exportChartsOperations } from './export-charts';
 import { exportReportOperations } from './export-report';
+import { bindDeviceOperations } from './bind-device';
 import { evidenceOperations } from './evidence';
 import { exportOperations } from './exports';
 import { fleetOperations } from './fleet';
@@ -65,6 +66,7 @@ export const SERVED: readonly Served[] = [
   ...testLogOperations,
   ...nodeOperations,
   ...nodeAdminOperations,
+  ...bindDeviceOperations,
   ...nodeActionOperations,
   ...nodeCommandOperations,
   ...measurementOperations,

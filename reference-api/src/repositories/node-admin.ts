@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { sameText } from '../db/same-text';
-import { device, node } from '../db/schema/index';
+import { device, node, nodeCommand, system } from '../db/schema/index';
+import { endWaiting } from './node-commands';
 
 /** Devices that belong to no node, by serial number. */
 export async function freeDevices(db: Database) {
@@ -50,4 +51,63 @@ export async function lockNodeWithSerial(db: Database, id: number) {
 
 export async function deleteNodeRow(db: Database, id: number): Promise<void> {
   await db.delete(node).where(eq(node.id, id));
+}
+
+/** A node with its system's version, device and bases, locked until the call ends; null if there is none. */
+export async function lockPlace(db: Database, id: number) {
+  const [found] = await db
+    .select({ node, version: system.version, serial: device.serial, sensor: device.mainSensor })
+    .from(node)
+    .innerJoin(system, eq(system.id, node.systemId))
+    .leftJoin(device, eq(device.id, node.deviceId))
+    .where(eq(node.id, id))
+    .for('update', { of: node });
+  return found ?? null;
+}
+export type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>;
+
+/** A W4 device with the node that it belongs to, locked until the call ends; null if there is none. */
+export async function lockDevice(db: Database, serial: string) {
+  const [found] = await db
+    .select({ id: device.id, sensor: device.mainSensor, nodeId: node.id })
+    .from(device)
+    .leftJoin(node, eq(node.deviceId, device.id))
+    .where(and(eq(device.serial, serial), eq(device.systemVersion, 'W4')))
+    .for('update', { of: device });
+  return found ?? null;
+}
+
+/** What the device before has measured and what was asked of it says nothing about another one. */
+const UNKNOWN = {
+  measurementBaseDistance: null,
+  measurementBaseAngle: null,
+  measuredDistance: null,
+  measuredAngle: null,
+  calculatedDeflection: null,
+  threatLevel: 'unknown_or_NA',
+  obstructed: false,
+  baseDistanceCorrection: null,
+  outOfRange: false,
+  damagedFrom: null,
+  inclinometerStatus: null,
+  rangeFinderStatus: null,
+  supplyState: null,
+  supplyVoltage1: null,
+  supplyVoltage2: null,
+  acceleratedUntil: null,
+} as const satisfies Partial<typeof node.$inferInsert>;
+
+/** Gives a node another device. Its history and thresholds stay; waiting commands are withdrawn. */
+export async function replaceDevice(db: Database, nodeId: number, deviceId: number, now: Date): Promise<void> {
+  const waiting = await db
+    .select()
+    .from(nodeCommand)
+    .where(and(eq(nodeCommand.nodeId, nodeId), eq(nodeCommand.state, 'queued')))
+    .orderBy(asc(nodeCommand.id))
+    .for('update');
+  for (const command of waiting) await endWaiting(db, command, { state: 'withdrawn' }, now);
+  await db
+    .update(node)
+    .set({ ...UNKNOWN, damagedParts: [], deviceId, updatedViaWebsiteAt: now })
+    .where(eq(node.id, nodeId));
 }

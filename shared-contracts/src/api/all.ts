@@ -43,7 +43,7 @@ import {
   setNodeBase,
 } from './node-action';
 import { listNodeCommands, withdrawNodeCommand } from './node-command';
-import { createNode, deleteNode, listFreeDevices } from './node-admin';
+import { bindDevice, createNode, deleteNode, listFreeDevices } from './node-admin';
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { listReleaseFallbacks, reportFallback } from './release-fallback';
 import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from './router';
@@ -93,6 +93,7 @@ import { addTestLog } from './test-log';
 export const OPERATIONS = {
   accelerateNode,
   addTestLog,
+  bindDevice,
   changePassword,
   checkToken,
   configureNode,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation';
 import { maybe } from '../wire';
+import { SENSOR_TYPES } from './node';
 
 /** A device known to the provider, with or without a node (docs/product/back-office.md#devices). Staff only. */
 export const DeviceSchema = v.object({
@@ -12,6 +13,10 @@ export const DeviceSchema = v.object({
   NodeId: maybe(v.number()),
   /** JSON text; parse with signalQuality. */
   SignalQualityInfo: maybe(v.string()),
+  /** Laser and inclinometer measure; a host that does not say leaves it out. */
+  MainSensorType: v.fallback(v.optional(v.picklist(SENSOR_TYPES)), undefined),
+  /** Why its newest frame gave no reading, as a sentence without a full stop; null if it gave one. */
+  Problem: maybe(v.string()),
 });
 export type Device = v.InferOutput<typeof DeviceSchema>;
 

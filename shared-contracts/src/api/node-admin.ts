@@ -29,6 +29,25 @@ export const createNode = operation('PUT', '/node', {
   errors: { 422: 'Not available for a W2 system.' },
 });
 
+const SerialSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_LENGTH.default));
+
+/**
+ * Gives a node another device, which has the same kind of sensor and no node yet. The node keeps its history and its
+ * thresholds; its base and level are unknown until a base is set for the new device, and waiting commands are
+ * withdrawn. Staff only (docs/product/back-office.md#devices).
+ */
+export const bindDevice = operation('PUT', '/node/device', {
+  name: 'bindDevice',
+  input: v.object({
+    NodeID: IdSchema,
+    DeviceSerialString: SerialSchema,
+    /** The device that the caller saw at the node, null for none: with another one there the call is refused. */
+    ReplacedSerialString: v.nullable(SerialSchema),
+  }),
+  output: v.unknown(),
+  errors: { 409: 'The device or the node has changed.', 422: 'The device does not fit.' },
+});
+
 /**
  * Takes a node out of its system; its device is free again. `result` 0 or below is a refusal, and one that is missing
  * counts as done.

@@ -6,6 +6,7 @@ import type { OperationName } from './all';
 export const PRODUCT_PAGES: Readonly<Record<OperationName, `${string}.md` | `${string}.md#${string}`>> = {
   accelerateNode: 'device-actions.md#acceleration',
   addTestLog: 'system-actions.md#test-notification',
+  bindDevice: 'back-office.md#devices',
   changeOwnPassword: 'accounts.md#settings-panel',
   changePassword: 'sign-in.md#new-password',
   checkToken: 'access.md#sessions',

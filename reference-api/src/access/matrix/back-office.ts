@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { agreement, inspection, node, router, simCard, sms } from '../../db/schema/index';
+import { makeDevice, makeNode } from '../../testing/entities';
 import { lists, on } from './row';
 import { ANYTHING, MISSING, SYSTEMS, type World } from './world';
 
@@ -134,6 +135,24 @@ const makeFlatNode: Make = async ({ api }, systemId) =>
   );
 
 export const BACK_OFFICE = {
+  bindDevice: on(
+    SYSTEMS,
+    {
+      own: '401 200 403 403 403 403',
+      guest: '401 200 403 403 403 403',
+      created: '401 200 403 403 403 403',
+      foreign: '401 200 403 403 403 403',
+      missing: '401 403 403 403 403 403',
+    },
+    async (systemId, { api }) => ({
+      input: {
+        NodeID: systemId === MISSING ? MISSING : await makeNode(api, systemId),
+        DeviceSerialString: await makeDevice(api),
+        ReplacedSerialString: null,
+      },
+    }),
+  ),
+
   listDevices: on(ANYTHING, { any: '401 200 403 403 403 403' }, () => ({})),
 
   listFleetDevices: lists('401 only only 403 403 403', seen(makeFlatNode), ids),

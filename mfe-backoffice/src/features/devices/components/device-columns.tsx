@@ -1,7 +1,9 @@
 import type { Device } from '@sagitta/shared-contracts/api/device';
 import { signalQuality, type SignalQuality } from '@sagitta/shared-contracts/rules/signal';
+import { IconButton } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime, formatNumber } from '@sagitta/shared-ui/format';
+import { Pencil } from '@sagitta/shared-ui/icons';
 import { Tick } from '../../../shared/components/tick';
 
 /** A device with its signal read once, since every column of a signal sorts by it. */
@@ -15,8 +17,7 @@ export function toRow(device: Device): DeviceRow {
 
 const ASSIGNED = ['Has a node', 'No node'] as const;
 
-/** The nine columns (docs/product/back-office.md#devices), in their order. */
-export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
+const COLUMNS: readonly Column<DeviceRow>[] = [
   { id: 'eui', header: 'Device EUI', value: ({ SerialString }) => SerialString, width: 168, cardTitle: true },
   { id: 'type', header: 'Device Type', value: ({ DeviceType }) => DeviceType, width: 120 },
   { id: 'firmware', header: 'Firmware version', value: ({ FirmwareVersion }) => FirmwareVersion, width: 140 },
@@ -40,9 +41,36 @@ export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
     cell: (device) => <Tick value={isAssigned(device)} names={ASSIGNED} />,
     align: 'centre',
     width: 96,
-    pinned: 'end',
   },
+  { id: 'problem', header: 'Not used because', value: ({ Problem }) => Problem, width: 240 },
 ];
+
+/** The columns (docs/product/back-office.md#devices), in their order. */
+export function deviceColumns(onBind: (device: DeviceRow) => void): Column<DeviceRow>[] {
+  return [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      header: 'Actions',
+      value: () => null,
+      actions: true,
+      filter: false,
+      width: 92,
+      pinned: 'end',
+      cell: (device) =>
+        mayBind(device) ? (
+          <IconButton label={`Bind ${device.SerialString} to a node`} onClick={() => onBind(device)}>
+            <Pencil size={16} />
+          </IconButton>
+        ) : null,
+    },
+  ];
+}
+
+/** It measures and has no node yet; an older host does not say whether it measures. */
+function mayBind({ NodeId, MainSensorType = 'none' }: Device): boolean {
+  return NodeId === null && MainSensorType !== 'none';
+}
 
 function isAssigned({ NodeId }: Device): boolean {
   return NodeId !== null;

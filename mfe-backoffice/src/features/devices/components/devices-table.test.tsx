@@ -1,7 +1,9 @@
 import { listDevices } from '@sagitta/shared-contracts/api/device';
+import { bindDevice } from '@sagitta/shared-contracts/api/node-admin';
+import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DevicesTable } from './devices-table';
 
@@ -41,7 +43,7 @@ async function factsOf(serial: string): Promise<Record<string, string>> {
 describe('DevicesTable', () => {
   beforeEach(() => setViewport({ width: 390 }));
 
-  it('shows what the wire says in nine columns, the signal as the first gateway heard it', async () => {
+  it('shows what the wire says, the signal as the first gateway heard it', async () => {
     network.answer(listDevices, [device()]);
     show();
     expect(await factsOf('a81758fffe5a0001')).toEqual({
@@ -53,6 +55,7 @@ describe('DevicesTable', () => {
       Region: 'EU868',
       Gateway: '24e124fffef00a01',
       Node: '',
+      'Not used because': '--',
     });
     expect(screen.getByRole('img', { name: 'Has a node' })).toBeInTheDocument();
   });
@@ -77,6 +80,73 @@ describe('DevicesTable', () => {
     network.answer(listDevices, [device({ NodeId: null })]);
     show();
     expect(await screen.findByRole('img', { name: 'No node' })).toBeInTheDocument();
+  });
+
+  describe('binding', () => {
+    const free = device({ SerialString: 'a81758fffe5a0002', NodeId: null, MainSensorType: 'laser' });
+    const node = (id: number, name: string, MainSensorType: string) => ({ id, name, MainSensorType, DeviceRole: null });
+    const place = { name: 'Hala 2', systemVersion: 'W4' as const, accountRole: null, routers: [] };
+
+    beforeEach(() => {
+      network.answer(listDevices, [device(), free]);
+      network.answer(listSystemsNodesRoutersShort, [
+        { ...place, ID: 1, nodes: [node(17, 'B-2', 'laser'), node(18, 'B-3', 'none')] },
+        { ...place, ID: 2, name: 'Hala W2', systemVersion: 'W2', nodes: [node(19, 'C-1', 'laser')] },
+      ]);
+    });
+
+    async function choose(name: string) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Bind a81758fffe5a0002 to a node' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.click(await dialog.findByRole('combobox', { name: 'Node' }));
+      const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+      await userEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
+      return { dialog, options };
+    }
+
+    it('replaces the device that is at the node, among those that fit', async () => {
+      network.answer(bindDevice, {});
+      show();
+      const { dialog, options } = await choose('B-2');
+      expect(options).toEqual(['B-2Hala 2', 'B-3Hala 2']);
+      expect(dialog.getByText('Replaces a81758fffe5a0001')).toBeInTheDocument();
+      await userEvent.click(dialog.getByRole('button', { name: 'Bind' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(network.seen(bindDevice)[0]?.input).toEqual({
+        NodeID: 17,
+        DeviceSerialString: 'a81758fffe5a0002',
+        ReplacedSerialString: 'a81758fffe5a0001',
+      });
+    });
+
+    it('says why it was refused, and keeps what was chosen', async () => {
+      network.fail(bindDevice, {
+        status: 409,
+        fields: { DeviceSerialString: 'This device belongs to a node already.' },
+      });
+      show();
+      const { dialog } = await choose('B-3');
+      await userEvent.click(dialog.getByRole('button', { name: 'Bind' }));
+      expect((await dialog.findAllByText('This device belongs to a node already.')).length).toBeGreaterThan(0);
+      expect(network.seen(bindDevice)[0]?.input).toMatchObject({ NodeID: 18, ReplacedSerialString: null });
+    });
+  });
+
+  it.each<[string, Partial<WireDevice>]>([
+    ['with a node', { MainSensorType: 'laser' }],
+    ['without a sensor', { NodeId: null, MainSensorType: 'none' }],
+    ['of a host that does not say', { NodeId: null }],
+  ])('does not bind a device %s', async (_, changes) => {
+    network.answer(listDevices, [device(changes)]);
+    show();
+    await screen.findByText('a81758fffe5a0001');
+    expect(screen.queryByRole('button', { name: /^Bind/ })).toBeNull();
+  });
+
+  it('says why the frames of a device are not used', async () => {
+    network.answer(listDevices, [device({ NodeId: null, Problem: 'it belongs to no node' })]);
+    show();
+    expect(await factsOf('a81758fffe5a0001')).toMatchObject({ 'Not used because': 'it belongs to no node' });
   });
 
   it('says so where there is no device', async () => {

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { device, deviceRadio, measurement, node, nodeCommand } from '../db/schema/index';
+import { testApi, type TestApi } from '../testing/api';
+import { makeDevice, makeNode, makeSensor, makeSystem } from '../testing/entities';
+
+let api: TestApi;
+let token: string;
+let system: number;
+let place: number;
+let before: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  token = await api.signIn('staff');
+});
+beforeEach(async () => {
+  system = await makeSystem(api);
+  place = await makeSensor(api, system);
+  before = await serialOf(place);
+});
+afterAll(() => api.close());
+
+async function serialOf(id: number): Promise<string> {
+  const [found] = await api.store.db
+    .select({ serial: device.serial })
+    .from(node)
+    .innerJoin(device, eq(device.id, node.deviceId))
+    .where(eq(node.id, id));
+  return found?.serial ?? '';
+}
+const stored = async (id = place) => (await api.store.db.select().from(node).where(eq(node.id, id)))[0];
+const bind = (body: object, as = token) =>
+  api.call('PUT', '/node/device', {
+    token: as,
+    body: { NodeID: place, DeviceSerialString: 'none', ReplacedSerialString: before, ...body },
+  });
+
+it('gives a node another device: history and thresholds stay, what the old device measured is unknown', async () => {
+  const { db, pool } = api.store;
+  const serial = await makeDevice(api);
+  const reading = { nodeId: place, measuredAt: api.clock.now(), deflection: 30, obstructed: false };
+  await db.insert(measurement).values(reading);
+  const asked = { nodeId: place, settings: '{}', changes: '[]', requestedAt: api.clock.now() };
+  await db.insert(nodeCommand).values({ ...asked, kind: 'base' });
+  expect((await bind({ DeviceSerialString: serial })).statusCode).toBe(200);
+
+  expect(await serialOf(place)).toBe(serial);
+  expect(await stored()).toMatchObject({
+    permissibleValue: 100,
+    thresholdLevel2: 50,
+    measurementBaseDistance: null,
+    measuredDistance: null,
+    calculatedDeflection: null,
+    threatLevel: 'unknown_or_NA',
+  });
+  expect(await db.$count(measurement, eq(measurement.nodeId, place))).toBe(1);
+  const [command] = await db.select().from(nodeCommand).where(eq(nodeCommand.nodeId, place));
+  expect(command?.state).toBe('withdrawn');
+  const { rows } = await pool.query<{ text: string }>('select message_en as text from log where node_id = $1', [place]);
+  expect(rows[0]?.text).toMatch(new RegExp(`${serial} instead of ${before}\\. Its base has to be set again$`));
+});
+
+it('leaves the device before free, so that it can be bound elsewhere', async () => {
+  await bind({ DeviceSerialString: await makeDevice(api) });
+  const other = await makeNode(api, system);
+  const answer = await bind({ NodeID: other, DeviceSerialString: before, ReplacedSerialString: null });
+  expect([answer.statusCode, await serialOf(other)]).toEqual([200, before]);
+});
+
+it.each<[string, () => Promise<object>, number, object]>([
+  [
+    'that is bound elsewhere',
+    async () => ({ DeviceSerialString: await serialOf(await makeSensor(api, system)) }),
+    409,
+    { DeviceSerialString: 'This device belongs to a node already.' },
+  ],
+  ['that is bound here', async () => ({ DeviceSerialString: before }), 409, {}],
+  [
+    'with another sensor',
+    async () => {
+      const serial = await makeDevice(api);
+      await api.store.db.update(device).set({ mainSensor: 'inclinometer' }).where(eq(device.serial, serial));
+      return { DeviceSerialString: serial };
+    },
+    422,
+    { DeviceSerialString: 'This node is measured by a laser.' },
+  ],
+  [
+    'without a sensor',
+    async () => {
+      const serial = await makeDevice(api);
+      await api.store.db.update(device).set({ mainSensor: 'none' }).where(eq(device.serial, serial));
+      return { DeviceSerialString: serial };
+    },
+    422,
+    { DeviceSerialString: 'This device has no sensor, or its profile is unknown here.' },
+  ],
+  ['that nobody knows', async () => ({}), 422, { DeviceSerialString: 'There is no such W4 device.' }],
+  ['of a W2 system', async () => ({ DeviceSerialString: await makeDevice(api, 'W2') }), 422, {}],
+  [
+    'for a node that has another one by now',
+    async () => ({ DeviceSerialString: await makeDevice(api), ReplacedSerialString: null }),
+    409,
+    { NodeID: 'This node has another device by now.' },
+  ],
+])('refuses a device %s, and changes nothing', async (_, body, status, fields) => {
+  const was = await stored();
+  const answer = await bind(await body());
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().error.fields).toMatchObject(fields);
+  expect(await stored()).toEqual(was);
+});
+
+it('gives a device to one of two who bind it at once', async () => {
+  const serial = await makeDevice(api);
+  const other = await makeNode(api, system);
+  const answers = await Promise.all([
+    bind({ DeviceSerialString: serial }),
+    bind({ NodeID: other, DeviceSerialString: serial, ReplacedSerialString: null }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+it('says in the list of devices why the frames of one are not used', async () => {
+  const [free, unread, silent] = [await makeDevice(api), await makeDevice(api), await makeDevice(api)];
+  const radio = async (serial: string, more: object) => {
+    const [found] = await api.store.db.select().from(device).where(eq(device.serial, serial));
+    const heard = { deviceId: found?.id ?? 0, source: 'roofs', firstHeardAt: api.clock.now() };
+    await api.store.db.insert(deviceRadio).values({ ...heard, ...more });
+  };
+  await radio(free, { frames: 1 });
+  await radio(unread, { frames: 1, problem: 'its device profile "x" is unknown here' });
+  await radio(silent, { frames: 0 });
+  const answer = await api.call('GET', '/devices', { token });
+  const devices = answer.json<{ SerialString: string; Problem: string | null }[]>();
+  const problems = new Map(devices.map(({ SerialString, Problem }) => [SerialString, Problem]));
+  expect([free, unread, silent, before].map((serial) => problems.get(serial))).toEqual([
+    'it belongs to no node',
+    'its device profile "x" is unknown here',
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,67 @@
+import { bindDevice } from '@sagitta/shared-contracts/api/node-admin';
+import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import { requirePage } from '../access/guards';
+import { changesBetween, recordAudit } from '../access/record-audit';
+import { Refusal } from '../refusal';
+import { logSetting } from '../repositories/event-log';
+import { lockDevice, lockPlace, type Place, replaceDevice } from '../repositories/node-admin';
+import { writes } from './handler';
+
+const serveBindDevice = writes(bindDevice, async ({ db, caller, clock, input }) => {
+  requirePage(caller, '/devices');
+  const place = await lockPlace(db, input.NodeID);
+  if (!place) throw new Refusal(403);
+  if (place.version === 'W2') throw new Refusal(422, { NodeID: 'The controller of a W2 system keeps its devices.' });
+  if (place.serial !== input.ReplacedSerialString)
+    throw new Refusal(409, { NodeID: 'This node has another device by now.' });
+  const device = await lockDevice(db, input.DeviceSerialString);
+  if (!device) throw new Refusal(422, { DeviceSerialString: 'There is no such W4 device.' });
+  if (device.nodeId !== null) throw new Refusal(409, { DeviceSerialString: 'This device belongs to a node already.' });
+  if (device.sensor === 'none')
+    throw new Refusal(422, { DeviceSerialString: 'This device has no sensor, or its profile is unknown here.' });
+  const sensor = sensorOf(place);
+  if (sensor !== null && sensor !== device.sensor)
+    throw new Refusal(422, { DeviceSerialString: `This node is measured by ${SENSORS[sensor]}.` });
+
+  const now = clock();
+  const { id, name, systemId } = place.node;
+  const serial = input.DeviceSerialString;
+  await replaceDevice(db, id, device.id, now);
+  await logSetting(
+    db,
+    { id, systemId },
+    `Device of ${name} was replaced: ${serial} instead of ${place.serial ?? 'none'}. Its base has to be set again`,
+    now,
+  );
+  await recordAudit(
+    db,
+    caller,
+    {
+      action: bindDevice.name,
+      entity: { kind: 'node', id, name },
+      systems: [systemId],
+      changes: changesBetween(factsOf(place), { serial, baseDistance: null, baseAngle: null }),
+    },
+    now,
+  );
+  return {};
+});
+
+const SENSORS: Readonly<Record<SensorType, string>> = {
+  laser: 'a laser',
+  inclinometer: 'an inclinometer',
+  none: 'no sensor',
+};
+
+/** By its device, else by the base of the one that it had; null if nothing tells. */
+function sensorOf({ sensor, node }: Place): SensorType | null {
+  if (sensor !== null) return sensor;
+  if (node.measurementBaseDistance !== null) return 'laser';
+  return node.measurementBaseAngle === null ? null : 'inclinometer';
+}
+
+function factsOf({ serial, node }: Place) {
+  return { serial, baseDistance: node.measurementBaseDistance, baseAngle: node.measurementBaseAngle };
+}
+
+export const bindDeviceOperations = [serveBindDevice];

@@ -11,7 +11,6 @@ import { buildApi, openStore, openUplinks } from './start';
 import { openWeather } from './weather/open-weather';
 import { startWeather } from './weather/refresh-weather';
 import { startUpkeep } from './upkeep';
-import { chirpstackQueue } from './uplinks/chirpstack-queue';
 import { startDownlinks } from './uplinks/downlinks';
 import { startMqtt } from './uplinks/mqtt';
 import { startLive } from './world/live';
@@ -65,7 +64,7 @@ try {
 
   const stopDownlinks =
     uplinks &&
-    startDownlinks(store.db, uplinks.config, chirpstackQueue, clock, (error) =>
+    startDownlinks(store.db, uplinks.config, clock, (error) =>
       app.log.error({ err: error }, 'Commands could not be handed over; they wait.'),
     );
   const stopMqtt = uplinks && startMqtt(uplinks, app.log);

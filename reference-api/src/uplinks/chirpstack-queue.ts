@@ -5,6 +5,9 @@ const SILENCE_MS = 10_000;
 
 interface Downlink {
   eui: string;
+  /** What the network server calls the device, and its application; null if it has not said. */
+  name: string | null;
+  applicationId: string | null;
   port: number;
   data: Buffer;
 }

@@ -26,7 +26,7 @@ const SourceSchema = v.strictObject({
     v.minLength(1),
     v.maxLength(2, 'are at most two: the old one and the new one'),
   ),
-  /** ChirpStack's REST API, which takes downlinks. */
+  /** ChirpStack's REST API, or the address of The Things Stack, which takes downlinks. */
   queue: v.optional(v.strictObject({ url, token: v.pipe(v.string(), v.nonEmpty()) })),
   mqtt: v.optional(
     v.strictObject({

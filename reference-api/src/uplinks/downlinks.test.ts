@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../testing/entities';
 import { testApi, type TestApi } from '../testing/api';
-import { chirpstackQueue } from './chirpstack-queue';
 import { encodeCommand } from './command-format';
 import { parseUplinkConfig } from './config';
 import { Counters } from './counters';
@@ -48,7 +47,7 @@ const config = () =>
       sources: [{ name: 'roofs', kind: 'chirpstack', secrets: ['x'.repeat(20)], queue: { url, token: 'key' } }],
     }),
   );
-const round = () => handOver(api.store.db, config(), chirpstackQueue, api.clock.now);
+const round = () => handOver(api.store.db, config(), api.clock.now);
 const outcome = (itemId: string, is: DownlinkOutcome['outcome']) =>
   api.store.db.transaction((tx) =>
     takeEvents(

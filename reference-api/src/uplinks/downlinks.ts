@@ -3,8 +3,14 @@ import type { Database } from '../db/database';
 import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 import { startRounds } from '../rounds';
 import { encodeCommand } from './command-format';
-import type { UplinkConfig } from './config';
-import type { EnqueueDownlink } from './chirpstack-queue';
+import { chirpstackQueue, type EnqueueDownlink } from './chirpstack-queue';
+import type { Source, UplinkConfig } from './config';
+import { thingsStackQueue } from './things-stack-queue';
+
+const QUEUES: Readonly<Record<Source['kind'], EnqueueDownlink>> = {
+  chirpstack: chirpstackQueue,
+  'things-stack': thingsStackQueue,
+};
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 50;
@@ -19,12 +25,11 @@ const COMMAND_PORT = 10;
 export async function handOver(
   db: Database,
   config: UplinkConfig,
-  enqueue: EnqueueDownlink,
   now: () => Date,
   signal?: AbortSignal,
 ): Promise<void> {
   const waiting = await db
-    .select({ command: nodeCommand, sensor: device.mainSensor, eui: device.serial, source: deviceRadio.source })
+    .select({ command: nodeCommand, sensor: device.mainSensor, eui: device.serial, radio: deviceRadio })
     .from(nodeCommand)
     .innerJoin(node, eq(node.id, nodeCommand.nodeId))
     .innerJoin(device, eq(device.id, node.deviceId))
@@ -33,13 +38,15 @@ export async function handOver(
     .orderBy(asc(nodeCommand.id))
     .limit(AT_ONCE);
   const errors: unknown[] = [];
-  for (const { command, sensor, eui, source } of waiting) {
+  for (const { command, sensor, eui, radio } of waiting) {
     if (signal?.aborted) return;
-    const queue = config.source(source)?.queue;
+    const { name, applicationId } = radio;
+    const source = config.source(radio.source);
     const data = sensor === 'none' ? null : encodeCommand(command, sensor, now());
-    if (!queue || data === null) continue;
+    if (!source?.queue || data === null) continue;
     try {
-      const queueItemId = await enqueue(queue, { eui: eui.toLowerCase(), port: COMMAND_PORT, data });
+      const downlink = { eui: eui.toLowerCase(), name, applicationId, port: COMMAND_PORT, data };
+      const queueItemId = await QUEUES[source.kind](source.queue, downlink);
       await db
         .update(nodeCommand)
         .set({ handedAt: now(), queueItemId })
@@ -55,9 +62,8 @@ export async function handOver(
 export function startDownlinks(
   db: Database,
   config: () => UplinkConfig,
-  enqueue: EnqueueDownlink,
   now: () => Date,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return startRounds(EVERY_MS, (signal) => handOver(db, config(), enqueue, now, signal), onError);
+  return startRounds(EVERY_MS, (signal) => handOver(db, config(), now, signal), onError);
 }

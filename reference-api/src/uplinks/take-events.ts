@@ -102,6 +102,7 @@ export async function takeEvents(
     counters.count(verdict.is);
     if (event.profile !== null) update.profile = event.profile;
     if (event.applicationId !== null) update.applicationId = event.applicationId;
+    if (event.name !== null) update.name = event.name;
     if (verdict.is === 'repeated' || verdict.is === 'stale') {
       update.duplicates += 1;
       if (verdict.is === 'repeated' && verdict.of === device.epoch && event.fcnt === device.fcnt)
@@ -222,6 +223,7 @@ interface Update {
   source: string;
   profile: string | null;
   applicationId: string | null;
+  name: string | null;
   frames: number;
   duplicates: number;
   restarts: number;
@@ -235,6 +237,7 @@ function updateOf(radios: Map<number, Update>, device: Device, source: string): 
     source,
     profile: null,
     applicationId: null,
+    name: null,
     frames: 0,
     duplicates: 0,
     restarts: 0,
@@ -397,6 +400,7 @@ async function updateRadios(db: Database, updates: readonly Update[]): Promise<v
     source: update.source,
     profile: update.profile,
     application_id: update.applicationId,
+    name: update.name,
     dev_addr: device.devAddr,
     epoch: device.epoch,
     fcnt: device.fcnt,
@@ -411,11 +415,12 @@ async function updateRadios(db: Database, updates: readonly Update[]): Promise<v
     strength: signalStrength(device.gateways),
   }));
   const list = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(id int, source text, profile text,
-    application_id text, dev_addr text, epoch int, fcnt bigint, newest_at timestamptz, frames int, duplicates int,
-    restarts int, told boolean, problem text, packet_at timestamptz, signal text, strength smallint)`;
+    application_id text, name text, dev_addr text, epoch int, fcnt bigint, newest_at timestamptz, frames int,
+    duplicates int, restarts int, told boolean, problem text, packet_at timestamptz, signal text, strength smallint)`;
   await db.execute(sql`
     update device_radio set source = r.source, profile = coalesce(r.profile, device_radio.profile),
-      application_id = coalesce(r.application_id, device_radio.application_id), dev_addr = r.dev_addr, epoch = r.epoch,
+      application_id = coalesce(r.application_id, device_radio.application_id),
+      name = coalesce(r.name, device_radio.name), dev_addr = r.dev_addr, epoch = r.epoch,
       fcnt = r.fcnt, newest_at = r.newest_at, frames = device_radio.frames + r.frames,
       duplicates = device_radio.duplicates + r.duplicates, restarts = device_radio.restarts + r.restarts,
       problem = case when told then r.problem else device_radio.problem end

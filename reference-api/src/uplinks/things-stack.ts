@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maybe } from '@sagitta/shared-contracts/wire';
-import { type NetworkEvent, NotAnEvent } from './event';
-import { base64, clockTime, counter, euiText, optionalNumber, optionalText, port } from './fields';
+import { type DownlinkOutcome, type NetworkEvent, NotAnEvent } from './event';
+import { base64, clockTime, counter, euiText, optionalNumber, optionalText, port, shortText } from './fields';
 
 // Messages of The Things Stack v3's webhooks, in JSON (thethingsindustries.com/docs/integrations/data-formats).
 
@@ -33,12 +33,23 @@ const UplinkSchema = v.object({
   ),
 });
 
+/** What the ids begin with by which a downlink of ours is known again. */
+export const OWN_CORRELATION = 'sagitta:';
+
+const CorrelatedSchema = v.object({ correlation_ids: v.fallback(v.array(shortText), []) });
+
 const MessageSchema = v.object({
   end_device_ids: IdsSchema,
   received_at: clockTime,
   uplink_message: v.optional(UplinkSchema),
   join_accept: v.optional(v.object({ received_at: clockTime })),
+  downlink_sent: v.optional(CorrelatedSchema),
+  downlink_ack: v.optional(CorrelatedSchema),
+  downlink_failed: v.optional(
+    v.object({ downlink: v.optional(CorrelatedSchema), error: maybe(v.object({ message_format: optionalText })) }),
+  ),
 });
+type Message = v.InferOutput<typeof MessageSchema>;
 
 /**
  * Reads one message.
@@ -56,7 +67,7 @@ export function readThingsStack(body: unknown): NetworkEvent | null {
   if (joined) {
     return { kind: 'joined', eui, profile: null, devAddr, sentAt: joined.received_at ?? receivedAt };
   }
-  if (!up) return null;
+  if (!up) return outcomeOf(result.output);
   return {
     kind: 'uplink',
     eui,
@@ -76,4 +87,18 @@ export function readThingsStack(body: unknown): NetworkEvent | null {
       region: null,
     })),
   };
+}
+
+/**
+ * What became of a downlink of ours; null if the message tells of none. The Things Stack repeats by itself what a
+ * device has not acknowledged (`downlink_nack`): that is still under way.
+ */
+function outcomeOf({ end_device_ids: ids, ...message }: Message): DownlinkOutcome | null {
+  const { downlink_ack: acknowledged, downlink_sent: sent, downlink_failed: failed } = message;
+  const of = (told: { correlation_ids: string[] } | undefined, outcome: DownlinkOutcome['outcome']) => {
+    const itemId = told?.correlation_ids.find((id) => id.startsWith(OWN_CORRELATION));
+    const reason = failed?.error?.message_format ?? null;
+    return itemId === undefined ? null : { kind: 'downlink' as const, eui: ids.dev_eui, itemId, outcome, reason };
+  };
+  return of(acknowledged, 'acknowledged') ?? of(failed?.downlink, 'failed') ?? of(sent, 'sent');
 }

@@ -11,6 +11,8 @@ export const deviceRadio = pgTable('device_radio', {
   source: text().notNull(),
   profile: text(),
   applicationId: text(),
+  /** Its name there; The Things Stack takes downlinks by it. */
+  name: text(),
   devAddr: text(),
   /** Counts up with every session and every restart of the frame counter. */
   epoch: integer().notNull().default(0),

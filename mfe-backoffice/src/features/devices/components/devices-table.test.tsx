@@ -97,8 +97,8 @@ describe('DevicesTable', () => {
 
     async function choose(name: string) {
       await userEvent.click(await screen.findByRole('button', { name: 'Bind a81758fffe5a0002 to a node' }));
-      const dialog = within(await screen.findByRole('dialog'));
-      await userEvent.click(await dialog.findByRole('combobox', { name: 'Node' }));
+      await userEvent.click(await screen.findByRole('combobox', { name: 'Node' }));
+      const dialog = within(screen.getByRole('dialog'));
       const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
       await userEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
       return { dialog, options };

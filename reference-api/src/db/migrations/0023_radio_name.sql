@@ -1,0 +1,1 @@
+ALTER TABLE "device_radio" ADD COLUMN "name" text;

@@ -61,7 +61,7 @@ const TIME_DIALOG = `
     if (!target.closest('[role="menuitem"]')) return;
     const at = performance.now();
     const look = () => {
-      const seen = document.querySelector('[role="dialog"] input[type="range"]');
+      const seen = document.querySelector('[role="dialog"] [role="slider"]');
       requestAnimationFrame(seen ? () => window.dialogs.push(performance.now() - at) : look);
     };
     requestAnimationFrame(look);

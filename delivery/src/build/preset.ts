@@ -12,6 +12,7 @@ import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack
 import { partNamed, ROOT, type Part } from '../suite';
 import { EmitJson } from './emit-json';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
+import { LEANER } from './leaner';
 import { LicenceTexts } from './licence-texts';
 import { OneCopy } from './one-copy';
 import { draftName, OwnName } from './own-name';
@@ -74,7 +75,7 @@ export function baseConfig(folder: string): Configuration {
     // Maps are for debugging a release and never published: the tool that makes a release leaves them out.
     devtool: 'hidden-source-map',
     // `@sagitta/*` packages export TypeScript; their imports carry no extension.
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: LEANER },
     resolveLoader: { modules: [dirname(dirname(find('swc-loader/package.json'))), 'node_modules'] },
     module: {
       rules: [

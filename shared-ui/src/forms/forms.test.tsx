@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TestUi } from '../testing/test-ui';
@@ -65,7 +65,7 @@ describe('TextAreaField', () => {
 });
 
 describe('SliderField', () => {
-  it('reads its value as it is shown, and says where it is moved', () => {
+  it('reads its value as it is shown, and says where each key moves it', async () => {
     const onChange = jest.fn();
     render(
       <TestUi>
@@ -74,14 +74,28 @@ describe('SliderField', () => {
           value={0}
           onChange={onChange}
           format={(value) => (value === 0 ? 'OFF' : `${value} %`)}
+          error="Must be above L1"
+          colour="var(--l2)"
         />
       </TestUi>,
     );
     const slider = screen.getByRole('slider', { name: 'L2' });
     expect(slider).toHaveAttribute('aria-valuetext', 'OFF');
     expect(screen.getByText('OFF')).toBeVisible();
-    fireEvent.input(slider, { target: { value: '1' } });
-    expect(onChange).toHaveBeenCalledWith(1);
+    expect(slider).toBeInvalid();
+    expect(slider).toHaveAccessibleDescription('Must be above L1');
+    slider.focus();
+    // The value that it is given stays 0.
+    for (const [key, value] of [
+      ['ArrowRight', 1],
+      ['ArrowUp', 1],
+      ['PageUp', 10],
+      ['End', 100],
+    ] as const) {
+      onChange.mockClear();
+      await userEvent.keyboard(`{${key}}`);
+      await waitFor(() => expect(onChange.mock.lastCall).toEqual([value]));
+    }
   });
 });
 

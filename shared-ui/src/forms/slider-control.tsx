@@ -1,4 +1,5 @@
 import { Slider } from '@chakra-ui/react';
+import { flushSync } from 'react-dom';
 import { PartStyles } from '../theme/part-styles';
 import type { ControlProps } from '../core/field';
 import type { SliderThumb } from './props';
@@ -16,13 +17,16 @@ interface SliderControlProps {
   disabled?: boolean;
 }
 
+const STEPS: Readonly<Record<string, 'increment' | 'decrement'>> = { ArrowUp: 'increment', ArrowDown: 'decrement' };
+
 /** A track with one thumb or several, none of which passes another. */
-export function SliderControl({ control, thumbs, values, onChange, format, ...slider }: SliderControlProps) {
+export function SliderControl({ control, thumbs, values, onChange, format, disabled, ...slider }: SliderControlProps) {
   const { id, ...described } = control;
   return (
     <Slider.Root
       unstyled
       {...slider}
+      disabled={disabled}
       className={thumbs.length > 1 ? 'sg-slider sg-slider-many' : 'sg-slider'}
       style={{ ['--c' as string]: thumbs[0]?.colour }}
       ids={{ root: `${id}-slider`, thumb: (index) => (index === 0 ? id : `${id}-${index}`) }}
@@ -30,7 +34,8 @@ export function SliderControl({ control, thumbs, values, onChange, format, ...sl
       aria-labelledby={thumbs.map((_, index) => `${id}-name-${index}`)}
       thumbAlignment="center"
       value={[...values]}
-      onValueChange={({ value }) => onChange(value)}
+      // At once: a next key may come before the page has drawn this one's, and would start from the value before it.
+      onValueChange={({ value }) => flushSync(() => onChange(value))}
       getAriaValueText={({ value }) => format(value)}
     >
       <PartStyles part="slider" css={css} />
@@ -43,9 +48,25 @@ export function SliderControl({ control, thumbs, values, onChange, format, ...sl
         <Slider.Track>
           <Slider.Range />
         </Slider.Track>
-        {thumbs.map(({ label, colour }, index) => (
-          <Slider.Thumb key={label} index={index} {...described} style={{ ['--c' as string]: colour }} />
-        ))}
+        <Slider.Context>
+          {({ increment, decrement }) =>
+            thumbs.map(({ label, colour }, index) => (
+              <Slider.Thumb
+                key={label}
+                index={index}
+                {...described}
+                style={{ ['--c' as string]: colour }}
+                // The machine of a horizontal slider takes the keys to the side alone.
+                onKeyDown={(event) => {
+                  const step = STEPS[event.key];
+                  if (!step || disabled) return;
+                  event.preventDefault();
+                  ({ increment, decrement })[step](index);
+                }}
+              />
+            ))
+          }
+        </Slider.Context>
       </Slider.Control>
     </Slider.Root>
   );

@@ -1,5 +1,6 @@
 import { Field, type FieldTexts } from '../core/field';
 import { PartStyles } from '../theme/part-styles';
+import { LateControl } from './late-control';
 import css from './slider-field.css';
 
 export interface SliderFieldProps extends FieldTexts {
@@ -15,7 +16,7 @@ export interface SliderFieldProps extends FieldTexts {
   colour?: string;
 }
 
-/** A number by sliding: the browser's own control, which is there at once. */
+/** A number by sliding, with its value beside the track. */
 export function SliderField({
   value,
   onChange,
@@ -30,18 +31,20 @@ export function SliderField({
   return (
     <Field {...texts}>
       {(control) => (
-        <span className="sg-range">
+        <div className="sg-range">
           <PartStyles part="range" css={css} />
-          <input
-            {...control}
-            type="range"
-            {...{ value, min, max, step, disabled }}
-            aria-valuetext={format(value)}
-            onChange={({ target }) => onChange(target.valueAsNumber)}
-            style={{ ['--c' as string]: colour, ['--part' as string]: (value - min) / (max - min) }}
+          <LateControl
+            renderControl={({ SliderControl }) => (
+              <SliderControl
+                {...{ control, min, max, step, format, disabled }}
+                thumbs={[{ label: texts.label, colour }]}
+                values={[value]}
+                onChange={([next = value]) => onChange(next)}
+              />
+            )}
           />
           <output htmlFor={control.id}>{format(value)}</output>
-        </span>
+        </div>
       )}
     </Field>
   );

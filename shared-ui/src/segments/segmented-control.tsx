@@ -1,5 +1,6 @@
+import { SegmentGroup } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
-import { PartStyles } from '@sagitta/shared-ui/core';
+import { PartStyles } from '../theme/part-styles';
 import css from './segmented-control.css';
 
 export interface Segment<Value extends string> {
@@ -17,31 +18,36 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all visible: the browser's own radio buttons, to the keyboard and to screen readers too. */
+/** One of a few, all visible: a group of radio buttons to the keyboard and to screen readers. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
   value,
   onChange,
 }: SegmentedControlProps<Value>) {
-  const name = useId();
+  const nameId = useId();
   return (
-    <div className="sg-segments" role="radiogroup" aria-label={label}>
+    <SegmentGroup.Root
+      unstyled
+      ids={{ label: nameId }}
+      className="sg-segments"
+      value={value}
+      onValueChange={(change) => {
+        const segment = segments.find((one) => one.value === change.value);
+        if (segment) onChange(segment.value);
+      }}
+    >
       <PartStyles part="segments" css={css} />
+      <span id={nameId} hidden>
+        {label}
+      </span>
       {segments.map((segment) => (
-        <label key={segment.value}>
-          <input
-            type="radio"
-            name={name}
-            value={segment.value}
-            disabled={segment.disabled}
-            checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
-          />
+        <SegmentGroup.Item key={segment.value} value={segment.value} disabled={segment.disabled}>
+          <SegmentGroup.ItemHiddenInput />
           {segment.icon}
           {segment.label}
-        </label>
+        </SegmentGroup.Item>
       ))}
-    </div>
+    </SegmentGroup.Root>
   );
 }

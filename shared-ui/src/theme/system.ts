@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig } from '@chakra-ui/react';
+import { styleProps } from './style-props';
 import { TOKEN_NAMES, tokenVar } from './tokens';
 
 const px = (value: number) => ({ value: `${value / 16}rem` });
@@ -9,10 +10,10 @@ const SPACING = Object.fromEntries(
 );
 
 /**
- * Only our own tokens: Chakra's default theme and recipes are left out for their weight
+ * Only our own tokens and style props: Chakra's default theme and recipes are left out for their weight
  * (docs/decisions/0005-shared-ui.md).
  */
-const config = defineConfig({
+export const themeConfig = defineConfig({
   cssVarsPrefix: 'sgx',
   preflight: false,
   disableLayers: true,
@@ -37,6 +38,6 @@ let made: ReturnType<typeof createSystem> | undefined;
 
 /** Made with the first drawing, not while the page's code is read: each is a task of its own. */
 export function themeSystem(): ReturnType<typeof createSystem> {
-  made ??= createSystem(defaultBaseConfig, config);
+  made ??= createSystem(styleProps, themeConfig);
   return made;
 }

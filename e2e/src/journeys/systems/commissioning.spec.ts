@@ -47,7 +47,7 @@ async function setThresholds(page: Page, card: Locator, permissible: string, l1?
   if (l1 !== undefined) {
     await slider.focus();
     for (let percent = 0; percent < l1; percent++) await page.keyboard.press('ArrowRight');
-    await expect(slider).toHaveValue(String(l1));
+    await expect(slider).toHaveAttribute('aria-valuenow', String(l1));
   }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Expected at the next uplink')).toBeVisible();

@@ -34,6 +34,7 @@ export const SHARED_MODULES: Readonly<Record<string, SharedModule>> = {
   '@sagitta/shared-ui/dates': { load: () => import('@sagitta/shared-ui/dates') },
   '@sagitta/shared-ui/forms': { load: () => import('@sagitta/shared-ui/forms') },
   '@sagitta/shared-ui/overlay': { load: () => import('@sagitta/shared-ui/overlay') },
+  '@sagitta/shared-ui/segments': { load: () => import('@sagitta/shared-ui/segments') },
   '@sagitta/shared-ui/select': { load: () => import('@sagitta/shared-ui/select') },
   '@sagitta/shared-ui/tabs': { load: () => import('@sagitta/shared-ui/tabs') },
   '@sagitta/shared-ui/use-form': { load: () => import('@sagitta/shared-ui/use-form') },

@@ -3,7 +3,7 @@ import type { Node } from '@sagitta/shared-contracts/api/node';
 import { configureNode } from '@sagitta/shared-contracts/api/node-action';
 import { listNodeCommands, withdrawNodeCommand, type NodeCommand } from '@sagitta/shared-contracts/api/node-command';
 import { mockNetwork } from '@sagitta/shared-contracts/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursAgo, inclinometer } from '../../../shared/testing/fixtures';
 import { aCommand, device, dialog, showAction } from '../testing/show-action';
@@ -37,8 +37,14 @@ async function permissible(text: string) {
   return field;
 }
 
-function slide(level: string, percent: number) {
-  fireEvent.input(screen.getByRole('slider', { name: level }), { target: { value: String(percent) } });
+/** By keys: ten at a time as far as that goes. */
+async function slide(level: string, percent: number) {
+  const thumb = screen.getByRole('slider', { name: level });
+  const way = percent - Number(thumb.getAttribute('aria-valuenow'));
+  const [tens, ones] = way > 0 ? ['{PageUp}', '{ArrowRight}'] : ['{PageDown}', '{ArrowLeft}'];
+  act(() => thumb.focus());
+  await userEvent.keyboard(tens.repeat(Math.abs(way) / 10) + ones.repeat(Math.abs(way) % 10));
+  await waitFor(() => expect(thumb).toHaveAttribute('aria-valuenow', String(percent)));
 }
 
 it('starts with what a person set last, else with what is in force', async () => {
@@ -84,17 +90,17 @@ it.each([
 it('marks a level that is not below a higher one, and blocks saving until it is', async () => {
   const { save, queryByText } = await show(device({ ThresholdLevel1: 49 }));
   const problem = 'L1 must be lower than every higher level that is on';
-  slide('L1', 50);
+  await slide('L1', 50);
   expect(await screen.findByText(problem)).toBeVisible();
   expect(save).toBeDisabled();
-  slide('L2', 51);
+  await slide('L2', 51);
   await waitFor(() => expect(queryByText(problem)).toBeNull());
   expect(save).toBeEnabled();
 });
 
 it('lets a higher level be off, and 0 reads OFF', async () => {
   const { save, getAllByText } = await show(device({ ThresholdLevel1: 60, ThresholdLevel2: 70 }));
-  slide('L2', 0);
+  await slide('L2', 0);
   await waitFor(() => expect(getAllByText('OFF').length).toBeGreaterThan(0));
   expect(save).toBeEnabled();
 });
@@ -103,7 +109,7 @@ it('saves under the lock that was read', async () => {
   const { save } = await show();
   network.answer(configureNode, { updatedViaWebsiteAt: 'v2' });
   await permissible('50');
-  slide('L4', 100);
+  await slide('L4', 100);
   await userEvent.click(save);
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(network.seen(configureNode).map(({ input }) => input)).toEqual([
@@ -130,7 +136,7 @@ it.each([
   const revealed = jest.spyOn(Element.prototype, 'scrollIntoView');
   network.fail(configureNode, failure);
   await permissible('50');
-  slide('L1', 30);
+  await slide('L1', 30);
   await userEvent.click(save);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(text);
@@ -138,7 +144,7 @@ it.each([
   expect(revealed.mock.contexts.at(-1)).toContainElement(alert);
   revealed.mockRestore();
   expect(getByLabelText('Permissible value')).toHaveValue('50');
-  expect(screen.getByRole('slider', { name: 'L1' })).toHaveValue('30');
+  expect(screen.getByRole('slider', { name: 'L1' })).toHaveAttribute('aria-valuenow', '30');
 });
 
 it('inverts an inclinometer, and no rangefinder', async () => {
@@ -245,7 +251,7 @@ describe('what if', () => {
   it('counts the alarms of each level with the new values beside those of today', async () => {
     await show();
     expect(await rows()).toEqual(['L4nonenone', 'L3nonenone', 'L21, 1 h in all1, 1 h in all', 'L1nonenone']);
-    slide('L2', 61);
+    await slide('L2', 61);
     await waitFor(async () =>
       expect(await rows()).toEqual(['L4nonenone', 'L3nonenone', 'L21, 1 h in allnone', 'L1none1, 1 h in all']),
     );

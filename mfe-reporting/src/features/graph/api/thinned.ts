@@ -3,14 +3,15 @@ import type { CallOptions } from '@sagitta/shared-contracts/shell';
 
 /** Bytes of an answer, about 4,500 readings: no host that thins sends so many. */
 const LONG = 1_000_000;
-/** About 30,000 readings. Below it, reading takes the page less time than a worker takes to start. */
+/** About 30,000 readings. Below it, parsing takes the page less time than a worker takes to start. */
 const FOR_WORKER = 7_800_000;
 /** A shell before 0.4.0 reads every answer itself; so many readings are thinned afterwards. */
 const LONG_LIST = 30_000;
 
 /**
- * Readings of a host that may not know how to thin. A long answer is thinned here, piece by piece or, where it is very
- * long, in a worker, so that the page does not freeze (docs/decisions/0056-long-graphs.md).
+ * Readings of a host that may not know how to thin. A long answer is thinned here, piece by piece so that the page does
+ * not freeze. What has to be parsed as a whole, for means or since it is spelled in an unusual way, goes to a worker
+ * where it is very long (docs/decisions/0056-long-graphs.md).
  */
 export async function thinned(
   average: boolean,
@@ -19,12 +20,14 @@ export async function thinned(
   const readings = await ask({
     read: async (body) => {
       if (body.byteLength < LONG) return undefined;
+      const kept = average ? undefined : await (await reader())?.readColumns(body, nextTask);
+      if (kept) return kept;
       const told = body.byteLength < FOR_WORKER ? null : await (await worker())?.readInWorker(body, average);
       return told ? told.readings : (await reader())?.readReadings(body, average, nextTask);
     },
     onDownloadProgress: (bytes) => {
       if (bytes >= LONG) void reader();
-      if (bytes >= FOR_WORKER) void worker();
+      if (bytes >= FOR_WORKER && average) void worker();
     },
   });
   if (readings.length <= LONG_LIST) return readings;

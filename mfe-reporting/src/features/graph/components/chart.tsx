@@ -1,6 +1,6 @@
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Box } from '@sagitta/shared-ui/core';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { scaleAround } from '../model/zoom';
@@ -68,7 +68,8 @@ export default function Chart({ model, label, height, onHover, onZoom, onZoomOut
     };
   }, []);
 
-  useEffect(() => plot.current?.setData(columns(model)), [model]);
+  // Before the frame, not after it: the curve is drawn with what stands around it.
+  useLayoutEffect(() => plot.current?.setData(columns(model)), [model]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { curve, shown } = model;

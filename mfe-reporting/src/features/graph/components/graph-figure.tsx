@@ -17,7 +17,7 @@ import {
 import { LevelLegend } from '@sagitta/shared-ui/instruments';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { chartQuery } from '../api/chart-query';
 import { reader } from '../api/thinned';
 import { obstructedMoments, obstructedSpans, thresholdSpans } from '../model/annotations';
@@ -104,6 +104,9 @@ export function GraphFigure({
 
   const painted = usePainted(Boolean(readings && chart.data));
   useEffect(() => void (painted && reader()), [painted]);
+  // A new curve is drawn first, and then what stands around it.
+  const settled = useDeferredValue(!isPlaceholderData);
+  const laterModel = useDeferredValue(model);
   const obstructedAt = useMemo(() => obstructedMoments(readings ?? []), [readings]);
 
   if (!readings && error)
@@ -161,7 +164,7 @@ export function GraphFigure({
             Loading this period…
           </Text>
         ) : null}
-        {painted && !isPlaceholderData ? (
+        {painted && settled && !isPlaceholderData ? (
           <Suspense fallback={null}>
             <Row gap="2">
               <CompareMenu {...{ node, view, onChange }} />
@@ -198,7 +201,7 @@ export function GraphFigure({
         </Box>
       </Box>
       <Suspense fallback={weatherPlace}>
-        {painted ? <WeatherStrip {...{ node, view, model, isMobile, onChange }} /> : weatherPlace}
+        {painted ? <WeatherStrip {...{ node, view, isMobile, onChange }} model={laterModel} /> : weatherPlace}
       </Suspense>
       {painted && others.length > 0 ? (
         <Suspense fallback={<Skeleton height={96} />}>

@@ -8,7 +8,7 @@ import { ChevronLeft } from '@sagitta/shared-ui/icons';
 import { AT_ONCE, ButtonLink, useNavigate, useSearchParams } from '@sagitta/shared-ui/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { GRAPH_EVERY_MS, measurementsQuery } from '../api/measurements-query';
 import type { Quantity } from '../model/axis';
 import { tableAtom } from '../model/graph-atoms';
@@ -52,7 +52,7 @@ function Graph({ node }: { node: NodeShort }) {
   useKey('t', toggleTable);
 
   const zone = siteZone(node.timezone);
-  const view = readGraphView(query, now, zone);
+  const view = useMemo(() => readGraphView(query, now, zone), [query, now, zone]);
   const sensor = node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser';
   const quantity: Quantity = view.tab === 1 ? 'temperature' : 'deflection';
   const valueName = quantityName({ quantity: 'deflection', sensor });
@@ -77,7 +77,10 @@ function Graph({ node }: { node: NodeShort }) {
     ),
   );
 
-  const show = (next: GraphView) => void navigate(graphViewPath(node.id, next), AT_ONCE);
+  const show = useCallback(
+    (next: GraphView) => void navigate(graphViewPath(node.id, next), AT_ONCE),
+    [navigate, node.id],
+  );
   return (
     <Page>
       {isMobile ? (

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '@sagitta/shared-ui/format';
 import { ChevronLeft, ChevronRight, TableIcon, ZoomOut } from '@sagitta/shared-ui/icons';
 import { SegmentedControl } from '@sagitta/shared-ui/segments';
 import { useAtom } from 'jotai';
+import { memo } from 'react';
 import { tableAtom } from '../model/graph-atoms';
 import { lastDayOf, movedView, PERIOD_LABELS, reachesNow, shownRange, type GraphView } from '../model/graph-view';
 
@@ -24,7 +25,7 @@ const CURVES = [
 ] as const;
 
 /** Period, arrows, points or average, zoom out, table (docs/product/graph.md#periods). */
-export function GraphToolbar({ view, now, zone, onChange }: GraphToolbarProps) {
+export const GraphToolbar = memo(function GraphToolbar({ view, now, zone, onChange }: GraphToolbarProps) {
   const [tableOpen, toggleTable] = useAtom(tableAtom);
   const isNarrow = useMediaQuery(NARROW);
   const period = view.days ?? periodOf(view);
@@ -91,7 +92,7 @@ export function GraphToolbar({ view, now, zone, onChange }: GraphToolbarProps) {
       </Row>
     </Flex>
   );
-}
+});
 
 /** The days of the period; of a zoom the times too. */
 function shownText(view: GraphView, zone: string): string {

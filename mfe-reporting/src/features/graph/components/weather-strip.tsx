@@ -5,7 +5,7 @@ import { Box, Button, LateNotice, LoadFailure, Text, tokenVar } from '@sagitta/s
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState, type PointerEvent } from 'react';
+import { memo, useMemo, useState, type PointerEvent } from 'react';
 import { weatherQuery } from '../api/weather-query';
 import { shareOf } from '../model/events';
 import { hoveredAtom } from '../model/graph-atoms';
@@ -46,7 +46,7 @@ const THIN = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
  * Temperature and snowfall on the time axis of the curve above, with the button that shows and hides them. The default
  * export is what lazy loading asks for.
  */
-export default function WeatherStrip({ node, view, model, isMobile, onChange }: WeatherStripProps) {
+function WeatherStrip({ node, view, model, isMobile, onChange }: WeatherStripProps) {
   const services = useServices();
   const query = useQuery({
     ...weatherQuery(services, node.systemId, view),
@@ -83,6 +83,8 @@ export default function WeatherStrip({ node, view, model, isMobile, onChange }: 
     </Box>
   );
 }
+
+export default memo(WeatherStrip);
 
 function noneText(answer: WeatherAnswer, name: string): string {
   if (answer === 'not stored') return 'No weather is stored: this host keeps none of the past.';

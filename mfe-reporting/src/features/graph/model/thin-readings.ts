@@ -1,9 +1,7 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
 import { ASKED_BUCKETS } from './asked-buckets';
-
-/** Called between pieces of work: a page lets itself paint there. */
-type Pause = () => Promise<void>;
+import { readingAt, scanReadings, type Pause } from './scan-readings';
 
 /** Characters and readings of a piece; some milliseconds of work. */
 const PIECE = { text: 1_000_000, readings: 20_000 } as const;
@@ -36,6 +34,21 @@ export async function readReadings(
 ): Promise<Measurement[] | undefined> {
   const readings = await parseReadings(new TextDecoder().decode(body), pause);
   return readings && thinReadings(readings, average, pause);
+}
+
+/**
+ * The readings that are kept of an answer's body, read into columns: a third of the time of {@link readReadings}, since
+ * only these become objects.
+ * @returns undefined where the body is not plain enough; it may still be a list of readings
+ */
+export async function readColumns(body: ArrayBuffer, pause: Pause): Promise<Measurement[] | undefined> {
+  const scan = await scanReadings(body, pause);
+  if (!scan) return undefined;
+  const times = scan.times.subarray(0, scan.count);
+  const kept = new Set(scan.changes);
+  for (const column of [scan.deflections, scan.temperatures])
+    for (const index of thinIndices({ times, values: column.subarray(0, scan.count) }, ASKED_BUCKETS)) kept.add(index);
+  return [...kept].sort((one, other) => one - other).map((index) => readingAt(scan, index));
 }
 
 /**

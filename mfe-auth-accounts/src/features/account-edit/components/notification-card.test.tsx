@@ -10,11 +10,15 @@ const network = mockNetwork();
 describe('notification card', () => {
   const card = async () => within(await screen.findByRole('region', { name: 'Hala Zakopane' }));
 
-  it('shows 7 types of event in 3 channels', async () => {
+  it('shows 7 types of event in 3 channels, in the documented order', async () => {
     network.answer(getAccount, account());
     show();
     const boxes = (await card()).getAllByRole('checkbox');
-    expect(boxes).toHaveLength(21);
+    expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(
+      ['System', 'Heartbeat', 'L1', 'L2', 'L3', 'L4', 'Obstruction'].flatMap((event) =>
+        ['Email', 'Push', 'SMS'].map((channel) => `${channel}: ${event}`),
+      ),
+    );
     expect(
       boxes.filter((box) => (box as HTMLInputElement).checked).map((box) => box.getAttribute('aria-label')),
     ).toEqual(['Email: L4', 'Push: L4', 'SMS: L4']);
@@ -48,6 +52,30 @@ describe('notification card', () => {
     show();
     expect((await card()).getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true);
     expect((await card()).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  it('is open with partial right', async () => {
+    network.answer(
+      getAccount,
+      account({ ...right('partial'), systemsDetails: [assignment({ accessRightsToAccount: 'partial' })] }),
+    );
+    show();
+    expect((await card()).getAllByRole('checkbox').some((box) => (box as HTMLInputElement).disabled)).toBe(false);
+  });
+
+  it('keeps the lock of the answer for the next save', async () => {
+    network.answer(getAccount, account());
+    network.answer(saveAssignment, { updatedAt: 'a2' });
+    show();
+    const region = await card();
+    for (const label of ['Push: L1', 'Push: L2']) {
+      await userEvent.click(region.getByLabelText(label));
+      await userEvent.click(region.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(network.seen(saveAssignment).at(-1)?.input.pushSettings).toContain(label.slice(6)));
+      network.answer(getAccount, account({ systemsDetails: [assignment({ AssignmentUpdatedAt: 'a2' })] }));
+      await waitFor(() => expect(region.getByRole('button', { name: 'Save' })).toBeDisabled());
+    }
+    expect(network.seen(saveAssignment).map(({ input }) => input.updatedAt)).toEqual(['a1', 'a2']);
   });
 
   it('is locked for a W2 system, and says where to go', async () => {

@@ -6,6 +6,8 @@ describe('mayNotify', () => {
     ['partial', 'W4', 'v1', true],
     ['minimal', 'W4', 'v1', false],
     ['read_only', 'W4', 'v1', false],
+    ['none', 'W4', 'v1', false],
+    ['partial', 'W2', 'v1', false],
     ['full', 'W2', 'v1', false],
     ['full', 'W4', null, false],
     ['full', null, 'v1', true],

@@ -1,19 +1,18 @@
 import type { SystemDetails } from '@sagitta/shared-contracts/api/system';
 import { ACCOUNTS_PATH, editAccountPath } from '@sagitta/shared-contracts/paths';
 import { useSession } from '@sagitta/shared-contracts/remote';
-import { hasController } from '@sagitta/shared-contracts/rules/system-actions';
 import { PageSection, Text } from '@sagitta/shared-ui/core';
 import { TextLink } from '@sagitta/shared-ui/router';
 
 /**
  * Links to where notifications are set, on each person's account page
- * (docs/product/accounts.md#notification-settings).
+ * (docs/product/accounts.md#notification-settings). There a W2 system is locked, with or without an id of its own.
  */
 export function NotificationsNote({ system }: { system: SystemDetails }) {
   const { id } = useSession();
   return (
     <PageSection title="Notifications" card>
-      {hasController(system) ? (
+      {system.systemVersion === 'W2' ? (
         <Text tone="muted">Notifications of a W2 system are set in its own control panel.</Text>
       ) : (
         <Text tone="muted">

@@ -26,6 +26,13 @@ it('locks everything but the periods and daily measurement', async () => {
   expect(screen.getByText('Notifications of a W2 system are set in its own control panel.')).toBeVisible();
 });
 
+it('does not send anybody to account pages, where notifications of a W2 system are locked', async () => {
+  show({ W2SystemId: null });
+  await field('Name');
+  expect(screen.getByText('Notifications of a W2 system are set in its own control panel.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'your own' })).toBeNull();
+});
+
 it('informs the controller first, then stores it under the time that the controller answered', async () => {
   const services = show();
   await field('Name');

@@ -178,6 +178,14 @@ describe('the log list', () => {
     expect(filters().getByRole('searchbox', { name: 'Text' })).toHaveValue('snow');
   });
 
+  it('says why a search was ended, and does not ask again by itself', async () => {
+    const why = 'This search takes too long. Enter more letters, or choose a system or days.';
+    network.fail(listLogs, { status: 422, message: why });
+    show('/logs?text=q');
+    expect(await screen.findByText(why)).toBeInTheDocument();
+    expect(network.seen(listLogs)).toHaveLength(1);
+  });
+
   it('says so where the log breaks off half way, and keeps filters and order', async () => {
     network.breakOff(listLogs);
     show('/logs?text=snow&sort=severity');
@@ -444,6 +452,22 @@ describe('who confirmed an event', () => {
     fireEvent.change(comment, { target: { value: ` ${'x'.repeat(1_000)} ` } });
     await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(network.seen(confirmLog)).toHaveLength(1));
+  });
+
+  it('says why the host refuses a comment, and keeps it', async () => {
+    answerLogs([aLog()]);
+    network.fail(confirmLog, { status: 400, message: 'The comment is longer than 1000 characters.' });
+    const services = show();
+    const details = await openDetails();
+    await userEvent.type(details.getByLabelText('Comment (optional)'), 'Mine');
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() =>
+      expect(services.notices.map(({ text }) => text)).toEqual([
+        'Log was not confirmed. The comment is longer than 1000 characters.',
+      ]),
+    );
+    expect(details.getByLabelText('Comment (optional)')).toHaveValue('Mine');
+    expect(details.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   });
 
   it('is whoever was first of two, and what the second typed is not lost', async () => {

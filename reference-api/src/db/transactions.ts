@@ -43,7 +43,7 @@ export async function inTransaction<T>(
 }
 
 /** The database's error code, which the query builder wraps. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return codeOf(error.cause);

@@ -76,10 +76,10 @@ it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as text and not as a pattern'
 });
 
 describe('a search that finds many entries', () => {
-  const search = async (query: Partial<LogQuery>, cap: number) => {
+  const search = async (query: Partial<LogQuery>, countCap: number) => {
     const caller: Caller = { id: 1, name: '', email: '', category: 'staff', tokenHash: Buffer.of() };
     const full = { ...v.parse(LogQuerySchema, { amount: 10, offset: 0, searchedText: 'e' }), ...query };
-    return JSON.parse(await logsJson(api.store.db, caller, full, cap)) as OutputOf<typeof listLogs>;
+    return JSON.parse((await logsJson(api.store.db, caller, full, { countCap })) ?? '') as OutputOf<typeof listLogs>;
   };
 
   it.each(LOG_SORT_KEYS)('gives the same entries by %s whether it counts them all or stops', async (sortBy) => {

@@ -7,10 +7,11 @@ import { logsJson } from '../repositories/logs';
 import { serveSendLog } from './log-resend';
 import { Refusal } from '../refusal';
 
-const serveListLogs = reads(
-  listLogs,
-  async ({ longReads, caller, input }) => new JsonText(await longReads.read((db) => logsJson(db, caller, input))),
-);
+const serveListLogs = reads(listLogs, async ({ longReads, caller, input }) => {
+  const found = await longReads.read((db) => logsJson(db, caller, input));
+  if (found === null) throw new Refusal(422);
+  return new JsonText(found);
+});
 
 /**
  * The entry is locked, so that two simultaneous clicks confirm it once: the first name and comment are kept, and the

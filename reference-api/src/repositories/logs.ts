@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import { boolean, integer, jsonArray, type JsonFields, jsonObject, moment, value, word } from '../db/json';
 import { node, system } from '../db/schema/index';
 import { severityOrder } from '../db/severity-order';
+import { withinTime } from '../db/within-time';
 import type { Caller } from '../access/caller';
 
 const FIELDS = {
@@ -63,25 +64,31 @@ const FOUND = {
 } as const;
 type Search = { text: string; systems?: number[]; nodes?: number[] };
 
-/** Entries that a search counts beyond its offset: text found in most of a million takes seconds to count. */
-const SEARCH_COUNT_CAP = 10_000;
+export interface SearchLimits {
+  /** Entries that are counted beyond the offset: text found in most of a million takes seconds to count. */
+  countCap?: number;
+  /** Milliseconds: text that no index finds is looked for in every entry. */
+  searchMs?: number;
+}
 
 /**
- * A page of the log that the caller may see, and the total, as JSON. A search that finds more than `cap` entries beyond
- * its offset says so instead of counting them all.
+ * A page of the log that the caller may see, and the total, as JSON. A search that finds more than `countCap` entries
+ * beyond its offset says so instead of counting them all; one that does not end in time gives null.
  */
 export async function logsJson(
   db: Database,
   caller: Caller,
   query: LogQuery,
-  cap: number = SEARCH_COUNT_CAP,
-): Promise<string> {
+  { countCap = 10_000, searchMs = 3_000 }: SearchLimits = {},
+): Promise<string | null> {
   const { sortBy, sortOrder, searchedText } = query;
   const search = searchedText.trim() === '' ? null : await searchFor(db, searchedText);
   const filters = (Object.keys(FILTERS) as Filter[]).filter((name) => query[name] !== null);
   const name = isUsual(query) ? ['logs', caller.category, ...filters].join('_') : null;
   const statement = () => page(caller, filters, search, sortBy, sql.raw(sortOrder));
-  return askList(db, name, statement, { ...query, ...search, cap, caller: caller.id });
+  const values = { ...query, ...search, cap: countCap, caller: caller.id };
+  if (search) return withinTime(db, searchMs, (on) => askList(on, name, statement, values));
+  return askList(db, name, statement, values);
 }
 
 /** One entry as the list has it; null if it does not exist or the caller may not see it. */

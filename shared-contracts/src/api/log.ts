@@ -58,6 +58,8 @@ export type LogSortKey = (typeof LOG_SORT_KEYS)[number];
 /** Entries that a fetch brings (docs/product/logs.md). */
 export const LOG_FETCH_SIZE = 100;
 export const LOG_TEXT_MAX_LENGTH = 256;
+/** A host may end a search that no index helps. */
+export const LOG_SEARCH_TOO_LONG = 'This search takes too long. Enter more letters, or choose a system or days.';
 /** Of the comment that may be written when an entry is confirmed. */
 export const LOG_COMMENT_MAX_LENGTH = 1_000;
 export const LOG_COMMENT_TOO_LONG = `The comment is longer than ${LOG_COMMENT_MAX_LENGTH} characters.`;
@@ -97,6 +99,7 @@ export const listLogs = operation('POST', '/logs', {
   name: 'listLogs',
   input: LogQuerySchema,
   output: v.object({ Logs: v.array(LogSchema), LogsCount: v.number(), LogsCountCapped: v.optional(v.boolean()) }),
+  errors: { 422: LOG_SEARCH_TOO_LONG },
   retry: { times: 30, delayMs: 500 },
   timeoutMs: 20_000,
 });

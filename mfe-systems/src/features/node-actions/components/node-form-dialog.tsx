@@ -59,7 +59,10 @@ export function NodeFormDialog<Typed extends Fields, Output>({
         actions={
           <>
             {acts}
-            <Button onClick={leave}>{form.dirty ? 'Cancel' : 'Close'}</Button>
+            {/* What is on its way cannot be cancelled. */}
+            <Button onClick={leave} disabled={pending}>
+              {form.dirty ? 'Cancel' : 'Close'}
+            </Button>
             <Button
               type="submit"
               form={id}

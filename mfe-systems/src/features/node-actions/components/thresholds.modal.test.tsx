@@ -127,6 +127,14 @@ it('saves under the lock that was read', async () => {
   ]);
 });
 
+it('cannot be cancelled while it is sent', async () => {
+  const { save, getByRole } = await show();
+  network.hang(configureNode);
+  await permissible('50');
+  await userEvent.click(save);
+  expect(getByRole('button', { name: 'Cancel' })).toBeDisabled();
+});
+
 it.each([
   [{ status: 403, message: 'Only installers may do that.' }, 'Only installers may do that.'],
   [{ status: 422, message: 'Invalid value' }, 'Invalid value'],
@@ -303,8 +311,26 @@ describe('what if', () => {
     await permissible('50');
     expect(save).toBeEnabled();
     network.answer(listMeasurements, []);
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Load the readings again' }));
     expect(await screen.findByText('No measurements in the last 90 days.')).toBeVisible();
+  });
+
+  it('that failed is not mixed up with a save that failed', async () => {
+    network.fail(listMeasurements, { status: 500 });
+    network.fail(configureNode, { status: 500 });
+    const { save, getByLabelText } = await show();
+    await screen.findByText(/^The readings could not be loaded\./);
+    await permissible('50');
+    await userEvent.click(save);
+    expect(await screen.findByText('Something went wrong. Try again')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /retry|again/i })).toHaveAccessibleName('Load the readings again');
+    expect(getByLabelText('Permissible value')).toHaveValue('50');
+  });
+
+  it('says that the readings are loading, so that an empty frame does not look like no alarms', async () => {
+    network.hang(listMeasurements);
+    await show();
+    expect(await screen.findByText('Loading the readings of the last 90 days …')).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useServices } from '@sagitta/shared-contracts/remote';
 import type { Alarm, Readings, Thresholds } from '@sagitta/shared-contracts/rules/replay';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
-import { Button, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
+import { Button, LateNotice, PartStyles, Skeleton, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -33,16 +33,28 @@ export function WhatIf({ nodeId, sensor, zone, today, changed }: WhatIfProps) {
       <PartStyles part="systems-what-if" css={css} />
       <h3>{`The last ${REPLAYED_DAYS} days with these thresholds`}</h3>
       {data ? <Alarms {...{ readings: data, replayed, sensor, zone }} valid={changed !== null} /> : null}
-      {!data && !isError ? <Skeleton height={280} radius={8} /> : null}
+      {!data && !isError ? <Loading /> : null}
       {isError ? (
         <>
           <Text role="alert">The readings could not be loaded. Thresholds can be saved without them.</Text>
+          {/* Beside a save that failed, "Retry" would look like another attempt at it. */}
           <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
-            Retry
+            Load the readings again
           </Button>
         </>
       ) : null}
     </section>
+  );
+}
+
+/** In words: an empty frame for a chart looks like 90 days without an alarm. */
+function Loading() {
+  return (
+    <>
+      <Text role="status" tone="muted">{`Loading the readings of the last ${REPLAYED_DAYS} days …`}</Text>
+      <LateNotice what="Loading the readings" />
+      <Skeleton height={220} radius={8} />
+    </>
   );
 }
 
@@ -59,7 +71,7 @@ interface AlarmsProps extends Pick<WhatIfProps, 'sensor' | 'zone'> {
 function Alarms({ readings, replayed: { today, changed }, sensor, zone, valid }: AlarmsProps) {
   if (readings.times.length === 0)
     return <Text tone="muted">{`No measurements in the last ${REPLAYED_DAYS} days.`}</Text>;
-  if (!today || (valid && !changed)) return <Skeleton height={280} radius={8} />;
+  if (!today || (valid && !changed)) return <Loading />;
   const after = valid ? (changed ?? null) : null;
   const now = totals(today.alarms);
   const then = after ? totals(after.alarms) : null;

@@ -52,6 +52,8 @@ test('long lists are compared with their queries on PostgreSQL', () => {
     ['1,000,000 log entries, rare text, p50', 50, false, true],
     ['1,000,000 log entries, common text, p50', 200, false, false],
     ['1,000,000 log entries, two letters, p50', 200, false, false],
+    ['1,000,000 log entries, rare letter, p50', 3_000, false, false],
+    ['1,000,000 log entries, common text by system name, p50', 3_000, false, false],
     ['list of 5,000 systems, p50', 150, false, false],
     ['list of 5,000 systems, before compression', 1_536_000, true, false],
     ['list of 5,000 systems, longest block of the event loop', 50, false, false],

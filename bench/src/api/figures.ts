@@ -40,6 +40,9 @@ export const SEARCH_LIMITS = {
   '1,000,000 log entries, rare text': 50,
   '1,000,000 log entries, common text': 200,
   '1,000,000 log entries, two letters': 200,
+  // These read many entries, and are ended after 3 s.
+  '1,000,000 log entries, rare letter': 3_000,
+  '1,000,000 log entries, common text by system name': 3_000,
 } as const;
 export type LongListCall = keyof typeof LONG_LIST_LIMITS | keyof typeof SEARCH_LIMITS;
 

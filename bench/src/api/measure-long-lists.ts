@@ -1,4 +1,4 @@
-import { listLogs } from '@sagitta/shared-contracts/api/log';
+import { listLogs, type LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { listSmses } from '@sagitta/shared-contracts/api/sms';
 import { httpCall, type HttpCall } from '@sagitta/e2e/support/api';
@@ -31,7 +31,7 @@ const FILL_DEADLINE_MS = 600_000;
 const RARE_TEXT = 'heartbeat: sp';
 
 function callsFor(token: string): Record<LongListCall, HttpCall> {
-  const logs = (query: { searchedText?: string; dateStart?: string; dateEnd?: string }) =>
+  const logs = (query: { searchedText?: string; dateStart?: string; dateEnd?: string; sortBy?: LogSortKey }) =>
     asBrowser(httpCall(listLogs, { input: { amount: 100, offset: 0, ...query } }, token));
   return {
     '10,000 SIM cards': asBrowser(httpCall(listSimCards, {}, token)),
@@ -41,6 +41,8 @@ function callsFor(token: string): Record<LongListCall, HttpCall> {
     '1,000,000 log entries, rare text': logs({ searchedText: RARE_TEXT }),
     '1,000,000 log entries, common text': logs({ searchedText: 'threshold' }),
     '1,000,000 log entries, two letters': logs({ searchedText: 'ex' }),
+    '1,000,000 log entries, rare letter': logs({ searchedText: 'q' }),
+    '1,000,000 log entries, common text by system name': logs({ searchedText: 'threshold', sortBy: 'system_name' }),
   };
 }
 

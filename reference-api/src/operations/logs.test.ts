@@ -1,8 +1,9 @@
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import {
   type Confirmation,
-  type listLogs,
+  listLogs,
   type Log,
+  LOG_SEARCH_TOO_LONG,
   LOG_SORT_KEYS,
   type LogQuery,
   LogQuerySchema,
@@ -12,6 +13,8 @@ import * as v from 'valibot';
 import type { Caller } from '../access/caller';
 import { logsJson } from '../repositories/logs';
 import { testApi, type TestApi } from '../testing/api';
+import type { Served } from './handler';
+import { logOperations } from './logs';
 import { makeAccount, makeSystem } from '../testing/entities';
 
 let api: TestApi;
@@ -97,6 +100,13 @@ describe('a search that finds many entries', () => {
     expect(await search({}, LogsCount)).toMatchObject({ LogsCount, LogsCountCapped: false });
     expect(await search({}, LogsCount - 1)).toMatchObject({ LogsCount: LogsCount - 1, LogsCountCapped: true });
   });
+});
+
+it('refuses a search that did not end in time, in words', async () => {
+  const list = logOperations.find(({ operation }) => operation === listLogs);
+  const unfinished = { longReads: { read: () => Promise.resolve(null) } } as unknown as Parameters<Served['handle']>[0];
+  await expect(list?.handle(unfinished)).rejects.toMatchObject({ status: 422 });
+  expect(listLogs.errors).toMatchObject({ 422: LOG_SEARCH_TOO_LONG });
 });
 
 it("takes days in the site's own zone, both inclusive", async () => {

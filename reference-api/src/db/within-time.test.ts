@@ -41,11 +41,15 @@ it('gives null where a statement does not finish, and leaves no limit behind', a
 it('gives what was read in time, and throws what is wrong with it', async () => {
   const read = await withinTime(store.db, 10_000, (on) => on.execute<{ one: number }>(sql`select 1 as one`));
   expect(read?.rows).toEqual([{ one: 1 }]);
-  await expect(withinTime(store.db, 10_000, (on) => on.execute(sql`select 1 / 0`))).rejects.toThrow();
+  await expect(withinTime(store.db, 10_000, (on) => on.execute(sql`select 1 / 0`))).rejects.toMatchObject({
+    cause: { code: '22012' },
+  });
 });
 
 it('writes nothing', async () => {
-  await expect(withinTime(store.db, 10_000, (on) => on.execute(sql`delete from log`))).rejects.toThrow();
+  await expect(withinTime(store.db, 10_000, (on) => on.execute(sql`delete from log`))).rejects.toMatchObject({
+    cause: { code: '25006' },
+  });
 });
 
 it('bounds a search of the log', async () => {

@@ -32,10 +32,10 @@ export function watchTypes({ folder }: Part, tell: (errors: readonly string[]) =
   const child = spawn(process.execPath, [tsc, ...words], {
     cwd: resolve(ROOT, folder),
     stdio: ['ignore', 'pipe', 'inherit'],
-    // tsc starts a process of its own; both are in one group, and end together.
+    // tsc starts a process of its own; both are in one group, and end together, also in the middle of a check.
     detached: true,
   });
-  process.once('exit', () => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid));
+  process.once('exit', () => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL'));
   createInterface({ input: child.stdout }).on('line', typeErrorReader(tell));
   child.once('exit', (code) => {
     if (code !== null) console.error(`The types of ${folder} are no longer checked: tsc ended with ${code}.`);

@@ -65,10 +65,6 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
       sortOrder: 'DESC',
     },
   }),
-  bindDevice: () => ({
-    input: { NodeID: 2_000_000_000, DeviceSerialString: 'none', ReplacedSerialString: null },
-    refused: 403,
-  }),
   confirmLog: () => ({ input: { ...NO_ENTRY, comment: null }, refused: 403 }),
   sendLog: () => ({ input: { ...NO_ENTRY, update: false }, refused: 403 }),
   exportUsers: everything,
@@ -91,7 +87,6 @@ export const SAMPLES: { readonly [N in keyof Table]?: Sample<Table[N]> } = {
   exportReport: ({ systemId, nodeId }) => ({
     input: { systemID: systemId, nodesIDs: [nodeId], ...days(), comment: 'Contract check' },
   }),
-  exportEvidence: () => ({ input: NO_ENTRY, refused: 403 }),
   getSystemMap: system,
   getSystemMapImage: system,
   listSystemFiles: system,

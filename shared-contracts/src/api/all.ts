@@ -93,7 +93,6 @@ import { addTestLog } from './test-log';
 export const OPERATIONS = {
   accelerateNode,
   addTestLog,
-  bindDevice,
   changePassword,
   checkToken,
   configureNode,
@@ -119,7 +118,6 @@ export const OPERATIONS = {
   downloadSystemFile,
   exportAccounts,
   exportCharts,
-  exportEvidence,
   exportMeasurements,
   exportNode,
   exportNodes,
@@ -196,6 +194,8 @@ export const OPERATIONS = {
  * documents may depend on them.
  */
 export const OWN_OPERATIONS = {
+  bindDevice,
+  exportEvidence,
   listAudit,
   listFleetDevices,
   listNodeTrends,

@@ -123,6 +123,13 @@ const EnvSchema = v.object({
   ESCALATE_AFTER: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1_440)),
   ),
+  /** Keys for push messages to browsers, from `vapid-keys`; without them nobody can register a browser. */
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'is not a VAPID key'))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'is not a VAPID key'))),
+  /** Whom push services contact about this sender. */
+  VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(mailto:|https:\/\/)/, 'is neither mailto: nor https://'))),
+  /** Origin of a push service in a test: the one that may be private and without TLS. Not in production. */
+  PUSH_TEST_ORIGIN: v.optional(v.pipe(v.string(), v.url())),
   /**
    * Key of OpenWeather (daily and hourly forecasts); without one the demo's weather is simulated, and other hosts have
    * none.
@@ -185,6 +192,14 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const env = result.output;
   if (env.READ_DATABASE_URL !== undefined && env.DATABASE_URL === undefined)
     throw new Error('READ_DATABASE_URL names a replica of DATABASE_URL, which is not set.');
+  if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.');
+  if (env.VAPID_PUBLIC_KEY !== undefined && env.VAPID_SUBJECT === undefined)
+    throw new Error(
+      'VAPID_SUBJECT is not set: push services need an address for questions, as in mailto:ops@example.com.',
+    );
+  if (env.PUSH_TEST_ORIGIN !== undefined && env.NODE_ENV === 'production')
+    throw new Error('PUSH_TEST_ORIGIN is for tests: it lets callers reach a private address.');
   const PORT = env.PORT ?? env.PORT_BASE + 1000;
   const refused = env.PORT === undefined ? refusedBase(env.PORT_BASE) : null;
   if (refused !== null) throw new Error(refused);

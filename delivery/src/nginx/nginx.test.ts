@@ -117,6 +117,8 @@ afterAll(async () => {
     '/no/such/page',
     '/registry.json',
     '/config.json',
+    '/push/worker.js',
+    '/push/other.js',
     '/favicon.ico',
     '/main.js',
     '/host_shell/0.0.0-none/main.js',

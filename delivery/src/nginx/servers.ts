@@ -1,3 +1,4 @@
+import { PUSH_WORKER } from '@sagitta/shared-contracts/rules/push';
 import { STREAM_PATH } from '@sagitta/shared-contracts/stream';
 import type { PartEntry } from '@sagitta/shared-contracts/read-registry';
 import {
@@ -8,6 +9,7 @@ import {
   preconnects,
   RELEASE_HEADERS,
   REMOTE_HEADERS,
+  WORKER_HEADERS,
 } from '../serve/headers';
 import { pagesAhead, remoteOrigins } from '../serve/origins';
 import { EXTENSION, PAGES } from '../serve/pages';
@@ -102,6 +104,7 @@ export function shellServer(
       ...plainAnswers(common),
       ['location = /registry.json', live('registry.json', {})],
       ['location = /config.json', live('config.json', {})],
+      [`location = ${PUSH_WORKER}`, live('push-worker.js', WORKER_HEADERS)],
       releaseLocation(SHELL.name, folders, common),
       missing(`~* ${EXTENSION}`),
       ...PAGES.map(({ path, match, file }): Line => [

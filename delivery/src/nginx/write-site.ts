@@ -5,7 +5,7 @@ import { registryOf } from '../release/registry';
 import { readState } from '../release/state';
 import { partsOf } from '../serve/origins';
 import { PAGES } from '../serve/pages';
-import { pageOfShell } from '../serve/suite-server';
+import { pageOfShell, readPushWorker } from '../serve/suite-server';
 import type { Installation } from '../store/installation';
 import { SHELL } from '../suite';
 import { containerConfigs, wholeConfig } from './config-files';
@@ -36,6 +36,7 @@ export async function writeSite(
   const documents = new Map<string, string>([
     ['registry.json', text],
     ['config.json', JSON.stringify(settings.config)],
+    ['push-worker.js', await readPushWorker()],
   ]);
   for (const file of pages) documents.set(file, await pageOfShell(releases, SHELL.name, live, file));
 

@@ -9,6 +9,9 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
+/** Of the worker that shows push messages: it loads nothing. */
+export const WORKER_HEADERS: Readonly<Record<string, string>> = { 'Content-Security-Policy': "default-src 'none'" };
+
 /** A release's files never change under their address. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked for again each time: 304 where nothing changed. */

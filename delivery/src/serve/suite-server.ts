@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { PUSH_WORKER } from '@sagitta/shared-contracts/rules/push';
 import { RuntimeConfigSchema, type RuntimeConfig } from '@sagitta/shared-contracts/config';
 import * as v from 'valibot';
 import { REMOTES, SHELL, type Addresses, type Part } from '../suite';
-import { COMMON_HEADERS, pageHeaders, preconnects, REMOTE_HEADERS } from './headers';
+import { COMMON_HEADERS, pageHeaders, preconnects, REMOTE_HEADERS, WORKER_HEADERS } from './headers';
 import { LiveFile } from './live-file';
 import type { LiveSource } from './live-source';
 import { originsAhead, partsOf, remoteOrigins } from './origins';
@@ -72,6 +73,7 @@ export function shellListener({
   const settings = v.parse(RuntimeConfigSchema, { apiUrl: at.api, ...config });
   const registry = new LiveFile('application/json; charset=utf-8', live.registry);
   const configuration = new LiveFile('application/json; charset=utf-8', async () => JSON.stringify(settings));
+  const pushWorker = new LiveFile('text/javascript; charset=utf-8', readPushWorker);
   const pages = new Map<string, LiveFile>();
   const page = (file: string) => {
     const known =
@@ -87,6 +89,10 @@ export function shellListener({
   return answering(COMMON_HEADERS, async (request, response, path) => {
     if (path === '/registry.json') return registry.answer(request, response);
     if (path === '/config.json') return configuration.answer(request, response);
+    if (path === PUSH_WORKER) {
+      for (const [name, value] of Object.entries(WORKER_HEADERS)) response.setHeader(name, value);
+      return pushWorker.answer(request, response);
+    }
     if (await releases(request, response, path)) return undefined;
     if (HAS_EXTENSION.test(path)) return answerPlainly(response, 404, NOT_FOUND);
     const file = pageFor(path);
@@ -107,6 +113,11 @@ export function remoteListener(folder: string, part: Part): RequestListener {
   return answering(REMOTE_HEADERS, async (request, response, path) => {
     if (!(await releases(request, response, path))) answerPlainly(response, 404, NOT_FOUND);
   });
+}
+
+/** The worker that shows push messages: the same for every release, as a browser keeps it for years. */
+export function readPushWorker(): Promise<string> {
+  return readFile(new URL('push-worker.js', import.meta.url), 'utf8');
 }
 
 export async function pageOfShell(folder: string, shell: string, live: LiveSource, file: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { logout } from '@sagitta/shared-contracts/api/session';
 import type { RuntimeConfig } from '@sagitta/shared-contracts/config';
+import { PUSH_SCOPE } from '@sagitta/shared-contracts/rules/push';
 import { CONTRACT_VERSION, type ShellServices } from '@sagitta/shared-contracts/shell';
 import type { createStore } from 'jotai';
 import { createCaller } from '../features/caller/caller';
@@ -50,12 +51,20 @@ export function createServices({ config, life, store, notify, onFarewell }: Serv
       if (life.token() === null) return;
       // Read the token before the session drops it. On an unreachable host the token stays valid until it expires.
       onFarewell(
-        lastCall(logout, {}).catch((error: unknown) =>
-          console.warn('The server could not be informed of the sign-out.', error),
-        ),
+        Promise.allSettled([
+          endPush(),
+          lastCall(logout, {}).catch((error: unknown) =>
+            console.warn('The server could not be informed of the sign-out.', error),
+          ),
+        ]),
       );
       // A part may hand this on as a listener, which is called with an event.
       life.end(why === 'systems-failed' || why === 'group-failed' ? why : 'signed-out');
     },
   };
+}
+
+/** Push messages end with the session, also those that this browser registered in an earlier one. */
+async function endPush(): Promise<void> {
+  if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration(PUSH_SCOPE))?.unregister();
 }

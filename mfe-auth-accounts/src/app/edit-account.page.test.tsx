@@ -2,6 +2,7 @@ import type { Category } from '@sagitta/shared-contracts/access';
 import { getAccount, listAccounts } from '@sagitta/shared-contracts/api/account';
 import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
+import { getPush } from '@sagitta/shared-contracts/api/push';
 import { listSystemsVeryShort } from '@sagitta/shared-contracts/api/system';
 import { mockNetwork, testServices, TEST_SESSION, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage } from '@sagitta/shared-ui/testing';
@@ -36,6 +37,7 @@ beforeEach(() => {
   network.answer(listAccounts, []);
   network.answer(listSystemsVeryShort, []);
   network.answer(listAudit, { entries: [], count: 0 });
+  network.answer(getPush, { publicKey: null, browsers: [] });
 });
 
 describe('the account edit page', () => {

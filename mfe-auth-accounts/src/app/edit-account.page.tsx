@@ -4,6 +4,7 @@ import { Forbidden, useParams } from '@sagitta/shared-ui/router';
 import { AccountEdit } from '../features/account-edit/components/account-edit';
 import { AccountHistory } from '../features/history/components/account-history';
 import { OwnPasswordCard } from '../features/password/components/own-password-card';
+import { PushCard } from '../features/push/components/push-card';
 
 export default function EditAccountPage() {
   const id = readPathId(useParams().accountId);
@@ -12,7 +13,13 @@ export default function EditAccountPage() {
       {id === null ? (
         <Forbidden />
       ) : (
-        <AccountEdit key={id} id={id} password={<OwnPasswordCard />} history={<AccountHistory id={id} />} />
+        <AccountEdit
+          key={id}
+          id={id}
+          push={<PushCard />}
+          password={<OwnPasswordCard />}
+          history={<AccountHistory id={id} />}
+        />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
-import { account, session } from '../db/schema/index';
+import { account, pushSubscription, session } from '../db/schema/index';
 import type { Caller } from './caller';
 import { newToken, tokenHash } from './secrets';
 
@@ -69,12 +69,16 @@ function callerOfToken(db: Database, name: string) {
     .prepare(name);
 }
 
+/** Signs out; the browser gets no push messages any more. */
 export async function closeSession(db: Database, caller: Caller): Promise<void> {
+  await db.delete(pushSubscription).where(eq(pushSubscription.sessionHash, caller.tokenHash));
   await db.delete(session).where(eq(session.tokenHash, caller.tokenHash));
 }
 
-/** Ends the account's sessions, all or all but the caller's own. */
+/** Ends the account's sessions, all or all but the caller's own, and the push messages of their browsers. */
 export async function endSessions(db: Database, accountId: number, except?: Pick<Caller, 'tokenHash'>): Promise<void> {
+  const otherBrowsers = except && ne(pushSubscription.sessionHash, except.tokenHash);
+  await db.delete(pushSubscription).where(and(eq(pushSubscription.accountId, accountId), otherBrowsers));
   const others = except && ne(session.tokenHash, except.tokenHash);
   await db.delete(session).where(and(eq(session.accountId, accountId), others));
 }

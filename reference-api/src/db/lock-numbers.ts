@@ -15,4 +15,6 @@ export const LOCKS = {
   ledger: 7_265_722,
   /** Putting notifications into messages. */
   notifications: 7_265_723,
+  /** The number of browsers of an account. */
+  pushBrowsers: 7_265_724,
 } as const;

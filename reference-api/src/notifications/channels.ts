@@ -4,6 +4,7 @@ import type { Send } from '../mail/mailer';
 import { queueMail } from '../mail/outbox';
 import { type SmsPort, SmsRefused } from '../sms/deliver';
 import { type Channel, type Channels, MessageRefused } from './channel';
+import { pushChannel } from './push/push-channel';
 
 /** A mail server's final answers (RFC 5321, 4.2.1) are 5xx. */
 const FINAL = 500;
@@ -45,6 +46,14 @@ function smsChannel({ deliver }: SmsPort): Channel {
   };
 }
 
+/** Push messages to the browsers that people registered. */
+function pushOf(db: Database, env: Env): Channel {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  if (publicKey === undefined || privateKey === undefined || subject === undefined)
+    return refusing('Push is not configured');
+  return pushChannel(db, { publicKey, privateKey, subject, exempt: env.PUSH_TEST_ORIGIN });
+}
+
 const refusing =
   (reason: string): Channel =>
   () =>
@@ -56,6 +65,6 @@ export function channelsOf(db: Database, env: Env, send: Send | null, sms: SmsPo
   return {
     email: send === null ? mail : emailChannel(send),
     sms: smsChannel(sms),
-    push: refusing('Push is not configured'),
+    push: pushOf(db, env),
   };
 }

@@ -17,6 +17,8 @@ import {
   makeRestoreToken,
   makeSystem,
 } from '../testing/entities';
+import { pushInput, VAPID } from '../testing/push';
+import { registerBrowser } from '../repositories/push-subscriptions';
 import { snapshot } from '../testing/snapshot';
 import { SERVED } from './registry';
 
@@ -43,7 +45,7 @@ let api: TestApi;
 let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
-  api = await testApi({ LOG_RESEND_ACCOUNT_IDS: String(DEMO_NAMES.indexOf('staff') + 1) });
+  api = await testApi({ ...VAPID, LOG_RESEND_ACCOUNT_IDS: String(DEMO_NAMES.indexOf('staff') + 1) });
   tokens = Object.fromEntries(
     await Promise.all(DEMO_NAMES.map(async (name) => [name, await api.signIn(name)])),
   ) as Record<DemoName, string>;
@@ -258,6 +260,23 @@ const CALLS: { readonly [N in OperationName]?: () => Promise<Recorded> } = {
         { field: 'confirmed', before: false, after: true },
         { field: 'comment', before: null, after: 'Snow removed.' },
       ],
+    };
+  },
+  registerPush: async () => ({
+    body: pushInput('https://push.example.com/audited'),
+    under: { account: DEMO_NAMES.indexOf('staff') + 1 },
+    kind: 'account',
+    changes: [{ field: 'browser', before: null, after: 'Firefox on Linux' }],
+  }),
+  removePush: async () => {
+    const account = DEMO_NAMES.indexOf('staff') + 1;
+    const { label, ...keys } = pushInput('https://push.example.com/removed');
+    const place = { id: account, tokenHash: Buffer.from('session') };
+    return {
+      body: { ID: await registerBrowser(api.store.db, place, { ...keys, label }, api.clock.now()) },
+      under: { account },
+      kind: 'account',
+      changes: [{ field: 'browser', before: label, after: null }],
     };
   },
   sendLog: async () => {

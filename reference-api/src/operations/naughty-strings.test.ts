@@ -5,6 +5,7 @@ import { fillPath, type Operation } from '@sagitta/shared-contracts/operation';
 import { BACK_OFFICE_RECORDS } from '../testing/back-office-records';
 import { ALL_STRINGS, NAUGHTY_STRINGS } from '@sagitta/shared-contracts/testing/strings';
 import { testApi, type TestApi } from '../testing/api';
+import { pushInput, VAPID } from '../testing/push';
 import { makeAccount, makeDevice, makeLog, makeSensor, makeSystem } from '../testing/entities';
 import { settingsInput, W2_INPUT } from '../testing/settings-input';
 import { textFields } from '../testing/text-fields';
@@ -53,7 +54,7 @@ let sensor: number;
 let made = 0;
 
 beforeAll(async () => {
-  api = await testApi({ LOGIN_RATE_LIMIT: '1000000' });
+  api = await testApi({ ...VAPID, LOGIN_RATE_LIMIT: '1000000' });
   token = await api.signIn('staff');
   system = await makeSystem(api);
   account = await makeAccount(api, { systems: { [system]: 'common_user' } });
@@ -135,6 +136,7 @@ const CASES: { readonly [N in OperationName]?: Case } = {
       'input.phone': (_, sent) => phoneShown({ id: Number(sent.input?.id) }, sent),
     },
   },
+  registerPush: { send: async () => ({ input: pushInput('https://push.example.com/naughty') }) },
   saveAssignment: {
     send: async () => ({
       input: {

@@ -25,6 +25,7 @@ import { pastWeatherOperations } from './past-weather';
 import { nodeOperations } from './nodes';
 import { ownPasswordOperations } from './own-password';
 import { passwordOperations } from './passwords';
+import { pushOperations } from './push';
 import { releaseFallbackOperations } from './release-fallbacks';
 import { routerOperations } from './routers';
 import { sessionOperations } from './session';
@@ -53,6 +54,7 @@ export const SERVED: readonly Served[] = [
   ...accountOperations,
   ...accountAdminOperations,
   ...userOperations,
+  ...pushOperations,
   ...systemOperations,
   ...systemAdminOperations,
   ...systemOptionOperations,

@@ -46,6 +46,7 @@ import { listNodeCommands, withdrawNodeCommand } from './node-command';
 import { bindDevice, createNode, deleteNode, listFreeDevices } from './node-admin';
 import { changeOwnPassword, changePassword, getPasswordChange, remindPassword } from './password';
 import { listReleaseFallbacks, reportFallback } from './release-fallback';
+import { getPush, registerPush, removePush } from './push';
 import { createRouter, deleteRouter, getRouter, listRouters, saveRouter } from './router';
 import { checkToken, login, logout } from './session';
 import { createSimCard, deleteSimCard, getSimCard, listFreeSimCards, listSimCards, saveSimCard } from './sim-card';
@@ -211,6 +212,9 @@ export const OWN_OPERATIONS = {
   seeAlarm,
   getEscalation,
   saveEscalation,
+  getPush,
+  registerPush,
+  removePush,
 } as const;
 
 /** What a host of ours declares. */

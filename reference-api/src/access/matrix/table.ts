@@ -1,5 +1,5 @@
 import type { OperationName } from '@sagitta/shared-contracts/api';
-import { systemMap } from '../../db/schema/index';
+import { pushSubscription, systemMap } from '../../db/schema/index';
 import {
   makeAccount,
   makeDevice,
@@ -839,6 +839,34 @@ export const MATRIX: Readonly<Record<OperationName, Cell[]>> = {
       missing: '401 403 403 403 403 403',
     },
     async (id, world) => ({ input: { logID: await inSystem((_, system) => makeLog(world.api, system))(id, world) } }),
+  ),
+  getPush: on(ANYTHING, { any: '401 200 200 200 200 200' }, () => ({})),
+  // This installation has no keys; operations/push.test.ts tests one that has.
+  registerPush: on(ANYTHING, { any: '401 501 501 501 501 501' }, () => ({
+    input: { endpoint: 'https://push.example.com/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22), label: 'Browser' },
+  })),
+  removePush: on(
+    ACCOUNTS,
+    {
+      self: '401 200 200 200 200 200',
+      peer: '401 403 403 403 403 403',
+      foreign: '401 403 403 403 403 403',
+    },
+    async ({ id }, { api }) => {
+      const [made] = await api.store.db
+        .insert(pushSubscription)
+        .values({
+          accountId: id,
+          endpoint: `https://push.example.com/${newName()}`,
+          p256dh: 'k',
+          auth: 'a',
+          label: 'Browser',
+          sessionHash: Buffer.from('session'),
+          createdAt: api.clock.now(),
+        })
+        .returning({ id: pushSubscription.id });
+      return { input: { ID: made?.id ?? 0 } };
+    },
   ),
   getEscalation: on(SYSTEMS, ADMINISTERS, (id) => ({ params: { id } })),
   saveEscalation: on(SYSTEMS, ADMINISTERS, (systemID) => ({ input: { systemID, people: [], updatedAt: null } })),

@@ -21,6 +21,8 @@ export interface AccountEditProps {
   id: number;
   /** Changes the password; shown to the account's owner. */
   password?: ReactNode;
+  /** Push messages in browsers; shown to the account's owner. */
+  push?: ReactNode;
   history?: ReactNode;
 }
 
@@ -28,7 +30,7 @@ export interface AccountEditProps {
  * Everything about one account that the viewer may see, as far as they may change it
  * (docs/product/accounts.md#account-edit), and under it its history.
  */
-export function AccountEdit({ id, password, history }: AccountEditProps) {
+export function AccountEdit({ id, password, push, history }: AccountEditProps) {
   const services = useServices();
   const viewer = useSession();
   const account = useQuery(accountQuery(services, id));
@@ -66,6 +68,7 @@ export function AccountEdit({ id, password, history }: AccountEditProps) {
       <CardGrid alignItems="start">
         <DetailsCard account={account.data} right={right} />
         <MobileAppCard account={account.data} right={right} />
+        {viewer.id === id ? push : null}
         {viewer.id === id ? password : null}
         {unbindable(account.data).length > 0 ? <UnbindCard account={account.data} /> : null}
       </CardGrid>

@@ -9,6 +9,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   pinAccount: 'Pinned to the system',
   detachAccount: 'Unbound from the system',
   saveAssignment: 'Notifications changed',
+  registerPush: 'Push messages turned on in a browser',
+  removePush: 'Browser with push messages removed',
   saveEscalation: 'Escalation list changed',
   unpairMobileApp: 'Mobile app unregistered',
   remindPassword: 'Link to set a password sent',

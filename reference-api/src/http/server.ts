@@ -8,6 +8,7 @@ import { addUplinks } from '../uplinks/route';
 import { addSmsEvents } from '../sms/events-route';
 import { addStream } from '../stream/route';
 import { addBodyDeadline } from './body-deadline';
+import { trackCalls } from './calls-under-way';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
 import { addAnswerHeaders } from './answer-headers';
@@ -61,6 +62,7 @@ export async function buildServer(
     trustProxy: env.TRUST_PROXY ?? false,
     forceCloseConnections: true,
   });
+  const waitForCalls = trackCalls(app);
   app.setErrorHandler(errorHandler);
   addRequestId(app);
   addBodyDeadline(app, env.REQUEST_TIMEOUT);
@@ -88,6 +90,7 @@ export async function buildServer(
   if (services.uplinks) addUplinks(app, services.uplinks);
   addRoutes(app, operations, served, services);
   const hub = env.STREAM ? addStream(app, services) : null;
+  waitForCalls();
   if (env.METRICS_PORT !== undefined)
     addMetrics(app, services.store, {
       host: env.HOST,

@@ -58,11 +58,15 @@ export class StreamHub {
     });
   }
 
-  /** Ends every stream immediately; the clients reconnect to another instance. */
-  close(): void {
+  /**
+   * Ends every stream immediately; the clients reconnect to another instance. Done when nothing asks the database any
+   * more.
+   */
+  async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.rounds);
     for (const connection of this.open) connection.end('closing', this.position);
+    await this.turn;
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

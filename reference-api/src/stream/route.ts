@@ -19,7 +19,7 @@ export function addStream(app: FastifyInstance, services: Services): StreamHub {
     perAccount: env.STREAMS_PER_ACCOUNT,
     onError: (error) => app.log.error({ err: error }, 'The streams could not be told what is new.'),
   });
-  app.addHook('preClose', async () => hub.close());
+  app.addHook('preClose', () => hub.close());
   app.get(STREAM_PATH, { exposeHeadRoute: false, compress: false }, async (request, reply) => {
     const caller = await authenticate(request, services);
     const lastId = request.headers['last-event-id'];

@@ -46,6 +46,7 @@ describe('work that conflicts with a concurrent transaction', () => {
       'has taken away what it refers to',
       "insert into assignment (account_id, system_id, role) values (1, 999999, 'installer')",
     ],
+    ['has made the table of a month', 'create table app_state ()'],
     ['has waited for it', "do $$ begin raise exception using errcode = '40P01'; end $$"],
   ])('and %s is done once more', async (_, statement) => {
     expect(await failing(statement, 1)).toEqual(['done', 2]);

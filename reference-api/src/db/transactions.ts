@@ -23,8 +23,8 @@ export function keepToTransactions(db: NodePgDatabase<typeof schema>, pool: pg.P
   return db;
 }
 
-/** A row that existed is gone, one that did not exist now does, or two transactions deadlocked. */
-const CAME_BETWEEN = new Set(['23503', '23505', '40P01', '40001']);
+/** A row that existed is gone, one or a month's table that did not exist now does, or two transactions deadlocked. */
+const CAME_BETWEEN = new Set(['23503', '23505', '40P01', '40001', '42P07']);
 
 /**
  * Does the work in a transaction; if a concurrent one interferes, it runs once more and sees what the other has

@@ -9,10 +9,12 @@ import { addSmsEvents } from '../sms/events-route';
 import { addStream } from '../stream/route';
 import { addBodyDeadline } from './body-deadline';
 import { trackCalls } from './calls-under-way';
+import { SharedCalls, storeOf } from '../limits/shared-calls';
+import { startRounds } from '../rounds';
 import { addCompression } from './compression';
 import { addDocs } from './docs';
 import { addAnswerHeaders } from './answer-headers';
-import { loggedError, loggedRequest } from './log-errors';
+import { loggedError, loggedLine, loggedRequest } from './log-errors';
 import { addOddRequests, readableUrl } from './odd-requests';
 import { addOutboxPage } from '../mail/outbox-page';
 import { errorHandler, notFoundHandler } from './errors';
@@ -25,6 +27,9 @@ import type { Services } from './services';
 
 /** Bodies of JSON calls; files have limits of their own. A SIM card or router contains pictures of 1 MB as base64. */
 const BODY_LIMIT = 8_000_000;
+
+/** How often the calls of an address are added to those that it made on other instances. */
+const SETTLE_EVERY_MS = 1_000;
 
 /** How often connections with slow requests are checked. */
 const CHECK_EVERY_MS = 5_000;
@@ -68,7 +73,14 @@ export async function buildServer(
   addBodyDeadline(app, env.REQUEST_TIMEOUT);
   // Before CORS, whose preflight route has to be counted too; its hook still runs first, so that a page can read the
   // 429.
-  await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute' });
+  const calls = new SharedCalls(services.store.pool, services.clock);
+  await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: '1 minute', store: storeOf(calls) });
+  const stopSettling = startRounds(
+    SETTLE_EVERY_MS,
+    () => calls.settle(),
+    (error) => app.log.warn(`Calls are counted by this instance alone for now: ${loggedLine(error)}`),
+  );
+  app.addHook('onClose', stopSettling);
   await app.register(cors, {
     preflightContinue: true,
     origin: env.CORS_ORIGINS,

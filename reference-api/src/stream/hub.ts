@@ -4,16 +4,20 @@ import type { Database } from '../db/database';
 import { type Change, changesAfter, knownPosition, MOST_CHANGES, newestPosition, type Position } from './change-feed';
 import { Connection } from './connection';
 import { changeEvent } from './frames';
+import { StreamCounts } from './stream-counts';
 import { isSame, lastingSessions, type Viewer, visibleTo } from './viewers';
 
 /** How often each instance with an open stream polls the database for changes. */
 const ROUND_MS = 1_000;
 
+/** An instance that has renewed nothing for so many heartbeats is gone. */
+const MISSED_BEATS = 3;
+
 export interface HubOptions {
   db: Database;
   clock: Clock;
   heartbeatMs: number;
-  /** Most streams that an account may have open on this instance. */
+  /** Most streams that an account may have open, over all instances. */
   perAccount: number;
   onError(error: unknown): void;
 }
@@ -30,8 +34,14 @@ export class StreamHub {
   private closed = false;
   private isWaiting = false;
   private rounds: NodeJS.Timeout | undefined;
+  private readonly counts: StreamCounts;
+  /** Accounts whose number of streams has changed since it was stored. */
+  private readonly recounted = new Set<number>();
 
-  constructor(private readonly options: HubOptions) {}
+  constructor(private readonly options: HubOptions) {
+    const { db, clock, heartbeatMs } = options;
+    this.counts = new StreamCounts(db, clock, MISSED_BEATS * heartbeatMs + ROUND_MS);
+  }
 
   /** How many streams are open. */
   get size(): number {
@@ -44,8 +54,14 @@ export class StreamHub {
    */
   connect(viewer: Viewer, lastId: string | undefined): Promise<Readable | null> {
     return this.inTurn(async () => {
-      if ([...this.open].filter((other) => other.viewer.id === viewer.id).length >= this.options.perAccount)
+      const own = this.opened().get(viewer.id) ?? 0;
+      if (own >= this.options.perAccount) return null;
+      // Stored before the others are counted: two instances that are asked at once do not both take the last place.
+      await this.counts.store(new Map([[viewer.id, own + 1]]));
+      if (own + (await this.counts.elsewhere(viewer.id)) >= this.options.perAccount) {
+        await this.counts.store(new Map([[viewer.id, own]]));
         return null;
+      }
       if (this.open.size === 0) this.position = await newestPosition(this.options.db);
       else await this.round();
       const connection = new Connection({ ...viewer }, () => this.drop(connection));
@@ -54,6 +70,7 @@ export class StreamHub {
       if (lastId !== undefined) await this.resume(connection, lastId);
       if (this.closed) connection.end('closing', this.position);
       else if (!connection.body.destroyed) this.watch(connection);
+      if (!this.open.has(connection)) await this.counts.store(new Map([[viewer.id, own]]));
       return connection.body;
     });
   }
@@ -66,7 +83,8 @@ export class StreamHub {
     this.closed = true;
     clearInterval(this.rounds);
     for (const connection of this.open) connection.end('closing', this.position);
-    await this.turn;
+    const accounts = [...this.opened().keys()];
+    await this.inTurn(() => this.counts.store(new Map(accounts.map((id) => [id, 0]))));
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -80,8 +98,29 @@ export class StreamHub {
     this.rounds ??= setInterval(() => void this.nextRound(), ROUND_MS).unref();
   }
 
+  /** Streams of each account that has one. */
+  private opened(): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const { viewer } of this.open) counts.set(viewer.id, (counts.get(viewer.id) ?? 0) + 1);
+    return counts;
+  }
+
+  /** Stores an account's number of streams soon, together with those of others. */
+  private recount(accountId: number): void {
+    if (this.closed) return;
+    this.recounted.add(accountId);
+    if (this.recounted.size > 1) return;
+    void this.inTurn(async () => {
+      const changed = [...this.recounted];
+      this.recounted.clear();
+      const counts = this.opened();
+      await this.counts.store(new Map(changed.map((id) => [id, counts.get(id) ?? 0])));
+    }).catch(this.options.onError);
+  }
+
   private drop(connection: Connection): void {
     this.open.delete(connection);
+    this.recount(connection.viewer.id);
     if (this.open.size > 0) return;
     clearInterval(this.rounds);
     this.rounds = undefined;
@@ -126,6 +165,7 @@ export class StreamHub {
     }
     if (!isBeat) return;
     this.beaten = Date.now();
+    await this.counts.store(this.opened());
     for (const connection of this.open) connection.beat(this.position);
   }
 

@@ -10,6 +10,7 @@ import { eventually } from '../testing/eventually';
 import { openStream, type HeardStream } from '../testing/stream';
 import { tick } from '../world/live';
 import { StreamHub } from './hub';
+import { StreamCounts } from './stream-counts';
 
 let api: TestApi;
 let streams: HeardStream[];
@@ -114,6 +115,34 @@ describe('requesting the stream', () => {
       },
     });
     expect(answer.headers['access-control-allow-headers']).toContain('last-event-id');
+  });
+
+  it('counts the streams of an account over two instances, until those of one have ended', async () => {
+    const other = await buildApi(
+      api.store,
+      parseEnv({ LOG_LEVEL: 'silent', STREAMS_PER_ACCOUNT: '2', STREAM_HEARTBEAT: '1' }),
+      api.clock.now,
+    );
+    await other.listen({ port: 0, host: '127.0.0.1' });
+    const token = await api.signIn('installer');
+    const [here, there] = [await open(token), await open(token, {}, other)];
+    expect([here.status, there.status]).toEqual([200, 200]);
+    expect([(await open(token)).status, (await open(token, {}, other)).status]).toEqual([429, 429]);
+    await other.close();
+    expect((await open(token)).status).toBe(200);
+  });
+
+  it('forgets the streams of an instance that was killed', async () => {
+    const [{ id } = { id: 0 }] = await api.store.db
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.email, 'admin@sagitta.example'));
+    const killed = new StreamCounts(api.store.db, api.clock.now, 4_000);
+    await killed.store(new Map([[id, 2]]));
+    const token = await api.signIn('admin');
+    expect((await open(token)).status).toBe(429);
+    api.clock.advance(4_000);
+    expect((await open(token)).status).toBe(200);
   });
 
   it('refuses more streams than an account may have until one is closed', async () => {

@@ -100,12 +100,15 @@ it('offers both lists where somebody else saved first', async () => {
 });
 
 it.each([
-  [null, 'Nobody is on the list: an alarm that nobody opens is not passed on.'],
-  [15, 'Nobody is on the list: an alarm goes to one more member every 15 min, administrators first.'],
+  [null, 'Nobody on the saved list can be told: an alarm that nobody opens is not passed on.'],
+  [15, 'Nobody on the saved list can be told: an alarm goes to one more member every 15 min, administrators first.'],
 ])('says what happens without a list where the host waits %s min', async (defaultMinutes, text) => {
   network.answer(getEscalation, stored({ people: [], updatedAt: null, defaultMinutes }));
   show();
   expect(await screen.findByText(text)).toBeInTheDocument();
+  await userEvent.click(await screen.findByLabelText('Add a person'));
+  await userEvent.click(screen.getByRole('option', { name: 'Celina' }));
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 it('says so where the host has no such lists', async () => {

@@ -49,9 +49,10 @@ function Stored({ escalation }: { escalation: Escalation }) {
   );
 }
 
-/** What happens where nobody on the list can be told. */
+/** What happens where nobody on the list can be told; the form below may already show people who are not saved. */
 function withoutList({ defaultMinutes }: Escalation): string {
   return defaultMinutes === null
-    ? 'Nobody is on the list: an alarm that nobody opens is not passed on.'
-    : `Nobody is on the list: an alarm goes to one more member every ${defaultMinutes} min, administrators first.`;
+    ? 'Nobody on the saved list can be told: an alarm that nobody opens is not passed on.'
+    : 'Nobody on the saved list can be told: an alarm goes to one more member every ' +
+        `${defaultMinutes} min, administrators first.`;
 }

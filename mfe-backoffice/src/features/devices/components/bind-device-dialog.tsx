@@ -13,7 +13,7 @@ import { Wide } from '../../../shared/components/wide';
 import { placesQuery } from '../../../shared/api/places';
 import type { Place } from '../../../shared/model/own-systems';
 import { RefusedFields } from '../../../shared/model/refused-fields';
-import { BindSchema, type BindOutput, type BindValues, fittingNodes, replacedBy } from '../model/bind-form';
+import { BindSchema, type BindOutput, type BindValues, boundText, fittingNodes, replacedBy } from '../model/bind-form';
 
 const NOTICES = { saved: 'Device bound to the node. Set its base now.', failed: 'The device was not bound' };
 
@@ -63,7 +63,7 @@ function BindForm({ device, devices, places, onClose }: BindDeviceDialogProps & 
   });
   const { form } = record;
   const { NodeID } = form.values;
-  const replaced = NodeID === null ? null : replacedBy(devices, NodeID);
+  const nodes = fittingNodes(places, devices, device);
   return (
     <RecordDialog
       title={titleOf(device)}
@@ -78,8 +78,8 @@ function BindForm({ device, devices, places, onClose }: BindDeviceDialogProps & 
         <SearchSelect
           label="Node"
           clearable
-          hint={replaced === null ? 'Without a device, or with the same kind of sensor' : `Replaces ${replaced}`}
-          options={fittingNodes(places, devices, device)}
+          hint={boundText(nodes, devices, NodeID)}
+          options={nodes}
           {...form.field('NodeID')}
         />
       </Wide>

@@ -109,7 +109,7 @@ describe('DevicesTable', () => {
       show();
       const { dialog, options } = await choose('B-2');
       expect(options).toEqual(['B-2Hala 2', 'B-3Hala 2']);
-      expect(dialog.getByText('Replaces a81758fffe5a0001')).toBeInTheDocument();
+      expect(dialog.getByText('In Hala 2, replaces a81758fffe5a0001')).toBeInTheDocument();
       await userEvent.click(dialog.getByRole('button', { name: 'Bind' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(network.seen(bindDevice)[0]?.input).toEqual({
@@ -126,6 +126,7 @@ describe('DevicesTable', () => {
       });
       show();
       const { dialog } = await choose('B-3');
+      expect(dialog.getByText('In Hala 2, without a device')).toBeInTheDocument();
       await userEvent.click(dialog.getByRole('button', { name: 'Bind' }));
       expect((await dialog.findAllByText('This device belongs to a node already.')).length).toBeGreaterThan(0);
       expect(network.seen(bindDevice)[0]?.input).toMatchObject({ NodeID: 18, ReplacedSerialString: null });

@@ -33,3 +33,15 @@ export function fittingNodes(
         .map(({ id, name }) => ({ value: id, label: name, note: place.name })),
     );
 }
+
+/** Whose node it is and which device it loses: systems give their nodes the same names. */
+export function boundText(
+  nodes: readonly SelectOption<number>[],
+  devices: readonly Device[],
+  nodeId: number | null,
+): string {
+  const node = nodes.find(({ value }) => value === nodeId);
+  if (!node) return 'Without a device, or with the same kind of sensor';
+  const replaced = replacedBy(devices, node.value);
+  return `In ${node.note}, ${replaced === null ? 'without a device' : `replaces ${replaced}`}`;
+}

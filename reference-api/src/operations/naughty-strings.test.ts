@@ -203,6 +203,8 @@ const CASES: { readonly [N in OperationName]?: Case } = {
     },
   },
   saveW2Configuration: { send: async () => ({ input: { systemID: 4, ...W2_INPUT } }) },
+  getEscalation: { send: async () => ({ params: { id: system } }) },
+  saveEscalation: { send: async () => ({ input: { systemID: system, people: [], updatedAt: null } }) },
   sendW2ControllerConfiguration: { send: async () => ({ input: { systemID: 4, ...W2_INPUT } }) },
   listSmses: {
     send: async () => ({

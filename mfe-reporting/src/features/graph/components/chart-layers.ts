@@ -42,8 +42,9 @@ export function drawThresholds(plot: uPlot, model: ChartModel): void {
       const [left, right] = edges(plot, span);
       if (right <= bbox.left || left >= bbox.left + bbox.width) return;
       const { lines, above, below } = thresholdLayer(span.thresholds, limits(plot), model.twoSided);
-      for (const line of lines) drawLine(plot, line, left, right, model);
+      // The levels' labels come last: on a phone the permissible value runs through that of L4.
       drawPermissible(plot, span, left, right, model);
+      for (const line of lines) drawLine(plot, line, left, right, model);
       if (index < model.thresholds.length - 1) return;
       if (above) drawLabel(plot, above, `${label(above, model)} ↑`, right, bbox.top, 'top');
       if (below) drawLabel(plot, below, `${label(below, model)} ↓`, right, bbox.top + bbox.height, 'bottom');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,9 +55,9 @@ export async function buildWith(mistake: keyof typeof MISTAKES): Promise<Build> 
   return { ...build, dist };
 }
 
-/** Eight hexadecimal digits, as a build has them. */
+/** Eight hexadecimal digits, as a build has them: no other worker makes, or removes, a release with the same. */
 function idOf(mistake: string): string {
-  return Buffer.from(mistake).toString('hex').padEnd(8, '0').slice(0, 8);
+  return createHash('sha256').update(`${mistake} ${process.pid}`).digest('hex').slice(0, 8);
 }
 
 const stored: string[] = [];

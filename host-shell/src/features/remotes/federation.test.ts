@@ -65,3 +65,15 @@ it('registers a part again after a failure, and where the caller says that it fa
   await loadRelease(part, release('1'), true);
   expect(forced()).toEqual([false, true, true]);
 });
+
+it('fetches past the caches of the browser what it has tried before, and not what it has not', async () => {
+  const asked = jest.spyOn(window, 'fetch').mockRejectedValue(new Error('gone'));
+  const tampered = { ...release(part), extras: { scripts: ['1.js'] } } as unknown as Release;
+  const reloads = () => asked.mock.calls.filter(([, init]) => init?.cache === 'reload').map(([url]) => String(url));
+  jest.mocked(loadRemote).mockRejectedValueOnce(new Error('not the bytes that were released'));
+  await expect(loadRelease(part, tampered, false)).rejects.toThrow('not the bytes');
+  expect(reloads()).toEqual([]);
+  await loadRelease(part, tampered, true);
+  expect(reloads()).toEqual([tampered.url, 'http://part/1.js']);
+  asked.mockRestore();
+});

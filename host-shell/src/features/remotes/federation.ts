@@ -53,8 +53,9 @@ export function loadRelease(name: string, release: Release, again: boolean): Pro
 
 async function fetchModule(name: string, release: Release): Promise<RemoteModule> {
   prepare();
+  if (hashes.has(release.url)) await refetch(release);
+  else fetchScripts(release);
   hashes.set(release.url, release.metadata.integrity);
-  fetchScripts(release);
   registerRemotes([{ name, entry: release.url, type: 'global' }], { force: registered.has(name) });
   registered.add(name);
   bringBack();
@@ -93,6 +94,16 @@ function fetchScripts({ url, extras }: Release, priority: RequestPriority = 'aut
   // Where this fails the script itself fails too, and says so.
   for (const path of extras.scripts)
     fetch(new URL(path, url), { credentials: 'omit', priority }).catch(() => undefined);
+}
+
+/**
+ * Past the browser's caches: what a proxy once changed would be kept there for good, and be refused each time. Gives up
+ * before the attempt does, so that nothing is registered after another release took over.
+ */
+function refetch({ url, extras }: Release): Promise<unknown> {
+  const urls = [url, ...extras.scripts.map((path) => new URL(path, url))];
+  const signal = AbortSignal.timeout(LOAD_DEADLINE_MS / 2);
+  return Promise.allSettled(urls.map((address) => fetch(address, { credentials: 'omit', cache: 'reload', signal })));
 }
 
 function prepare(): void {

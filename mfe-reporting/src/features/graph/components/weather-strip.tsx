@@ -121,7 +121,7 @@ function Weather({ hours, model, name, isMobile, lastWinter, loading }: WeatherP
   };
   return (
     <>
-      <Text size="sm" minHeight={isMobile ? '40px' : '20px'}>
+      <Text size="sm" marginTop="1" minHeight={isMobile ? '40px' : '20px'}>
         {told()}
       </Text>
       {drawing ? (

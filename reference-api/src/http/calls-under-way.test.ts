@@ -19,7 +19,7 @@ async function host(patience?: Patience): Promise<string> {
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  app = Fastify({ forceCloseConnections: true });
+  app = Fastify({ forceCloseConnections: true, return503OnClosing: false });
   const waitForCalls = trackCalls(app, patience);
   app.get('/work', async () => {
     begun += 1;
@@ -41,6 +41,18 @@ it('answers the calls under way before it closes', async () => {
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
   await closing;
   expect(order).toEqual(['work ended', 'work ended', 'closed']);
+});
+
+it('cuts off the calls that come while it closes', async () => {
+  const address = await host();
+  const call = fetch(address);
+  await eventually('a call', () => (begun === 1 ? true : undefined));
+  const closing = app.close();
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+  expect(begun).toBe(1);
+  finish();
+  expect((await call).status).toBe(200);
+  await closing;
 });
 
 it('waits for the work of a call whose connection it has closed', async () => {

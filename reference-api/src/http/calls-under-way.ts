@@ -11,13 +11,24 @@ const PATIENCE = { answer: 4_000, end: 4_000 };
 
 /**
  * Has a host that stops wait for the calls under way, so that they are answered, and so that what they work with, such
- * as the pool of connections, is closed after them. To be called before any route is added; the returned function
- * registers the waiting, after everything that ends long answers.
+ * as the pool of connections, is closed after them. Calls that come meanwhile are cut off, as by a host that is gone:
+ * a balancer then asks another one. (Fastify's own 503, switched off by `return503OnClosing`, has no CORS headers.)
+ * To be called before any route is added; the returned function registers the waiting, after everything that ends long
+ * answers.
  */
 export function trackCalls(app: FastifyInstance, patience: Patience = {}): () => void {
   const { answer, end } = { ...PATIENCE, ...patience };
   const handlers = new Set<Promise<unknown>>();
   const answers = new Set<Promise<unknown>>();
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isStopping) return;
+    reply.hijack();
+    request.raw.destroy();
+  });
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function tracked(request, reply) {

@@ -66,6 +66,8 @@ export async function buildServer(
     routerOptions: { maxParamLength: PARAM_LIMIT },
     trustProxy: env.TRUST_PROXY ?? false,
     forceCloseConnections: true,
+    // Calls that come while it stops are cut off (calls-under-way.ts).
+    return503OnClosing: false,
   });
   const waitForCalls = trackCalls(app);
   app.setErrorHandler(errorHandler);

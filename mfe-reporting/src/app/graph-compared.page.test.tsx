@@ -1,20 +1,13 @@
 import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { getNodeShort, listNodes, type Node, type NodeShort } from '@sagitta/shared-contracts/api/node';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
-import {
-  aMeasurementSeries,
-  aNode,
-  aSystemInDetail,
-  FIXED_NOW,
-  mockNetwork,
-  testServices,
-} from '@sagitta/shared-contracts/testing';
-import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { aMeasurementSeries, aNode, aSystemInDetail, FIXED_NOW, mockNetwork } from '@sagitta/shared-contracts/testing';
+import { address } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
-import { answerGraph, READINGS, stopResizing } from '../shared/testing/graph-network';
-import GraphPage from './graph.page';
+import { answerGraph, READINGS } from '../shared/testing/graph-network';
+import { askedReadings, drawnPlot, prepareGraphPage, showGraph } from './testing/graph-page';
 
 jest.mock('uplot', () => ({
   __esModule: true,
@@ -26,37 +19,9 @@ jest.mock('uplot', () => ({
 const network = mockNetwork();
 const answer = () => answerGraph(network);
 
-function show(path = '/devices/11/graph') {
-  return renderPage(<GraphPage />, {
-    path,
-    route: '/devices/:nodeId/graph',
-    services: testServices({ now: FIXED_NOW }),
-  });
-}
+const asked = () => askedReadings(network);
 
-const asked = () => network.seen(listMeasurements).map(({ input }) => input);
-const drawn = async () => {
-  await screen.findByRole('application');
-  return FakeUPlot.last;
-};
-
-// On a busy machine the first import of a chunk takes longer than a test waits for what it shows.
-beforeAll(async () => {
-  await Promise.all([
-    import('../features/graph/components/chart'),
-    import('../features/graph/components/compare-menu'),
-    import('../features/graph/components/curve-key'),
-    import('../features/graph/components/event-lane'),
-    import('../features/graph/components/readings-table'),
-    import('../features/graph/components/save-menu'),
-  ]);
-}, 120_000);
-
-beforeEach(() => {
-  setViewport({ width: 1280 });
-  FakeUPlot.made = [];
-  stopResizing();
-});
+prepareGraphPage();
 
 describe('curves beside the own one', () => {
   const other = (id: number, more: Partial<NodeShort> = {}) =>
@@ -80,8 +45,8 @@ describe('curves beside the own one', () => {
 
   it('tell each device by name with its value at the crosshair, and are removed by name', async () => {
     answerEach([other(2)], (id) => aMeasurementSeries(200, () => ({ CalculatedDeflection: id })));
-    show('/devices/11/graph?with=2');
-    const plot = await drawn();
+    showGraph('/devices/11/graph?with=2');
+    const plot = await drawnPlot();
     expect(await row(/^A-02/)).toHaveTextContent(/2\.0\s?mm/);
     expect(await row(/this graph and its limits/)).toHaveTextContent(/11\.0\s?mm/);
     act(() => plot.hover(100));
@@ -98,14 +63,14 @@ describe('curves beside the own one', () => {
   ])('say so of a device that %s, and never ask for its readings', async (_, node, words) => {
     answerEach([], () => READINGS);
     network.answer(getNodeShort, ({ params }) => (params.id === '2' ? node : other(11)));
-    show('/devices/11/graph?with=2');
+    showGraph('/devices/11/graph?with=2');
     expect(await row(new RegExp(words))).toBeInTheDocument();
     expect(asked().map(({ NodeID }) => NodeID)).toEqual([11]);
   });
 
   it('say that a device has no readings in the period', async () => {
     answerEach([other(2)], (id) => (id === 2 ? [] : READINGS));
-    show('/devices/11/graph?with=2');
+    showGraph('/devices/11/graph?with=2');
     expect(await row(/^A-02/)).toHaveTextContent('No readings in this period.');
   });
 
@@ -118,8 +83,8 @@ describe('curves beside the own one', () => {
           }))
         : READINGS,
     );
-    show('/devices/11/graph?from=2026-01-25&to=2026-02-01&winter=last');
-    await drawn();
+    showGraph('/devices/11/graph?from=2026-01-25&to=2026-02-01&winter=last');
+    await drawnPlot();
     const winter = await row(/last winter \(2024\/25\)/);
     await waitFor(() => expect(winter).toHaveTextContent(/33\.0\s?mm/));
     expect(winter).toHaveTextContent('01/02/2025, 13:00 CET');
@@ -141,8 +106,8 @@ describe('curves beside the own one', () => {
       other(2),
       other(4, { MainSensorType: 'inclinometer' }),
     ] as unknown as Node[]);
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
     const list = await screen.findByRole('group', { name: 'Devices of Hala Poznań' });
     await within(list).findByRole('checkbox', { name: 'A-02' });
@@ -161,7 +126,7 @@ describe('curves beside the own one', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'], now: FIXED_NOW });
     try {
       answerEach([other(2)], () => READINGS);
-      const services = show('/devices/11/graph?with=2');
+      const services = showGraph('/devices/11/graph?with=2');
       await row(/^A-02/);
       await waitFor(() => expect(services.header.asOf).toMatchObject({ live: true }));
       network.answer(listMeasurements, ({ input }) => (input.NodeID === 2 ? ('broken' as never) : READINGS));

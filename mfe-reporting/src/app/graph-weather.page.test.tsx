@@ -1,14 +1,14 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { listPastWeather, type PastWeatherHour } from '@sagitta/shared-contracts/api/past-weather';
-import { aMeasurementSeries, aSystem, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
-import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { aMeasurementSeries, aSystem, mockNetwork } from '@sagitta/shared-contracts/testing';
+import { address } from '@sagitta/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chooseSave } from '../shared/testing/choose-save';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
-import { answerGraph, stopResizing } from '../shared/testing/graph-network';
-import GraphPage from './graph.page';
+import { answerGraph } from '../shared/testing/graph-network';
+import { prepareGraphPage, showGraph } from './testing/graph-page';
 
 jest.mock('uplot', () => ({
   __esModule: true,
@@ -34,34 +34,14 @@ const HOURS: PastWeatherHour[] = Array.from({ length: 100 }, (_, index) => ({
 function show(path = WEEK, weather: PastWeatherHour[] = HOURS) {
   answerGraph(network, {}, READINGS);
   network.answer(listPastWeather, weather);
-  return renderPage(<GraphPage />, {
-    path,
-    route: '/devices/:nodeId/graph',
-    services: testServices({ now: FIXED_NOW }),
-  });
+  return showGraph(path);
 }
 const strip = () => screen.findByRole('group', { name: 'Weather' });
 const asked = () => network.seen(listPastWeather).map(({ input }) => input);
 const spaced = (text: string | null) => (text ?? '').replaceAll(/[\u2009\u00A0]/g, ' ');
 const saved: Blob[] = [];
 
-// On a busy machine the first import of a chunk takes longer than a test waits for what it shows.
-beforeAll(async () => {
-  await Promise.all([
-    import('../features/graph/components/chart'),
-    import('../features/graph/components/compare-menu'),
-    import('../features/graph/components/event-lane'),
-    import('../features/graph/components/readings-table'),
-    import('../features/graph/components/save-menu'),
-    import('../features/graph/components/weather-strip'),
-  ]);
-}, 120_000);
-
-beforeEach(() => {
-  setViewport({ width: 1280 });
-  FakeUPlot.made = [];
-  stopResizing();
-});
+prepareGraphPage();
 
 describe('the weather under the curve', () => {
   it('is that of the system in the shown days, drawn with 0 °C marked, and summed up', async () => {

@@ -2,15 +2,15 @@ import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/ap
 import { listLogs, type Log } from '@sagitta/shared-contracts/api/log';
 import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
 import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
-import { aMeasurementSeries, FIXED_NOW, hoursAgo, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
-import { address, renderPage, setViewport, TestUi } from '@sagitta/shared-ui/testing';
+import { aMeasurementSeries, FIXED_NOW, hoursAgo, mockNetwork } from '@sagitta/shared-contracts/testing';
+import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MobileWarning } from '../features/graph/components/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
 import { chooseSave } from '../shared/testing/choose-save';
-import { answerGraph, READINGS, stopResizing } from '../shared/testing/graph-network';
-import GraphPage from './graph.page';
+import { answerGraph, READINGS } from '../shared/testing/graph-network';
+import { askedReadings, drawnPlot, prepareGraphPage, showGraph } from './testing/graph-page';
 
 jest.mock('uplot', () => ({
   __esModule: true,
@@ -23,43 +23,15 @@ const network = mockNetwork();
 const HOUR = 3_600_000;
 const answer = (...given: [node?: Partial<NodeShort>, readings?: Measurement[]]) => answerGraph(network, ...given);
 
-function show(path = '/devices/11/graph') {
-  return renderPage(<GraphPage />, {
-    path,
-    route: '/devices/:nodeId/graph',
-    services: testServices({ now: FIXED_NOW }),
-  });
-}
+const asked = () => askedReadings(network);
 
-const asked = () => network.seen(listMeasurements).map(({ input }) => input);
-const drawn = async () => {
-  await screen.findByRole('application');
-  return FakeUPlot.last;
-};
-
-// On a busy machine the first import of a chunk takes longer than a test waits for what it shows.
-beforeAll(async () => {
-  await Promise.all([
-    import('../features/graph/components/chart'),
-    import('../features/graph/components/compare-menu'),
-    import('../features/graph/components/curve-key'),
-    import('../features/graph/components/event-lane'),
-    import('../features/graph/components/readings-table'),
-    import('../features/graph/components/save-menu'),
-  ]);
-}, 120_000);
-
-beforeEach(() => {
-  setViewport({ width: 1280 });
-  FakeUPlot.made = [];
-  stopResizing();
-});
+prepareGraphPage();
 
 describe('the graph of a device', () => {
   it('shows the last month of a laser with the extremes of both quantities and the newest value', async () => {
     answer();
-    const services = show();
-    const plot = await drawn();
+    const services = showGraph();
+    const plot = await drawnPlot();
     expect(asked()).toEqual([
       {
         NodeID: 11,
@@ -82,8 +54,8 @@ describe('the graph of a device', () => {
 
   it('tells the shell the keys of the page, for the list on ?', async () => {
     answer();
-    const services = show();
-    await drawn();
+    const services = showGraph();
+    await drawnPlot();
     expect(services.header.keys?.map(([pressed]) => pressed)).toEqual(['t', '← →', '+ −', '0']);
   });
 
@@ -92,16 +64,16 @@ describe('the graph of a device', () => {
       { MainSensorType: 'inclinometer' },
       aMeasurementSeries(3, () => ({ CalculatedDeflection: 0.1834 })),
     );
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     expect(screen.getByRole('link', { name: 'DISPLACEMENT [°]' })).toBeInTheDocument();
     expect(screen.getByText('0.183°')).toBeInTheDocument();
   });
 
   it('shows the temperature on its tab, without asking again', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     await userEvent.click(screen.getByRole('link', { name: 'TEMPERATURE [°C]' }));
     await waitFor(() => expect(address()).toBe('/devices/11/graph?tab=1'));
     expect(screen.getByText(/^−\d\.\d °C$/)).toBeInTheDocument();
@@ -111,21 +83,21 @@ describe('the graph of a device', () => {
   it.each(['abc', '0', '-3', '1e3', '9999999999'])(
     'shows the 403 view for the id %s without asking anything',
     async (id) => {
-      show(`/devices/${id}/graph`);
+      showGraph(`/devices/${id}/graph`);
       expect(await screen.findByText(/^403/)).toBeInTheDocument();
     },
   );
 
   it('shows the 403 view for a node that the account may not see, and never asks for its readings', async () => {
     answer({ id: 0 });
-    show();
+    showGraph();
     expect(await screen.findByText(/^403/)).toBeInTheDocument();
     expect(asked()).toEqual([]);
   });
 
   it('says that a device without a sensor has nothing to plot, asks for no readings, and leads back', async () => {
     answer({ MainSensorType: 'none', name: 'Gateway 1' });
-    const services = show();
+    const services = showGraph();
     expect(await screen.findByText('This device has no sensor, so there is nothing to plot.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Hala Poznań' })).toHaveAttribute('href', '/systems/1/dashboard');
     expect(asked()).toEqual([]);
@@ -134,16 +106,16 @@ describe('the graph of a device', () => {
 
   it('calls the last reading of a past range that, and not the latest', async () => {
     answer();
-    show('/devices/11/graph?from=2026-01-01&to=2026-01-08');
-    await drawn();
+    showGraph('/devices/11/graph?from=2026-01-01&to=2026-01-08');
+    await drawnPlot();
     expect(screen.getByText(/^Last in this range, 0?1\/02\/2026/)).toBeInTheDocument();
     expect(screen.queryByText(/^Latest/)).not.toBeInTheDocument();
   });
 
   it('says what the levels mean, on the deflection alone', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     expect(screen.getByRole('group', { name: 'Legend' })).toHaveTextContent('L4');
     await userEvent.click(screen.getByRole('link', { name: 'TEMPERATURE [°C]' }));
     expect(screen.queryByRole('group', { name: 'Legend' })).not.toBeInTheDocument();
@@ -151,40 +123,40 @@ describe('the graph of a device', () => {
 
   it('shows the 403 view when the host forbids the node', async () => {
     network.fail(getNodeShort, { status: 403 });
-    show();
+    showGraph();
     expect(await screen.findByText(/^403/)).toBeInTheDocument();
   });
 
   it('says that the device could not be loaded, and tries again', async () => {
     network.breakOff(getNodeShort);
-    show();
+    showGraph();
     expect(await screen.findByText('Device could not be loaded.')).toBeInTheDocument();
     answer();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await drawn()).toBeDefined();
+    expect(await drawnPlot()).toBeDefined();
   });
 
   it('says that the readings could not be loaded, and tries again', async () => {
     answer();
     network.fail(listMeasurements, { status: 500, message: 'Something broke.', reference: 'ab12' });
-    show();
+    showGraph();
     expect(await screen.findByText('Measurements could not be loaded.')).toBeInTheDocument();
     expect(screen.getByText('Reference for support: ab12')).toBeInTheDocument();
     answer();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await drawn()).toBeDefined();
+    expect(await drawnPlot()).toBeDefined();
   });
 
   it('says so where the readings break off half way, and keeps period and curve', async () => {
     answer();
     network.breakOff(listMeasurements);
-    show('/devices/11/graph?days=7&show=average');
+    showGraph('/devices/11/graph?days=7&show=average');
     expect(await screen.findByText('Measurements could not be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: '1 week' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Average' })).toBeChecked();
     answer();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await drawn()).toBeDefined();
+    expect(await drawnPlot()).toBeDefined();
     expect(address()).toBe('/devices/11/graph?days=7&show=average');
   });
 
@@ -196,8 +168,8 @@ describe('the graph of a device', () => {
     ['a moment to come', 'at=2999-01-01T00:00:00Z'],
   ])('asks for no such thing of an address with %s', async (_, query) => {
     answer();
-    show(`/devices/11/graph?${query}`);
-    await drawn();
+    showGraph(`/devices/11/graph?${query}`);
+    await drawnPlot();
     for (const { NodeID, Start, End } of asked()) {
       expect(NodeID).toBe(11);
       expect(Date.parse(Start)).toBeLessThan(Date.parse(End));
@@ -207,7 +179,7 @@ describe('the graph of a device', () => {
 
   it('names the dates of a period without data', async () => {
     answer({}, []);
-    show();
+    showGraph();
     expect(await screen.findByText('No data for selected period')).toBeInTheDocument();
     expect(screen.getByText(/01\/01\/2026 – 01\/02\/2026/, { selector: 'p' })).toBeInTheDocument();
   });
@@ -217,15 +189,15 @@ describe('the graph of a device', () => {
       {},
       aMeasurementSeries(5, () => ({ CalculatedDeflection: null })),
     );
-    show();
+    showGraph();
     expect(await screen.findByText('No measurements in this range')).toBeInTheDocument();
   });
 
   it('leads back to the dashboard on a phone, and warns there for a minute', async () => {
     setViewport({ width: 390 });
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     expect(screen.getByRole('link', { name: 'Hala Poznań' })).toHaveAttribute('href', '/systems/1/dashboard');
     expect(screen.getByText(/easier to read on a wider screen/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Close the warning' }));
@@ -253,8 +225,8 @@ describe('the graph of a device', () => {
 describe('the periods of the graph', () => {
   it('are a week, a month and three months', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     await userEvent.click(screen.getByRole('radio', { name: '1 week' }));
     await waitFor(() => expect(address()).toBe('/devices/11/graph?days=7'));
     await userEvent.click(screen.getByRole('radio', { name: '3 months' }));
@@ -270,8 +242,8 @@ describe('the periods of the graph', () => {
 
   it('move back by their span, and forward to now again', async () => {
     answer();
-    show('/devices/11/graph?days=7');
-    await drawn();
+    showGraph('/devices/11/graph?days=7');
+    await drawnPlot();
     expect(screen.getByRole('button', { name: 'Next period' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Previous period' }));
     expect(address()).toBe('/devices/11/graph?from=2026-01-18T12:00Z&to=2026-01-25T12:00Z');
@@ -282,15 +254,15 @@ describe('the periods of the graph', () => {
 
   it('of the past are not live', async () => {
     answer();
-    const services = show('/devices/11/graph?from=2025-12-01&to=2025-12-31');
-    await drawn();
+    const services = showGraph('/devices/11/graph?from=2025-12-01&to=2025-12-31');
+    await drawnPlot();
     expect(services.header.asOf).toBeUndefined();
   });
 
   it('are shown as means on request', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     await userEvent.click(screen.getByRole('radio', { name: 'Average' }));
     await waitFor(() => expect(address()).toBe('/devices/11/graph?show=average'));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ Average: true, MaxPoints: 300 }));
@@ -301,8 +273,8 @@ describe('the periods of the graph', () => {
 describe('the crosshair', () => {
   it('tells the exact value and time of the reading under it', async () => {
     answer();
-    show();
-    const plot = await drawn();
+    showGraph();
+    const plot = await drawnPlot();
     act(() => plot.hover(100));
     expect(screen.getByText('14.4 mm')).toBeInTheDocument();
     expect(screen.getByText('31/01/2026, 12:15:00 CET')).toBeInTheDocument();
@@ -312,8 +284,8 @@ describe('the crosshair', () => {
 
   it('moves by the keyboard, from the newest reading back', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     act(() => screen.getByRole('application').focus());
     await userEvent.keyboard('{ArrowLeft}');
     expect(screen.getByText('01/02/2026, 13:00:00 CET')).toBeInTheDocument();
@@ -336,7 +308,7 @@ describe('the events of the device', () => {
   it('stand over the curve, and lead to their entries in the log', async () => {
     answer();
     network.answer(listLogs, { Logs: [event(8, 24), event(7, 300, 'L4')], LogsCount: 2 });
-    show();
+    showGraph();
     const [first, second] = await marks();
     expect(first).toHaveAccessibleName('20/01/2026, 01:00 CET: Threshold level L4 exceeded at A-01');
     expect(first).toHaveAttribute('href', '/logs?system=1&node=11&range=2026-01-20%2C2026-01-20');
@@ -352,7 +324,7 @@ describe('the events of the device', () => {
   it('share a mark where they would cover one another', async () => {
     answer();
     network.answer(listLogs, { Logs: [event(8, 24, 'L1'), event(7, 25, 'L4')], LogsCount: 2 });
-    show();
+    showGraph();
     const all = await marks();
     expect(all).toHaveLength(1);
     expect(all[0]).toHaveAccessibleName(/: Threshold level L4 exceeded at A-01, and 1 more$/);
@@ -361,18 +333,18 @@ describe('the events of the device', () => {
   it('say how many there are where not all have come, and that there are none', async () => {
     answer();
     network.answer(listLogs, { Logs: [event(8, 24)], LogsCount: 312 });
-    show();
+    showGraph();
     expect(await screen.findByText('The newest 1 of 312 events; zoom in for the others.')).toBeInTheDocument();
     cleanup();
     answer();
-    show();
+    showGraph();
     expect(await screen.findByText('No events in this period.')).toBeInTheDocument();
   });
 
   it('that cannot be loaded leave the curve as it is, and can be asked for again', async () => {
     answer();
     network.fail(listLogs, { status: 500 });
-    show();
+    showGraph();
     expect(await screen.findByText('The events could not be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('application')).toBeInTheDocument();
     network.answer(listLogs, { Logs: [event(8, 24)], LogsCount: 1 });
@@ -393,12 +365,12 @@ describe('the events of the device', () => {
         appliedAt: hoursAgo(29),
       },
     ]);
-    show();
+    showGraph();
     expect(await screen.findByText('New base')).toBeInTheDocument();
     cleanup();
     answer();
     network.fail(listNodeCommands, { status: 501 });
-    show();
+    showGraph();
     expect(await screen.findByText('No events in this period.')).toBeInTheDocument();
     expect(screen.queryByText('New base')).not.toBeInTheDocument();
   });
@@ -414,8 +386,8 @@ describe('an old alarm', () => {
       })),
     );
     const at = READINGS[100]?.MeasurementTimestamp ?? '';
-    show(`/devices/11/graph?at=${at}`);
-    await drawn();
+    showGraph(`/devices/11/graph?at=${at}`);
+    await drawnPlot();
     expect(screen.getByText('31.0 mm')).toBeInTheDocument();
     expect(screen.getByText(/^At the marked moment, 31\/01\/2026, 12:15:00 CET$/)).toBeInTheDocument();
     expect(screen.getByText('L1 from 24.0 mm, 51.7 % of the permissible 60.0 mm')).toBeInTheDocument();
@@ -428,8 +400,8 @@ describe('an old alarm', () => {
       {},
       aMeasurementSeries(200, (index) => ({ CalculatedDeflection: 1, ObstructionStatus: index === 100 })),
     );
-    show(`/devices/11/graph?at=${READINGS[100]?.MeasurementTimestamp ?? ''}`);
-    await drawn();
+    showGraph(`/devices/11/graph?at=${READINGS[100]?.MeasurementTimestamp ?? ''}`);
+    await drawnPlot();
     expect(screen.getByText('Sensor obstructed: the level was not known.')).toBeInTheDocument();
     expect(screen.queryByText(/^Below L1/)).toBeNull();
   });
@@ -438,8 +410,8 @@ describe('an old alarm', () => {
 describe('zooming the graph', () => {
   it('asks again for what was dragged over, from full resolution', async () => {
     answer();
-    show();
-    const plot = await drawn();
+    showGraph();
+    const plot = await drawnPlot();
     act(() => plot.drag(20, 120));
     const [from, to] = [20, 120].map((index) => Date.parse(READINGS[index]?.MeasurementTimestamp ?? ''));
     expect(address()).toBe(
@@ -462,8 +434,8 @@ describe('zooming the graph', () => {
 
   it('counts a key that is pressed right after another', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     pressAtOnce('+');
     const once = address();
     expect(once).toMatch(/\?zoom=/);
@@ -477,8 +449,8 @@ describe('zooming the graph', () => {
 
   it('into a gap keeps the focus where the keys of the graph are heard, and back', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     act(() => screen.getByRole('application').focus());
     network.answer(listMeasurements, []);
     await userEvent.keyboard('+');
@@ -492,8 +464,8 @@ describe('zooming the graph', () => {
 
   it('takes the focus from nobody who is elsewhere', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     const back = screen.getByRole('button', { name: 'Previous period' });
     network.answer(listMeasurements, []);
     await userEvent.click(back);
@@ -503,8 +475,8 @@ describe('zooming the graph', () => {
 
   it('ends with a double click right after a drag', async () => {
     answer();
-    show();
-    const plot = await drawn();
+    showGraph();
+    const plot = await drawnPlot();
     act(() => {
       plot.drag(20, 120);
       plot.doubleClick();
@@ -514,8 +486,8 @@ describe('zooming the graph', () => {
 
   it('goes no closer than 10 h', async () => {
     answer();
-    show();
-    const plot = await drawn();
+    showGraph();
+    const plot = await drawnPlot();
     act(() => plot.drag(50, 60));
     await waitFor(() => expect(asked()).toHaveLength(2));
     const { Start, End } = asked().at(-1) ?? { Start: '', End: '' };
@@ -534,8 +506,8 @@ describe('zooming the graph', () => {
     ],
   ])('ends with %s', async (_, zoomOut) => {
     answer();
-    show('/devices/11/graph?zoom=2026-01-20T00:00Z,2026-01-21T00:00Z');
-    await drawn();
+    showGraph('/devices/11/graph?zoom=2026-01-20T00:00Z,2026-01-21T00:00Z');
+    await drawnPlot();
     await zoomOut();
     expect(address()).toBe('/devices/11/graph');
   });
@@ -560,8 +532,8 @@ describe('keeping the graph', () => {
 
   it('saves every reading of the range, and not the thinned ones', async () => {
     answer();
-    show('/devices/11/graph?from=2026-01-20&to=2026-01-31');
-    await drawn();
+    showGraph('/devices/11/graph?from=2026-01-20&to=2026-01-31');
+    await drawnPlot();
     await chooseSave(/All readings of this range/);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('graph-hala_poznań-a_01-2026_01_20-2026_01_31.csv');
@@ -575,8 +547,8 @@ describe('keeping the graph', () => {
 
   it('says so where the readings do not come, and keeps the page', async () => {
     answer();
-    const services = show();
-    await drawn();
+    const services = showGraph();
+    await drawnPlot();
     await screen.findByRole('button', { name: 'Save' });
     network.fail(listMeasurements, { status: 500, message: 'Something broke.' });
     await chooseSave(/All readings of this range/);
@@ -591,8 +563,8 @@ describe('keeping the graph', () => {
 
   it('saves the drawing with its limits', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     await chooseSave(/Drawing/);
     await waitFor(() => expect(saved[0]?.name).toMatch(/^graph-hala_poznań-a_01-.*\.svg$/));
     expect(saved[0]?.blob.type).toBe('image/svg+xml');
@@ -600,8 +572,8 @@ describe('keeping the graph', () => {
 
   it('prints the drawing alone, and leaves the page as it was', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     let printed = '';
     window.print = () => {
       printed = document.querySelector('#sg-print svg title')?.textContent ?? '';
@@ -619,8 +591,8 @@ describe('the table of the graph', () => {
       {},
       aMeasurementSeries(30, (index) => ({ CalculatedDeflection: index, ObstructionStatus: index === 29 })),
     );
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     await userEvent.keyboard('t');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(
@@ -640,13 +612,13 @@ describe('the table of the graph', () => {
 
   it('is closed again on the next graph', async () => {
     answer();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     await userEvent.keyboard('t');
     await screen.findByRole('table');
     cleanup();
-    show();
-    await drawn();
+    showGraph();
+    await drawnPlot();
     expect(screen.getByRole('button', { name: 'Table' })).toHaveAttribute('aria-pressed', 'false');
   });
 });
@@ -654,8 +626,8 @@ describe('the table of the graph', () => {
 describe('leaving the graph', () => {
   it('destroys the chart', async () => {
     answer();
-    show();
-    const plot = await drawn();
+    showGraph();
+    const plot = await drawnPlot();
     cleanup();
     expect(plot.destroyed).toBe(true);
     expect(FakeUPlot.made).toHaveLength(1);

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../testing/entities';
 import { testApi, type TestApi } from '../testing/api';
+import { fakeServer } from '../testing/fake-server';
 import { encodeCommand } from './command-format';
 import { parseUplinkConfig } from './config';
 import { Counters } from './counters';
@@ -12,24 +11,15 @@ import type { DownlinkOutcome } from './event';
 import { takeEvents } from './take-events';
 
 let api: TestApi;
-let server: Server;
-let asked: { url: string; key: unknown; body: string }[];
+let server: Awaited<ReturnType<typeof fakeServer>>;
+let asked: { call: string; key: unknown; body: string }[];
 let status: number;
-let url: string;
 beforeAll(async () => {
   api = await testApi();
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      asked.push({ url: request.url ?? '', key: request.headers['grpc-metadata-authorization'], body });
-      response
-        .writeHead(status, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ id: `item-${asked.length}` }));
-    });
+  server = await fakeServer(({ call, headers, body }) => {
+    asked.push({ call, key: headers['grpc-metadata-authorization'], body });
+    return { status, json: { id: `item-${asked.length}` } };
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(async () => {
   asked = [];
@@ -44,7 +34,9 @@ afterAll(async () => {
 const config = () =>
   parseUplinkConfig(
     JSON.stringify({
-      sources: [{ name: 'roofs', kind: 'chirpstack', secrets: ['x'.repeat(20)], queue: { url, token: 'key' } }],
+      sources: [
+        { name: 'roofs', kind: 'chirpstack', secrets: ['x'.repeat(20)], queue: { url: server.url, token: 'key' } },
+      ],
     }),
   );
 const round = () => handOver(api.store.db, config(), api.clock.now);
@@ -91,7 +83,7 @@ it('hands a command over once, and applies it when the device acknowledges', asy
     .where(eq(node.id, id));
   expect(asked).toEqual([
     {
-      url: `/api/devices/${found?.serial.toLowerCase()}/queue`,
+      call: `POST /api/devices/${found?.serial.toLowerCase()}/queue`,
       key: 'Bearer key',
       body: JSON.stringify({
         queueItem: { confirmed: true, fPort: 10, data: Buffer.from('01010000c418', 'hex').toString('base64') },

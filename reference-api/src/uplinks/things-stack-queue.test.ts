@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { device, deviceRadio, node, nodeCommand } from '../db/schema/index';
 import { testApi, type TestApi } from '../testing/api';
 import { makeSensor, makeSystem } from '../testing/entities';
+import { fakeServer } from '../testing/fake-server';
 import { parseUplinkConfig, type UplinkConfig } from './config';
 import { Counters } from './counters';
 import { handOver } from './downlinks';
@@ -16,7 +15,7 @@ interface Push {
 }
 
 let api: TestApi;
-let server: Server;
+let server: Awaited<ReturnType<typeof fakeServer>>;
 let config: UplinkConfig;
 /** What the server was asked, and what it answers. */
 let asked: { url: string; key: unknown; push: Push }[];
@@ -26,17 +25,11 @@ let eui: string;
 
 beforeAll(async () => {
   api = await testApi();
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      const key = request.headers.authorization;
-      asked.push({ url: `${request.method} ${request.url}`, key, push: JSON.parse(body) as Push });
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-    });
+  server = await fakeServer(({ call, headers, body }) => {
+    asked.push({ url: call, key: headers.authorization, push: JSON.parse(body) as Push });
+    return { status, json: {} };
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = `${server.url}/`;
   const source = {
     name: 'things',
     kind: 'things-stack',

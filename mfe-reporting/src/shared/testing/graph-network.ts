@@ -24,12 +24,3 @@ export function answerGraph(
   network.answer(listNodeCommands, []);
   network.answer(listPastWeather, []);
 }
-
-/** jsdom lays nothing out: charts keep the size that they are made with. */
-export function stopResizing(): void {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-}

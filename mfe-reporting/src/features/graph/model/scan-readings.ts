@@ -8,8 +8,8 @@ const PIECE = 1_500_000;
 /** Of `{"MeasurementTimestamp":"2026-01-01T00:00:00Z"},`: no reading is shorter. */
 const SHORTEST = 48;
 
-const FIELDS = [
-  'MeasurementTimestamp',
+/** Fields of a reading that are numbers, or null. */
+export const NUMBERS = [
   'CalculatedDeflection',
   'Temperature1',
   'ThresholdLevel1',
@@ -17,6 +17,10 @@ const FIELDS = [
   'ThresholdLevel3',
   'ThresholdLevel4',
   'PermissibleValue',
+] as const satisfies readonly (keyof Measurement)[];
+const FIELDS = [
+  'MeasurementTimestamp',
+  ...NUMBERS,
   'ObstructionStatus',
 ] as const satisfies readonly (keyof Measurement)[];
 const [TIME, LIMITS, OBSTRUCTION] = [0, 3, FIELDS.length - 1];

@@ -1,20 +1,11 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
 import { ASKED_BUCKETS } from './asked-buckets';
-import { readingAt, scanReadings, type Pause } from './scan-readings';
+import { NUMBERS, readingAt, scanReadings, type Pause } from './scan-readings';
 
 /** Characters and readings of a piece; some milliseconds of work. */
 const PIECE = { text: 1_000_000, readings: 20_000 } as const;
 const BETWEEN = '},{';
-const NUMBERS = [
-  'CalculatedDeflection',
-  'Temperature1',
-  'ThresholdLevel1',
-  'ThresholdLevel2',
-  'ThresholdLevel3',
-  'ThresholdLevel4',
-  'PermissibleValue',
-] as const satisfies readonly (keyof Measurement)[];
 const LIMITS = [
   'PermissibleValue',
   'ThresholdLevel1',

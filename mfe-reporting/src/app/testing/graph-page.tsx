@@ -1,0 +1,50 @@
+import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { FIXED_NOW, type mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { screen } from '@testing-library/react';
+import GraphPage from '../graph.page';
+import { FakeUPlot } from '../../shared/testing/fake-uplot';
+
+/** Opens the graph page; a test file replaces uPlot by {@link FakeUPlot} before. */
+export function showGraph(path = '/devices/11/graph') {
+  return renderPage(<GraphPage />, {
+    path,
+    route: '/devices/:nodeId/graph',
+    services: testServices({ now: FIXED_NOW }),
+  });
+}
+
+/** The inputs of the readings that were asked for. */
+export const askedReadings = (network: ReturnType<typeof mockNetwork>) =>
+  network.seen(listMeasurements).map(({ input }) => input);
+
+export async function drawnPlot(): Promise<FakeUPlot> {
+  await screen.findByRole('application');
+  return FakeUPlot.last;
+}
+
+/** Loads the page's chunks once, and gives each test a page of 1280 px without charts. */
+export function prepareGraphPage(): void {
+  // On a busy machine the first import of a chunk takes longer than a test waits for what it shows.
+  beforeAll(async () => {
+    await Promise.all([
+      import('../../features/graph/components/chart'),
+      import('../../features/graph/components/compare-menu'),
+      import('../../features/graph/components/curve-key'),
+      import('../../features/graph/components/event-lane'),
+      import('../../features/graph/components/readings-table'),
+      import('../../features/graph/components/save-menu'),
+      import('../../features/graph/components/weather-strip'),
+    ]);
+  }, 120_000);
+  beforeEach(() => {
+    setViewport({ width: 1280 });
+    FakeUPlot.made = [];
+    // jsdom lays nothing out: charts keep the size that they are made with.
+    globalThis.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+  });
+}

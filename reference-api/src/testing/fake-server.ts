@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a fake server got. */
+/** A request to a fake server. */
 export interface Asked {
   /** Method and path with query, as in `POST /queue?id=1`. */
   call: string;
@@ -9,7 +9,7 @@ export interface Asked {
   body: string;
 }
 
-/** Starts a server on this machine that answers JSON, for code that calls other servers; `url` has no trailing slash. */
+/** Starts a server that answers JSON, for code that calls other servers; `url` has no trailing slash. */
 export async function fakeServer(
   answer: (asked: Asked) => { status: number; json: unknown },
 ): Promise<{ url: string; close: () => void }> {

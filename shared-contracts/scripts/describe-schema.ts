@@ -24,7 +24,9 @@ export function describeSchema(schema: Schema): string {
 function describe(part: Part, indent: string): string {
   const [, ...actions] = part.pipe ?? [];
   const rules = actions.map((action) => describeAction(action, indent)).filter((rule) => rule !== '');
-  const otherwise = 'fallback' in part && part.fallback !== undefined ? [`else ${JSON.stringify(part.fallback)}`] : [];
+  // A fallback that depends on the answer: what it is where the field is missing.
+  const fallback: unknown = typeof part.fallback === 'function' ? part.fallback() : part.fallback;
+  const otherwise = fallback === undefined ? [] : [`else ${JSON.stringify(fallback)}`];
   return [describeType(part, indent), ...rules, ...otherwise].join(' ');
 }
 

@@ -104,6 +104,14 @@ describe('the graph of a device', () => {
     expect(services.header).toMatchObject({ title: 'Gateway 1', crumb: { to: '/systems/1/dashboard' } });
   });
 
+  it('draws the readings of a sensor of an unknown type without a unit', async () => {
+    answer({ MainSensorType: 'strain_gauge' as 'laser' });
+    showGraph();
+    await drawnPlot();
+    expect(screen.getByRole('link', { name: 'DEFLECTION [unit unknown]' })).toBeInTheDocument();
+    expect(screen.getByText(/^Latest/).parentElement).not.toHaveTextContent('mm');
+  });
+
   it('calls the last reading of a past range that, and not the latest', async () => {
     answer();
     showGraph('/devices/11/graph?from=2026-01-01&to=2026-01-08');

@@ -85,6 +85,18 @@ describe('the dashboard', () => {
   });
 });
 
+it('shows the level of a device whose sensor is of a type that only a newer API knows', async () => {
+  const newer = { ...laser({ LatestKnownThreatLevel: 'L4' }), MainSensorType: 'strain_gauge' };
+  answer([newer as unknown as Node]);
+  show();
+  expect(within(await region('System status')).getByText('L4 on Truss A-04')).toBeVisible();
+  const card = within(within(await region('Measuring devices')).getByRole('article', { name: 'Truss A-04' }));
+  expect(card.getAllByText('L4')[0]).toBeVisible();
+  expect(card.getByText(/Unknown sensor/)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Go to graphs' })).toBeVisible();
+  expect(card.queryByText(/mm$/)).toBeNull();
+});
+
 describe('the trend', () => {
   /** A reading every quarter of an hour, in mm by the hours from now. */
   const rising = (nodeID: number) => ({

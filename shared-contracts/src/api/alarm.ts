@@ -4,7 +4,7 @@ import { KNOWN_LEVELS } from '../rules/threat';
 import { IdParamsSchema, IdSchema, maybe, oneOf } from '../wire';
 import { NOTIFICATION_CHANNELS } from './account';
 import { LogSchema } from './log';
-import { SENSOR_TYPES } from './node';
+import { MainSensorTypeSchema } from './node';
 
 /** What the ledger records about an alarm. */
 export const LEDGER_KINDS = [
@@ -51,7 +51,7 @@ export const UntoldSchema = v.object({
 
 export const AlarmSchema = v.object({
   log: LogSchema,
-  sensor: oneOf(SENSOR_TYPES, 'none'),
+  sensor: MainSensorTypeSchema,
   /** The reading that caused it, mm or degrees; null if unknown. */
   value: maybe(v.number()),
   /** In force then, mm or degrees. */

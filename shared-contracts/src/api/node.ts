@@ -11,6 +11,15 @@ export type DeviceRole = (typeof DEVICE_ROLES)[number];
 export const SENSOR_TYPES = ['laser', 'inclinometer', 'none'] as const;
 export type SensorType = (typeof SENSOR_TYPES)[number];
 
+/**
+ * The sensor that an answer names, since contract 1.3: a type that this release does not know reads as `unknown`, so
+ * that the device keeps its level; only a device without any type reads as `none`.
+ */
+export const MainSensorTypeSchema = v.fallback(v.picklist([...SENSOR_TYPES, 'unknown']), (answer) =>
+  [undefined, null, ''].includes(answer?.value as string | null | undefined) ? 'none' : 'unknown',
+);
+export type MainSensorType = v.InferOutput<typeof MainSensorTypeSchema>;
+
 export const SUPPLY_STATES = ['battery_empty', 'battery_weak', 'battery_good_normal', 'line'] as const;
 export type SupplyState = (typeof SUPPLY_STATES)[number];
 
@@ -34,7 +43,7 @@ export const NodeSchema = v.object({
   systemId: v.number(),
   DeviceRole: oneOf(DEVICE_ROLES, 'unknown'),
   DeviceType: maybe(v.string()),
-  MainSensorType: oneOf(SENSOR_TYPES, 'none'),
+  MainSensorType: MainSensorTypeSchema,
   CanMeasure: maybe(v.boolean()),
   active: maybe(v.boolean()),
   LatestKnownThreatLevel: oneOf(THREAT_LEVELS, 'unknown_or_NA'),

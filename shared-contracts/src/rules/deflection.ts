@@ -1,8 +1,14 @@
-import type { SensorType } from '../api/node';
+import type { MainSensorType } from '../api/node';
 
-/** Decimals of a deflection on screen: degrees of an inclinometer, else mm. */
-export function deflectionDecimals(sensor: SensorType): 0 | 3 {
-  return sensor === 'inclinometer' ? 3 : 0;
+/** Decimals of a deflection on screen: whole mm, but degrees and what has an unknown unit with 3. */
+export function deflectionDecimals(sensor: MainSensorType): 0 | 3 {
+  return sensor === 'inclinometer' || sensor === 'unknown' ? 3 : 0;
+}
+
+/** The unit of a deflection; none for a sensor of an unknown type, whose values must not be read as mm. */
+export function deflectionUnit(sensor: MainSensorType): '°' | 'mm' | '' {
+  if (sensor === 'unknown') return '';
+  return sensor === 'inclinometer' ? '°' : 'mm';
 }
 
 /** The deflection in percent of the permissible value, unrounded, for decisions; null if either is missing. */
@@ -18,7 +24,7 @@ export function exactPercent(deflection: number | null, permissible: number | nu
 export function deflectionPercent(
   deflection: number | null,
   permissible: number | null,
-  sensor: SensorType,
+  sensor: MainSensorType,
 ): number | null {
   if (deflection === null) return null;
   const scale = 10 ** deflectionDecimals(sensor);
@@ -26,7 +32,11 @@ export function deflectionPercent(
 }
 
 /** {@link deflectionPercent} in whole percent. */
-export function wholePercent(deflection: number | null, permissible: number | null, sensor: SensorType): number | null {
+export function wholePercent(
+  deflection: number | null,
+  permissible: number | null,
+  sensor: MainSensorType,
+): number | null {
   const percent = deflectionPercent(deflection, permissible, sensor);
   return percent === null ? null : roundAlike(percent);
 }

@@ -1,6 +1,14 @@
 import type { Category } from '../access';
 import type { AccountRole } from '../api/system';
-import { mayActOnNode, NAME_NOT_FOR_W2, NO_SENSOR, NODE_ACTIONS, nodeActionProblem, NOT_FOR_W2 } from './node-actions';
+import {
+  mayActOnNode,
+  NAME_NOT_FOR_W2,
+  NO_SENSOR,
+  NODE_ACTIONS,
+  nodeActionProblem,
+  NOT_FOR_W2,
+  UNKNOWN_SENSOR,
+} from './node-actions';
 
 const ALL = [...NODE_ACTIONS];
 
@@ -22,7 +30,7 @@ describe('who may act on a device', () => {
 });
 
 describe('what a device cannot do', () => {
-  const problems = (SystemVersion: 'W2' | 'W4', MainSensorType: 'laser' | 'none') =>
+  const problems = (SystemVersion: 'W2' | 'W4', MainSensorType: 'laser' | 'none' | 'unknown') =>
     Object.fromEntries(
       NODE_ACTIONS.flatMap((action) => {
         const problem = nodeActionProblem(action, { SystemVersion, MainSensorType });
@@ -34,6 +42,8 @@ describe('what a device cannot do', () => {
   it('nothing is refused to a W4 device with a sensor', () => expect(problems('W4', 'laser')).toEqual({}));
   it('a device without a sensor has nothing to measure', () =>
     expect(problems('W4', 'none')).toEqual(onDevice(NO_SENSOR)));
+  it('values of a sensor of an unknown type cannot be set, since their unit is not known', () =>
+    expect(problems('W4', 'unknown')).toEqual({ base: UNKNOWN_SENSOR, thresholds: UNKNOWN_SENSOR }));
   it.each(['laser', 'none'] as const)('a W2 device (%s) is set at its controller', (sensor) =>
     expect(problems('W2', sensor)).toEqual({ ...onDevice(NOT_FOR_W2), name: NAME_NOT_FOR_W2 }),
   );

@@ -10,9 +10,12 @@ export type NodeAction = (typeof NODE_ACTIONS)[number];
 export const NOT_FOR_W2 = 'Option not available for W2 system version.';
 export const NAME_NOT_FOR_W2 = 'Name can be changed only trough W2 control panel';
 export const NO_SENSOR = 'This device has no sensor.';
+export const UNKNOWN_SENSOR = 'This version does not know the sensor of this device.';
 
 /** Also allowed for the administrator of a system who is not an installer. */
 const ADMINISTRATORS_TOO: readonly NodeAction[] = ['acceleration', 'activation'];
+/** Values in mm or degrees are set. */
+const NEEDS_UNIT: readonly NodeAction[] = ['base', 'thresholds'];
 const NEEDS_SENSOR: readonly NodeAction[] = ['base', 'thresholds', 'acceleration'];
 
 /**
@@ -36,5 +39,6 @@ export function nodeActionProblem(
     if (action === 'name') return NAME_NOT_FOR_W2;
     if (NEEDS_SENSOR.includes(action)) return NOT_FOR_W2;
   }
+  if (NEEDS_UNIT.includes(action) && node.MainSensorType === 'unknown') return UNKNOWN_SENSOR;
   return NEEDS_SENSOR.includes(action) && !hasSensor(node) ? NO_SENSOR : null;
 }

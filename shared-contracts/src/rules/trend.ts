@@ -1,4 +1,4 @@
-import type { SensorType } from '../api/node';
+import type { MainSensorType } from '../api/node';
 import { HOUR_MS } from './age';
 
 /** A reading: epoch ms and deflection; null is a reading without a value. */
@@ -14,7 +14,7 @@ export interface Trend {
 export interface TrendOptions {
   /** In the unit of the readings; null and 0 mean not set. */
   permissible: number | null;
-  sensor: SensorType;
+  sensor: MainSensorType;
   now: number;
 }
 
@@ -22,9 +22,15 @@ export interface TrendOptions {
 const WINDOW_MS = 3 * HOUR_MS;
 /** A trend up to a reading older than this is not shown as current. */
 const FRESH_MS = 3 * HOUR_MS;
-/** The minimum change that counts: a share of the permissible value, and the sensor's resolution (mm, degrees). */
+/**
+ * The minimum change that counts: a share of the permissible value, and the sensor's resolution (mm, degrees), which of
+ * an unknown type is not known.
+ */
 const LEAST_SHARE = 0.02;
-const RESOLUTION = { laser: 1, inclinometer: 0.01, none: 1 } as const satisfies Record<SensorType, number>;
+const RESOLUTION = { laser: 1, inclinometer: 0.01, none: 1, unknown: 0 } as const satisfies Record<
+  MainSensorType,
+  number
+>;
 /** A change must be this many times the typical jump between readings. */
 const NOISE_FACTOR = 4;
 const LEAST_POINTS = 4;

@@ -31,6 +31,8 @@ describe('formatDeflection', () => {
     [0.1834, { sensor: 'inclinometer' }, '0.183°'],
     [-1.2, { sensor: 'inclinometer', decimals: 1 }, '\u22121.200°'],
     [7, { sensor: 'none' }, '7\u2009mm'],
+    [0.1834, { sensor: 'unknown' }, '0.183'],
+    [12.4, { sensor: 'unknown', decimals: 1 }, '12.400'],
     [null, { sensor: 'laser' }, '--'],
   ] as const)('writes %p of %p as %p', (value, options, text) => {
     expect(formatDeflection(value, options)).toBe(text);

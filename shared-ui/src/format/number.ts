@@ -1,5 +1,5 @@
-import type { SensorType } from '@sagitta/shared-contracts/api/node';
-import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
+import type { MainSensorType } from '@sagitta/shared-contracts/api/node';
+import { deflectionDecimals, deflectionUnit } from '@sagitta/shared-contracts/rules/deflection';
 
 /** Shown for a missing value. */
 export const MISSING = '--';
@@ -30,8 +30,8 @@ export function formatNumber(
 }
 
 export interface DeflectionOptions {
-  /** `inclinometer` reads in degrees with 3 decimals; anything else in mm. */
-  sensor: SensorType;
+  /** `inclinometer` reads in degrees with 3 decimals, `unknown` without a unit; anything else in mm. */
+  sensor: MainSensorType;
   /** Decimals of a value in mm. Defaults to 0 (docs/product/levels.md#deflection). */
   decimals?: 0 | 1;
 }
@@ -41,9 +41,8 @@ export function formatDeflection(
   value: number | null | undefined,
   { sensor, decimals = 0 }: DeflectionOptions,
 ): string {
-  return sensor === 'inclinometer'
-    ? formatNumber(value, { decimals: deflectionDecimals(sensor), unit: '°' })
-    : formatNumber(value, { decimals, unit: 'mm' });
+  const unit = deflectionUnit(sensor);
+  return formatNumber(value, unit === 'mm' ? { decimals, unit } : { decimals: deflectionDecimals(sensor), unit });
 }
 
 /** A share already in percent: `31 %`. */

@@ -1,4 +1,4 @@
-import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import type { MainSensorType } from '@sagitta/shared-contracts/api/node';
 import { wholePercent } from '@sagitta/shared-contracts/rules/deflection';
 import type { ThreatState } from '@sagitta/shared-contracts/rules/threat';
 import { formatDeflection, formatPercent } from '../format/number';
@@ -12,7 +12,7 @@ export interface GaugeReading {
   /** L1 to L4 in percent of the permissible value; 0 and null are off. */
   levels?: readonly (number | null)[];
   /** An inclinometer's beam tilts; all others sag. */
-  sensor: SensorType;
+  sensor: MainSensorType;
   state: ThreatState;
   /** The reading is the last one known of a device that has fallen silent. */
   lastKnown?: boolean;

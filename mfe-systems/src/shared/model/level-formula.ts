@@ -1,5 +1,10 @@
 import type { Node } from '@sagitta/shared-contracts/api/node';
-import { deflectionDecimals, exactPercent, wholePercent } from '@sagitta/shared-contracts/rules/deflection';
+import {
+  deflectionDecimals,
+  deflectionUnit,
+  exactPercent,
+  wholePercent,
+} from '@sagitta/shared-contracts/rules/deflection';
 import { levelsOf, meets, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
 import { formatNumber, formatPercent } from '@sagitta/shared-ui/format';
 
@@ -18,11 +23,12 @@ interface Written {
  */
 export function levelFormula(node: Node, technical: boolean): string {
   const { readingDecimals: decimals } = written(node);
-  const unit = unitOf(node);
+  const unit = deflectionUnit(node.MainSensorType);
   const reading = formatNumber(node.LatestKnownCalculatedDeflection, { decimals, unit });
   const permissible = formatNumber(node.PermissibleValue, { decimals: deflectionDecimals(node.MainSensorType), unit });
   const share = `${reading} ÷ ${permissible} = ${exactShare(node)}`;
-  return technical ? `${origin(node, decimals)}; ${share}` : share;
+  // What an unknown sensor measures, and in which unit, is not known.
+  return technical && unit !== '' ? `${origin(node, decimals)}; ${share}` : share;
 }
 
 /** The share of the permissible value, on the right side of each threshold: 74.96 % has not reached 75 %. */
@@ -61,15 +67,13 @@ function fewest(from: number, isEnough: (decimals: number) => boolean): number {
   return decimals;
 }
 
-const unitOf = (node: Node) => (node.MainSensorType === 'inclinometer' ? '°' : 'mm');
-
 /** Where the deflection comes from: a difference where it adds up as shown, else both values alone. */
 function origin(node: Node, decimals: number): string {
   const angle = node.MainSensorType === 'inclinometer';
   const [reading, base] = angle
     ? [node.MeasuredAngle, node.MeasurementBaseAngle]
     : [node.MeasuredDistance, node.MeasurementBaseDistance];
-  const unit = unitOf(node);
+  const unit = deflectionUnit(node.MainSensorType);
   const shown = (value: number | null) => formatNumber(value, { decimals, unit });
   const inBrackets = (value: number) => (value < 0 ? `(${shown(value)})` : shown(value));
   const rounded = (value: number) => Number(value.toFixed(decimals));

@@ -36,6 +36,7 @@ export function randomSystem(random: Random): {
 }
 
 const BARE = bareNode();
+const SENSORS = ['laser', 'laser', ...SENSOR_TYPES, 'unknown'] as const;
 const MOMENTS = [0, 0.1, 0.5, 11.99, 12, 12.01, 13, 23.99, 24, 24.01, 30, 72, 2_000, -3].map(hoursAgo);
 const LEVELS = [
   [25, 50, 75, 90],
@@ -56,7 +57,7 @@ function randomNode(random: Random, index: number): Node {
     name: oneOf(random, ['Truss 2', 'Truss 10', 'A']),
     DeviceRole: oneOf(random, ['endpoint_device', 'endpoint_device', ...DEVICE_ROLES]),
     DeviceType: oneOf(random, ['UD-12.4.2', 'UD-12.4.2', 'UD-10.1.1', null]),
-    MainSensorType: oneOf(random, ['laser', 'laser', ...SENSOR_TYPES]),
+    MainSensorType: oneOf(random, SENSORS),
     CanMeasure: oneOf(random, [true, true, true, false, null]),
     active: oneOf(random, [true, true, true, true, null, false]),
     PermissibleValue,

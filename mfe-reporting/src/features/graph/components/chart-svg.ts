@@ -3,9 +3,18 @@ import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import type { ChartModel } from './chart-model';
 import type { Threshold } from '../model/annotations';
-import { permissibleLines, stepDecimals, thresholdLayer, timeLabels, valueLimits, type Limits } from '../model/axis';
+import {
+  permissibleLines,
+  stepDecimals,
+  thresholdLayer,
+  timeLabels,
+  unitText,
+  valueLimits,
+  type Limits,
+} from '../model/axis';
 import type { EventMark } from '../model/events';
 import { extremesOf } from '../model/other-curve';
+import { quantityName } from './curve-sentence';
 import { key, otherCurve } from './svg-others';
 import { escaped } from './svg-text';
 import { WEATHER_HEIGHT, weatherSvg, type PicturedWeather } from './svg-weather';
@@ -231,7 +240,7 @@ function severityText({ logs, severity }: EventMark): string {
 
 function axisName({ quantity, sensor }: ChartModel): string {
   if (quantity === 'temperature') return 'Temperature [°C]';
-  return sensor === 'inclinometer' ? 'Displacement [°]' : 'Deflection [mm]';
+  return `${quantityName({ quantity, sensor })} [${unitText(sensor)}]`;
 }
 
 function footer({ zone, points, obstructed }: ChartModel, drawnAt: number): string {

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { GRAPH_EVERY_MS, measurementsQuery } from '../api/measurements-query';
-import type { Quantity } from '../model/axis';
+import { unitText, type Quantity } from '../model/axis';
 import { tableAtom } from '../model/graph-atoms';
 import { graphViewPath, reachesNow, readGraphView, shownRange, zoomedView, type GraphView } from '../model/graph-view';
 import { quantityName } from './curve-sentence';
@@ -53,7 +53,7 @@ function Graph({ node }: { node: NodeShort }) {
 
   const zone = siteZone(node.timezone);
   const view = useMemo(() => readGraphView(query, now, zone), [query, now, zone]);
-  const sensor = node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser';
+  const sensor = node.MainSensorType === 'none' ? 'laser' : node.MainSensorType;
   const quantity: Quantity = view.tab === 1 ? 'temperature' : 'deflection';
   const valueName = quantityName({ quantity: 'deflection', sensor });
 
@@ -97,7 +97,7 @@ function Graph({ node }: { node: NodeShort }) {
       ) : null}
       <Card>
         <Stack gap="3">
-          <QuantityLinks {...{ view, valueName }} nodeId={node.id} unit={sensor === 'inclinometer' ? '°' : 'mm'} />
+          <QuantityLinks {...{ view, valueName }} nodeId={node.id} unit={unitText(sensor)} />
           <GraphToolbar view={view} now={now} zone={zone} onChange={show} />
           <div role="status">{measurements.isPlaceholderData ? <LateNotice {...awaited} /> : null}</div>
           <KeepFocus>

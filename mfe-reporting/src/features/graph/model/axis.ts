@@ -1,3 +1,5 @@
+import type { MainSensorType } from '@sagitta/shared-contracts/api/node';
+import { deflectionUnit } from '@sagitta/shared-contracts/rules/deflection';
 import type { Carrier, Threshold } from './annotations';
 
 /** What the two tabs of the graph show (docs/product/graph.md#axes). */
@@ -5,13 +7,21 @@ export type Quantity = 'deflection' | 'temperature';
 
 /** Room above and below the curve, in the sensor's unit (docs/product/graph.md#axes). */
 const PADDING = { inclinometer: 0.05, laser: 5 } as const;
+/** Of the curve's height, where the unit is not known. */
+const PADDING_SHARE = 0.1;
 
 /** °C; widened only where a reading lies outside (docs/product/graph.md#axes). */
 const TEMPERATURE_AXIS = { min: -20, max: 60, step: 10 } as const;
 
 export type Limits = readonly [min: number, max: number];
 
-export type SensorUnit = keyof typeof PADDING;
+/** What a curve is measured in; a sensor of an unknown type has no unit. */
+export type SensorUnit = Exclude<MainSensorType, 'none'>;
+
+/** In headings: `mm`, `°`, or that it is not known. */
+export function unitText(sensor: SensorUnit): string {
+  return deflectionUnit(sensor) || 'unit unknown';
+}
 
 /**
  * The value axis of a curve.
@@ -24,8 +34,9 @@ export function valueLimits(
   sensor: SensorUnit,
 ): Limits {
   if (quantity === 'temperature') return temperatureLimits(lowest ?? 0, highest ?? 0);
-  const padding = PADDING[sensor];
-  return [(lowest ?? 0) - padding, (highest ?? 0) + padding];
+  const [low, high] = [lowest ?? 0, highest ?? 0];
+  const padding = sensor === 'unknown' ? Math.max((high - low) * PADDING_SHARE, PADDING.inclinometer) : PADDING[sensor];
+  return [low - padding, high + padding];
 }
 
 /** Whether readings lie, or can lie, below zero: a tilt has two directions, and a roof can rise. */

@@ -2,7 +2,7 @@ import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { formatDate, formatTime } from '@sagitta/shared-ui/format';
 import { csvQuoted } from '@sagitta/shared-ui/files';
-import type { SensorUnit } from './axis';
+import { unitText, type SensorUnit } from './axis';
 import { stepOf, weatherAt, type WeatherHour } from './weather';
 
 /** Tells a spreadsheet that the letters are UTF-8. */
@@ -26,7 +26,8 @@ export interface CurveReadings {
  * UTC, text never a formula.
  */
 export function graphCsv(curves: readonly CurveReadings[], sensor: SensorUnit, zone: string): string {
-  const [quantity, unit] = sensor === 'inclinometer' ? ['Displacement', '°'] : ['Deflection', 'mm'];
+  const quantity = sensor === 'inclinometer' ? 'Displacement' : 'Deflection';
+  const unit = unitText(sensor);
   const isNamed = curves.some(({ curve }) => curve !== undefined);
   const hasWeather = curves.some(({ weather }) => (weather ?? []).length > 0);
   const header = [

@@ -9,7 +9,7 @@ export function NodeGauge({ node, ...level }: { node: Node } & Pick<GaugeProps, 
       value={node.LatestKnownCalculatedDeflection}
       permissible={node.PermissibleValue}
       levels={levelsOf(node)}
-      sensor={node.MainSensorType === 'inclinometer' ? 'inclinometer' : 'laser'}
+      sensor={node.MainSensorType}
       {...level}
     />
   );

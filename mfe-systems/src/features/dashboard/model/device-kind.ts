@@ -1,9 +1,10 @@
-import type { DeviceRole, Node, SensorType } from '@sagitta/shared-contracts/api/node';
+import type { DeviceRole, MainSensorType, Node } from '@sagitta/shared-contracts/api/node';
 
-const SENSOR_WORDS: Readonly<Record<SensorType, string | null>> = {
+const SENSOR_WORDS: Readonly<Record<MainSensorType, string | null>> = {
   laser: 'Laser',
   inclinometer: 'Inclinometer',
   none: null,
+  unknown: 'Unknown sensor',
 };
 const ROLE_WORDS: Readonly<Record<DeviceRole, string>> = {
   endpoint_device: 'Endpoint device',

@@ -17,6 +17,12 @@ describe('technicalFacts', () => {
     expect(facts(gateway())).not.toHaveProperty('Measured distance');
   });
 
+  it('shows distances and angles of a sensor that it does not know', () =>
+    expect(facts(laser({ MainSensorType: 'unknown', MeasuredDistance: 1234, MeasuredAngle: -0.1 }))).toMatchObject({
+      'Measured distance': '1,234\u2009mm',
+      'Measured angle': '−0.100°',
+    }));
+
   it('shows both temperatures of a W4 inclinometer only', () => {
     expect(facts(inclinometer({ Temperature2: 4 }))).toMatchObject({
       'Internal temperature': '−3.3\u2009°C',

@@ -40,17 +40,15 @@ function serial(label: string, value: string | null): TechnicalFact {
 }
 
 function measured(node: Node): TechnicalFact[] {
-  if (node.MainSensorType === 'none') return [];
-  if (node.MainSensorType === 'inclinometer') {
-    return [
-      { label: 'Measured angle', value: formatNumber(node.MeasuredAngle, { decimals: 3, unit: '°' }) },
-      { label: 'Base angle', value: formatNumber(node.MeasurementBaseAngle, { decimals: 3, unit: '°' }) },
-    ];
-  }
-  return [
+  const angles = [
+    { label: 'Measured angle', value: formatNumber(node.MeasuredAngle, { decimals: 3, unit: '°' }) },
+    { label: 'Base angle', value: formatNumber(node.MeasurementBaseAngle, { decimals: 3, unit: '°' }) },
+  ];
+  const distances = [
     { label: 'Measured distance', value: formatNumber(node.MeasuredDistance, { decimals: 0, unit: 'mm' }) },
     { label: 'Base distance', value: formatNumber(node.MeasurementBaseDistance, { decimals: 0, unit: 'mm' }) },
   ];
+  return { none: [], laser: distances, inclinometer: angles, unknown: [...distances, ...angles] }[node.MainSensorType];
 }
 
 /** A W4 inclinometer device has a temperature inside and one at its sensor (docs/product/devices.md#card). */

@@ -12,6 +12,13 @@ it('leads to the graph of a device with a sensor', () => {
   expect(screen.getByRole('link', { name: 'Go to graphs' })).toBeVisible();
 });
 
+it('tells the level of a device whose sensor it does not know, and its reading without a unit', () => {
+  show(laser({ MainSensorType: 'unknown', LatestKnownThreatLevel: 'L4' }));
+  expect(screen.getAllByText('L4')[0]).toBeVisible();
+  expect(screen.getByText(/^Deflection: /)).not.toHaveTextContent('mm');
+  expect(screen.getByRole('link', { name: 'Go to graphs' })).toBeVisible();
+});
+
 it('offers no graph for a device without a sensor', () => {
   show(gateway());
   expect(screen.getAllByText('Why this level?')[0]).toBeVisible();

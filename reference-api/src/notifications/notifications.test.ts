@@ -259,6 +259,100 @@ describe('a storm', () => {
     expect(told.at(-1)?.body).toContain('1 × L4');
   });
 
+  describe('within a minute of a message', () => {
+    const SECOND = 1_000;
+    /** Logs what comes, some seconds after the message before; answers how many messages go out within 5 s. */
+    async function within(system: number, seconds: number, ...entries: Entry[]): Promise<number> {
+      const before = told.length;
+      api.clock.advance(seconds * SECOND);
+      for (const entry of entries) await eventDueIn2s(system, entry);
+      for (let second = 0; second < 5; second += 1) {
+        await round();
+        api.clock.advance(SECOND);
+      }
+      return told.length - before;
+    }
+    /** As the trigger does, but by this clock: the database's own is behind it. */
+    async function eventDueIn2s(system: number, entry: Entry): Promise<void> {
+      const due = new Date(api.clock.now().getTime() + 2 * SECOND);
+      await query('update notification set due_at = $1 where log_id = $2', [due, await event(system, entry)]);
+    }
+    const everything = async (more: Person = {}) => {
+      const system = await makeSystem(api);
+      await person(system, { email: ['L1', 'L2', 'L3', 'L4', 'Obstruction', 'System'], ...more });
+      return system;
+    };
+
+    it.each<[string, Entry]>([
+      ['L3', { severity: 'L3' }],
+      ['L4', { severity: 'L4' }],
+      ['an obstruction', { severity: 'obstruction' }],
+    ])('%s after an L2 goes at once, with all that waits', async (_, entry) => {
+      const system = await everything();
+      expect(await within(system, 0, { severity: 'L2' })).toBe(1);
+      expect(await within(system, 5, { severity: 'L1' })).toBe(0);
+      expect(await within(system, 5, entry, entry)).toBe(1);
+      expect(told.at(-1)?.subject).toContain('3 events');
+      expect(await within(system, 5, entry)).toBe(0);
+    });
+
+    it.each<[string, Entry, Entry]>([
+      ['an equal level', { severity: 'L3' }, { severity: 'L3' }],
+      ['a lower level', { severity: 'L3' }, { severity: 'L2' }],
+      ['a level that has fallen', { severity: 'L1' }, { severity: 'L4', confirmable: false }],
+      ['a system event', { severity: 'L1' }, { severity: 'other', confirmable: false }],
+      ['a second obstruction', { severity: 'obstruction' }, { severity: 'obstruction' }],
+    ])('%s waits for the minute to end', async (_, first, second) => {
+      const system = await everything();
+      expect(await within(system, 0, first)).toBe(1);
+      expect(await within(system, 5, second)).toBe(0);
+      expect(await within(system, 50)).toBe(1);
+    });
+
+    it('a level is compared with levels and an obstruction with obstructions, for each channel', async () => {
+      const system = await everything({ sms: ['L1', 'L3'], phone: '+48600100206' });
+      expect(await within(system, 0, { severity: 'L1' })).toBe(2);
+      expect(await within(system, 1, { severity: 'L4' })).toBe(1);
+      expect(await within(system, 1, { severity: 'obstruction' })).toBe(1);
+      expect(await within(system, 1, { severity: 'L3' })).toBe(1);
+      expect(told.at(-1)?.channel).toBe('sms');
+      const other = await everything();
+      expect(await within(other, 0, { severity: 'obstruction' })).toBe(1);
+      expect(await within(other, 1, { severity: 'L3' })).toBe(1);
+    });
+
+    it('a storm of the highest level is gathered for 2 s, then told as one', async () => {
+      const system = await everything();
+      await within(system, 0, { severity: 'L1' });
+      await within(system, 1, { severity: 'L1' });
+      await eventDueIn2s(system, { severity: 'L4' });
+      await round();
+      expect(told).toHaveLength(1);
+      await eventDueIn2s(system, { severity: 'L4' });
+      api.clock.advance(2 * SECOND);
+      await round();
+      expect(told).toHaveLength(2);
+      expect(told[1]?.body).toContain('2 × L4, 1 × L1');
+    });
+  });
+
+  it('the first L3 of an hour does not wait for the next one; further ones do', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L1', 'L3'] });
+    for (let minute = 0; minute < 15; minute += 1) {
+      await event(system, { severity: 'L1' });
+      api.clock.advance(GAP_MS);
+      await round();
+    }
+    for (let more = 0; more < 2; more += 1) {
+      await event(system, { severity: 'L3' });
+      api.clock.advance(GAP_MS);
+      await round();
+      expect(told).toHaveLength(HOURLY_LIMIT + 1);
+    }
+    expect(told.at(-1)?.body).toContain('1 × L3, 5 × L1');
+  });
+
   // PGlite has one connection, and takes minutes for what PostgreSQL does in seconds.
   const PEOPLE = process.env.TEST_DATABASE === 'postgres' ? 1_000 : 100;
 

@@ -14,7 +14,7 @@ const EN = {
   counted: '{count} × {severity}',
   gateway: 'All {count} devices report through gateway {gateway}.',
   more: 'and {count} more',
-  pause: 'Too many messages within an hour: the next one comes after {time}.',
+  pause: 'Too many messages within an hour: the next one comes after {time}, or at once with a more serious alarm.',
   place: '{where}: {severity}',
   measured: 'Measured: {value}',
   threshold: 'Threshold of {severity}: {limit}, {percent}% of the permissible value',

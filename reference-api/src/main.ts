@@ -3,6 +3,7 @@ import { parseEnv } from './env';
 import { loggedLine } from './http/log-errors';
 import { smtp, startMailer } from './mail/mailer';
 import { channelsOf } from './notifications/channels';
+import { MessageCounters, noteAttempts } from './notifications/note-attempts';
 import { startNotifications } from './notifications/start-notifications';
 import { startSmsRounds } from './sms/send-queued';
 import { smsPort } from './sms/sms-port';
@@ -23,7 +24,8 @@ try {
   const clock = () => new Date();
   const store = await openStore(env, clock, say);
   const uplinks = openUplinks(store, env, clock);
-  const app = await buildApi(store, env, clock, { uplinks });
+  const messages = new MessageCounters();
+  const app = await buildApi(store, env, clock, { uplinks, messages });
   const stopUpkeep = startUpkeep(store.db, clock, (error) =>
     app.log.error({ err: error }, 'What has run out could not be deleted.'),
   );
@@ -49,6 +51,7 @@ try {
     channelsOf(store.db, env, send, sms, clock),
     env,
     clock,
+    noteAttempts(app.log, messages),
     (error) => app.log.error({ err: error }, 'Notifications could not be sent.'),
   );
 

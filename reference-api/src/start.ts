@@ -8,6 +8,7 @@ import { readFromPrimary, readFromReplica } from './db/read-replica';
 import type { Env } from './env';
 import { Limits, type LimitOptions } from './limits/limits';
 import { buildServer } from './http/server';
+import type { Services } from './http/services';
 import type { Clock } from './clock';
 import { SERVED } from './operations/registry';
 import { prepareProduction } from './production';
@@ -41,12 +42,14 @@ export async function openStore(env: Env, clock: Clock, say: Say): Promise<Store
   }
 }
 
+type BuildOptions = { pause?: LimitOptions['pause'] } & Partial<Pick<Services, 'uplinks' | 'messages' | 'logTo'>>;
+
 /** The API over an open store, not yet listening. */
 export async function buildApi(
   store: Store,
   env: Env,
   clock: Clock,
-  { pause, uplinks = null }: { pause?: LimitOptions['pause']; uplinks?: Inbox | null } = {},
+  { pause, uplinks = null, messages, logTo }: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const limits = new Limits(store, clock, { perAddress: env.LOGIN_RATE_LIMIT, pause });
   const controller = w2Controller(store.db, clock, env.W2_CONTROLLER);
@@ -54,7 +57,7 @@ export async function buildApi(
   const onFailure = (error: unknown) => app.log.warn(`The replica is not used for a while: ${loggedLine(error)}`);
   const longReads = replica ? readFromReplica(store, replica, { onFailure }) : readFromPrimary(store);
   const app = await buildServer(
-    { store, longReads, clock, env, limits, controller, uplinks },
+    { store, longReads, clock, env, limits, controller, uplinks, messages, logTo },
     Object.values(ALL_OPERATIONS),
     SERVED,
   );

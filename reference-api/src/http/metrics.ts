@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { count, isNull } from 'drizzle-orm';
+import { count, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../db/database';
-import { mailOutbox } from '../db/schema/index';
+import { mailOutbox, notificationMessage } from '../db/schema/index';
+import type { MessageCounters } from '../notifications/note-attempts';
 import { loggedLine } from './log-errors';
 
 /** Seconds: most calls take milliseconds, an export some seconds. */
@@ -16,6 +17,8 @@ export interface MetricsOptions {
   openStreams: () => number;
   /** What became of uplinks, by outcome; null if no network server reports any. */
   uplinks: (() => Readonly<Record<string, number>>) | null;
+  /** What became of attempts to send a message; null if this instance sends none. */
+  messages: MessageCounters | null;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface MetricsOptions {
 export function addMetrics(
   app: FastifyInstance,
   store: Store,
-  { host, port, openStreams, uplinks }: MetricsOptions,
+  { host, port, openStreams, uplinks, messages }: MetricsOptions,
 ): void {
   const register = new Registry();
   const calls = new Histogram({
@@ -61,6 +64,20 @@ export function addMetrics(
       },
     });
   }
+  if (messages) {
+    const attempts = new Gauge({
+      name: 'sagitta_messages',
+      help: 'Attempts to send a message about events since the start, by channel and outcome.',
+      labelNames: ['channel', 'outcome'],
+      registers: [register],
+      collect: () => {
+        for (const { times, ...labels } of messages.read()) attempts.set(labels, times);
+      },
+    });
+  }
+  gauge(register, 'sagitta_messages_waiting', 'Messages about events that are not sent yet, in all instances.', () =>
+    store.db.$count(notificationMessage, inArray(notificationMessage.state, ['queued', 'sending'])),
+  );
   let server: Server | undefined;
   app.addHook('onListen', async () => {
     collectDefaultMetrics({ register });

@@ -51,7 +51,11 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { env } = services;
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL, serializers: { err: loggedError, req: loggedRequest } },
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: { err: loggedError, req: loggedRequest },
+      stream: services.logTo,
+    },
     bodyLimit: BODY_LIMIT,
     // Bodies have a deadline of their own, since one for whole requests would cut large files on slow lines.
     requestTimeout: 0,
@@ -111,6 +115,7 @@ export async function buildServer(
       port: env.METRICS_PORT,
       openStreams: () => hub?.size ?? 0,
       uplinks: services.uplinks && (() => services.uplinks?.counters.read() ?? {}),
+      messages: services.messages ?? null,
     });
   const names = new Set(served.map(({ operation }) => operation.name));
   if (env.DOCS) await addDocs(app, openApi(operations, names, { provider: env.PROVIDER_NAME, hasStream: env.STREAM }));

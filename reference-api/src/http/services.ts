@@ -2,6 +2,7 @@ import type { Clock } from '../clock';
 import type { ReadSource, Store } from '../db/database';
 import type { Env } from '../env';
 import type { Limits } from '../limits/limits';
+import type { MessageCounters } from '../notifications/note-attempts';
 import type { Inbox } from '../uplinks/inbox';
 import type { W2Controller } from '../w2/controller';
 
@@ -15,4 +16,8 @@ export interface Services {
   controller: W2Controller;
   /** What network servers report; null if none is configured. */
   uplinks: Inbox | null;
+  /** Counts the messages that this instance sends; left out if it sends none. */
+  messages?: MessageCounters;
+  /** Where lines of the log go; standard output if left out. */
+  logTo?: { write(line: string): void };
 }

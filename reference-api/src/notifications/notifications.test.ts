@@ -10,12 +10,15 @@ import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
 import { type Channel, type Channels, type ComposedMessage, MessageRefused, type Recipient } from './channel';
 import { escalate } from './escalate';
 import { GAP_MS, gatherMessages, HOURLY_LIMIT } from './gather-messages';
+import { MessageCounters, noteAttempts } from './note-attempts';
 import { ATTEMPTS_IF_REFUSED, GIVES_UP_MS, LEASE_MS, sendMessages } from './send-messages';
 
 const OPTIONS = { PROVIDER_NAME: 'Sagitta', WEB_URL: 'https://roofs.example' };
 const MINUTE = 60_000;
 
 let api: TestApi;
+let attempts: MessageCounters;
+let lines: { level: string; about: unknown; text: unknown }[];
 let told: (ComposedMessage & { to: Recipient; channel: string })[];
 
 beforeAll(async () => {
@@ -26,6 +29,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   told = [];
+  lines = [];
+  attempts = new MessageCounters();
   await api.store.pool.query('delete from notification_message');
   await api.store.pool.query('delete from notification');
 });
@@ -46,7 +51,12 @@ function channels(changes: Partial<Channels> = {}): Channels {
 
 async function round(by: Channels = channels(), at = api) {
   await gatherMessages(at.store.db, at.clock.now());
-  await sendMessages(at.store.db, by, OPTIONS, at.clock.now);
+  const line =
+    (level: string) =>
+    (...[about, text]: unknown[]) =>
+      void lines.push({ level, about, text });
+  const log = { info: line('info'), warn: line('warn'), error: line('error') };
+  await sendMessages(at.store.db, by, OPTIONS, at.clock.now, { note: noteAttempts(log, attempts) });
 }
 
 /** Lets the time pass in which events are gathered. */
@@ -173,6 +183,7 @@ describe('who is told', () => {
     await deliver();
     expect(told).toEqual([]);
     expect(await states()).toMatchObject([{ state: 'suppressed' }]);
+    expect(attempts.read()).toEqual([{ channel: 'email', outcome: 'suppressed', times: 1 }]);
   });
 
   it('an entry that is rolled back tells nobody', async () => {
@@ -396,6 +407,11 @@ describe('an unreliable channel', () => {
     await round();
     expect(await states()).toMatchObject([{ state: 'sent', attempts: 1 }]);
     expect(await kinds(log)).toEqual(['logged', 'notified']);
+    expect(told).toHaveLength(1);
+    expect(attempts.read()).toEqual([{ channel: 'email', outcome: 'sent', times: 1 }]);
+    expect(lines).toMatchObject([
+      { level: 'info', about: { channel: 'email', attempt: 1 }, text: 'A message was sent.' },
+    ]);
   });
 
   it('that answers 500 for an hour loses nothing and tells nothing twice', async () => {
@@ -412,6 +428,14 @@ describe('an unreliable channel', () => {
       await round({ ...by, sms });
     }
     expect(told).toEqual([]);
+    const failures = (await states()).reduce((sum, message) => sum + message.attempts, 0);
+    expect(attempts.read()).toEqual([{ channel: 'sms', outcome: 'retried', times: failures }]);
+    expect(lines).toHaveLength(failures);
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      about: { channel: 'sms', attempt: 1 },
+      text: 'A message could not be sent and will be retried: The SMS gateway answered 500',
+    });
     isDown.yes = false;
     for (let minute = 0; minute < 10; minute += 1) {
       api.clock.advance(MINUTE);
@@ -420,6 +444,8 @@ describe('an unreliable channel', () => {
     expect(told.map(({ short }) => /Event of L\d/.exec(short)?.[0]).sort()).toEqual(['Event of L3', 'Event of L4']);
     expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
     expect(await kinds(first)).toEqual(['logged', 'notified']);
+    expect(attempts.read()).toContainEqual({ channel: 'sms', outcome: 'sent', times: 2 });
+    expect(JSON.stringify(lines)).not.toContain('+48');
   });
 
   it('gives up after a day, and the ledger says so', async () => {
@@ -438,14 +464,22 @@ describe('an unreliable channel', () => {
     const system = await makeSystem(api);
     await person(system, { email: ['L3'] });
     await event(system);
-    const email: Channel = () => Promise.reject(new MessageRefused('550 no such user'));
+    const email: Channel = () => Promise.reject(new MessageRefused('550 no such user: ola@owner.example'));
     for (let minute = 0; minute < 10; minute += 1) {
       api.clock.advance(MINUTE);
       await round(channels({ email }));
     }
     expect(await states()).toMatchObject([
-      { state: 'failed', attempts: ATTEMPTS_IF_REFUSED, error: '550 no such user' },
+      { state: 'failed', attempts: ATTEMPTS_IF_REFUSED, error: '550 no such user: ola@owner.example' },
     ]);
+    expect(attempts.read()).toEqual([
+      { channel: 'email', outcome: 'retried', times: ATTEMPTS_IF_REFUSED - 1 },
+      { channel: 'email', outcome: 'failed', times: 1 },
+    ]);
+    expect(lines.at(-1)).toMatchObject({
+      level: 'error',
+      text: 'A message could not be sent and is given up: 550 no such user: [e-mail]',
+    });
   });
 
   it('a sender that dies before its record sends again, with the same key', async () => {

@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { notificationMessage } from '../db/schema/index';
 import { inTransaction } from '../db/transactions';
+import { loggedLine } from '../http/log-errors';
 import { addMessageToLedger } from '../ledger/add-entries';
 import { type Channels, MessageRefused, type Recipient, type Taken } from './channel';
 import { compose, type ComposeOptions } from './compose';
 import { eventsOf, recipientOf } from './message-events';
+import type { Attempt } from './note-attempts';
 import { textsIn } from './texts';
 
 /** Messages sent at the same time by one instance. */
@@ -29,13 +31,14 @@ export async function sendMessages(
   channels: Channels,
   options: ComposeOptions,
   now: () => Date,
-  signal?: AbortSignal,
+  { signal, note }: { signal?: AbortSignal; note?: (attempt: Attempt) => void } = {},
 ): Promise<void> {
   const sendAll = async () => {
     for (;;) {
       const message = signal?.aborted ? undefined : await take(db, now());
       if (!message) return;
-      await send(db, channels, options, message, now);
+      const result = await send(db, channels, options, message, now);
+      note?.({ message: message.id, channel: message.channel, attempt: message.attempts, ...result });
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, sendAll));
@@ -72,20 +75,30 @@ async function send(
   options: ComposeOptions,
   message: Message,
   now: () => Date,
-): Promise<void> {
+): Promise<Pick<Attempt, 'outcome' | 'error'>> {
   const to = await recipientOf(db, message.accountId);
   const events = await eventsOf(db, message.id);
   // The account is deleted, or may not see these systems any more.
-  if (!to || events.length === 0) return end(db, message.id, { state: 'suppressed', error: 'No longer allowed' });
+  if (!to || events.length === 0) {
+    await end(db, message.id, { state: 'suppressed', error: 'No longer allowed' });
+    return { outcome: 'suppressed', error: '' };
+  }
   const texts = textsIn(to.language);
   const composed = compose(events, { key: `alarm-${message.id}`, pausedUntil: message.pausedUntil, texts }, options);
-  const { taken, error, isRefused } = await outcomeOf(channels[message.channel](composed, to));
-  if (taken) return record(db, message, taken, now());
+  const { taken, error, logged, isRefused } = await outcomeOf(channels[message.channel](composed, to));
+  if (taken) {
+    await record(db, message, taken, now());
+    return { outcome: 'sent', error: '' };
+  }
   const age = now().getTime() - message.createdAt.getTime();
   const isOver = isRefused ? message.attempts >= ATTEMPTS_IF_REFUSED : age >= GIVES_UP_MS;
-  if (isOver) return giveUp(db, message, to, error, now());
+  if (isOver) {
+    await giveUp(db, message, to, error, now());
+    return { outcome: 'failed', error: logged };
+  }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);
-  return end(db, message.id, { state: 'queued', error, dueAt: new Date(now().getTime() + pause) });
+  await end(db, message.id, { state: 'queued', error, dueAt: new Date(now().getTime() + pause) });
+  return { outcome: 'retried', error: logged };
 }
 
 async function record(db: Database, message: Message, taken: Taken, now: Date): Promise<void> {
@@ -121,10 +134,10 @@ async function end(db: Database, id: number, changes: Partial<Message>): Promise
 
 async function outcomeOf(sending: Promise<Taken>) {
   try {
-    return { taken: await sending, error: '', isRefused: false };
+    return { taken: await sending, error: '', logged: '', isRefused: false };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { taken: null, error: reason, isRefused: error instanceof MessageRefused };
+    return { taken: null, error: reason, logged: loggedLine(error), isRefused: error instanceof MessageRefused };
   }
 }
 

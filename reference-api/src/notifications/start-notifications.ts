@@ -4,6 +4,7 @@ import type { Channels } from './channel';
 import type { ComposeOptions } from './compose';
 import { escalate } from './escalate';
 import { gatherMessages } from './gather-messages';
+import type { Attempt } from './note-attempts';
 import { sendMessages } from './send-messages';
 
 /** With the 2 s in which events are gathered, an event reaches the mail server within 5 s. */
@@ -15,12 +16,13 @@ export function startNotifications(
   channels: Channels,
   options: ComposeOptions & { ESCALATE_AFTER?: number },
   now: () => Date,
+  note: (attempt: Attempt) => void,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const round = async (signal: AbortSignal) => {
     await escalate(db, options.ESCALATE_AFTER ?? null, now());
     await gatherMessages(db, now());
-    await sendMessages(db, channels, options, now, signal);
+    await sendMessages(db, channels, options, now, { signal, note });
   };
   return startRounds(EVERY_MS, round, onError);
 }

@@ -15,6 +15,8 @@ export interface TestApi {
   app: FastifyInstance;
   store: Store;
   clock: TestClock;
+  /** The lines of the log, oldest first, from the LOG_LEVEL of its environment on. */
+  logged: Record<string, unknown>[];
   /** The waits requested of attempts, instead of waiting. */
   pauses: number[];
   call(
@@ -31,10 +33,12 @@ export async function testApi(environment: Record<string, string> = {}): Promise
   const store = await copyTemplate();
   const clock = new TestClock();
   const pauses: number[] = [];
+  const logged: TestApi['logged'] = [];
   const env = parseEnv({ LOG_LEVEL: 'silent', CHECK_ANSWERS: 'on', RATE_LIMIT: '100000', ...environment });
   const app = await buildApi(store, env, clock.now, {
     pause: async (ms) => void pauses.push(ms),
     uplinks: openUplinks(store, env, clock.now),
+    logTo: { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
   });
   const call: TestApi['call'] = (method, url, { token, body, headers } = {}) =>
     app.inject({
@@ -47,6 +51,7 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     app,
     store,
     clock,
+    logged,
     pauses,
     call,
     signIn: async (name) => {

@@ -10,6 +10,7 @@ const COUNTED = [
   'status',
   'downlink',
   'clock',
+  'noGateway',
   'unknownProfile',
   'undecodable',
   'malformed',

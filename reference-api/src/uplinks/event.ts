@@ -20,7 +20,7 @@ export interface Uplink {
   gateways: readonly Gateway[];
 }
 
-/** A device joined: it has new keys, and counts its frames anew. */
+/** A device joined: it has new keys, and its frame counter restarts. */
 export interface Joined {
   kind: 'joined';
   eui: string;
@@ -29,12 +29,12 @@ export interface Joined {
   sentAt: Date | null;
 }
 
-/** A device told of its battery. */
+/** A device reported its battery. */
 export interface Status {
   kind: 'status';
   eui: string;
   sentAt: Date | null;
-  /** Percent; null if not told. */
+  /** Percent; null if unknown. */
   battery: number | null;
   hasLine: boolean;
 }

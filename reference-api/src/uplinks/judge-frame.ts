@@ -13,7 +13,7 @@ export interface Radio {
 export interface Frame {
   fcnt: number;
   payload: Buffer;
-  /** By the network server's clock; null if it is not to be believed. */
+  /** By the network server's clock; null if that cannot be right. */
   sentAt: Date | null;
   devAddr: string | null;
 }
@@ -29,7 +29,7 @@ export interface KnownFrame {
  * - `next`: newer than all others
  * - `late`: takes its place among older ones
  * - `session`: the first of a new session
- * - `restart`: the device has begun to count anew within its session
+ * - `restart`: the device has restarted its counter within its session
  * - `repeated`: the same frame, from another gateway or sent again; `of` is the epoch of the stored one
  * - `stale`: an old counter with another content, which is neither newer nor new
  */
@@ -40,8 +40,7 @@ export type Verdict =
 const SAME_FRAME_MS = 30_000;
 
 /**
- * @param sent when the frame was sent, as far as the host believes it: the network server's time, else that of its
- *   arrival
+ * @param sent when the frame was sent: the network server's time if that can be right, else that of its arrival
  */
 export function judgeFrame(radio: Radio, known: readonly KnownFrame[], frame: Frame, sent: Date): Verdict {
   const same = known.find((one) => one.payload.equals(frame.payload) && isSameMoment(one.sentAt, frame.sentAt));

@@ -44,8 +44,8 @@ const TOPIC = 'application/17c8/device/a81758fffe0d0001/event/up';
   const sources = [{ name: 'roofs', kind: 'chirpstack', secrets: ['x'.repeat(20)], mqtt: { url } }];
   const config = parseUplinkConfig(JSON.stringify({ sources }));
   const inbox = new Inbox(api.store.db, api.clock.now, () => config);
-  const warned: unknown[] = [];
-  const log = { warn: (...said: unknown[]) => void warned.push(said), error: () => undefined };
+  const warned: string[] = [];
+  const log = { warn: (...said: unknown[]) => void warned.push(String(said[1])), error: () => undefined };
   const heard = async () =>
     (await api.store.db.select().from(device).where(eq(device.serial, 'a81758fffe0d0001'))).length;
   const frames = async () =>
@@ -67,9 +67,14 @@ const TOPIC = 'application/17c8/device/a81758fffe0d0001/event/up';
     return (await heard()) === 1 || undefined;
   });
   await sender.publishAsync(TOPIC, 'not an event', { qos: 1 });
+  await sender.publishAsync(TOPIC, 'x'.repeat(300_000), { qos: 1 });
   await sender.publishAsync(TOPIC, event(2), { qos: 1 });
   await eventually('two frames', async () => (await frames()) === 2 || undefined);
-  expect(warned).toHaveLength(1);
+  expect(warned.filter((text) => text.includes('refused'))).toEqual([
+    'An uplink was refused: It is not JSON.',
+    'An uplink was refused: larger than 256 KB',
+  ]);
+  expect(inbox.counters.read()).toMatchObject({ malformed: 1, tooLarge: 1 });
   await stop();
   await sender.publishAsync(TOPIC, event(3), { qos: 1 });
   const stopAgain = startMqtt(inbox, log);

@@ -5,6 +5,7 @@ import { readChirpstack } from './chirpstack';
 import type { Source } from './config';
 import { NotAnEvent } from './event';
 import type { Inbox } from './inbox';
+import { logTaken } from './log-taken';
 
 /** ChirpStack's topics: application/{id}/device/{eui}/event/{type}. */
 const TOPIC = 'application/+/device/+/event/+';
@@ -68,11 +69,14 @@ async function take(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   try {
-    if (payload.length > LONGEST) throw new NotAnEvent('It is too large.');
+    if (payload.length > LONGEST) {
+      inbox.counters.count('tooLarge');
+      return log.warn({ source }, `An uplink was refused: larger than ${LONGEST / 1_000} KB`);
+    }
     const event = readChirpstack(topic.split('/').at(-1) ?? '', parse(payload.toString()));
     if (event === null) return;
-    const { note } = await inbox.take({ source, event });
-    if (note !== null) log.warn({ source, device: event.eui }, `An uplink needs a look: ${note}.`);
+    const received = { source, event };
+    logTaken(log, received, await inbox.take(received));
   } catch (error) {
     if (!(error instanceof NotAnEvent)) throw error;
     inbox.counters.count('malformed');

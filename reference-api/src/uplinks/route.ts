@@ -6,6 +6,7 @@ import type { Source } from './config';
 import { readChirpstack } from './chirpstack';
 import { type NetworkEvent, NotAnEvent } from './event';
 import type { Inbox } from './inbox';
+import { logTaken } from './log-taken';
 import { readThingsStack } from './things-stack';
 
 /** Ten gateways and a decoded object need 20 KB at most. */
@@ -28,8 +29,11 @@ export function addUplinks(app: FastifyInstance, inbox: Inbox): void {
     onRequest: async (request, reply) => {
       if (sourceOf(request, inbox) !== null) return;
       counters.count('unauthorized');
-      request.log.warn('An uplink came without the secret of its source.');
-      return drained(request, reply, 401, 'The secret of this source is missing or wrong.');
+      const source = inbox.config().source(nameOf(request))?.name ?? 'unknown';
+      request.log.warn({ source }, 'An uplink came without the secret of its source.');
+      drained(request, reply, 401, 'The secret of this source is missing or wrong.');
+      // The answer comes later: without this, the request would go on to the handler.
+      return reply;
     },
     errorHandler: (error, request, reply) => {
       const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -50,10 +54,10 @@ export function addUplinks(app: FastifyInstance, inbox: Inbox): void {
       if (!source) return reply.code(401).send(answer('The secret of this source is missing or wrong.'));
       const event = read(source, request);
       if (event === null) return reply.code(204).send();
-      const { note } = await inbox.take({ source: source.name, event });
-      if (note === null) return reply.code(204).send();
-      request.log.warn({ source: source.name, device: event.eui }, `An uplink needs a look: ${note}.`);
-      return reply.code(202).send({ note });
+      const received = { source: source.name, event };
+      const taken = await inbox.take(received);
+      logTaken(request.log, received, taken);
+      return taken.note === null ? reply.code(204).send() : reply.code(202).send({ note: taken.note });
     },
   });
 }

@@ -24,7 +24,7 @@ export interface Taken {
   note: string | null;
 }
 
-/** A network server's time is believed within these limits: a gateway can keep frames while its line is down. */
+/** A network server's time is trusted within these limits: a gateway can keep frames while its line is down. */
 const OLDEST_MS = 31 * 24 * 3_600_000;
 const AHEAD_MS = 5 * 60_000;
 
@@ -94,8 +94,7 @@ export async function takeEvents(
   return taken;
 
   function takeUplink(event: Uplink, device: Device, update: Update): Taken {
-    const believed = believe(event.sentAt, now);
-    const sent = believed ?? now;
+    const { sent, note: clockNote } = momentOf(event.sentAt, now);
     const key = `${device.id} ${event.fcnt}`;
     const others = known.get(key) ?? [];
     const verdict = judgeFrame(device, others, { ...event, sentAt: event.sentAt }, sent);
@@ -136,10 +135,12 @@ export async function takeEvents(
       signal: signalText(gateways),
     });
     const notes = [
-      believed === null ? 'a clock that cannot be right; it counts as measured now' : null,
+      clockNote,
       verdict.is === 'restart' ? 'a frame counter that has restarted' : null,
+      event.gateways.length === 0 ? 'no gateway; its signal is unknown' : null,
     ];
-    if (believed === null) counters.count('clock');
+    if (clockNote !== null) counters.count('clock');
+    if (event.gateways.length === 0) counters.count('noGateway');
     const profile = config.profile(event.profile ?? update.profile);
     const problem = readInto(event, device, profile, sent);
     if (!isLate) update.problem = problem;
@@ -169,19 +170,21 @@ export async function takeEvents(
 
   function takeJoined(event: Joined, device: Device): Taken {
     counters.count('joined');
-    const sent = believe(event.sentAt, now) ?? now;
+    const { sent, note } = momentOf(event.sentAt, now);
+    if (note !== null) counters.count('clock');
     // A session begins with its first frame, which another address tells; the same address is told apart here.
     if (device.newestAt === null || sent > device.newestAt) hear(device, sent, device.gateways);
-    return { stored: true, note: null };
+    return { stored: true, note };
   }
 
   function takeStatus(event: Status, device: Device): Taken {
     counters.count('status');
-    const sent = believe(event.sentAt, now) ?? now;
+    const { sent, note } = momentOf(event.sentAt, now);
+    if (note !== null) counters.count('clock');
     hear(device, sent, device.gateways);
     const state = supplyOf(event);
     if (state !== null && device.nodeId !== null) supplies.set(device.nodeId, state);
-    return { stored: true, note: null };
+    return { stored: true, note };
   }
 }
 
@@ -205,8 +208,15 @@ async function takeOutcome(db: Database, { itemId, outcome }: DownlinkOutcome, n
   return { stored: await applyAcknowledged(db, itemId, now), note: null };
 }
 
-/** The network server's time, as far as it can be right; null otherwise. */
-function believe(sentAt: Date | null, now: Date): Date | null {
+/** When an event happened: its own time, or that of its arrival with a note. */
+function momentOf(sentAt: Date | null, now: Date): { sent: Date; note: string | null } {
+  const sent = trustedTime(sentAt, now);
+  if (sent !== null) return { sent, note: null };
+  return { sent: now, note: 'a clock that cannot be right; it counts as measured now' };
+}
+
+/** The network server's time; null where it cannot be right. */
+function trustedTime(sentAt: Date | null, now: Date): Date | null {
   if (sentAt === null) return null;
   const ahead = sentAt.getTime() - now.getTime();
   if (ahead > AHEAD_MS || ahead < -OLDEST_MS) return null;
@@ -266,7 +276,7 @@ function frameRow(event: Uplink, device: Device, source: string, sent: Date): Om
   };
 }
 
-/** Locks the devices of a batch, in one order; those that nobody has heard of before are made. */
+/** Locks the devices of a batch, in one order; new ones are made. */
 async function lockDevices(
   db: Database,
   received: readonly Received[],

@@ -12,7 +12,7 @@ import { prepareProduction } from './production';
 import { eventually } from './testing/eventually';
 import { freePort, type PostgresServer, startPostgres } from './testing/postgres-server';
 import { openStreamAt } from './testing/stream';
-import { databaseUrl, onServer } from './testing/template';
+import { databaseUrl, onServer } from './testing/on-server';
 
 // Two processes of the API on one PostgreSQL, as behind a balancer, started at once on an empty database.
 

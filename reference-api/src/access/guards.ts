@@ -24,14 +24,15 @@ export async function requireSystem(db: Database, caller: Caller, systemId: numb
   if (!found) throw new Refusal(403);
 }
 
-/** The same for a node. */
-export async function requireNode(db: Database, caller: Caller, nodeId: number): Promise<void> {
+/** The same for a node; returns its system. */
+export async function requireNode(db: Database, caller: Caller, nodeId: number): Promise<number> {
   const [found] = await prepared(db, `visible_node_${caller.category}`, (on, name) =>
     on
-      .select({ id: node.id })
+      .select({ systemId: node.systemId })
       .from(node)
       .where(and(eq(node.id, sql.placeholder('id')), maySee(viewpoint(caller), node.systemId)))
       .prepare(name),
   ).execute({ id: nodeId, caller: caller.id });
   if (!found) throw new Refusal(403);
+  return found.systemId;
 }

@@ -10,7 +10,7 @@ const MAX_POINTS = CHART_BUCKETS * BUCKET_POINTS + END_POINTS;
 
 /** The curve of a node, thinned by the database: every extreme stays. */
 export async function readCurve(db: Database, node: ExportedNode, span: Span): Promise<Curve> {
-  const json = await measurementsJson(db, {
+  const json = await measurementsJson(db, node.systemId, {
     NodeID: node.id,
     Start: span.from.toISOString(),
     End: new Date(span.until.getTime() - 1).toISOString(),

@@ -13,7 +13,7 @@ function* readings() {
   for (let at = 0; at < ROWS; at += 1) {
     const measuredAt = new Date(START + at * 60_000);
     yield {
-      node: { id: 1, name: 'Purlin 4', sensor: 'laser' as const },
+      node: { id: 1, systemId: 1, name: 'Purlin 4', sensor: 'laser' as const },
       measuredAt,
       shownAt: measuredAt,
       deflection: (at % 997) / 10,

@@ -24,15 +24,22 @@ export async function storeRecordings(
   const result: Imported = { stored: 0, known: 0, refused: [] };
   try {
     await client.query('begin');
+    // The lock keeps the node, as a distributed database has no foreign key to do so.
+    const found = await client.query<Place>(
+      'select id, system_id as "systemId" from node where id = $1 for key share',
+      [nodeId],
+    );
+    const [node] = found.rows;
+    if (!node) throw new Error(`There is no node ${nodeId}.`);
     let batch: Recording[] = [];
     for await (const line of lines) {
       if ('reason' in line) result.refused.push(line);
       else batch.push(line);
       if (batch.length < BATCH) continue;
-      await storeBatch(client, nodeId, batch, result);
+      await storeBatch(client, node, batch, result);
       batch = [];
     }
-    await storeBatch(client, nodeId, batch, result);
+    await storeBatch(client, node, batch, result);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -44,16 +51,27 @@ export async function storeRecordings(
   return result;
 }
 
-async function storeBatch(client: pg.PoolClient, nodeId: number, batch: readonly Recording[], result: Imported) {
+/** A node and its system. */
+interface Place {
+  id: number;
+  systemId: number;
+}
+
+async function storeBatch(
+  client: pg.PoolClient,
+  { id, systemId }: Place,
+  batch: readonly Recording[],
+  result: Imported,
+) {
   if (batch.length === 0) return;
   const moments = batch.map(({ at }) => new Date(at).toISOString());
   const ends = [...moments].sort();
   await client.query('select ensure_measurement_partitions($1::timestamptz, $2::timestamptz)', [ends[0], ends.at(-1)]);
   const { rows } = await client.query<{ at: Date }>(
-    `insert into measurement (node_id, measured_at, deflection, temperature1, obstructed)
-     select $1::int, one.*, false from unnest($2::timestamptz[], $3::real[], $4::real[]) as one
+    `insert into measurement (system_id, node_id, measured_at, deflection, temperature1, obstructed)
+     select $1::int, $2::int, one.*, false from unnest($3::timestamptz[], $4::real[], $5::real[]) as one
      on conflict do nothing returning measured_at as at`,
-    [nodeId, moments, batch.map(({ value }) => value), batch.map(({ temperature }) => temperature)],
+    [systemId, id, moments, batch.map(({ value }) => value), batch.map(({ temperature }) => temperature)],
   );
   const fresh = new Set(rows.map(({ at }) => at.getTime()));
   result.stored += rows.length;
@@ -61,8 +79,9 @@ async function storeBatch(client: pg.PoolClient, nodeId: number, batch: readonly
   const rest = batch.filter(({ at }) => !fresh.delete(at));
   if (rest.length === 0) return;
   const stored = await client.query<{ at: Date; deflection: number | null }>(
-    'select measured_at as at, deflection from measurement where node_id = $1 and measured_at = any($2::timestamptz[])',
-    [nodeId, rest.map(({ at }) => new Date(at).toISOString())],
+    `select measured_at as at, deflection from measurement
+      where system_id = $1 and node_id = $2 and measured_at = any($3::timestamptz[])`,
+    [systemId, id, rest.map(({ at }) => new Date(at).toISOString())],
   );
   const values = new Map(stored.rows.map(({ at, deflection }) => [at.getTime(), deflection]));
   for (const { line, at, value } of rest) {

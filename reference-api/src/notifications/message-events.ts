@@ -4,6 +4,7 @@ import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../db/database';
 import { account } from '../db/schema/index';
 import type { NOTIFICATION_REASONS } from '../db/schema/notification';
+import { type ReadingPlace, readingsAt } from '../repositories/readings-at';
 import type { Recipient } from './channel';
 
 /** An event of a message, with the reading and the limits in force then. */
@@ -32,14 +33,17 @@ export interface ToldEvent {
 
 /** The events of a message that its person may still see, most serious first. */
 export async function eventsOf(db: Database, messageId: number): Promise<ToldEvent[]> {
-  const { rows } = await db.execute<Omit<ToldEvent, 'at'> & { at: string; signal: string | null }>(sql`
+  const { rows } = await db.execute<
+    Omit<ToldEvent, 'at'> & { at: string; signal: string | null; place: ReadingPlace | null; rank: number | null }
+  >(sql`
     select l.id::int as id, l.severity, is_alarm(l.severity, l.confirmable) as "isAlarm", l.message_en as message,
       to_char(l.event_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       s.id as "systemId", s.name as system, s.timezone as zone, n.name as device, d.main_sensor as sensor,
-      m.deflection as value, coalesce(m.permissible_value, n.permissible_value) as "permissibleValue",
-      case l.severity when 'L1' then coalesce(m.level1, n.threshold_level1)
-        when 'L2' then coalesce(m.level2, n.threshold_level2) when 'L3' then coalesce(m.level3, n.threshold_level3)
-        when 'L4' then coalesce(m.level4, n.threshold_level4) end as level,
+      n.permissible_value as "permissibleValue", array_position(array['L1', 'L2', 'L3', 'L4'], l.severity) as rank,
+      case l.severity when 'L1' then n.threshold_level1 when 'L2' then n.threshold_level2
+        when 'L3' then n.threshold_level3 when 'L4' then n.threshold_level4 end as level,
+      case when l.node_id is not null
+        then json_build_object('systemId', l.system_id, 'nodeId', l.node_id, 'at', l.event_at::text) end as place,
       told.reason, d.signal_quality_info as signal
     from (select t.log_id, t.account_id, max(t.reason) as reason from notification t
       where t.message_id = ${messageId}::bigint group by t.log_id, t.account_id) told
@@ -47,10 +51,23 @@ export async function eventsOf(db: Database, messageId: number): Promise<ToldEve
     join system s on s.id = l.system_id
     left join node n on n.id = l.node_id
     left join device d on d.id = n.device_id
-    left join measurement m on m.node_id = l.node_id and m.measured_at = l.event_at
     where may_see_system(told.account_id, l.system_id)
     order by array_position(array['L4', 'L3', 'L2', 'L1', 'obstruction', 'other'], l.severity), l.event_at, l.id`);
-  return rows.map(({ signal, at, ...event }) => ({ ...event, at: new Date(at), gateway: gatewayIn(signal) }));
+  const readings = await readingsAt(
+    db,
+    rows.map(({ place }) => place),
+  );
+  return rows.map(({ signal, at, place: _place, rank, ...event }, index) => {
+    const reading = readings[index];
+    return {
+      ...event,
+      at: new Date(at),
+      value: reading?.deflection ?? null,
+      permissibleValue: reading?.permissibleValue ?? event.permissibleValue,
+      level: (rank === null ? null : reading?.levels[rank - 1]) ?? event.level,
+      gateway: gatewayIn(signal),
+    };
+  });
 }
 
 export async function recipientOf(db: Database, accountId: number): Promise<Recipient | null> {

@@ -573,9 +573,10 @@ it('names system, device, value, threshold, time at the site and the page', asyn
   const at = api.clock.now();
   await query('select ensure_measurement_partitions($1::timestamptz, $1::timestamptz)', [at]);
   await query(
-    `insert into measurement (node_id, measured_at, deflection, permissible_value, level1, level2, level3, level4,
-      obstructed) values ($1, $2, -82.4, 100, 25, 50, 75, 100, false)`,
-    [node, at],
+    `insert into measurement (system_id, node_id, measured_at, deflection, permissible_value,
+       level1, level2, level3, level4,
+      obstructed) values ($3, $1, $2, -82.4, 100, 25, 50, 75, 100, false)`,
+    [node, at, system],
   );
   const log = await event(system, { node, at, before: 'L2', after: 'L3' });
   await deliver();

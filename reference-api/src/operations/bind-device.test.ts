@@ -38,7 +38,7 @@ const bind = (body: object, as = token) =>
 it('gives a node another device: history and thresholds stay, what the old device measured is unknown', async () => {
   const { db, pool } = api.store;
   const serial = await makeDevice(api);
-  const reading = { nodeId: place, measuredAt: api.clock.now(), deflection: 30, obstructed: false };
+  const reading = { nodeId: place, systemId: system, measuredAt: api.clock.now(), deflection: 30, obstructed: false };
   await db.insert(measurement).values(reading);
   const asked = { nodeId: place, settings: '{}', changes: '[]', requestedAt: api.clock.now() };
   await db.insert(nodeCommand).values({ ...asked, kind: 'base' });

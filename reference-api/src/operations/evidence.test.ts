@@ -55,7 +55,7 @@ async function winterDay(): Promise<[sensor: number, alarm: number]> {
   const [first, other] = [await makeSensor(api, system), await makeSensor(api, system, 'inclinometer')];
   await db.update(node).set({ name: '=Purlin "9"' }).where(eq(node.id, first));
   await pool.query(`select ensure_measurement_partitions('2026-01-09', '2026-01-10')`);
-  const limits = { permissibleValue: 100, level1: 25, level2: 50, obstructed: false };
+  const limits = { systemId: system, permissibleValue: 100, level1: 25, level2: 50, obstructed: false };
   await db.insert(measurement).values([
     { nodeId: first, measuredAt: new Date('2026-01-09T12:00:00Z'), deflection: -0.25, ...limits },
     { nodeId: first, measuredAt: new Date('2026-01-10T12:00:00Z'), deflection: 60, temperature1: -3.5, ...limits },

@@ -15,10 +15,10 @@ beforeAll(async () => {
   system = await makeSystem(api);
   nodes = [await makeSensor(api, system), await makeSensor(api, system, 'inclinometer')];
   await api.store.pool.query(
-    `insert into measurement (node_id, measured_at, deflection, permissible_value, level1, obstructed)
-     select node, now() - make_interval(hours => at), at, 100, 25, false
+    `insert into measurement (system_id, node_id, measured_at, deflection, permissible_value, level1, obstructed)
+     select $2::int, node, now() - make_interval(hours => at), at, 100, 25, false
      from unnest($1::int[]) as node, generate_series(1, 48) as at`,
-    [nodes],
+    [nodes, system],
   );
 });
 afterAll(() => api.close());

@@ -57,6 +57,7 @@ async function readings(nodeId: number | undefined, list: readonly Read[]): Prom
   await db.insert(measurement).values(
     list.map(({ at, deflection, permissibleValue = 100, obstructed = false }) => ({
       nodeId: nodeId ?? 0,
+      systemId: system,
       measuredAt: new Date(at),
       deflection,
       temperature1: -3.5,

@@ -37,6 +37,7 @@ async function readings(node: number, moments: readonly string[]): Promise<void>
   await db.insert(measurement).values(
     moments.map((at, index) => ({
       nodeId: node,
+      systemId: system,
       measuredAt: new Date(at),
       deflection: index + 1.5,
       temperature1: -3,
@@ -107,10 +108,10 @@ describe('measurements', () => {
     await rename('node', a, 'B');
     await rename('node', b, 'A');
     await api.store.pool.query(
-      `insert into measurement (node_id, measured_at, deflection, obstructed)
-       select node, now() - make_interval(secs => at / 1000.0), at, false
+      `insert into measurement (system_id, node_id, measured_at, deflection, obstructed)
+       select $2::int, node, now() - make_interval(secs => at / 1000.0), at, false
        from unnest($1::int[]) as node, generate_series(1, 2300) as at`,
-      [[a, b]],
+      [[a, b], system],
     );
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' });
     const dayOf = (at: number) => today.format(at);

@@ -99,8 +99,8 @@ const serveMeasurements = reads(exportMeasurements, async (call) => {
 const serveNode = reads(exportNode, async (call) => {
   const { db, caller, input } = call;
   await requireNode(db, caller, input.NodeID);
-  const { node, systemId } = await exportedNode(db, input.NodeID);
-  const { name, zone } = await systemPlace(db, systemId);
+  const node = await exportedNode(db, input.NodeID);
+  const { name, zone } = await systemPlace(db, node.systemId);
   const [start, end] = [Date.parse(input.Start), Date.parse(input.End)];
   requireExportDays(call, zone, [dayInZone(start, zone), dayInZone(end, zone)], ['Start', 'End']);
   const span = { from: new Date(start), until: new Date(end + 1) };

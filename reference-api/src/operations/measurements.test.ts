@@ -175,8 +175,9 @@ describe('for a replay', () => {
       new Date(startOf(SERIES)),
     ]);
     await api.store.pool.query(
-      `insert into measurement (node_id, measured_at, deflection, temperature1, permissible_value, obstructed)
-      select $1, at, deflection, 5, 40, deflection is null
+      `insert into measurement
+         (node_id, system_id, measured_at, deflection, temperature1, permissible_value, obstructed)
+      select $1, (select system_id from node where id = $1), at, deflection, 5, 40, deflection is null
       from unnest($2::timestamptz[], $3::real[]) as one(at, deflection)`,
       [NODE, all.map(({ at }) => new Date(at)), all.map(({ deflection }) => deflection)],
     );

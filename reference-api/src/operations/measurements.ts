@@ -4,8 +4,8 @@ import { measurementsJson } from '../repositories/measurements';
 import { JsonText, reads } from './handler';
 
 const serveMeasurements = reads(listMeasurements, async ({ db, longReads, caller, input }) => {
-  await requireNode(db, caller, input.NodeID);
-  return new JsonText(await longReads.read((on) => measurementsJson(on, input)));
+  const systemId = await requireNode(db, caller, input.NodeID);
+  return new JsonText(await longReads.read((on) => measurementsJson(on, systemId, input)));
 });
 
 export const measurementOperations = [serveMeasurements];

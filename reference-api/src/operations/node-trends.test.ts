@@ -24,9 +24,10 @@ async function read(systemID = SYSTEM): Promise<NodeTrend[]> {
 const pointsOf = async (id: number) => (await read()).find(({ nodeID }) => nodeID === id)?.points ?? [];
 const store = (deflection: number | null, secondsAgo: number) =>
   api.store.pool.query(
-    `insert into measurement (node_id, measured_at, deflection, obstructed) values ($1, to_timestamp($2), $3, $4)
-     on conflict (node_id, measured_at) do update set deflection = excluded.deflection`,
-    [NODE, Math.floor(nowS()) - secondsAgo, deflection, deflection === null],
+    `insert into measurement (system_id, node_id, measured_at, deflection, obstructed)
+     values ($5, $1, to_timestamp($2), $3, $4) 
+     on conflict (system_id, node_id, measured_at) do update set deflection = excluded.deflection`,
+    [NODE, Math.floor(nowS()) - secondsAgo, deflection, deflection === null, SYSTEM],
   );
 
 it('answers the last 24 hours of every node of the system with readings, in time order', async () => {

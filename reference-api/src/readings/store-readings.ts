@@ -3,6 +3,7 @@ import type { DAMAGED_PARTS, SensorType, SupplyState } from '@sagitta/shared-con
 import { exactPercent } from '@sagitta/shared-contracts/rules/deflection';
 import type { KnownLevel, ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import type { Database } from '../db/database';
+import { measurement } from '../db/schema/index';
 import { type DeviceEvent, levelEntry, logDeviceEvents, TEMPLATE, withUnit } from '../repositories/event-log';
 import { recalculate } from '../repositories/fetch-commands';
 import { couldBeStructure, deflectionOf, judgeObstruction, levelAfter, type Sensing } from './judge-reading';
@@ -207,27 +208,17 @@ function epoch(at: Date | string | null): number | null {
   return at === null ? null : new Date(at).getTime();
 }
 
-interface MeasurementRow {
-  node_id: number;
-  measured_at: string;
-  deflection: number | null;
-  temperature1: number | null;
-  permissible_value: number | null;
-  level1: number | null;
-  level2: number | null;
-  level3: number | null;
-  level4: number | null;
-  obstructed: boolean;
-}
+type MeasurementRow = typeof measurement.$inferInsert;
 
 function rowOf(state: NodeState, reading: Reading, deflection: number | null, obstructed: boolean): MeasurementRow {
   const [level1, level2, level3, level4] = state.levels;
   return {
-    node_id: state.id,
-    measured_at: reading.at.toISOString(),
+    nodeId: state.id,
+    systemId: state.systemId,
+    measuredAt: reading.at,
     deflection,
     temperature1: reading.temperature1,
-    permissible_value: state.permissible,
+    permissibleValue: state.permissible,
     level1,
     level2,
     level3,
@@ -239,10 +230,12 @@ function rowOf(state: NodeState, reading: Reading, deflection: number | null, ob
 /** A late reading is judged by the one before it. */
 async function lateRow(db: Database, state: NodeState, sent: Reading): Promise<MeasurementRow> {
   const reading = trusted(state, sent, sent.damagedParts ?? []);
+  const earlier = sql`system_id = ${state.systemId} and node_id = ${state.id}
+    and measured_at < ${reading.at}::timestamptz`;
   const { rows } = await db.execute<{ deflection: number | null; obstructed: boolean }>(sql`
-    select obstructed, (select deflection from measurement where node_id = ${state.id} and deflection is not null
-      and measured_at < ${reading.at}::timestamptz order by measured_at desc limit 1) as deflection
-    from measurement where node_id = ${state.id} and measured_at < ${reading.at}::timestamptz
+    select obstructed, (select deflection from measurement where ${earlier} and deflection is not null
+      order by measured_at desc limit 1) as deflection
+    from measurement where ${earlier}
     order by measured_at desc limit 1`);
   const [before] = rows;
   const { baseDistance } = state;
@@ -354,19 +347,21 @@ function valueText({ sensor, permissible }: NodeState, deflection: number): stri
   return `${withUnit(deflection, sensor)} (${Math.round(Math.abs(percent))}% of the permissible value)`;
 }
 
+/** Far below the 65,535 values that a statement may have. */
+const ROWS_PER_INSERT = 500;
+
 async function insertMeasurements(db: Database, rows: readonly MeasurementRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const moments = rows.map(({ measured_at }) => measured_at).sort();
+  const moments = rows.map(({ measuredAt }) => measuredAt.toISOString()).sort();
   await db.execute(
     sql`select ensure_measurement_partitions(${moments[0]}::timestamptz, ${moments.at(-1)}::timestamptz)`,
   );
-  await db.execute(sql`
-    insert into measurement (node_id, measured_at, deflection, temperature1, permissible_value,
-      level1, level2, level3, level4, obstructed)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(node_id int, measured_at timestamptz,
-      deflection real, temperature1 real, permissible_value real, level1 smallint, level2 smallint, level3 smallint,
-      level4 smallint, obstructed boolean)
-    on conflict do nothing`);
+  // As values: a distributed database sends each row straight to its shard, but copies those of a query twice.
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
+    await db
+      .insert(measurement)
+      .values(rows.slice(at, at + ROWS_PER_INSERT))
+      .onConflictDoNothing();
 }
 
 async function updateNodes(db: Database, states: readonly NodeState[]): Promise<void> {

@@ -10,8 +10,8 @@ export async function nodeSummaries(
 ): Promise<NodeSummary[]> {
   const summaries: NodeSummary[] = [];
   for (const node of nodes) {
-    const figures = await figuresOf(db, node.id, span, zone, figuresUnit(days));
-    summaries.push({ node, figures, last: figures.length === 0 ? null : await lastReading(db, node.id, span) });
+    const figures = await figuresOf(db, node, span, zone, figuresUnit(days));
+    summaries.push({ node, figures, last: figures.length === 0 ? null : await lastReading(db, node, span) });
   }
   return summaries;
 }

@@ -3,6 +3,7 @@ import type { Alarm, AlarmStep } from '@sagitta/shared-contracts/api/alarm';
 import type { Log } from '@sagitta/shared-contracts/api/log';
 import type { Database } from '../db/database';
 import { integer, type JsonFields, jsonObject, moment, value, word } from '../db/json';
+import { type ReadingPlace, readingsAt } from './readings-at';
 
 type Entry = Pick<Log, 'id'>;
 
@@ -18,21 +19,30 @@ type AlarmReading = Pick<Alarm, 'sensor' | 'value' | 'permissibleValue' | 'level
 
 /** The reading that caused an alarm and the limits then: as the ledger has them, else as the reading has them. */
 export async function alarmReading(db: Database, { id }: Entry): Promise<AlarmReading | undefined> {
-  const { rows } = await db.execute<AlarmReading>(sql`
+  const { rows } = await db.execute<AlarmReading & { place: ReadingPlace | null }>(sql`
     select coalesce(f.facts->>'sensor', d.main_sensor, 'none') as sensor,
-      coalesce((f.facts->>'value')::float8, m.deflection::float8) as value,
-      coalesce((f.facts->>'permissibleValue')::float8, m.permissible_value::float8) as "permissibleValue",
-      coalesce(f.facts->'levels', case when m.node_id is not null
-        then jsonb_build_array(m.level1, m.level2, m.level3, m.level4) end) as levels,
+      (f.facts->>'value')::float8 as value, (f.facts->>'permissibleValue')::float8 as "permissibleValue",
+      f.facts->'levels' as levels,
+      case when l.node_id is not null
+        then json_build_object('systemId', l.system_id, 'nodeId', l.node_id, 'at', l.event_at::text) end as place,
       ${utc(sql`l.received_at`)} as "receivedAt", ${utc(sql`f.at`)} as "loggedAt"
     from log l
     left join lateral (select x.at, x.facts::jsonb as facts from ledger x
       where x.log_id = l.id and x.kind = 'logged' order by x.seq limit 1) f on true
     left join node n on n.id = l.node_id
     left join device d on d.id = n.device_id
-    left join measurement m on m.node_id = l.node_id and m.measured_at = l.event_at
     where l.id = ${id}::int`);
-  return rows[0];
+  const [entry] = rows;
+  if (!entry) return undefined;
+  const { place, ...known } = entry;
+  if (known.value !== null && known.permissibleValue !== null && known.levels !== null) return known;
+  const [reading] = await readingsAt(db, [place]);
+  return {
+    ...known,
+    value: known.value ?? reading?.deflection ?? null,
+    permissibleValue: known.permissibleValue ?? reading?.permissibleValue ?? null,
+    levels: known.levels ?? reading?.levels ?? null,
+  };
 }
 
 const utc = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

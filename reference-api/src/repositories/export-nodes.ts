@@ -1,13 +1,14 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { device, measurement, node, nodeCommand } from '../db/schema/index';
-import type { ExportedNode, Span } from './export-readings';
+import { type ExportedNode, readingsIn, type Span } from './export-readings';
 
 /** Those of the nodes that are in the system, by name, with their sensor and their position on its map. */
 export async function chosenNodes(db: Database, systemId: number, ids: readonly number[]) {
   return db
     .select({
       id: node.id,
+      systemId: node.systemId,
       name: node.name,
       sensor: device.mainSensor,
       serial: device.serial,
@@ -22,15 +23,11 @@ export async function chosenNodes(db: Database, systemId: number, ids: readonly 
 export type ChosenNode = Awaited<ReturnType<typeof chosenNodes>>[number];
 
 /** Those of the nodes that have a reading in this span. */
-export async function nodesWithReadings(db: Database, nodes: readonly ExportedNode[], { from, until }: Span) {
+export async function nodesWithReadings(db: Database, nodes: readonly ExportedNode[], span: Span) {
   const found: number[] = [];
-  for (const { id } of nodes) {
-    const [one] = await db
-      .select({ id: measurement.nodeId })
-      .from(measurement)
-      .where(and(eq(measurement.nodeId, id), gte(measurement.measuredAt, from), lt(measurement.measuredAt, until)))
-      .limit(1);
-    if (one) found.push(id);
+  for (const one of nodes) {
+    const [any] = await db.select({ id: measurement.nodeId }).from(measurement).where(readingsIn(one, span)).limit(1);
+    if (any) found.push(one.id);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
@@ -10,6 +10,7 @@ const BATCH = 1_000;
 
 export interface ExportedNode {
   id: number;
+  systemId: number;
   name: string;
   sensor: SensorType | null;
 }
@@ -35,6 +36,17 @@ export interface Span {
   until: Date;
 }
 
+/** The readings of a node in a span. */
+export function readingsIn({ id, systemId }: Pick<ExportedNode, 'id' | 'systemId'>, { from, until }: Span) {
+  const { measuredAt } = measurement;
+  return and(
+    eq(measurement.systemId, systemId),
+    eq(measurement.nodeId, id),
+    gte(measuredAt, from),
+    lt(measuredAt, until),
+  );
+}
+
 /** The nodes of a system by name; inactive ones only on request. */
 export async function exportedNodes(
   db: Database,
@@ -42,17 +54,17 @@ export async function exportedNodes(
   { inactive }: { inactive: boolean },
 ): Promise<ExportedNode[]> {
   return db
-    .select({ id: node.id, name: node.name, sensor: device.mainSensor })
+    .select({ id: node.id, systemId: node.systemId, name: node.name, sensor: device.mainSensor })
     .from(node)
     .leftJoin(device, eq(device.id, node.deviceId))
     .where(and(eq(node.systemId, systemId), inactive ? undefined : eq(node.active, true)))
     .orderBy(asc(sql`lower(${node.name})`), asc(node.id));
 }
 
-/** One node that the caller may see, and its system. */
-export async function exportedNode(db: Database, id: number): Promise<{ node: ExportedNode; systemId: number }> {
+/** One node that the caller may see. */
+export async function exportedNode(db: Database, id: number): Promise<ExportedNode> {
   const [found] = await db
-    .select({ node: { id: node.id, name: node.name, sensor: device.mainSensor }, systemId: node.systemId })
+    .select({ id: node.id, systemId: node.systemId, name: node.name, sensor: device.mainSensor })
     .from(node)
     .leftJoin(device, eq(device.id, node.deviceId))
     .where(eq(node.id, id));
@@ -81,6 +93,7 @@ async function* readingsOf(
   let after = '-infinity';
   for (;;) {
     const rows = await batch(db).execute({
+      system: of.systemId,
       node: of.id,
       from: from.toISOString(),
       until: until.toISOString(),
@@ -114,7 +127,8 @@ function batch(db: Database) {
       })
       .from(measurement)
       .where(
-        sql`${measurement.nodeId} = ${sql.placeholder('node')}
+        sql`${measurement.systemId} = ${sql.placeholder('system')}
+          and ${measurement.nodeId} = ${sql.placeholder('node')}
           and ${measurement.measuredAt} >= ${sql.placeholder('from')}::timestamptz
           and ${measurement.measuredAt} < ${sql.placeholder('until')}::timestamptz
           and ${measurement.measuredAt} > ${sql.placeholder('after')}::timestamptz`,

@@ -19,7 +19,7 @@ interface Range {
  * The readings of a node as JSON, which the database writes itself: moving thousands of rows costs more than reading
  * them.
  */
-export async function measurementsJson(db: Database, range: Range): Promise<string> {
+export async function measurementsJson(db: Database, system: number, range: Range): Promise<string> {
   const { NodeID: node, Start: start, End: end } = range;
   const { name, pointsOf, count } = shapeOf(range);
   const [answer] = await prepared(db, `measurements_${name}`, (on, as) =>
@@ -27,7 +27,7 @@ export async function measurementsJson(db: Database, range: Range): Promise<stri
       .select({ json: sql<string>`coalesce(json_agg(row_to_json(point)), '[]')::text` })
       .from(sql`(${pointsOf()}) as point`)
       .prepare(as),
-  ).execute({ node, start: new Date(start).toISOString(), end: new Date(end).toISOString(), count });
+  ).execute({ system, node, start: new Date(start).toISOString(), end: new Date(end).toISOString(), count });
   return answer?.json ?? '[]';
 }
 
@@ -41,7 +41,7 @@ function shapeOf({ Average, MaxPoints, ForReplay }: Range): { name: string; poin
 
 const READINGS = sql`
     select measured_at, deflection, temperature1, permissible_value, level1, level2, level3, level4, obstructed
-    from measurement where node_id = ${sql.placeholder('node')}
+    from measurement where system_id = ${sql.placeholder('system')} and node_id = ${sql.placeholder('node')}
       and measured_at between ${sql.placeholder('start')}::timestamptz and ${sql.placeholder('end')}::timestamptz`;
 
 const COLUMNS = sql`

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { TREND_BUCKET_SECONDS } from '@sagitta/shared-contracts/api/node-trend';
 import type { Database } from '../db/database';
+import { node } from '../db/schema/index';
 
 /**
  * The readings of every node of a system in a span of time, as JSON. Each bucket keeps the lowest, the highest and one
@@ -8,10 +9,12 @@ import type { Database } from '../db/database';
  * graph in measurements.ts.
  */
 export async function nodeTrendsJson(db: Database, systemId: number, from: Date, to: Date): Promise<string> {
+  const nodes = await db.select({ id: node.id }).from(node).where(eq(node.systemId, systemId));
+  const ids = nodes.map(({ id }) => id);
   const { rows } = await db.execute<{ json: string }>(sql`
     with reading as materialized (
       select node_id, deflection, floor(date_part('epoch', measured_at))::bigint as at from measurement
-      where node_id in (select id from node where system_id = ${systemId})
+      where system_id = ${systemId} and node_id = any(${sql.param(ids)}::int[])
         and measured_at between ${from}::timestamptz and ${to}::timestamptz
     ),
     packed as (

@@ -39,16 +39,13 @@ export async function* reportEvents(
   }
 }
 
-function eventsAfter(
+async function eventsAfter(
   db: Database,
   systemId: number,
   nodeIds: readonly number[],
   span: Span,
   after: { at: string; id: number } | null,
 ) {
-  const then = sql`(select m.deflection from ${measurement} m where m.node_id = ${log.nodeId}
-    and m.measured_at <= ${log.eventAt} and m.measured_at > ${log.eventAt} - ${READING_AGE}
-    order by m.measured_at desc limit 1)`;
   const later =
     after === null
       ? undefined
@@ -56,7 +53,7 @@ function eventsAfter(
           sql`${log.eventAt} > ${after.at}::timestamptz`,
           and(sql`${log.eventAt} = ${after.at}::timestamptz`, gt(log.id, after.id)),
         );
-  return db
+  const events = await db
     .select({
       id: log.id,
       // As the database writes it: its moments are more precise than a Date.
@@ -66,7 +63,6 @@ function eventsAfter(
       message: log.messageEn,
       nodeId: log.nodeId,
       node: node.name,
-      deflection: sql<number | null>`${then}`.as('deflection_then'),
       confirmable: log.confirmable,
       confirmedAt: log.confirmedAt,
       confirmedBy: log.confirmedByName,
@@ -79,5 +75,13 @@ function eventsAfter(
     .where(and(chosenEvents(systemId, nodeIds, span), later))
     .orderBy(asc(log.eventAt), asc(log.id))
     .limit(BATCH);
+  const { rows } = await db.execute<{ deflection: number | null }>(sql`
+    select (select m.deflection from ${measurement} m where m.system_id = ${systemId} and m.node_id = event.node_id
+      and m.measured_at <= event.at and m.measured_at > event.at - ${READING_AGE}
+      order by m.measured_at desc limit 1) as deflection
+    from unnest(${sql.param(events.map(({ nodeId }) => nodeId))}::int[],
+      ${sql.param(events.map(({ cursor }) => cursor))}::timestamptz[]) with ordinality as event (node_id, at, index)
+    order by event.index`);
+  return events.map((event, index) => ({ ...event, deflection: rows[index]?.deflection ?? null }));
 }
 export type ReportEvent = Awaited<ReturnType<typeof eventsAfter>>[number];

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
 import type { Database } from '../db/database';
 import { measurement } from '../db/schema/index';
 import { grouped } from '../grouped';
-import type { Span } from './export-readings';
+import { type ExportedNode, readingsIn, type Span } from './export-readings';
 
 /** Figures of a node for a day or a month, by the limits of each reading. */
 export interface Figures {
@@ -25,8 +25,8 @@ const FREE = sql`not ${measurement.obstructed}`;
 /** A node's figures for each day or month of its site. Only readings of an unobstructed sensor count as values. */
 export async function figuresOf(
   db: Database,
-  nodeId: number,
-  { from, until }: Span,
+  node: Pick<ExportedNode, 'id' | 'systemId'>,
+  span: Span,
   zone: string,
   unit: 'day' | 'month',
 ): Promise<Figures[]> {
@@ -51,7 +51,7 @@ export async function figuresOf(
       warmest: sql<number | null>`max(${temperature1})`,
     })
     .from(measurement)
-    .where(and(eq(measurement.nodeId, nodeId), gte(measurement.measuredAt, from), lt(measurement.measuredAt, until)))
+    .where(readingsIn(node, span))
     .groupBy(sql`period`, permissibleValue, level1, level2, level3, level4)
     .orderBy(sql`period`);
   return [...grouped(rows, 'period')].map(([name, group]) => ({ period: name, ...together(group) }));
@@ -107,11 +107,11 @@ function levelAt(limits: Limits, deflection: number | null): number | null {
 }
 
 /** The newest reading of a span, with the level that it reached by its own limits; null if there is none. */
-export async function lastReading(db: Database, nodeId: number, { from, until }: Span) {
+export async function lastReading(db: Database, node: Pick<ExportedNode, 'id' | 'systemId'>, span: Span) {
   const [last] = await db
     .select()
     .from(measurement)
-    .where(and(eq(measurement.nodeId, nodeId), gte(measurement.measuredAt, from), lt(measurement.measuredAt, until)))
+    .where(readingsIn(node, span))
     .orderBy(desc(measurement.measuredAt))
     .limit(1);
   if (!last) return null;

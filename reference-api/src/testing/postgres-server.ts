@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 async function startIn(folder: string): Promise<PostgresServer> {
-  const place = initialise(folder);
+  const place = initialise(folder, ownBinaries(folder));
   return launch(place, 'data', () => rmSync(folder, { recursive: true, force: true }));
 }
 
@@ -41,7 +41,7 @@ const MOST_CONNECTIONS = 'max_connections=100';
 export async function startReplicated(): Promise<{ primary: PostgresServer; replica: PostgresServer }> {
   const folder = mkdtempSync(join(tmpdir(), 'sagitta-postgres-'));
   try {
-    const place = initialise(folder);
+    const place = initialise(folder, ownBinaries(folder));
     // Before its first start a copy is the same database, so no backup is needed.
     cpSync(join(folder, 'data'), join(folder, 'replica'), { recursive: true });
     execFileSync('chown', ['-R', '--reference', join(folder, 'data'), join(folder, 'replica')]);
@@ -60,35 +60,39 @@ export async function startReplicated(): Promise<{ primary: PostgresServer; repl
 
 interface Place {
   folder: string;
-  native: string;
+  /** Where the programs are. */
+  bin: string;
   options: { uid?: number; gid?: number; cwd: string; env: { PATH: string | undefined; LC_ALL: string } };
 }
 
-/** Makes an empty database below `data`. */
-function initialise(folder: string): Place {
-  const isRoot = process.getuid?.() === 0;
-  const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const data = join(folder, 'data');
+const isRoot = () => process.getuid?.() === 0;
+
+/** The user nobody cannot read a checkout below a private folder, so under root the server is copied out of it. */
+function ownBinaries(folder: string): string {
+  if (!isRoot()) return join(nativeFolder(), 'bin');
+  cpSync(nativeFolder(), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return join(folder, 'native/bin');
+}
+
+/** Makes an empty database in a folder of this name. */
+export function initialise(folder: string, bin: string, name = 'data'): Place {
+  const owner = isRoot() ? { uid: NOBODY, gid: NOBODY } : {};
+  const data = join(folder, name);
   mkdirSync(data);
   chmodSync(folder, 0o755);
   chmodSync(data, 0o700);
-  // The user nobody cannot read a checkout below a private folder, so under root the server is copied out of it.
-  const native = isRoot ? join(folder, 'native') : nativeFolder();
-  if (isRoot) {
-    cpSync(nativeFolder(), native, { recursive: true, verbatimSymlinks: true });
-    chownSync(data, NOBODY, NOBODY);
-  }
+  if (isRoot()) chownSync(data, NOBODY, NOBODY);
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
   execFileSync(
-    join(native, 'bin/initdb'),
+    join(bin, 'initdb'),
     ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
     { ...options, stdio: 'pipe' },
   );
-  return { folder, native, options };
+  return { folder, bin, options };
 }
 
-async function launch(
-  { folder, native, options }: Place,
+export async function launch(
+  { folder, bin, options }: Place,
   data: string,
   clear: () => void,
   more: readonly string[] = [],
@@ -96,7 +100,7 @@ async function launch(
   const port = await freePort();
   const settings = ['unix_socket_directories=', 'fsync=off', 'max_connections=60'].flatMap((one) => ['-c', one]);
   const server = spawn(
-    join(native, 'bin/postgres'),
+    join(bin, 'postgres'),
     ['-D', join(folder, data), '-p', String(port), '-h', '127.0.0.1', ...settings, ...more],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Client } from 'pg';
 import { migrateStore, type Store } from '../db/database';
 import { openPglite } from '../db/open-pglite';
 import { openPostgres } from '../db/open-postgres';
+import { distribute } from '../distribution/distribute';
 import { ensureWorld } from '../world/ensure-world';
+import { copyDatabase, createCitusDatabase, dropDatabase, sealCitusDatabase } from './citus-cluster';
+import { databaseUrl, onServer } from './on-server';
 
 // Databases for tests are copies of a template that is built once per run: a dump for PGlite, a template database for
 // PostgreSQL.
@@ -11,7 +13,12 @@ import { ensureWorld } from '../world/ensure-world';
 /** Where the set-up of a run stores what its tests need. */
 export const TEMPLATE_FILE = 'SAGITTA_TEST_TEMPLATE_FILE';
 export const SERVER_URL = 'SAGITTA_TEST_SERVER_URL';
+/** Every server of a Citus cluster, the coordinator first, separated by spaces. */
+export const CITUS_URLS = 'SAGITTA_TEST_CITUS_URLS';
 const TEMPLATE_NAME = 'template_world';
+
+/** The servers of the run's Citus cluster, the coordinator first; null in other runs. */
+export const citusUrls = () => process.env[CITUS_URLS]?.split(' ') ?? null;
 
 /** Builds the template of PGlite; answers its dump. */
 export async function buildPgliteTemplate(): Promise<Uint8Array> {
@@ -30,13 +37,24 @@ export async function buildServerTemplate(url: string): Promise<void> {
   await store.close();
 }
 
+/** Builds the template of a Citus cluster: the same, distributed. */
+export async function buildCitusTemplate(urls: readonly string[]): Promise<void> {
+  const store = openPostgres(await createCitusDatabase(urls, TEMPLATE_NAME));
+  await prepare(store);
+  await distribute(store, { shards: 4, isDryRun: false }, () => undefined);
+  await store.close();
+  await sealCitusDatabase(urls, TEMPLATE_NAME);
+}
+
 /** A database of the test's own, with the test world in it. */
 export async function copyTemplate(): Promise<Store> {
   const server = process.env[SERVER_URL];
   if (server !== undefined) {
     const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-    await onServer(server, `create database ${name} template ${TEMPLATE_NAME}`);
-    return openPostgres(databaseUrl(server, name), 4);
+    const servers = citusUrls();
+    await copyDatabase(servers ?? [server], name, TEMPLATE_NAME);
+    const store = openPostgres(databaseUrl(server, name), 4);
+    return servers === null ? store : { ...store, close: () => store.close().then(() => dropDatabase(servers, name)) };
   }
   const file = process.env[TEMPLATE_FILE];
   if (file === undefined) throw new Error('The set-up of the run has left no template.');
@@ -53,20 +71,4 @@ export async function emptyStore(): Promise<Store> {
 async function prepare(store: Store): Promise<void> {
   await migrateStore(store);
   await ensureWorld(store.db, { scale: 'test', crowd: null }, new Date(), () => undefined);
-}
-
-export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-export function databaseUrl(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 }

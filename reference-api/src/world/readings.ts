@@ -11,7 +11,7 @@ import { reachedLevel } from './reached-level';
  */
 function readingsAt(moments: SQL, condition: SQL): SQL {
   return sql`
-    select node_id, to_timestamp(at) as measured_at,
+    select node_id, system_id, to_timestamp(at) as measured_at,
       case when hidden or broken or baseless then null else facing * round((
         base_offset + creep_per_year * (at - extract(epoch from since)::float8) / 31557600
         + per_degree * (temperature - 10)
@@ -46,21 +46,19 @@ function readingsAt(moments: SQL, condition: SQL): SQL {
  * one takes longer than making them.
  */
 export async function fillReadings(db: Database, from: Date, to: Date): Promise<void> {
-  await db.execute(
-    sql`alter table measurement drop constraint measurement_node, drop constraint measurement_node_id_measured_at_pk`,
-  );
+  await db.execute(sql`alter table measurement drop constraint measurement_node, drop constraint ${KEY}`);
   await db.execute(sql`select ensure_measurement_partitions(${from}::timestamptz, ${to}::timestamptz)`);
   await db.execute(sql`insert into ${COLUMNS} ${regular(from, to)}`);
-  await db.execute(
-    sql`alter table measurement add constraint measurement_node_id_measured_at_pk primary key (node_id, measured_at)`,
-  );
+  await db.execute(sql`alter table measurement add constraint ${KEY} primary key (system_id, node_id, measured_at)`);
   await db.execute(
     sql`alter table measurement add constraint measurement_node
       foreign key (node_id) references node on delete cascade`,
   );
 }
 
-const COLUMNS = sql`measurement (node_id, measured_at, deflection, temperature1, permissible_value,
+const KEY = sql.raw('measurement_system_id_node_id_measured_at_pk');
+
+const COLUMNS = sql`measurement (node_id, system_id, measured_at, deflection, temperature1, permissible_value,
   level1, level2, level3, level4, obstructed)`;
 
 /** Stores every regular reading of a long time, after `from` and up to `to`; answers the nodes that have one. */
@@ -166,9 +164,10 @@ export async function refreshNewest(db: Database, nodeIds?: readonly number[]): 
     from node as target
     join device on device.id = target.device_id
     left join demo.behaviour model on model.node_id = target.id
-    cross join lateral (select * from measurement m where m.node_id = target.id order by m.measured_at desc limit 1)
-      as newest
-    left join lateral (select * from measurement m where m.node_id = target.id and m.deflection is not null
+    cross join lateral (select * from measurement m where m.system_id = target.system_id and m.node_id = target.id
+      order by m.measured_at desc limit 1) as newest
+    left join lateral (select * from measurement m
+      where m.system_id = target.system_id and m.node_id = target.id and m.deflection is not null
       order by m.measured_at desc limit 1) as known on true
     where node.id = target.id and ${nodeIds ? sql`target.id in ${nodeIds}` : sql`true`}`);
 }

@@ -35,7 +35,7 @@ const chosen = (sysID: number) => ({ input: { sysID, all: false } });
 async function readNode({ api }: World, systemId: number): Promise<number> {
   if (systemId === MISSING) return MISSING;
   const nodeId = await makeNode(api, systemId);
-  await api.store.db.insert(measurement).values({ nodeId, measuredAt: api.clock.now(), obstructed: false });
+  await api.store.db.insert(measurement).values({ nodeId, systemId, measuredAt: api.clock.now(), obstructed: false });
   return nodeId;
 }
 
@@ -43,7 +43,7 @@ async function readNode({ api }: World, systemId: number): Promise<number> {
 async function readSensor({ api }: World, systemId: number): Promise<number> {
   if (systemId === MISSING) return MISSING;
   const nodeId = await makeSensor(api, systemId);
-  await api.store.db.insert(measurement).values({ nodeId, measuredAt: api.clock.now(), obstructed: false });
+  await api.store.db.insert(measurement).values({ nodeId, systemId, measuredAt: api.clock.now(), obstructed: false });
   return nodeId;
 }
 

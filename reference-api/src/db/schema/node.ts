@@ -138,11 +138,15 @@ function isPercent(column: AnyPgColumn) {
   return sql`coalesce(${column}, 0) between 0 and 100`;
 }
 
-/** One reading. Partitioned by month; `ensure_measurement_partitions` creates missing months. */
+/**
+ * One reading, with the system of its node: a database of several servers keeps the readings of a system together
+ * (docs/decisions/0057-citus.md). Partitioned by month; `ensure_measurement_partitions` creates missing months.
+ */
 export const measurement = pgTable(
   'measurement',
   {
     nodeId: integer().notNull(),
+    systemId: integer().notNull(),
     measuredAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     /** mm or degrees; null while obstructed or out of range. */
     deflection: real(),
@@ -155,7 +159,7 @@ export const measurement = pgTable(
     obstructed: boolean().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.nodeId, table.measuredAt] }),
+    primaryKey({ columns: [table.systemId, table.nodeId, table.measuredAt] }),
     foreignKey({ name: 'measurement_node', columns: [table.nodeId], foreignColumns: [node.id] }).onDelete('cascade'),
   ],
 );

@@ -1,0 +1,129 @@
+import type { Store } from '../db/database';
+import { migrateStore } from '../db/database';
+import { openPostgres } from '../db/open-postgres';
+import { createCitusDatabase } from '../testing/citus-cluster';
+import { eventually } from '../testing/eventually';
+import { databaseUrl, onServer } from '../testing/on-server';
+import { citusUrls } from '../testing/template';
+import { distribute } from './distribute';
+
+const SHARDS = 4;
+const urls = citusUrls() ?? [];
+const [coordinator = '', firstWorker = '', lastWorker = ''] = urls;
+
+let made = 0;
+let name: string;
+let store: Store;
+let said: string[];
+
+/** A database with one node and a reading of it for each of two months, on these servers. */
+async function plainDatabase(servers: readonly string[]): Promise<void> {
+  store = openPostgres(await createCitusDatabase(servers, name), 3);
+  await migrateStore(store, () => undefined);
+  await store.pool.query(`
+    with place as (insert into system (name, version) values ('Hall', 'W4') returning id)
+    insert into node (system_id, name) select id, 'Purlin' from place`);
+  await store.pool.query(`select ensure_measurement_partitions('2026-01-01', '2026-02-15')`);
+  await store.pool.query(`
+    insert into measurement (system_id, node_id, measured_at, obstructed)
+    select system_id, id, at, false from node, unnest(array['2026-01-10', '2026-02-10']::timestamptz[]) as at`);
+}
+
+beforeEach(() => {
+  made += 1;
+  name = `distribute_${process.pid}_${made}`;
+  said = [];
+});
+afterEach(() => store.close());
+
+const run = (isDryRun = false) => distribute(store, { shards: SHARDS, isDryRun }, (line) => said.push(line));
+const state = async () => {
+  const { rows } = await store.pool.query<{ readings: number; keys: number; shards: number }>(`
+    select (select count(*)::int from measurement) as readings,
+      (select count(*)::int from pg_constraint where conname = 'measurement_node' and conparentid = 0) as keys,
+      (select count(*)::int from pg_dist_shard where logicalrelid = 'measurement'::regclass) as shards`);
+  return rows[0];
+};
+const PLAIN = { readings: 2, keys: 1, shards: 0 };
+const DISTRIBUTED = { readings: 2, keys: 0, shards: SHARDS };
+
+it('keeps every reading, and deletes those of a node with it', async () => {
+  await plainDatabase(urls);
+  await run();
+  expect(said.at(-1)).toBe('The database is distributed.');
+  expect(await state()).toEqual(DISTRIBUTED);
+  await store.pool.query('delete from system');
+  expect(await state()).toMatchObject({ readings: 0 });
+});
+
+it('makes months that are missing, also after a write of the same transaction', async () => {
+  await plainDatabase(urls);
+  await run();
+  await store.db.transaction(async (tx) => {
+    await tx.execute(`insert into measurement (system_id, node_id, measured_at, obstructed)
+      select system_id, id, '2026-01-11', false from node`);
+    await tx.execute(`select ensure_measurement_partitions('2026-06-01', '2026-06-01')`);
+    await tx.execute(`insert into measurement (system_id, node_id, measured_at, obstructed)
+      select system_id, id, '2026-06-02', false from node`);
+  });
+  expect(await state()).toMatchObject({ readings: 4 });
+});
+
+it('only says what it would do in a dry run', async () => {
+  await plainDatabase(urls);
+  await run(true);
+  expect(said).toEqual([
+    expect.stringMatching(/^measurement: about \d+ readings, .*, in 2 months; 4 shards a month on 2 workers \(127/),
+    'Nothing was changed: this was a dry run.',
+  ]);
+  expect(await state()).toEqual(PLAIN);
+});
+
+it('refuses a second time', async () => {
+  await plainDatabase(urls);
+  await run();
+  await expect(run()).rejects.toThrow('The database is distributed already.');
+});
+
+it('refuses without workers', async () => {
+  await plainDatabase([coordinator]);
+  await expect(run()).rejects.toThrow('The coordinator has no workers');
+  expect(await state()).toEqual(PLAIN);
+});
+
+it('refuses while a worker cannot be reached, and names it', async () => {
+  await plainDatabase(urls);
+  await onServer(lastWorker, `drop database ${name} with (force)`);
+  await expect(run()).rejects.toThrow(`cannot be reached: 127.0.0.1:${new URL(lastWorker).port} (from`);
+  expect(await state()).toEqual(PLAIN);
+});
+
+it('leaves nothing half done where it is ended in the middle, and can be run again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await plainDatabase(urls);
+  const blocker = openPostgres(databaseUrl(firstWorker, name), 1);
+  const client = await blocker.pool.connect();
+  // The shards exist and hold the rows when the workers are told of them.
+  await client.query('begin; lock table pg_catalog.pg_dist_partition in exclusive mode');
+  const outcome = run().then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+  await eventually('it to wait for the worker', async () => {
+    const { rowCount } = await client.query(
+      `select 1 from pg_locks where not granted and relation = 'pg_catalog.pg_dist_partition'::regclass`,
+    );
+    return (rowCount ?? 0) > 0 ? true : undefined;
+  });
+  await store.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${name}' and query like 'select create_distributed_table%'`,
+  );
+  expect(await outcome).not.toBe('done');
+  await client.query('rollback');
+  client.release();
+  await blocker.close();
+  expect(await state()).toEqual(PLAIN);
+  await run();
+  expect(await state()).toEqual(DISTRIBUTED);
+});

@@ -50,11 +50,10 @@ export async function buildCitusTemplate(urls: readonly string[]): Promise<void>
 export async function copyTemplate(): Promise<Store> {
   const server = process.env[SERVER_URL];
   if (server !== undefined) {
-    const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+    const name = ownName();
     const servers = citusUrls();
     await copyDatabase(servers ?? [server], name, TEMPLATE_NAME);
-    const store = openPostgres(databaseUrl(server, name), 4);
-    return servers === null ? store : { ...store, close: () => store.close().then(() => dropDatabase(servers, name)) };
+    return servers === null ? openPostgres(databaseUrl(server, name), 4) : openOnCluster(servers, name);
   }
   const file = process.env[TEMPLATE_FILE];
   if (file === undefined) throw new Error('The set-up of the run has left no template.');
@@ -63,9 +62,23 @@ export async function copyTemplate(): Promise<Store> {
 
 /** An empty database of the test's own, without tables. */
 export async function emptyStore(): Promise<Store> {
+  const servers = citusUrls();
+  if (servers !== null) {
+    const name = ownName();
+    await createCitusDatabase(servers, name);
+    return openOnCluster(servers, name);
+  }
   const store = await copyTemplate();
   await store.pool.query('drop schema public, demo, drizzle cascade; create schema public');
   return store;
+}
+
+const ownName = () => `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+
+/** Its copies are deleted when it is closed, since each has processes of its own on every server. */
+function openOnCluster(servers: readonly string[], name: string): Store {
+  const store = openPostgres(databaseUrl(servers[0] ?? '', name), 4);
+  return { ...store, close: () => store.close().then(() => dropDatabase(servers, name)) };
 }
 
 async function prepare(store: Store): Promise<void> {

@@ -52,7 +52,7 @@ export async function fillReadings(db: Database, from: Date, to: Date): Promise<
   await db.execute(sql`alter table measurement add constraint ${KEY} primary key (system_id, node_id, measured_at)`);
   await db.execute(
     sql`alter table measurement add constraint measurement_node
-      foreign key (node_id) references node on delete cascade`,
+      foreign key (system_id, node_id) references node (system_id, id) on delete cascade`,
   );
 }
 

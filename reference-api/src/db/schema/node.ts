@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { DAMAGED_PARTS, DEVICE_ROLES, SENSOR_TYPES, SUPPLY_STATES } from '@sagitta/shared-contracts/api/node';
@@ -122,6 +123,8 @@ export const node = pgTable(
     updatedViaWebsiteAt: moment().notNull().defaultNow(),
   },
   (table) => [
+    // What readings refer to, so that those of a deleted node are found by their key.
+    unique('node_of_system_unique').on(table.systemId, table.id),
     uniqueIndex('node_name_unique').on(table.systemId, lower(table.name)),
     oneOf('node_threat_level', table.threatLevel, THREAT_LEVELS),
     oneOf('node_supply_state', table.supplyState, SUPPLY_STATES),
@@ -160,7 +163,11 @@ export const measurement = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.systemId, table.nodeId, table.measuredAt] }),
-    foreignKey({ name: 'measurement_node', columns: [table.nodeId], foreignColumns: [node.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'measurement_node',
+      columns: [table.systemId, table.nodeId],
+      foreignColumns: [node.systemId, node.id],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type demoAccounts from '../../../reference-api/src/world/demo-accounts.json';
@@ -24,3 +25,14 @@ export const emailOf = (account: AccountName) => demo.accounts[account].email;
  */
 export const storageOf = (account: AccountName) =>
   join(tmpdir(), 'sagitta-journeys-accounts', String(BASE), `${account}.json`);
+
+interface Storage {
+  cookies: never[];
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+}
+
+/** The same at the address of another suite that uses the same API. */
+export async function storageAt(account: AccountName, origin: string): Promise<Storage> {
+  const { origins } = JSON.parse(await readFile(storageOf(account), 'utf8')) as Storage;
+  return { cookies: [], origins: origins.map((kept) => ({ ...kept, origin })) };
+}

@@ -8,6 +8,9 @@ export const ONE_BUNDLE = `http://localhost:${ONE_BUNDLE_BASE}`;
 /** The back office alone, at an address of its own. */
 export const MODULE_BASE = BASE + 25;
 export const MODULE = `http://localhost:${MODULE_BASE}`;
+/** The suite to which a team releases its page. */
+export const TEAM_BASE = BASE + 30;
+export const TEAM = `http://localhost:${TEAM_BASE}`;
 export const API = `http://localhost:${BASE + 1000}`;
 
 /** Where each remote is served. */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
-import { type AccountName, storageOf } from './accounts';
+import { type AccountName, storageAt } from './accounts';
+import { WEB } from './addresses';
 
 interface Fixtures {
   /** Who is signed in; null starts signed out. */
@@ -14,7 +15,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   account: [null, { option: true }],
   expected: [null, { option: true }],
-  storageState: async ({ account }, use) => use(account ? storageOf(account) : { cookies: [], origins: [] }),
+  storageState: async ({ account, baseURL }, use) =>
+    use(account ? await storageAt(account, baseURL ?? WEB) : { cookies: [], origins: [] }),
   silence: [
     async ({ page, expected }, use) => {
       const noise: string[] = [];

@@ -1,3 +1,5 @@
+import { zoneFormat } from './zone-format';
+
 /** The zone of systems with no or an unknown zone, and of lists of systems in several zones. */
 const DEFAULT_ZONE = 'Europe/Warsaw';
 
@@ -5,7 +7,7 @@ const DEFAULT_ZONE = 'Europe/Warsaw';
 export function siteZone(zone: string | null | undefined): string {
   if (!zone) return DEFAULT_ZONE;
   try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone;
+    return zoneFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone;
   } catch (error) {
     if (error instanceof RangeError) return DEFAULT_ZONE;
     throw error;
@@ -14,7 +16,7 @@ export function siteZone(zone: string | null | undefined): string {
 
 /** The day that calendars of a zone show at a moment, yyyy-mm-dd. */
 export function dayInZone(at: Date | number, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+  return zoneFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
 }
 
 /**
@@ -28,7 +30,7 @@ export function momentInZone(shown: number, zone: string): number {
 
 /** The offset of a zone from UTC at a moment, in ms. */
 export function zoneOffset(zone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = zoneFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
     month: 'numeric',

@@ -1,3 +1,4 @@
+import { zoneFormat } from '@sagitta/shared-contracts/rules/zone-format';
 import { MISSING } from './number';
 
 type Moment = string | number | Date | null | undefined;
@@ -65,27 +66,16 @@ export function formatAge(moment: Moment, now: number): string {
   return `${Math.floor(hours / 24)} days ago`;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone}/${Object.keys(options).join()}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = makeFormatter(zone, options);
-  formatters.set(key, made);
-  return made;
-}
-
 /**
  * A zone that this browser does not know, or text that is none, reads as the browser's own: a page must not fall over
  * what a host stored.
  */
-function makeFormatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+    return zoneFormat('en-GB', { timeZone: zone, ...options });
   } catch (error) {
     if (!(error instanceof RangeError) || zone === undefined) throw error;
-    return makeFormatter(undefined, options);
+    return formatter(undefined, options);
   }
 }
 

@@ -1,3 +1,4 @@
+import { zoneFormat } from '@sagitta/shared-contracts/rules/zone-format';
 import type { HeaderTools } from '@sagitta/shared-contracts/shell';
 import { TriangleAlert } from 'lucide-react';
 import styles from '../../shared/frame.module.css';
@@ -40,7 +41,7 @@ export function ConnectionLost({ at, timeZone }: AsOfProps) {
 /** A zone that this browser does not know is left out: the browser's own is named then. */
 function moment(at: number, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string {
   try {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(at);
+    return zoneFormat('en-GB', { ...options, timeZone }).format(at);
   } catch (error) {
     if (timeZone === undefined || !(error instanceof RangeError)) throw error;
     return moment(at, options, undefined);

@@ -1,5 +1,6 @@
 import type { MainSensorType } from '@sagitta/shared-contracts/api/node';
 import { deflectionUnit } from '@sagitta/shared-contracts/rules/deflection';
+import { zoneFormat } from '@sagitta/shared-contracts/rules/zone-format';
 import type { Carrier, Threshold } from './annotations';
 
 /** What the two tabs of the graph show (docs/product/graph.md#axes). */
@@ -117,8 +118,8 @@ const DAY_S = 86_400;
  * @param step seconds between them
  */
 export function timeLabels(splits: readonly number[], step: number, zone: string): string[] {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' });
-  const time = new Intl.DateTimeFormat('en-GB', {
+  const day = zoneFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' });
+  const time = zoneFormat('en-GB', {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',

@@ -49,9 +49,9 @@ export function thresholdsOf({
 export function thresholdSpans(readings: readonly Measurement[], node: Carrier, shown: TimeRange): ThresholdSpan[] {
   const spans: ThresholdSpan[] = [];
   for (const reading of readings) {
-    if (reading.PermissibleValue === null) continue;
-    const thresholds = thresholdsOf(reading);
     const last = spans.at(-1);
+    if (reading.PermissibleValue === null || (last && sameCarrier(last.inForce, reading))) continue;
+    const thresholds = thresholdsOf(reading);
     if (last && last.inForce.PermissibleValue === reading.PermissibleValue && same(last.thresholds, thresholds))
       continue;
     const from = last ? Date.parse(reading.MeasurementTimestamp) : shown.from;
@@ -74,6 +74,16 @@ function carrierOf({
   ThresholdLevel4,
 }: Carrier): Carrier {
   return { PermissibleValue, ThresholdLevel1, ThresholdLevel2, ThresholdLevel3, ThresholdLevel4 };
+}
+
+function sameCarrier(one: Carrier, other: Carrier): boolean {
+  return (
+    one.PermissibleValue === other.PermissibleValue &&
+    one.ThresholdLevel1 === other.ThresholdLevel1 &&
+    one.ThresholdLevel2 === other.ThresholdLevel2 &&
+    one.ThresholdLevel3 === other.ThresholdLevel3 &&
+    one.ThresholdLevel4 === other.ThresholdLevel4
+  );
 }
 
 /**

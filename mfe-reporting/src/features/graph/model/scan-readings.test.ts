@@ -1,9 +1,10 @@
-import { readingAt, scanReadings } from './scan-readings';
+import { readingsAt, scanReadings, type Scan } from './scan-readings';
 import { parseReadings, readColumns, thinReadings } from './thin-readings';
 
 const pause = () => Promise.resolve();
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 const scan = (text: string) => scanReadings(bytesOf(text), pause);
+const allOf = (found: Scan) => readingsAt(found, [...Array(found.count).keys()]);
 
 /** A number as it is, but for its last digits; NaN for none. */
 const about = (value: number | null | undefined) => (typeof value === 'number' ? expect.closeTo(value, 9) : Number.NaN);
@@ -50,7 +51,7 @@ describe('a body that is read into columns', () => {
       expect(found?.count).toBe(all.length);
       for (const [index, reading] of all.entries()) {
         const { MeasurementTimestamp: time, CalculatedDeflection = null, Temperature1 = null } = reading as never;
-        expect(found && readingAt(found, index)).toEqual(reading);
+        expect(found && readingsAt(found, [index])).toEqual([reading]);
         expect(found?.times[index]).toBe(Date.parse(time));
         expect(found?.deflections[index]).toEqual(about(CalculatedDeflection));
         expect(found?.temperatures[index]).toEqual(about(Temperature1));
@@ -111,7 +112,7 @@ it.each(SEEDS)('takes nothing that a parser refuses or reads otherwise (damage %
     if (!found) continue;
     taken += 1;
     const parsed = await parseReadings(text, pause);
-    expect(parsed).toEqual(Array.from({ length: found.count }, (_, index) => readingAt(found, index)));
+    expect(parsed).toEqual(allOf(found));
     for (const [index, { MeasurementTimestamp, CalculatedDeflection }] of (parsed ?? []).entries()) {
       expect(found.times[index]).toBe(Date.parse(MeasurementTimestamp));
       expect(found.deflections[index]).toEqual(about(CalculatedDeflection));

@@ -1,7 +1,7 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
 import { ASKED_BUCKETS } from './asked-buckets';
-import { NUMBERS, readingAt, scanReadings, type Pause } from './scan-readings';
+import { NUMBERS, readingsAt, scanReadings, type Pause } from './scan-readings';
 
 /** Characters and readings of a piece; some milliseconds of work. */
 const PIECE = { text: 1_000_000, readings: 20_000 } as const;
@@ -39,7 +39,10 @@ export async function readColumns(body: ArrayBuffer, pause: Pause): Promise<Meas
   const kept = new Set(scan.changes);
   for (const column of [scan.deflections, scan.temperatures])
     for (const index of thinIndices({ times, values: column.subarray(0, scan.count) }, ASKED_BUCKETS)) kept.add(index);
-  return [...kept].sort((one, other) => one - other).map((index) => readingAt(scan, index));
+  return readingsAt(
+    scan,
+    [...kept].sort((one, other) => one - other),
+  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal';
 import { isKnownAddress, rememberAddress } from './known-addresses';
 import { networkOf } from './network-of';
 import { StoredLimiter } from './stored-limiter';
+import { Turns } from './turns';
 
 const QUARTER = 15 * 60;
 const DAY = 24 * 60 * 60;
@@ -32,6 +33,8 @@ type Count = readonly [limiter: StoredLimiter, key: string];
  * taken back if the attempt was right, or if the host could not process it, since that proves nothing.
  */
 export class Limits {
+  /** Evidence packs being made. Each reads from the database for as long as it is taken. */
+  readonly evidencePacks = new Turns({ perAccount: 2, perInstance: 4 });
   private readonly pair;
   private readonly email;
   private readonly address;

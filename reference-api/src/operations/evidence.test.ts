@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { type AddressInfo, connect } from 'node:net';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { zipStream } from '../evidence/zip-stream';
 import { measurement, node } from '../db/schema/index';
 import { testApi, type TestApi } from '../testing/api';
 import { makeSensor, makeSystem } from '../testing/entities';
+import { eventually } from '../testing/eventually';
 import { readPdf } from '../testing/read-pdf';
 
 const run = promisify(execFile);
@@ -230,6 +232,55 @@ it.each([
 it('refuses an entry that is no alarm', async () => {
   const answer = await ask({ logID: await event(sensor, '2026-01-10T19:00:00Z', {}) });
   expect(answer.json().error.fields).toEqual({ logID: 'This entry is no alarm.' });
+});
+
+describe('several at the same time', () => {
+  const statuses = async (...packs: ReturnType<typeof ask>[]) =>
+    (await Promise.all(packs)).map(({ statusCode }) => statusCode).sort();
+
+  it('are two of an account; a third is told when to try again', async () => {
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers['retry-after']).toBe('30');
+    expect(refused?.json().error.message).toBe(
+      'Too many evidence packs are being made, by you or by others. Try again in 30 seconds.',
+    );
+    expect(await statuses(ask(), ask())).toEqual([200, 200]);
+  });
+
+  it('are four of all accounts', async () => {
+    await api.store.pool.query(
+      `insert into assignment (account_id, system_id, role)
+        select id, $1, 'administrator' from account where email like 'admin@%' or email like 'installer@%'`,
+      [system],
+    );
+    const others = [await api.signIn('admin'), await api.signIn('installer')];
+    const packs = [token, ...others].flatMap((as) => [ask(undefined, as), ask(undefined, as)]);
+    expect(await statuses(...packs)).toEqual([200, 200, 200, 200, 429, 429]);
+  });
+
+  it('do not count once refused, or once their caller has left', async () => {
+    const nothing = { systemID: system, fromDate: '2025-01-01', toDate: '2025-01-02' };
+    expect(await statuses(ask(nothing), ask(nothing))).toEqual([404, 404]);
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api.app.server.address() as AddressInfo;
+    const body = JSON.stringify({ systemID: system, ...DAYS });
+    for (let left = 0; left < 2; left += 1) {
+      const caller = connect(port, '127.0.0.1');
+      caller.write(
+        `POST /get-evidence HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      const before = await taken();
+      await eventually('the record of the export', async () => (await taken()) > before || undefined);
+      caller.destroy();
+    }
+    await eventually('two turns', async () => (await statuses(ask(), ask())).every((one) => one === 200) || undefined);
+  });
+
+  const taken = async () =>
+    (await api.store.pool.query(`select 1 from audit where action = 'exportEvidence'`)).rows.length;
 });
 
 it('is no zip where it breaks off', async () => {

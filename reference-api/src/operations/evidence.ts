@@ -38,9 +38,26 @@ interface Subject {
   alarm: EvidenceFacts['alarm'];
 }
 
+/** Seconds after which a pack that had no turn may be tried again: most take less. */
+const RETRY_AFTER = 30;
+
 const serveEvidence = reads(exportEvidence, async (call) => {
-  const { db, caller, clock } = call;
   const subject = await subjectOf(call);
+  const giveBack = call.limits.evidencePacks.take(call.caller.id);
+  if (!giveBack) throw new Refusal(429, undefined, undefined, RETRY_AFTER);
+  try {
+    const { zip, fileName } = await packOf(call, subject);
+    // A caller who leaves closes it too.
+    zip.once('close', giveBack);
+    return new FileBody(zip, 'application/zip', { fileName });
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+});
+
+async function packOf(call: EvidenceCall, subject: Subject) {
+  const { db, caller, clock } = call;
   const { systemId, alarm, days } = subject;
   const facts = await factsOf(call, subject);
   const { systemName, zone } = facts.report;
@@ -64,8 +81,8 @@ const serveEvidence = reads(exportEvidence, async (call) => {
     zone,
     'zip',
   );
-  return new FileBody(zipStream(evidenceFiles(db, facts)), 'application/zip', { fileName });
-});
+  return { zip: zipStream(evidenceFiles(db, facts)), fileName };
+}
 
 async function subjectOf(call: EvidenceCall): Promise<Subject> {
   const { db, caller, input, clock } = call;

@@ -26,5 +26,5 @@ export const exportEvidence = operation('POST', '/get-evidence', {
   ),
   output: 'blob',
   timeoutMs: EXPORT_TIMEOUT_MS,
-  errors: { 404: 'Nothing to export.' },
+  errors: { 404: 'Nothing to export.', 429: 'Too many evidence packs are being made, by you or by others.' },
 });

@@ -93,6 +93,21 @@ it('saves the evidence of a system, of at most a year', async () => {
   expect(network.seen(exportEvidence)[0]?.input).toEqual(input);
 });
 
+it('says when to try again where too much evidence is being made, and keeps the form', async () => {
+  const message = 'Too many evidence packs are being made, by you or by others. Try again in 30 seconds.';
+  network.fail(exportEvidence, { status: 429, message });
+  await show();
+  await choose('Evidence pack', 'System', 'Hala 2');
+  const from = card('Evidence pack').getByRole('textbox', { name: 'Days, from' });
+  await userEvent.clear(from);
+  await userEvent.type(from, '21/11/2025{Tab}');
+  await userEvent.click(card('Evidence pack').getByRole('button', { name: 'Export' }));
+  expect(await card('Evidence pack').findByText(message, { exact: false })).toBeInTheDocument();
+  expect(from).toHaveValue('21/11/2025');
+  expect(card('Evidence pack').getByRole('combobox', { name: 'System' })).toHaveValue('Hala 2');
+  expect(card('Evidence pack').getByRole('button', { name: 'Export' })).toBeEnabled();
+});
+
 it('asks for a system first, and sends nothing', async () => {
   await show();
   for (const name of ['Measurements', 'Accounts']) {

@@ -20,10 +20,23 @@ export const INSTALLATION = localInstallation(BASE);
 const PAGES = '({pages:{';
 const PAGE = 'gateways:';
 
+/** A page that counts how often it is drawn, and has itself drawn again each time. */
+const drawnAgain = (again: string) =>
+  'gateways:class{get isReactComponent(){return{}}componentDidMount(){this.componentDidUpdate()}componentDidUpdate(){' +
+  `window.planted=(window.planted??0)+1;const again=()=>this.updater.enqueueSetState(this,{});${again}}` +
+  'render(){return null}},was:';
+/** Counts and throws without end, from the start. The page itself works. */
+const ERROR_LOOP =
+  'gateways:(setInterval(()=>{window.planted=(window.planted??0)+1;' +
+  'Promise.reject(new Error("planted, unhandled"));throw new Error("planted without end")},10),0)||';
+
 /** What a team could release by mistake: what is changed in the built module, and into what. */
 export const MISTAKES = {
   startCrash: [PAGES, '({pages:(()=>{throw new Error("planted at start")})(),was:{'],
   renderCrash: [PAGE, 'gateways:()=>{throw new Error("planted in render")},was:'],
+  errorLoop: [PAGE, ERROR_LOOP],
+  effectLoop: [PAGE, drawnAgain('again()')],
+  drawLoop: [PAGE, drawnAgain('setTimeout(again)')],
   pageMissing: [PAGE, 'other:'],
   none: [PAGE, PAGE],
 } as const;

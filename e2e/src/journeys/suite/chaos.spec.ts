@@ -1,3 +1,4 @@
+import type { Release } from '@sagitta/shared-contracts/registry';
 import type { Page, Route } from '@playwright/test';
 import { REMOTES, WEB, type RemoteName } from '../../support/addresses';
 import { listed, listReleases, liveRegistry, PART, releaseWith, removeReleases } from '../../support/releases';
@@ -67,6 +68,7 @@ test.use({
     [
       'ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load|status of (404|503)|answer (404|503)',
       "'integrity' attribute|RUNTIME-|ScriptExternalLoadError|loading script|Loading chunk|ChunkLoadError|CSS_CHUNK",
+      'Minified React error #185',
       'could not be|did not load|keeps its current release|already registered|planted|MIME type|cannot be read',
     ].join('|'),
     'i',
@@ -98,6 +100,7 @@ for (const { fault, name } of cases) {
 const RELEASES = [
   { what: 'stops when it starts', mistake: 'startCrash', shows: 'could not be loaded.', rare: true },
   { what: 'stops when a page of it is drawn', mistake: 'renderCrash', shows: 'has stopped.', rare: true },
+  { what: 'updates a page in an effect without end', mistake: 'effectLoop', shows: 'has stopped.', rare: true },
 ] as const;
 
 for (const { what, mistake, shows } of RELEASES.filter(isTried)) {
@@ -106,8 +109,7 @@ for (const { what, mistake, shows } of RELEASES.filter(isTried)) {
     DESKTOP_ONLY,
     async ({ page }) => {
       const { path, title } = PAGES.mfe_backoffice;
-      const [good] = (await liveRegistry()).microFrontends[PART.name] ?? [];
-      if (!good) throw new Error('The back office is not released.');
+      const good = await goodRelease();
       const list = await listReleases(page, listed(await releaseWith(mistake)));
       await page.goto(path);
       await mark(page);
@@ -116,6 +118,56 @@ for (const { what, mistake, shows } of RELEASES.filter(isTried)) {
       list(listed(good));
       await open(page, title);
       await comesBack(page, title);
+    },
+  );
+}
+
+/** Mistakes that go on without end while the part runs. */
+const LOOPS = [
+  { what: 'throws errors', mistake: 'errorLoop', rare: true },
+  { what: 'draws a page', mistake: 'drawLoop', rare: true },
+] as const;
+
+for (const { what, mistake } of LOOPS.filter(isTried)) {
+  test(
+    `while the back office ${what} without end, the others work, and it gives way without a reload`,
+    DESKTOP_ONLY,
+    async ({ page }) => {
+      const { path, title } = PAGES.mfe_backoffice;
+      const good = await goodRelease();
+      const reports: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/release-fallbacks')) reports.push(request.url());
+      });
+      await page.clock.install();
+      const list = await listReleases(page, listed(await releaseWith(mistake)));
+      await page.goto(path);
+      await mark(page);
+      await expect.poll(() => planted(page)).toBeGreaterThan(50);
+      await othersWork(page, 'mfe_backoffice');
+      await open(page, title);
+      const before = await planted(page);
+      await expect.poll(() => planted(page)).toBeGreaterThan(before + 50);
+      list(listed(good));
+      let isFetched = false;
+      page.on('response', (response) => {
+        isFetched ||= response.url() === good.url;
+      });
+      // A tab in which nothing has failed looks for other releases within a minute.
+      await expect(async () => {
+        // Says what the timers threw on the way.
+        await page.clock.fastForward(50_000).catch(() => undefined);
+        expect(isFetched).toBe(true);
+      }).toPass();
+      // It takes over when a page of its part is opened.
+      await open(page, 'Systems');
+      await open(page, title);
+      await shown(page, title);
+      await page.getByRole('button', { name: /^Build/ }).click();
+      const about = page.getByRole('dialog', { name: 'About this application' });
+      await expect(about.getByRole('row', { name: /^Backoffice/ })).toContainText(good.metadata.version);
+      await expectSameDocument(page);
+      expect(reports).toEqual([]);
     },
   );
 }
@@ -148,6 +200,15 @@ for (const { what, answer } of REGISTRY.filter(isTried)) {
     },
   );
 }
+
+async function goodRelease(): Promise<Release> {
+  const [good] = (await liveRegistry()).microFrontends[PART.name] ?? [];
+  if (!good) throw new Error('The back office is not released.');
+  return good;
+}
+
+/** How often a planted mistake has been made in this tab. */
+const planted = (page: Page) => page.evaluate(() => Number(Object.assign({ planted: 0 }, window).planted));
 
 async function changed(route: Route, change: (text: string) => string): Promise<void> {
   const response = await route.fetch();

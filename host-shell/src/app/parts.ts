@@ -8,6 +8,7 @@ import { loadRegistry } from '../features/registry/load-data';
 import { pagesOf, type PageOfRemote } from '../features/registry/releases';
 import { fetchAhead, loadRelease } from '../features/remotes/federation';
 import { createRemoteLoader, type Failure, type RemoteLoader } from '../features/remotes/remote-loader';
+import { slowReleases } from '../features/remotes/slow-releases';
 
 /** The remotes of the registry: their pages, and a loader for each. */
 export interface Parts {
@@ -46,7 +47,9 @@ export function createParts(registry: readonly PartEntry[], config: RuntimeConfi
   const loader = (name: string) => {
     const { refresh, refreshOld } = known;
     const source = { entry: () => known.entry(name), refresh, refreshOld };
-    const made = loaders.get(name) ?? createRemoteLoader(source, loadRelease, {}, (failure) => failures.push(failure));
+    const made =
+      loaders.get(name) ??
+      createRemoteLoader(source, loadRelease, {}, (failure) => failures.push(failure), slowReleases);
     loaders.set(name, made);
     return made;
   };

@@ -32,6 +32,7 @@ function loaderFor(
   deadlineMs = 5_000,
   refresh = known,
   tell = noOne,
+  slow = new Set<string>(),
 ) {
   let now = known;
   const read = jest.fn(async () => {
@@ -40,7 +41,7 @@ function loaderFor(
   const old = jest.fn<Promise<void>, []>(async () => undefined);
   const entry = () => ({ name: 'mfe_any', pages: [], problem: now.live ? null : 'it lists no release', ...now });
   const times = { deadlineMs, repeatAfterMs: 1, healAfterMs: 1e6 };
-  const loader = createRemoteLoader({ entry, refresh: read, refreshOld: old }, load, times, tell);
+  const loader = createRemoteLoader({ entry, refresh: read, refreshOld: old }, load, times, tell, slow);
   const settled = () =>
     new Promise<void>((done) => {
       const stop = loader.subscribe(() => {
@@ -172,6 +173,63 @@ test('a remote that never answers counts as failed after one deadline', async ()
   await begun();
   expect(load).toHaveBeenCalledTimes(1);
   expect(loader.state()).toMatchObject({ status: 'failed', error: new Error('mfe_any did not load within 0.02 s.') });
+});
+
+test('a release that fails late and then never answers costs one deadline before another takes over', async () => {
+  jest.useFakeTimers();
+  let attempts = 0;
+  const { loader, begun } = loaderFor(async (_, { metadata }) => {
+    if (metadata.version === '1') return remote;
+    attempts += 1;
+    await new Promise((done) => {
+      if (attempts === 1) setTimeout(done, 4_000);
+    });
+    throw new Error('503');
+  });
+  const done = begun();
+  await jest.advanceTimersByTimeAsync(5_000);
+  await done;
+  expect(attempts).toBe(2);
+  expect(loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: true });
+  jest.useRealTimers();
+});
+
+test('a release that was too slow is not waited for again by the next tab, which heals', async () => {
+  const slow = new Set<string>();
+  let isUp = false;
+  const versions: string[] = [];
+  const load: LoadRelease = async (_, { metadata: { version } }) => {
+    versions.push(version);
+    return version === '1' || isUp ? remote : new Promise(() => undefined);
+  };
+  const first = loaderFor(load, { live, fallback }, 20, undefined, noOne, slow);
+  await first.begun();
+  expect(versions.splice(0)).toEqual(['2', '1']);
+  const next = loaderFor(load, { live, fallback }, 20, undefined, noOne, slow);
+  await next.begun();
+  expect(versions.splice(0)).toEqual(['1']);
+  expect(next.loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: true });
+  isUp = true;
+  await next.loader.heal();
+  next.loader.takeHealed();
+  expect(next.loader.state()).toMatchObject({ status: 'ready', release: live, fellBack: false });
+});
+
+test('a slow release is waited for where there is no other, and where a person asks for it', async () => {
+  const slow = new Set([live.url]);
+  const versions: string[] = [];
+  const load: LoadRelease = async (_, { metadata: { version } }) => {
+    versions.push(version);
+    return remote;
+  };
+  await loaderFor(load, { live, fallback: null }, 20, undefined, noOne, slow).begun();
+  expect(versions.splice(0)).toEqual(['2']);
+  const { loader, settled, begun } = loaderFor(load, { live, fallback }, 20, undefined, noOne, slow);
+  await begun();
+  const again = settled();
+  loader.retry();
+  await again;
+  expect(versions).toEqual(['1', '2']);
 });
 
 test('a release that broke while it started gives way once, and only to another', async () => {

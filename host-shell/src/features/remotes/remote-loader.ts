@@ -56,6 +56,12 @@ export interface RemoteLoader {
   takeHealed: () => void;
 }
 
+/** Addresses of releases that were too slow for this browser a short time ago. */
+export interface SlowReleases {
+  has: (url: string) => boolean;
+  add: (url: string) => void;
+}
+
 export interface LoaderTimes {
   deadlineMs: number;
   /** Pause before the second attempt to load the live release. */
@@ -76,12 +82,14 @@ const TIMES: LoaderTimes = {
  * The life of one remote in this tab: loaded once for everybody, with a deadline, a repeat, a fallback, and a way back
  * to the live release.
  * @param onFailure told once of each way in which a release failed
+ * @param slow outlives this tab, so that nobody waits twice for a release that does not come
  */
 export function createRemoteLoader(
   source: RemoteSource,
   loadRelease: LoadRelease,
   times: Partial<LoaderTimes> = {},
   onFailure: (failure: Failure) => void = () => undefined,
+  slow: SlowReleases = new Set<string>(),
 ): RemoteLoader {
   const { deadlineMs, repeatAfterMs, healAfterMs, longestMs } = { ...TIMES, ...times };
   const { name } = source.entry();
@@ -94,6 +102,8 @@ export function createRemoteLoader(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = healAfterMs;
   let attempts = 0;
+  /** A person has asked for the live release. */
+  let wanted = false;
 
   const become = (next: RemoteState) => {
     state = next;
@@ -128,25 +138,26 @@ export function createRemoteLoader(
     pause = Math.min(pause * 2, longestMs);
   };
 
-  const attempt = async (release: Release): Promise<RemoteModule> => {
+  const attempt = async (release: Release, waitMs = deadlineMs): Promise<RemoteModule> => {
     assertContract(name, release);
     attempts += 1;
     const work = loadRelease(name, release, attempts > 1).catch((cause: unknown) => {
       // The runtime's own words are for its users, not for ours.
       throw new Error(`${name} ${release.metadata.version} could not be fetched or started.`, { cause });
     });
-    return withDeadline(work, deadlineMs, name);
+    return withDeadline(work, waitMs, name);
   };
 
-  const attemptLive = async (): Promise<Running> => {
+  const attemptLive = async (waitMs?: number): Promise<Running> => {
     const { live, problem } = source.entry();
     if (!live) throw new Unreadable(`The registry's entry for ${name} cannot be read: ${problem ?? 'no release'}.`);
-    return { status: 'ready', module: await attempt(live), release: live, fellBack: false };
+    return { status: 'ready', module: await attempt(live, waitMs), release: live, fellBack: false };
   };
 
   /** The live release; if that fails at once, a second attempt with the then current registry. */
   const attemptLiveTwice = async (): Promise<Running> => {
     const first = source.entry().live;
+    const began = Date.now();
     try {
       return await attemptLive();
     } catch (error) {
@@ -158,18 +169,29 @@ export function createRemoteLoader(
       if (!now || (now.url === first?.url && isFinal(error))) throw error;
       // If the second attempt succeeds, only this message says what went wrong.
       console.warn(asError(error).message, asError(error).cause ?? '');
-      return attemptLive();
+      // Where another release can take over, both attempts together take one deadline at most.
+      const isSame = now.url === first?.url && source.entry().fallback !== null;
+      return attemptLive(isSame ? deadlineMs - (Date.now() - began) : deadlineMs);
     }
+  };
+
+  /** With a release to run meanwhile; the live one is tried again in the background. */
+  const knownToBeSlow = (): Error | undefined => {
+    const { live, fallback } = source.entry();
+    if (wanted || !live || !fallback || !slow.has(live.url)) return undefined;
+    return new DeadlinePassed(`${name} ${live.metadata.version} did not load in time a short time ago.`);
   };
 
   /** @param failed why the live release is not to be tried */
   const find = async (failed?: Error): Promise<RemoteState> => {
-    let error = failed;
+    let error = failed ?? knownToBeSlow();
     if (!error) {
       try {
         return await attemptLiveTwice();
       } catch (reason) {
         error = asError(reason);
+        const { live } = source.entry();
+        if (live && error instanceof DeadlinePassed) slow.add(live.url);
       }
     }
     console.warn(error.message, error.cause ?? '');
@@ -232,6 +254,7 @@ export function createRemoteLoader(
     retry: () => {
       if (state.status === 'loading') return;
       broken.clear();
+      wanted = true;
       become({ status: 'loading' });
       void Promise.resolve(healing)
         .then(source.refresh)

@@ -78,6 +78,16 @@ test.each([
   },
 );
 
+test('a look that comes late does not cost the next one', async () => {
+  const { refresh } = await watched();
+  const asked = refresh.mock.calls.length;
+  jest.setSystemTime(Date.now() + 100);
+  await jest.advanceTimersByTimeAsync(30_000);
+  jest.setSystemTime(Date.now() - 100);
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(refresh).toHaveBeenCalledTimes(asked + 2);
+});
+
 test('the offer goes when the part has taken up its release by itself', async () => {
   const { loader } = await watched();
   live = release('3');

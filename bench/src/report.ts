@@ -1,5 +1,5 @@
-import { overBare } from './api/bars';
-import { FLEET, type FleetList } from './api/figures';
+import { overBare, withStreams } from './api/bars';
+import { FLEET, type FleetList, STREAMS } from './api/figures';
 import { barsOf, counterpart, isBroken } from './bars';
 import type { Bar } from './bar';
 import { asCount, asKb, asMb, asMs, asRatio, asSeconds, figure, markdownTable } from './format';
@@ -51,6 +51,13 @@ export function report(results: Results): string {
       fleetTable(results),
       "On PostgreSQL, one caller, compressed; times in ms. The table is what the shell asks for. One device's change " +
         `fetches ${asKb(results.fleet?.changeBytes)} KB.`,
+    ),
+    ...section(
+      results.streams !== undefined,
+      `API with ${STREAMS} open streams`,
+      streamsTable(results),
+      'On PostgreSQL, one caller, in ms; five readings are stored a second in both cases. Each stream received ' +
+        `${asCount(results.streams?.[0]?.eventsEach)} events meanwhile.`,
     ),
     ...section(start !== undefined, 'Start', startTable(results)),
     ...section(true, 'Bars', barTable(barsOf(results))),
@@ -177,6 +184,20 @@ function fleetTable({ fleet }: Results): string[] {
   return markdownTable(
     ['systems as', 'p50', 'p99', 'longest block', 'KB', 'KB sent'],
     fleet ? [row('a table', fleet.table), row('a list', fleet.list)] : [],
+  );
+}
+
+function streamsTable({ streams = [] }: Results): string[] {
+  return markdownTable(
+    ['call', 'p50', 'p50 with streams', 'p99', 'p99 with streams', 'ratio of p99'],
+    streams.map((row) => [
+      row.call,
+      asMs(row.withoutP50Ms),
+      asMs(row.withP50Ms),
+      asMs(row.withoutP99Ms),
+      asMs(row.withP99Ms),
+      asRatio(withStreams(row)),
+    ]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ApiFigures, FleetFigures } from './api/figures';
+import type { ApiFigures, FleetFigures, StreamFigures } from './api/figures';
 import type { GraphsFigures } from './graphs/figures';
 import type { LighthouseFigures } from './lighthouse/figures';
 import type { Machine } from './machine';
@@ -24,6 +24,7 @@ export interface Results {
   journeys?: JourneyFigures[];
   api?: ApiFigures[];
   fleet?: FleetFigures;
+  streams?: StreamFigures[];
   start?: StartFigures;
   systems?: SystemsFigures;
   graphs?: GraphsFigures;

@@ -1,14 +1,22 @@
 import type { Bar } from '../bar';
 import { asKbUnit, asMsUnit, asRatio } from '../format';
 import type { Results } from '../results';
-import { type ApiFigures, FLEET, LONG_LIST_LIMITS, PLAIN_MEASUREMENTS, SEARCH_LIMITS } from './figures';
+import {
+  type ApiFigures,
+  FLEET,
+  LONG_LIST_LIMITS,
+  PLAIN_MEASUREMENTS,
+  SEARCH_LIMITS,
+  STREAMS,
+  type StreamFigures,
+} from './figures';
 
 const KB = 1024;
 
 /** What the answer may cost beside the query that it needs, on PostgreSQL. */
 const LISTS = ['systems', 'nodes', 'logs'] as const;
 
-export function apiBars({ api, fleet }: Pick<Results, 'api' | 'fleet'>): Bar[] {
+export function apiBars({ api, fleet, streams }: Pick<Results, 'api' | 'fleet' | 'streams'>): Bar[] {
   const ratio = { kind: 'most', show: asRatio, portable: true } as const;
   const bytes = { kind: 'most', show: asKbUnit, portable: true } as const;
   const ms = { kind: 'most', show: asMsUnit, portable: false } as const;
@@ -42,6 +50,12 @@ export function apiBars({ api, fleet }: Pick<Results, 'api' | 'fleet'>): Bar[] {
       limit,
       measured: api?.find((row) => row.call === call)?.p50Ms,
     })),
+    {
+      ...ratio,
+      what: `calls with ${STREAMS} open streams / without, p99, worst`,
+      limit: 1.5,
+      measured: streams && Math.max(...streams.map(withStreams)),
+    },
     { ...ms, what: `${systems}, p50`, limit: 150, measured: fleet?.table.p50Ms },
     { ...bytes, what: `${systems}, before compression`, limit: 1_500 * KB, measured: fleet?.table.plainBytes },
     { ...ms, what: `${systems}, longest block of the event loop`, limit: 50, measured: fleet?.table.longestBlockMs },
@@ -52,4 +66,9 @@ export function apiBars({ api, fleet }: Pick<Results, 'api' | 'fleet'>): Bar[] {
 /** How much longer the answer takes than the query that it needs. */
 export function overBare({ p50Ms, bareP50Ms }: Pick<ApiFigures, 'p50Ms' | 'bareP50Ms'>): number {
   return p50Ms / bareP50Ms;
+}
+
+/** How much longer the slowest calls take while many streams are open. */
+export function withStreams({ withP99Ms, withoutP99Ms }: StreamFigures): number {
+  return withP99Ms / withoutP99Ms;
 }

@@ -68,3 +68,19 @@ export interface FleetFigures {
   /** Bytes that a page which shows them all fetches when a device of one system has measured, as sent; the most. */
   changeBytes: number;
 }
+
+/** Streams that are open on one instance of the API. */
+export const STREAMS = 500;
+
+/** A call while nobody has a stream open, and with {@link STREAMS} of them that receive live events, in turns. */
+export interface StreamFigures {
+  call: string;
+  withoutP50Ms: number;
+  withoutP99Ms: number;
+  withP50Ms: number;
+  withP99Ms: number;
+  /** Calls of each kind. */
+  samples: number;
+  /** Events that each stream received while calls were made, on average. */
+  eventsEach: number;
+}

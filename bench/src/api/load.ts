@@ -1,33 +1,24 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { HttpCall } from '@sagitta/e2e/support/api';
 
-/** One call after the other over one kept connection: how long each took until its answer was read, in ms. */
-export class OneByOne {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** Calls over kept connections: how long each took until its answer was read, in ms. */
+class Line {
+  protected readonly agent: Agent;
 
-  constructor(private readonly address: string) {}
-
-  async times(call: HttpCall, count: number): Promise<number[]> {
-    const took: number[] = [];
-    for (let done = 0; done < count; done += 1) {
-      const began = performance.now();
-      await this.once(call);
-      took.push(performance.now() - began);
-    }
-    return took;
-  }
-
-  /** Bytes of the answer's body as they are sent. */
-  bytes(call: HttpCall): Promise<number> {
-    return this.once(call);
+  constructor(
+    private readonly address: string,
+    connections: number,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
   close(): void {
     this.agent.destroy();
   }
 
-  private once({ method, path, headers, body }: HttpCall): Promise<number> {
+  protected once({ method, path, headers, body }: HttpCall): Promise<number> {
     return new Promise((done, fail) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const sent = request(
@@ -49,6 +40,58 @@ export class OneByOne {
       sent.on('error', fail);
       sent.end(body);
     });
+  }
+}
+
+/** One call after the other over one connection. */
+export class OneByOne extends Line {
+  constructor(address: string) {
+    super(address, 1);
+  }
+
+  async times(call: HttpCall, count: number): Promise<number[]> {
+    const took: number[] = [];
+    for (let done = 0; done < count; done += 1) {
+      const began = performance.now();
+      await this.once(call);
+      took.push(performance.now() - began);
+    }
+    return took;
+  }
+
+  /** Bytes of the answer's body as they are sent. */
+  bytes(call: HttpCall): Promise<number> {
+    return this.once(call);
+  }
+}
+
+/** Calls that are made when they are due, whether or not those before them have been answered. */
+export class AtRate extends Line {
+  constructor(address: string) {
+    super(address, CONNECTIONS);
+  }
+
+  /**
+   * Each of the calls in turn, for some seconds.
+   * @returns how long each took from the moment that it was due, by name
+   */
+  async times<K extends string>(
+    calls: Readonly<Record<K, HttpCall>>,
+    perSecond: number,
+    seconds: number,
+  ): Promise<Record<K, number[]>> {
+    const named = Object.entries(calls) as [K, HttpCall][];
+    const took = Object.fromEntries(named.map(([name]) => [name, []])) as unknown as Record<K, number[]>;
+    const began = performance.now();
+    const made: Promise<void>[] = [];
+    for (let turn = 0; turn < perSecond * seconds; turn += 1) {
+      const due = began + (turn * 1_000) / perSecond;
+      await wait(Math.max(0, due - performance.now()));
+      const [name, call] = named[turn % named.length] as [K, HttpCall];
+      made.push(this.once(call).then(() => void took[name].push(performance.now() - due)));
+    }
+    await Promise.all(made);
+    return took;
   }
 }
 

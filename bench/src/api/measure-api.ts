@@ -34,14 +34,21 @@ export async function measureApi(
   }
 }
 
+/** The lists that pages ask for most. */
+export function listCalls({ systemId }: Pick<Subject, 'systemId'>, token: string): Record<string, HttpCall> {
+  return {
+    systems: asBrowser(httpCall(listSystems, {}, token)),
+    nodes: asBrowser(httpCall(listNodes, { input: { systemIds: [systemId] } }, token)),
+    logs: asBrowser(httpCall(listLogs, { input: { amount: 100, offset: 0 } }, token)),
+  };
+}
+
 function callsFor({ systemId, nodeId }: Subject, token: string): Record<string, HttpCall> {
   const now = Date.now();
   const range = { NodeID: nodeId, Start: new Date(now - 90 * DAY_MS).toISOString(), End: new Date(now).toISOString() };
   return {
     login: asBrowser(httpCall(login, { input: { email: emailOf('staff'), password: PASSWORD } })),
-    systems: asBrowser(httpCall(listSystems, {}, token)),
-    nodes: asBrowser(httpCall(listNodes, { input: { systemIds: [systemId] } }, token)),
-    logs: asBrowser(httpCall(listLogs, { input: { amount: 100, offset: 0 } }, token)),
+    ...listCalls({ systemId }, token),
     [PLAIN_MEASUREMENTS]: httpCall(listMeasurements, { input: range }, token),
     'measurements, compressed': asBrowser(httpCall(listMeasurements, { input: range }, token)),
     'measurements, thinned': asBrowser(httpCall(listMeasurements, { input: { ...range, MaxPoints: 300 } }, token)),

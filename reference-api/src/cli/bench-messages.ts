@@ -13,6 +13,8 @@ export type BenchRequest =
   | { ask: 'count' }
   /** Adds this many rows to a list. */
   | { ask: 'fill'; list: LongList; rows: number }
+  /** Stores so many readings a second from now on. */
+  | { ask: 'live'; perSecond: number }
   /** Watches the event loop from now on. */
   | { ask: 'watch' }
   /** Stops watching; gives the longest block of the event loop. */

@@ -6,6 +6,7 @@ import { parseEnv } from '../env';
 import { buildApi, openStore } from '../start';
 import { startUpkeep } from '../upkeep';
 import { fill } from './bench-fill';
+import { startBenchLive } from './bench-live';
 import type { BenchReply, BenchRequest } from './bench-messages';
 import { startBenchPostgres } from './bench-postgres';
 import { StatementRecorder } from './bench-recorder';
@@ -20,6 +21,7 @@ const stopUpkeep = startUpkeep(store.db, clock, (error) => console.error('[api] 
 const recorder = new StatementRecorder(Client.prototype);
 const WATCH_EVERY_MS = 1;
 const loop = monitorEventLoopDelay({ resolution: WATCH_EVERY_MS });
+let stopLive = () => Promise.resolve();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
 process.on('message', (request: BenchRequest) => {
@@ -44,6 +46,11 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
     case 'fill':
       await fill(store.pool, request.list, request.rows);
       return { reply: 'done' };
+    case 'live':
+      stopLive = await startBenchLive(store, clock, request.perSecond, (error) =>
+        console.error('[api] A reading was not stored.', error),
+      );
+      return { reply: 'done' };
     case 'watch':
       loop.reset();
       loop.enable();
@@ -52,6 +59,7 @@ async function answer(request: BenchRequest): Promise<BenchReply | null> {
       loop.disable();
       return { reply: 'blocked', longestMs: Math.max(0, loop.max / 1e6 - WATCH_EVERY_MS) };
     case 'stop':
+      await stopLive();
       await app.close();
       await stopUpkeep();
       await store.close();

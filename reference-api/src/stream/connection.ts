@@ -24,11 +24,11 @@ export class Connection {
   }
 
   tell(event: StreamEvent, id: Position): void {
-    this.write(eventFrame(event, id));
+    this.send(eventFrame(event, id));
   }
 
   beat(id: Position): void {
-    this.write(heartbeatFrame(id));
+    this.send(heartbeatFrame(id));
   }
 
   end(reason: 'session' | 'closing', id: Position): void {
@@ -36,7 +36,8 @@ export class Connection {
     this.pipe.end();
   }
 
-  private write(text: string): void {
+  /** Sends a frame, if the stream is still open. */
+  send(text: string): void {
     if (this.pipe.writableEnded || this.pipe.destroyed) return;
     this.pipe.write(text);
     if (this.pipe.readableLength + this.pipe.writableLength > MOST_WAITING) this.pipe.destroy();

@@ -1,14 +1,18 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { type Change, changesAfter, knownPosition, MOST_CHANGES, newestPosition, type Position } from './change-feed';
 import { Connection } from './connection';
-import { changeEvent } from './frames';
+import { changeEvent, eventFrame } from './frames';
 import { StreamCounts } from './stream-counts';
 import { isSame, lastingSessions, type Viewer, visibleTo } from './viewers';
 
 /** How often each instance with an open stream polls the database for changes. */
 const ROUND_MS = 1_000;
+
+/** Streams that are written to, in a millisecond or two, before other calls get their turn. */
+const AT_ONCE = 25;
 
 /** An instance that has renewed nothing for so many heartbeats is gone. */
 const MISSED_BEATS = 3;
@@ -157,16 +161,34 @@ export class StreamHub {
     const isBeat = Date.now() - this.beaten >= this.options.heartbeatMs - ROUND_MS / 2;
     if (isBeat || isFlood || changes.some(({ kind }) => kind === 'session' || kind === 'access'))
       await this.endLapsed();
-    for (const connection of this.open) {
-      if (isFlood || changes.some((change) => concerns(change, 'access', connection.viewer.id)))
-        await this.lookAgain(connection);
-      if (isFlood) connection.tell({ event: 'reset', data: { reason: 'gap' } }, this.position);
-      else this.tellOf(changes, connection);
-    }
+    if (changes.length > 0) await this.tellAll(changes, isFlood);
     if (!isBeat) return;
     this.beaten = Date.now();
     await this.counts.store(this.opened());
-    for (const connection of this.open) connection.beat(this.position);
+    await this.inBatches((connection) => connection.beat(this.position));
+  }
+
+  private async tellAll(changes: readonly Change[], isFlood: boolean): Promise<void> {
+    const event = isFlood ? null : changeEvent(changes, null);
+    // Whoever sees all systems gets the same text, which is long where much has changed.
+    const forAll = event && eventFrame(event, this.position);
+    await this.inBatches(async (connection) => {
+      if (isFlood || changes.some((change) => concerns(change, 'access', connection.viewer.id)))
+        await this.lookAgain(connection);
+      if (isFlood) connection.tell({ event: 'reset', data: { reason: 'gap' } }, this.position);
+      else if (connection.visible !== null) this.tellOf(changes, connection);
+      else if (forAll) connection.send(forAll);
+    });
+  }
+
+  /** Does something for each stream; other calls are answered in between. */
+  private async inBatches(work: (connection: Connection) => Promise<void> | void): Promise<void> {
+    let done = 0;
+    for (const connection of this.open) {
+      await work(connection);
+      done += 1;
+      if (done % AT_ONCE === 0) await othersFirst();
+    }
   }
 
   private tellOf(changes: readonly Change[], connection: Connection): void {

@@ -1,0 +1,48 @@
+import { isNotNull } from 'drizzle-orm';
+import type { Store } from '../db/database';
+import { node } from '../db/schema/index';
+import { type Reading, storeReadings } from '../readings/store-readings';
+
+/**
+ * Stores one reading after the other, of each measuring node in turn, as devices do that send all the time.
+ * @returns a function that stops it after the current reading
+ */
+export async function startBenchLive(
+  { db }: Store,
+  clock: () => Date,
+  perSecond: number,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const nodes = await db
+    .select({ nodeId: node.id, distance: node.measuredDistance, angle: node.measuredAngle })
+    .from(node)
+    .where(isNotNull(node.calculatedDeflection))
+    .orderBy(node.id);
+  let turn = 0;
+  let running = Promise.resolve();
+  const store = async () => {
+    const next = nodes[turn % nodes.length];
+    turn += 1;
+    if (!next) throw new Error('No node has measured.');
+    const reading: Reading = {
+      ...next,
+      at: clock(),
+      temperature1: null,
+      temperature2: null,
+      supplyVoltage1: null,
+      supplyVoltage2: null,
+      supplyState: null,
+      damagedParts: null,
+      outOfRange: null,
+      obstructed: null,
+    };
+    await db.transaction((tx) => storeReadings(tx, [reading], clock()));
+  };
+  const timer = setInterval(() => {
+    running = running.then(store).catch(onError);
+  }, 1_000 / perSecond);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}

@@ -11,6 +11,9 @@ export const MODULE = `http://localhost:${MODULE_BASE}`;
 /** The suite to which a team releases its page. */
 export const TEAM_BASE = BASE + 30;
 export const TEAM = `http://localhost:${TEAM_BASE}`;
+/** Shells and remotes of several versions. */
+export const SKEW_BASE = BASE + 35;
+export const SKEW = `http://localhost:${SKEW_BASE}`;
 export const API = `http://localhost:${BASE + 1000}`;
 
 /** Where each remote is served. */

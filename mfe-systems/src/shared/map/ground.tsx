@@ -2,46 +2,38 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AttributionControl, ScaleControl, TileLayer } from 'react-leaflet';
 import { OutlinesLayer } from './outlines-layer';
+import type { Tiles } from './use-tiles';
 
-/** So many tiles may fail before they are given up. */
-const FAILURES_ALLOWED = 3;
 /** Without a tile for this long, outlines are drawn in the meantime. */
 const WAIT_MS = 1_500;
 
 /** For the note of a map whose tiles failed. */
 export const NO_TILES = 'the background map could not be loaded';
 
-export interface GroundProps {
-  /** Leaves the tiles out. */
-  failed: boolean;
-  onFailed: () => void;
-}
-
 /**
  * The configured tiles under a map, with their attribution and a scale. Without them, and until the first one is there,
  * the outlines of countries and waters with the larger towns (docs/product/map.md#maps-without-tiles).
  */
-export function Ground({ failed, onFailed }: GroundProps) {
+export function Ground({ tiles: { areAsked, onTile, onTileError } }: { tiles: Tiles }) {
   const { mapTiles } = useServices().config;
-  const shown = mapTiles && !failed ? mapTiles : null;
-  const { isLate, onTile } = useLateTiles();
-  const failures = useRef(0);
+  const shown = mapTiles && areAsked ? mapTiles : null;
+  const late = useLateTiles();
   const eventHandlers = useMemo(
     () => ({
-      tileload: onTile,
-      tileerror: () => {
-        failures.current += 1;
-        if (failures.current >= FAILURES_ALLOWED) onFailed();
+      tileload: () => {
+        late.onTile();
+        onTile();
       },
+      tileerror: onTileError,
     }),
-    [onFailed, onTile],
+    [late.onTile, onTile, onTileError],
   );
   return (
     <>
       <AttributionControl prefix={false} />
       <ScaleControl imperial={false} position="bottomright" />
       {shown ? <TileLayer url={shown.url} attribution={shown.attribution} eventHandlers={eventHandlers} /> : null}
-      {!shown || isLate ? <OutlinesLayer /> : null}
+      {!shown || late.isLate ? <OutlinesLayer /> : null}
     </>
   );
 }

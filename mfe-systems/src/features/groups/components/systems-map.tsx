@@ -8,12 +8,13 @@ import { ThreatLevel } from '@sagitta/shared-ui/instruments';
 import { Link } from '@sagitta/shared-ui/router';
 import { Provider, useAtom } from 'jotai';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
 import { CanvasOverlay } from '../../../shared/map/canvas-overlay';
 import { Ground, NO_TILES } from '../../../shared/map/ground';
 import { SHAPE_RADIUS } from '../../../shared/map/level-shape';
 import { MapBox } from '../../../shared/map/map-box';
+import { useTiles } from '../../../shared/map/use-tiles';
 import styles, { css as mapCss } from '../../../shared/map/map.module.css';
 import { SystemsLegend } from '../../../shared/map/map-legend';
 import { MapPopup } from '../../../shared/map/map-popup';
@@ -49,22 +50,23 @@ export default function SystemsMap(props: SystemsMapProps) {
 
 function FramedMap({ systems, height }: SystemsMapProps) {
   const { mode } = useColourMode();
-  const [noTiles, setNoTiles] = useState(false);
+  const tiles = useTiles();
   const placed = useMemo(() => placedSystems(systems), [systems]);
   const painter = useMemo(() => systemsPainter(placed), [placed]);
   const missing = systems.length - placed.length;
-  const onNoTiles = useCallback(() => setNoTiles(true), []);
   return (
     <MapFrame
       title="Map of the systems"
-      note={[missing > 0 ? `${missing} without a location` : '', noTiles ? NO_TILES : ''].filter(Boolean).join(', ')}
+      note={[missing > 0 ? `${missing} without a location` : '', tiles.areDown ? NO_TILES : '']
+        .filter(Boolean)
+        .join(', ')}
       height={height}
       footer={<SystemsLegend />}
     >
       <PartStyles part="systems-map" css={mapCss} />
       <div className={styles.map} style={{ height: '100%' }}>
         <MapBox {...OPTIONS} label="Map; the same systems follow as cards">
-          <Ground failed={noTiles} onFailed={onNoTiles} />
+          <Ground tiles={tiles} />
           <ShowAll placed={placed} />
           <CanvasOverlay key={mode} painter={painter} />
           <Marks placed={placed} />

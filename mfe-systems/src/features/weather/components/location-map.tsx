@@ -2,10 +2,11 @@ import { useServices } from '@sagitta/shared-contracts/remote';
 import { PartStyles } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { MapFrame } from '@sagitta/shared-ui/frames';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { CircleMarker, useMap } from 'react-leaflet';
 import { Ground, NO_TILES } from '../../../shared/map/ground';
 import { MapBox } from '../../../shared/map/map-box';
+import { useTiles } from '../../../shared/map/use-tiles';
 import styles, { css as mapCss } from '../../../shared/map/map.module.css';
 
 const OPTIONS = { minZoom: 3, maxZoom: 18 };
@@ -24,17 +25,16 @@ export interface LocationMapProps {
 /** Where a site is, on the configured tiles or on outlines (docs/product/weather.md). */
 export default function LocationMap({ name, north, east, height }: LocationMapProps) {
   const { mapTiles } = useServices().config;
-  const [noTiles, setNoTiles] = useState(false);
-  const zoom = mapTiles && !noTiles ? ZOOM : ZOOM_WITHOUT_TILES;
-  const onNoTiles = useCallback(() => setNoTiles(true), []);
+  const tiles = useTiles();
+  const zoom = mapTiles && !tiles.areDown ? ZOOM : ZOOM_WITHOUT_TILES;
   const at = useMemo((): [number, number] => [north, east], [north, east]);
   const place = `${formatNumber(north, { decimals: 4, unit: '°' })}, ${formatNumber(east, { decimals: 4, unit: '°' })}`;
   return (
-    <MapFrame title="Location" note={[place, noTiles ? NO_TILES : ''].filter(Boolean).join('; ')} height={height}>
+    <MapFrame title="Location" note={[place, tiles.areDown ? NO_TILES : ''].filter(Boolean).join('; ')} height={height}>
       <PartStyles part="systems-map" css={mapCss} />
       <div className={styles.map} style={{ height: '100%' }}>
         <MapBox {...OPTIONS} zoom={zoom} center={at} label={`Where ${name} is: ${place}`}>
-          <Ground failed={noTiles} onFailed={onNoTiles} />
+          <Ground tiles={tiles} />
           <Follow at={at} zoom={zoom} />
           <CircleMarker
             center={at}

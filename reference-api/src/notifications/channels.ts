@@ -9,7 +9,7 @@ import { pushChannel } from './push/push-channel';
 /** A mail server's final answers (RFC 5321, 4.2.1) are 5xx. */
 const FINAL = 500;
 
-/** E-mail over SMTP. Its acceptance is all that a mail server tells: such messages stay `sent`. */
+/** E-mail over SMTP. A mail server reports nothing after its acceptance: such messages stay `sent`. */
 function emailChannel(send: Send): Channel {
   return async ({ key, subject, body }, { email }) => {
     try {
@@ -59,7 +59,7 @@ const refusing =
   () =>
     Promise.reject(new MessageRefused(reason));
 
-/** The channels of this installation. A missing one refuses, so that nobody is shown as told who was not. */
+/** The channels of this installation. A missing one refuses, so that nobody is shown as notified who was not. */
 export function channelsOf(db: Database, env: Env, send: Send | null, sms: SmsPort, now: () => Date): Channels {
   const mail = env.DEMO ? outboxChannel(db, now) : refusing('No mail server is configured');
   return {

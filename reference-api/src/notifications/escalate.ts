@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { tryLock } from '../db/locks';
 import { inTransaction } from '../db/transactions';
 
-/** Older alarms are not passed on any more: everybody of a system has been told by then, or the setting is new. */
+/** Older alarms are no longer passed on: all members have been notified by then, or the setting is new. */
 const FOR_HOURS = 24;
 
 /**
@@ -14,7 +14,7 @@ const FOR_HOURS = 24;
  * minutes count from the entry, or from the step before. Those who may not see the system any more are skipped. A list
  * on which nobody may see it counts as empty.
  *
- * Elsewhere it is, every `afterMinutes`, the next member who has not been told: administrators first, then installers,
+ * Elsewhere it is, every `afterMinutes`, the next member who has not been notified: administrators first, then installers,
  * then the others. Null turns that off.
  */
 export async function escalate(db: Database, afterMinutes: number | null, now: Date): Promise<void> {

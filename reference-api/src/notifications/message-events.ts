@@ -25,9 +25,9 @@ export interface ToldEvent {
   permissibleValue: number | null;
   /** Percent of the permissible value at which the level of the entry begins. */
   level: number | null;
-  /** Why it is told again, or to somebody who did not ask for it; null for the first time. */
+  /** Why it is sent again, or to somebody who did not ask for it; null for the first time. */
   reason: (typeof NOTIFICATION_REASONS)[number] | null;
-  /** EUI of the gateway that heard the device last. */
+  /** EUI of the gateway that received the device's latest frame. */
   gateway: string | null;
 }
 

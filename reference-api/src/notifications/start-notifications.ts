@@ -10,7 +10,7 @@ import { sendMessages } from './send-messages';
 /** With the 2 s in which events are gathered, an event reaches the mail server within 5 s. */
 const EVERY_MS = 1_000;
 
-/** Tells people of events until the returned function is called, which waits for the messages being sent. */
+/** Sends notifications until the returned function is called, which waits for the messages being sent. */
 export function startNotifications(
   db: Database,
   channels: Channels,

@@ -1,6 +1,6 @@
 import { ACCOUNT_LANGUAGES } from '@sagitta/shared-contracts/api/account-admin';
 
-/** English texts of messages; `{name}` is replaced. What happened is told in the words of the log entry. */
+/** English texts of messages; `{name}` is replaced. What happened is the text of the log entry. */
 const EN = {
   /** Locale of dates and times. */
   locale: 'en-GB',

@@ -48,7 +48,7 @@ export function chirpstackUp(options: EventOptions = {}): object {
   };
 }
 
-/** ChirpStack 4.11 and later: no metadata, some gateways without snr, some frames heard twice. */
+/** ChirpStack 4.11 and later: no metadata, some gateways without snr, some frames received twice. */
 export const SPARSE_GATEWAYS = [
   { gatewayId: 'a84041ffff1e2b3d', uplinkId: 9_001, rssi: -113 },
   { gatewayId: 'a84041ffff1e2b3c', uplinkId: 9_002, rssi: -101, snr: -2.5 },
@@ -90,7 +90,7 @@ export function thingsStackUplink(options: EventOptions = {}): object {
   };
 }
 
-/** A device type as data: an ultrasonic level sensor whose codec at the network server tells mm and percent. */
+/** A device type as data: an ultrasonic level sensor whose codec at the network server gives metres and percent. */
 export const DECLARED_PROFILE = {
   name: 'em500-udl',
   deviceType: 'EM500-UDL',

@@ -1,7 +1,7 @@
 import { maybe } from '@sagitta/shared-contracts/wire';
 import * as v from 'valibot';
 
-/** How one gateway heard a frame; null is what it did not tell. */
+/** How one gateway received a frame; null where it does not say. */
 export interface Gateway {
   gatewayId: string | null;
   /** dBm. */
@@ -21,7 +21,7 @@ export function mergeGateways(...lists: readonly (readonly Gateway[])[]): Gatewa
   return [...byId.values()].sort((one, other) => strength(other) - strength(one));
 }
 
-/** The signal's power without its noise, as far as it is told; without either it comes last. */
+/** The signal's power without its noise, where both are known; without either it comes last. */
 function strength({ rssi, snr }: Gateway): number {
   return rssi === null ? -1_000 + (snr ?? -100) : rssi + Math.min(snr ?? 0, 0);
 }
@@ -61,7 +61,7 @@ export function gatewaysOf(text: string): Gateway[] {
   }));
 }
 
-/** Percent of a strength between hardly heard (-125 dBm) and near (-72 dBm); null if unknown. */
+/** Percent of a strength between the weakest (-125 dBm) and near (-72 dBm); null if unknown. */
 export function signalStrength([best]: readonly Gateway[]): number | null {
   if (!best || best.rssi === null) return null;
   return Math.max(0, Math.min(100, Math.round((strength(best) + 125) * 1.9)));

@@ -172,7 +172,7 @@ export async function takeEvents(
     counters.count('joined');
     const { sent, note } = momentOf(event.sentAt, now);
     if (note !== null) counters.count('clock');
-    // A session begins with its first frame, which another address tells; the same address is told apart here.
+    // A session begins with its first frame, which has another address.
     if (device.newestAt === null || sent > device.newestAt) hear(device, sent, device.gateways);
     return { stored: true, note };
   }
@@ -237,7 +237,7 @@ interface Update {
   frames: number;
   duplicates: number;
   restarts: number;
-  /** Undefined if no frame told. */
+  /** Undefined if no frame of the batch says. */
   problem: string | null | undefined;
 }
 
@@ -309,7 +309,7 @@ async function lockDevices(
     insert into device_radio (device_id, source, first_heard_at)
     select d.id, r.source, ${now}::timestamptz from ${columns} join device d on lower(d.serial) = r.serial
     order by d.id on conflict do nothing`);
-  // A device that was heard before its profile was known gets its sensor now.
+  // A device that reported before its profile was known gets its sensor now.
   await db.execute(sql`
     update device d set type = r.type, role = r.role, main_sensor = r.sensor from ${columns}
     where lower(d.serial) = r.serial and d.main_sensor = 'none' and d.role = 'unknown' and r.sensor <> 'none'`);

@@ -90,7 +90,7 @@ export function readThingsStack(body: unknown): NetworkEvent | null {
 }
 
 /**
- * What became of a downlink of ours; null if the message tells of none. The Things Stack repeats by itself what a
+ * What became of a downlink of ours; null if the message is about none. The Things Stack repeats by itself what a
  * device has not acknowledged (`downlink_nack`): that is still under way.
  */
 function outcomeOf({ end_device_ids: ids, ...message }: Message): DownlinkOutcome | null {

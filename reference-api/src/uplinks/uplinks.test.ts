@@ -265,7 +265,7 @@ describe('a frame', () => {
     expect((await place(id))?.latestMeasurementAt).toEqual(new Date(start + 30 * 60_000));
   });
 
-  it('that counts anew is taken and noted; a replay of an old one is not', async () => {
+  it('whose counter has restarted is taken and noted; a replay of an old one is not', async () => {
     await up(500, 0);
     const id = await bind();
     await up(501, 1, measured(30));

@@ -7,18 +7,21 @@ const LEAVE_QUESTION = 'Leaving the page now may result in the loss of unsaved d
 
 /**
  * Asks before something typed is lost: when its dialog is closed, when the page is left, and when the browser's tab is.
+ * What is being sent cannot be cancelled: until the host has answered, its dialog stays.
  * @param thing what was being edited
  */
 export function useLeaveQuestion(
   dirty: boolean,
   thing: string,
   onLeave: () => void,
+  { sending = false }: { sending?: boolean } = {},
 ): { leave: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker(dirty);
   useUnloadQuestion(dirty);
   return {
     leave: () => {
+      if (sending) return;
       if (dirty) setAsking(true);
       else onLeave();
     },

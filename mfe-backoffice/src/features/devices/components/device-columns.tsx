@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<DeviceRow>[] = [
     align: 'centre',
     width: 96,
   },
-  { id: 'problem', header: 'Not used because', value: ({ Problem }) => Problem, width: 240 },
+  { id: 'problem', header: 'Frames not used because', value: ({ Problem }) => Problem, width: 240 },
 ];
 
 /** The columns (docs/product/back-office.md#devices), in their order. */

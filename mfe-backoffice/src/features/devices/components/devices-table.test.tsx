@@ -55,7 +55,7 @@ describe('DevicesTable', () => {
       Region: 'EU868',
       Gateway: '24e124fffef00a01',
       Node: '',
-      'Not used because': '--',
+      'Frames not used because': '--',
     });
     expect(screen.getByRole('img', { name: 'Has a node' })).toBeInTheDocument();
   });
@@ -147,7 +147,7 @@ describe('DevicesTable', () => {
   it('says why the frames of a device are not used', async () => {
     network.answer(listDevices, [device({ NodeId: null, Problem: 'it belongs to no node' })]);
     show();
-    expect(await factsOf('a81758fffe5a0001')).toMatchObject({ 'Not used because': 'it belongs to no node' });
+    expect(await factsOf('a81758fffe5a0001')).toMatchObject({ 'Frames not used because': 'it belongs to no node' });
   });
 
   it('says so where there is no device', async () => {

@@ -47,7 +47,7 @@ export function NodeFormDialog<Typed extends Fields, Output>({
   onClose,
 }: NodeFormDialogProps<Typed, Output>) {
   const id = useId();
-  const { leave, question } = useLeaveQuestion(form.dirty, node.name, onClose);
+  const { leave, question } = useLeaveQuestion(form.dirty, node.name, onClose, { sending: pending });
   return (
     <>
       <Dialog
@@ -59,7 +59,6 @@ export function NodeFormDialog<Typed extends Fields, Output>({
         actions={
           <>
             {acts}
-            {/* What is on its way cannot be cancelled. */}
             <Button onClick={leave} disabled={pending}>
               {form.dirty ? 'Cancel' : 'Close'}
             </Button>

@@ -127,12 +127,16 @@ it('saves under the lock that was read', async () => {
   ]);
 });
 
-it('cannot be cancelled while it is sent', async () => {
-  const { save, getByRole } = await show();
+it('stays open while it is sent, without a question', async () => {
+  const { save, getByRole, onClose } = await show();
   network.hang(configureNode);
   await permissible('50');
   await userEvent.click(save);
   expect(getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await userEvent.click(getByRole('button', { name: 'Close' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -33,7 +33,7 @@ export function RainstormModal({ system: shown, onClose }: SystemModalProps) {
     stored: { mode: 'on', hours: '' },
     onType: change.reset,
   });
-  const { leave, question } = useLeaveQuestion(form.dirty, shown.name, onClose);
+  const { leave, question } = useLeaveQuestion(form.dirty, shown.name, onClose, { sending: change.isPending });
   const hours = form.field('hours');
   const count = hoursOf(hours.value);
   const { mode } = form.values;
@@ -47,7 +47,9 @@ export function RainstormModal({ system: shown, onClose }: SystemModalProps) {
         keepOnOutsideClick={form.dirty}
         actions={
           <>
-            <Button onClick={leave}>Cancel</Button>
+            <Button onClick={leave} disabled={change.isPending}>
+              Cancel
+            </Button>
             <Button type="submit" form={id} variant="primary" pending={change.isPending} disabled={!form.valid}>
               Save
             </Button>

@@ -17,23 +17,23 @@ export const NO_TILES = 'the background map could not be loaded';
 export function Ground({ tiles: { areAsked, onTile, onTileError } }: { tiles: Tiles }) {
   const { mapTiles } = useServices().config;
   const shown = mapTiles && areAsked ? mapTiles : null;
-  const late = useLateTiles();
+  const { isLate, onTile: onInTime } = useLateTiles();
   const eventHandlers = useMemo(
     () => ({
       tileload: () => {
-        late.onTile();
+        onInTime();
         onTile();
       },
       tileerror: onTileError,
     }),
-    [late.onTile, onTile, onTileError],
+    [onInTime, onTile, onTileError],
   );
   return (
     <>
       <AttributionControl prefix={false} />
       <ScaleControl imperial={false} position="bottomright" />
       {shown ? <TileLayer url={shown.url} attribution={shown.attribution} eventHandlers={eventHandlers} /> : null}
-      {!shown || late.isLate ? <OutlinesLayer /> : null}
+      {!shown || isLate ? <OutlinesLayer /> : null}
     </>
   );
 }

@@ -14,8 +14,8 @@ const FOR_HOURS = 24;
  * minutes count from the entry, or from the step before. Those who may not see the system any more are skipped. A list
  * on which nobody may see it counts as empty.
  *
- * Elsewhere it is, every `afterMinutes`, the next member who has not been notified: administrators first, then installers,
- * then the others. Null turns that off.
+ * Elsewhere it is, every `afterMinutes`, the next member who has not been notified: administrators first, then
+ * installers, then the others. Null turns that off.
  */
 export async function escalate(db: Database, afterMinutes: number | null, now: Date): Promise<void> {
   if (afterMinutes === null && !(await hasLists(db))) return;

@@ -159,19 +159,22 @@ export function GraphFigure({
     <Stack gap="2">
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
         <Readout {...{ model, average, obstructedAt }} marked={view.at} reachesNow={live} />
-        {isPlaceholderData ? (
-          <Text size="sm" tone="muted" role="status">
-            Loading this period…
-          </Text>
-        ) : null}
-        {painted && settled && !isPlaceholderData ? (
-          <Suspense fallback={null}>
-            <Row gap="2">
-              <CompareMenu {...{ node, view, onChange }} />
-              <SaveMenu {...{ node, view, model, others, live }} />
-            </Row>
-          </Suspense>
-        ) : null}
+        {/* As wide as the buttons before they are there: else the readout wraps again when they come. */}
+        <Box flexShrink="0" minWidth="142px">
+          {isPlaceholderData ? (
+            <Text size="sm" tone="muted" role="status">
+              Loading this period…
+            </Text>
+          ) : null}
+          {painted && settled && !isPlaceholderData ? (
+            <Suspense fallback={null}>
+              <Row gap="2" justifyContent="flex-end">
+                <CompareMenu {...{ node, view, onChange }} />
+                <SaveMenu {...{ node, view, model, others, live }} />
+              </Row>
+            </Suspense>
+          ) : null}
+        </Box>
       </Row>
       <Box position="relative">
         {painted ? (

@@ -49,7 +49,7 @@ describe('the weather under the curve', () => {
     const weather = within(await strip());
     const drawing = await weather.findByRole('img');
     expect(spaced(drawing.getAttribute('aria-label'))).toBe(
-      'Weather. Air −9.9 °C to 0.0 °C, snowfall 1.50 mm of water in all. Stored for 59 % of the time.',
+      'Weather. Air −9.9 °C to 0.0 °C, snowfall 1.50 mm of water in the stored hours. Stored for 59 % of the time.',
     );
     expect(weather.getByText('0 °C')).toBeInTheDocument();
     expect(asked()).toEqual([{ systemID: 1, Start: '2026-01-19T23:00:00.000Z', End: '2026-01-26T23:00:00.000Z' }]);
@@ -65,6 +65,29 @@ describe('the weather under the curve', () => {
     );
     act(() => FakeUPlot.last.hover(150));
     expect(await weather.findByText('26/01/2026, 07:01 CET: no weather stored')).toBeInTheDocument();
+  });
+
+  it('hatches the hours of which nothing is stored, and says what that means', async () => {
+    show();
+    const weather = within(await strip());
+    await weather.findByRole('img');
+    expect(weather.getAllByText('not stored')).toHaveLength(2);
+    expect(weather.getByText(/Hatched: nothing stored, so snow is unknown there\.$/)).toBeInTheDocument();
+  });
+
+  it('hatches nothing where every hour is stored, without snow too', async () => {
+    show(
+      WEEK,
+      Array.from({ length: 168 }, (_, index) => ({
+        At: new Date(WEEK_START + index * HOUR).toISOString(),
+        Temperature: 1,
+        Snow: 0,
+      })),
+    );
+    const weather = within(await strip());
+    await weather.findByRole('img');
+    expect(weather.queryByText('not stored')).not.toBeInTheDocument();
+    expect(weather.queryByText(/Hatched/)).not.toBeInTheDocument();
   });
 
   it('is hidden and shown with its button, and the address says so', async () => {
@@ -123,11 +146,45 @@ describe('the weather under the curve', () => {
     await userEvent.click(retry);
     expect(await within(await strip()).findByRole('img')).toBeInTheDocument();
   });
+});
 
-  it('says that it is not that of last winter beside its curve', async () => {
+describe('the weather of last winter', () => {
+  const YEAR = 365 * 24 * HOUR;
+  const winter = () => screen.findByRole('group', { name: 'Weather of last winter' });
+  const showWinters = (past: () => PastWeatherHour[]) => {
     network.answer(getSystem, aSystem());
     show(`${WEEK}&winter=last`);
-    expect(await within(await strip()).findByText(/Not of last winter\.$/)).toBeInTheDocument();
+    network.answer(listPastWeather, ({ input }) => (input.Start.startsWith('2025') ? past() : HOURS));
+  };
+  const lastYear = HOURS.map((hour) => ({ ...hour, At: new Date(Date.parse(hour.At) - YEAR).toISOString(), Snow: 3 }));
+
+  it('is drawn under this one on the same scale, with its age, and says its own date at the crosshair', async () => {
+    showWinters(() => lastYear);
+    const before = within(await winter());
+    expect(before.getByText('Weather of last winter, 365 days earlier')).toBeInTheDocument();
+    expect(spaced((await before.findByRole('img')).getAttribute('aria-label'))).toBe(
+      'Weather of last winter. Air −9.9 °C to 0.0 °C, snowfall 300.0 mm of water in the stored hours. ' +
+        'Stored for 59 % of the time.',
+    );
+    // The highest bar of both strips is last winter's.
+    expect(within(await strip()).getAllByText(/^6\.00.mm$/)).toHaveLength(2);
+    act(() => FakeUPlot.last.hover(39));
+    expect(spaced((await before.findByText(/^21\/01/)).textContent)).toBe(
+      '21/01/2025, 16:00 CET: air −4.0 °C, snowfall 3.00 mm of water an hour',
+    );
+  });
+
+  it('says so where none of it is stored, and never looks like a winter without snow', async () => {
+    showWinters(() => []);
+    const before = within(await winter());
+    expect(await before.findByText('No weather is stored for these days of last winter.')).toBeInTheDocument();
+    expect(before.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('is not asked for without its curve', async () => {
+    show();
+    await within(await strip()).findByRole('img');
+    expect(asked()).toHaveLength(1);
   });
 });
 
@@ -185,10 +242,13 @@ describe('what is saved', () => {
     expect(network.seen(listMeasurements)).not.toHaveLength(0);
   });
 
-  it('is the strip in the drawing', async () => {
+  it('is the strip in the drawing, hatched where nothing is stored', async () => {
     show();
     await strip();
-    expect(await choose(/Drawing/)).toMatch(/snowfall 1\.50.mm of water in all/);
+    const drawing = await choose(/Drawing/);
+    expect(drawing).toMatch(/snowfall 1\.50.mm of water in the stored hours/);
+    expect(drawing).toMatch(/Hatched: nothing stored/);
+    expect(drawing.match(/>not stored</g)).toHaveLength(2);
   });
 
   it('has no weather where it is hidden', async () => {

@@ -142,11 +142,11 @@ describe('the picture of a graph', () => {
     const picture = drawn({ weather: { hours, system: 'Hala <north>' } });
     expect(words(picture)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Air −8\.0 °C to −8\.0 °C, snowfall 2\.00 mm of water in all\./),
+        expect.stringMatching(/^Air −8\.0 °C to −8\.0 °C, snowfall 2\.00 mm of water in the stored hours\./),
         '0 °C',
         '−10 °C',
         '2.00 mm',
-        expect.stringMatching(/at Hala <north>, not measured\.$/),
+        expect.stringMatching(/at Hala <north>, not measured\. Hatched: nothing stored,/),
       ]),
     );
     const texts = [...picture.querySelectorAll('text')];
@@ -156,6 +156,28 @@ describe('the picture of a graph', () => {
     expect(lowest(/not measured/)).toBeLessThan(lowest(/Drawn/) - 10);
     expect(lowest(/Drawn/)).toBeLessThan(height);
     expect(lowest(/^Air/)).toBeGreaterThan(590);
+  });
+
+  it('has the weather of last winter below, says its age, and is higher by it', () => {
+    const hours = Array.from({ length: 240 }, (_, index) => ({
+      at: FROM + index * 3_600_000,
+      temperature: 1,
+      snow: 0,
+    }));
+    const shiftMs = 365 * 86_400_000;
+    const past = hours.map((hour) => ({ ...hour, at: hour.at - shiftMs, snow: 1 }));
+    const weather = { hours, system: 'Hala', before: { hours: past, shiftMs } };
+    const picture = drawn({ weather });
+    expect(words(picture)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Air .* 0\.00 mm of water in all\.$/),
+        expect.stringMatching(/^Last winter, 365 days earlier: Air .* 240\.0 mm of water in all\.$/),
+      ]),
+    );
+    const { height } = pictureSize({ model: MODEL, weather });
+    const shallow = pictureSize({ model: MODEL, weather: { hours, system: 'Hala' } });
+    expect(height).toBeGreaterThan(shallow.height + 100);
+    for (const text of picture.querySelectorAll('text')) expect(Number(text.getAttribute('y'))).toBeLessThan(height);
   });
 
   it('says that no weather is stored', () => {

@@ -17,7 +17,7 @@ import { extremesOf } from '../model/other-curve';
 import { quantityName } from './curve-sentence';
 import { key, otherCurve } from './svg-others';
 import { escaped } from './svg-text';
-import { WEATHER_HEIGHT, weatherSvg, type PicturedWeather } from './svg-weather';
+import { weatherHeight, weatherSvg, type PicturedWeather } from './svg-weather';
 import { timeTicks, valueTicks } from '../model/ticks';
 
 export interface ChartPicture {
@@ -56,7 +56,7 @@ export function pictureSize({ model: { others }, weather }: Pick<ChartPicture, '
   height: number;
 } {
   const lines = others.length > 0 ? others.length + 1 : 0;
-  return { width: PICTURE.width, height: PICTURE.height + lines * KEY_LINE + (weather ? WEATHER_HEIGHT : 0) };
+  return { width: PICTURE.width, height: PICTURE.height + lines * KEY_LINE + weatherHeight(weather) };
 }
 
 /** The graph as it is shown, as a picture of its own: limits, obstruction, events, and where and when it was drawn. */
@@ -96,7 +96,7 @@ export function chartSvg(picture: ChartPicture): string {
     at === null ? '' : markedText(at, zone, place),
     key(model.others, COLOUR.curve, title, {
       left: PLOT.left,
-      top: PICTURE.height - 46 + (weather ? WEATHER_HEIGHT : 0),
+      top: PICTURE.height - 46 + weatherHeight(weather),
       line: KEY_LINE,
     }),
     weather ? weatherSvg(weather, shown, zone, { left: PLOT.left, right: PLOT.right, top: PLOT.bottom + 48 }) : '',

@@ -204,7 +204,15 @@ export function GraphFigure({
         </Box>
       </Box>
       <Suspense fallback={weatherPlace}>
-        {painted ? <WeatherStrip {...{ node, view, isMobile, onChange }} model={laterModel} /> : weatherPlace}
+        {painted ? (
+          <WeatherStrip
+            {...{ node, view, isMobile, onChange }}
+            model={laterModel}
+            winter={drawn.find(({ lastWinter }) => lastWinter)}
+          />
+        ) : (
+          weatherPlace
+        )}
       </Suspense>
       {painted && others.length > 0 ? (
         <Suspense fallback={<Skeleton height={96} />}>

@@ -60,7 +60,8 @@ export default function SaveMenu({ node, view, model, others, live }: SaveMenuPr
     }
   };
   const picture = async (): Promise<ChartPicture> => {
-    const hours = await weatherOf(view);
+    const winter = others.find(({ lastWinter, state }) => lastWinter && state === 'shown');
+    const [hours, before] = await Promise.all([weatherOf(view), winter ? weatherOf(winter.range) : null]);
     return {
       model,
       events: eventMarks(events.data?.Logs ?? [], shown, EVENT_SHARE),
@@ -68,7 +69,11 @@ export default function SaveMenu({ node, view, model, others, live }: SaveMenuPr
       at: view.at,
       title: `${node.name}, ${node.SystemName}`,
       drawnAt: now(),
-      weather: hours && { hours, system: node.SystemName },
+      weather: hours && {
+        hours,
+        system: node.SystemName,
+        before: winter && before ? { hours: before, shiftMs: winter.shiftMs } : undefined,
+      },
     };
   };
 

@@ -1,12 +1,22 @@
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
-import { weatherDrawing, weatherSummary, type WeatherHour } from '../model/weather';
-import { snowText, summaryText, weatherNote } from '../model/weather-text';
+import {
+  commonScale,
+  movedHours,
+  weatherDrawing,
+  weatherSummary,
+  type Stretch,
+  type WeatherDrawing,
+  type WeatherHour,
+} from '../model/weather';
+import { earlierText, hatchNote, snowText, summaryText, weatherNote } from '../model/weather-text';
 import { escaped } from './svg-text';
 
 export interface PicturedWeather {
   hours: readonly WeatherHour[];
   /** Whose weather it is. */
   system: string;
+  /** Last winter's, on its own dates, and how far it is moved on the axis; absent while it is not shown. */
+  before?: { hours: readonly WeatherHour[]; shiftMs: number };
 }
 
 interface Place {
@@ -15,22 +25,56 @@ interface Place {
   top: number;
 }
 
-/** Units that the weather takes under a picture's time axis. */
-export const WEATHER_HEIGHT = 178;
 const SIZE = { temperature: 72, snow: 36, bars: 150 } as const;
 const TITLE_HEIGHT = 20;
 const GAP = 18;
 const BAR_SHARE = 0.85;
+/** Units of one strip with its sentence, and of what is under the last one. */
+const STRIP = TITLE_HEIGHT + SIZE.temperature + GAP + SIZE.snow + 16;
+const NOTE_HEIGHT = 16;
+/** Units above the bars, so that a bar of a day that is stored in part does not hide its hatching. */
+const ABOVE_BARS = 7;
+/** Units across: a stretch without data from this width on says so in words. */
+const WORDS_FROM = 120;
+/** The name of the pattern in the picture. */
+const HATCHED = 'weather-unknown';
 /** The light colours: a picture goes on paper. */
 const COLOUR = { text: '#15222a', muted: '#546570', line: '#dfe7ea', zero: '#7b8c95' } as const;
 
-/** Temperature and snowfall as they are on the page, under the same time axis. */
-export function weatherSvg({ hours, system }: PicturedWeather, shown: TimeRange, zone: string, place: Place): string {
-  const { left, right, top } = place;
-  const drawing = weatherDrawing(hours, shown, zone, { ...SIZE, width: right - left });
-  const told = drawing
-    ? summaryText(weatherSummary(hours, shown))
-    : `No weather is stored for ${system} in this period.`;
+/** Units that the weather takes under a picture's time axis; 0 without any. */
+export function weatherHeight(weather: PicturedWeather | null): number {
+  if (!weather) return 0;
+  return (weather.before ? 2 : 1) * STRIP + NOTE_HEIGHT;
+}
+
+/** Temperature and snowfall as they are on the page, under the same time axis; last winter's below this one's. */
+export function weatherSvg(weather: PicturedWeather, shown: TimeRange, zone: string, place: Place): string {
+  const { hours, system, before } = weather;
+  const size = { ...SIZE, width: place.right - place.left };
+  const moved = before && movedHours(before.hours, before.shiftMs);
+  const [own, other] = [hours, moved ?? []].map((list) => weatherDrawing(list, shown, zone, size));
+  const scale = own && other ? commonScale(own, other) : undefined;
+  const drawn = (list: readonly WeatherHour[], name: string, top: number) => {
+    const drawing = weatherDrawing(list, shown, zone, size, scale);
+    const told = drawing
+      ? summaryText(weatherSummary(list, shown))
+      : `No weather is stored for ${system} in this period.`;
+    return strip(drawing, name + told, { ...place, top });
+  };
+  const note =
+    weatherNote(system, own?.barMs ?? null) + ([own, other].map((one) => one && hatchNote(one)).find(Boolean) ?? '');
+  return [
+    '<g><title>Weather</title>',
+    `<pattern id="${HATCHED}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">`,
+    `<path d="M0 0V6" stroke="${COLOUR.muted}" stroke-width="1.4"/></pattern>`,
+    drawn(hours, '', place.top),
+    before ? drawn(moved ?? [], `Last winter, ${earlierText(before.shiftMs)}: `, place.top + STRIP) : '',
+    own || other ? text(place.left, place.top + weatherHeight(weather) - NOTE_HEIGHT, note, COLOUR.muted) : '',
+    '</g>',
+  ].join('');
+}
+
+function strip(drawing: WeatherDrawing | null, told: string, { left, right, top }: Place): string {
   const title = text(left, top, told, COLOUR.text);
   if (!drawing) return title;
   const lines = top + TITLE_HEIGHT;
@@ -38,9 +82,12 @@ export function weatherSvg({ hours, system }: PicturedWeather, shown: TimeRange,
   const label = (y: number, words: string) => text(left - 8, y + 4, words, COLOUR.muted, ' text-anchor="end"');
   const rule = (y: number, colour: string, dashes = '') =>
     `<path d="M${left} ${y.toFixed(1)}H${right}" stroke="${colour}"${dashes}/>`;
+  const unknown = (stretches: readonly Stretch[], y: number, height: number) =>
+    stretches.map((stretch) => hatched(left + stretch.x, stretch.width, y, height)).join('');
   return [
-    '<g><title>Weather</title>',
     title,
+    unknown(drawing.unknown.temperature, lines, SIZE.temperature),
+    unknown(drawing.unknown.snow, bars - ABOVE_BARS, SIZE.snow + ABOVE_BARS),
     drawing.zeroY < 14 ? '' : label(lines, `${drawing.highest} °C`),
     label(lines + drawing.zeroY, '0 °C'),
     SIZE.temperature - drawing.zeroY < 14
@@ -58,9 +105,16 @@ export function weatherSvg({ hours, system }: PicturedWeather, shown: TimeRange,
     '</g>',
     `<path transform="translate(${left} ${lines})" d="${drawing.line}" fill="none" stroke="${COLOUR.text}"`,
     ' stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round"/>',
-    text(left, bars + SIZE.snow + 18, weatherNote(system, drawing.barMs), COLOUR.muted),
-    '</g>',
   ].join('');
+}
+
+/** Nothing is stored here. */
+function hatched(x: number, width: number, y: number, height: number): string {
+  const area = `<rect x="${x.toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${height}" fill="url(#${HATCHED})"/>`;
+  if (width < WORDS_FROM) return area;
+  const [middle, base] = [x + width / 2, y + height / 2 + 4];
+  const ground = `<rect x="${(middle - 34).toFixed(1)}" y="${base - 12}" width="68" height="16" fill="#ffffff"/>`;
+  return area + ground + text(middle, base, 'not stored', COLOUR.muted, ' text-anchor="middle"');
 }
 
 function text(x: number, y: number, words: string, colour: string, look = ''): string {

@@ -10,15 +10,20 @@ import { weatherQuery } from '../api/weather-query';
 import { shareOf } from '../model/events';
 import { hoveredAtom } from '../model/graph-atoms';
 import type { GraphView } from '../model/graph-view';
+import type { OtherCurve } from '../model/other-curve';
 import {
+  commonScale,
+  movedHours,
   weatherAt,
   weatherDrawing,
   weatherSummary,
+  type Stretch,
   type WeatherAnswer,
   type WeatherDrawing,
   type WeatherHour,
+  type WeatherScale,
 } from '../model/weather';
-import { hourText, snowText, summaryText, weatherNote } from '../model/weather-text';
+import { earlierText, hatchNote, hourText, snowText, summaryText, weatherNote } from '../model/weather-text';
 import { PLOT_EDGE, type ChartModel } from './chart-model';
 import { HEIGHTS } from './graph-notes';
 
@@ -26,6 +31,8 @@ export interface WeatherStripProps {
   node: NodeShort;
   view: GraphView;
   model: ChartModel;
+  /** Last winter under this one; undefined while it is not shown. */
+  winter: OtherCurve | undefined;
   isMobile: boolean;
   onChange: (view: GraphView) => void;
 }
@@ -40,13 +47,19 @@ const HEIGHT = SIZE.temperature + GAP + SIZE.snow;
 const LABEL = 14;
 /** Of its stretch of time; the rest separates it from the next bar. */
 const BAR_SHARE = 0.85;
+/** Above the bars, so that a bar of a day that is stored in part does not hide its hatching. */
+const ABOVE_BARS = 7;
+/** Of the plot: a stretch without data from this width on says so in words. */
+const WORDS_FROM = 0.22;
+const NOT_STORED = 'not stored';
+const HATCHED = `repeating-linear-gradient(135deg, ${tokenVar('muted')} 0 1px, transparent 1px 6px)`;
 const THIN = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
 
 /**
  * Temperature and snowfall on the time axis of the curve above, with the button that shows and hides them. The default
  * export is what lazy loading asks for.
  */
-function WeatherStrip({ node, view, model, isMobile, onChange }: WeatherStripProps) {
+function WeatherStrip({ node, view, model, winter, isMobile, onChange }: WeatherStripProps) {
   const services = useServices();
   const query = useQuery({
     ...weatherQuery(services, node.systemId, view),
@@ -75,10 +88,16 @@ function WeatherStrip({ node, view, model, isMobile, onChange }: WeatherStripPro
         </Text>
       ) : null}
       {view.weather && error && !data ? (
-        <LoadFailure what="Weather" error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <LoadFailure
+          small
+          what="Weather"
+          error={error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       ) : null}
       {view.weather && hours ? (
-        <Weather {...{ hours, model, isMobile, loading }} name={node.SystemName} lastWinter={view.lastWinter} />
+        <Weather {...{ hours, model, winter, isMobile, loading }} systemId={node.systemId} name={node.SystemName} />
       ) : null}
     </Box>
   );
@@ -95,29 +114,110 @@ function noneText(answer: WeatherAnswer, name: string): string {
 interface WeatherProps {
   hours: readonly WeatherHour[];
   model: ChartModel;
+  winter: OtherCurve | undefined;
+  systemId: number;
   name: string;
   isMobile: boolean;
-  lastWinter: boolean;
   /** The hours are those of the period before. */
   loading: boolean;
 }
 
-function Weather({ hours, model, name, isMobile, lastWinter, loading }: WeatherProps) {
-  const { shown, zone, curve } = model;
+function Weather({ hours, model, winter, systemId, name, isMobile, loading }: WeatherProps) {
+  const { shown, zone } = model;
+  const before = useWinterHours(systemId, winter);
+  const bars = isMobile ? BARS.mobile : BARS.desktop;
+  const moved = typeof before === 'object' ? before : null;
+  const [drawing, beforeDrawing] = useMemo(() => {
+    const drawn = (list: readonly WeatherHour[], scale?: WeatherScale) =>
+      weatherDrawing(list, shown, zone, { ...SIZE, bars }, scale);
+    const [one, other] = [drawn(hours), moved && drawn(moved)];
+    if (!moved || !one || !other) return [one, other];
+    const scale = commonScale(one, other);
+    return [drawn(hours, scale), drawn(moved, scale)];
+  }, [hours, moved, shown, zone, bars]);
   const [pointed, point] = useState<number | null>(null);
+  const hatched = [drawing, beforeDrawing].flatMap((one) => (one ? [hatchNote(one)] : [])).find(Boolean) ?? '';
+  const strip = { model, isMobile, pointed, onPoint: point };
+  return (
+    <>
+      <Strip {...strip} {...{ hours, drawing, loading }} shiftMs={0} label="Weather" />
+      {winter ? (
+        <Box role="group" aria-label="Weather of last winter" marginTop="3">
+          <Text size="sm" fontWeight="medium">
+            {`Weather of last winter, ${earlierText(winter.shiftMs)}`}
+          </Text>
+          {typeof before === 'object' ? (
+            <Strip
+              {...strip}
+              hours={before}
+              drawing={beforeDrawing}
+              loading={false}
+              shiftMs={winter.shiftMs}
+              label="Weather of last winter"
+            />
+          ) : (
+            <Text size="sm" tone="muted" role="status">
+              {before}
+            </Text>
+          )}
+        </Box>
+      ) : null}
+      <Text size="xs" tone="muted">
+        {weatherNote(name, drawing?.barMs ?? null)}
+        {hatched}
+      </Text>
+    </>
+  );
+}
+
+/** Last winter's hours, moved under this one's; or why there are none. */
+function useWinterHours(systemId: number, winter: OtherCurve | undefined): readonly WeatherHour[] | string {
+  const services = useServices();
+  const shiftMs = winter?.shiftMs ?? 0;
+  const { data, isError } = useQuery({
+    ...weatherQuery(services, systemId, winter?.range ?? { from: 0, to: 0 }),
+    enabled: winter !== undefined,
+  });
+  return useMemo(() => {
+    if (isError && !data) return 'The weather of last winter could not be loaded.';
+    if (!data) return 'Loading…';
+    return typeof data === 'object' && data.length > 0
+      ? movedHours(data, shiftMs)
+      : 'No weather is stored for these days of last winter.';
+  }, [data, isError, shiftMs]);
+}
+
+interface StripProps {
+  /** On the axis of the graph. */
+  hours: readonly WeatherHour[];
+  drawing: WeatherDrawing | null;
+  model: ChartModel;
+  /** How far they were moved on it, ms. */
+  shiftMs: number;
+  label: string;
+  isMobile: boolean;
+  loading: boolean;
+  /** Moment of the axis under the pointer, epoch ms. */
+  pointed: number | null;
+  onPoint: (moment: number | null) => void;
+}
+
+/** The weather of one period with what it was at the crosshair, on its own date. */
+function Strip({ hours, drawing, model, shiftMs, label, isMobile, loading, pointed, onPoint }: StripProps) {
+  const { shown, zone, curve } = model;
   const hovered = useAtomValue(hoveredAtom);
   const time = hovered === null ? undefined : curve.times[hovered];
   const moment = pointed ?? (time === undefined ? null : time * 1000);
-  const bars = isMobile ? BARS.mobile : BARS.desktop;
-  const drawing = useMemo(() => weatherDrawing(hours, shown, zone, { ...SIZE, bars }), [hours, shown, zone, bars]);
   const summary = useMemo(() => summaryText(weatherSummary(hours, shown)), [hours, shown]);
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    point(shown.from + ((clientX - left) / Math.max(width, 1)) * (shown.to - shown.from));
+    onPoint(shown.from + ((clientX - left) / Math.max(width, 1)) * (shown.to - shown.from));
   };
   const told = () => {
     if (loading) return 'Loading…';
-    return moment === null ? summary : hourText(weatherAt(hours, moment), moment, zone);
+    if (moment === null) return summary;
+    const hour = weatherAt(hours, moment);
+    return hourText(hour && { ...hour, at: hour.at - shiftMs }, moment - shiftMs, zone);
   };
   return (
     <>
@@ -138,9 +238,17 @@ function Weather({ hours, model, name, isMobile, lastWinter, loading }: WeatherP
             position="absolute"
             inset={`0 ${PLOT_EDGE.right}px 0 ${PLOT_EDGE.left}px`}
             onPointerMove={onPointerMove}
-            onPointerLeave={() => point(null)}
+            onPointerLeave={() => onPoint(null)}
           >
-            <Drawing drawing={drawing} label={`Weather. ${summary}`} />
+            <Unknown stretches={drawing.unknown.temperature} top={0} height={SIZE.temperature} />
+            <Unknown
+              stretches={drawing.unknown.snow}
+              top={SIZE.temperature + GAP - ABOVE_BARS}
+              height={SIZE.snow + ABOVE_BARS}
+            />
+            <Box position="relative">
+              <Drawing drawing={drawing} label={`${label}. ${summary}`} />
+            </Box>
             {moment !== null && moment >= shown.from && moment <= shown.to ? (
               <Box
                 position="absolute"
@@ -154,12 +262,32 @@ function Weather({ hours, model, name, isMobile, lastWinter, loading }: WeatherP
           </Box>
         </Box>
       ) : null}
-      <Text size="xs" tone="muted">
-        {weatherNote(name, drawing?.barMs ?? null)}
-        {lastWinter ? ' Not of last winter.' : ''}
-      </Text>
     </>
   );
+}
+
+/** Hatching where nothing is stored, behind lines and bars. */
+function Unknown({ stretches, top, height }: { stretches: readonly Stretch[]; top: number; height: number }) {
+  return stretches.map(({ x, width }) => (
+    <Box
+      key={x}
+      position="absolute"
+      display="grid"
+      placeItems="center"
+      top={`${top}px`}
+      height={`${height}px`}
+      left={`${((x / SIZE.width) * 100).toFixed(3)}%`}
+      width={`${((width / SIZE.width) * 100).toFixed(3)}%`}
+      background={HATCHED}
+      aria-hidden="true"
+    >
+      {width / SIZE.width >= WORDS_FROM ? (
+        <Text as="span" size="xs" tone="muted" background="surface" paddingInline="1" whiteSpace="nowrap">
+          {NOT_STORED}
+        </Text>
+      ) : null}
+    </Box>
+  ));
 }
 
 function AxisLabel({ top, hidden = false, children }: { top: number; hidden?: boolean; children: string }) {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@sagitta/shared-contracts/rules/age';
 import { formatDateTime, formatNumber } from '@sagitta/shared-ui/format';
-import type { WeatherHour, WeatherSummary } from './weather';
+import type { WeatherDrawing, WeatherHour, WeatherSummary } from './weather';
 
 /** Below this share of a range, the page says that hours are missing. */
 const COMPLETE = 0.99;
@@ -19,14 +19,31 @@ export function snowText(value: number | null): string {
 export function hourText(hour: WeatherHour | null, moment: number, zone: string): string {
   if (!hour) return `${formatDateTime(moment, { zone, named: true })}: no weather stored`;
   const when = formatDateTime(hour.at, { zone, named: true });
-  return `${when}: air ${temperatureText(hour.temperature)}, snowfall ${snowText(hour.snow)} of water an hour`;
+  const air = hour.temperature === null ? 'air temperature not stored' : `air ${temperatureText(hour.temperature)}`;
+  const snow = hour.snow === null ? 'snowfall not stored' : `snowfall ${snowText(hour.snow)} of water an hour`;
+  return `${when}: ${air}, ${snow}`;
 }
 
-/** What the whole range had. */
-export function summaryText({ lowest, highest, snow, stored }: WeatherSummary): string {
-  const missing = stored < COMPLETE ? ` Stored for ${Math.floor(stored * 100)}\u00A0% of the time.` : '';
+/** What the whole range had; of one with gaps, what is stored of it. */
+export function summaryText({ lowest, highest, snow, stored, snowStored }: WeatherSummary): string {
+  const share = (of: number) => `${Math.floor(of * 100)}\u00A0% of the time.`;
+  const missing = [
+    stored < COMPLETE ? ` Stored for ${share(stored)}` : '',
+    snowStored < Math.min(stored, COMPLETE) ? ` Snowfall is stored for ${share(snowStored)}` : '',
+  ].join('');
   const air = `Air ${temperatureText(lowest)} to ${temperatureText(highest)}`;
-  return `${air}, snowfall ${snowText(snow)} of water in all.${missing}`;
+  const all = snowStored < COMPLETE ? 'in the stored hours' : 'in all';
+  return `${air}, snowfall ${snow === null ? 'not stored' : `${snowText(snow)} of water ${all}`}.${missing}`;
+}
+
+/** What the hatching of a drawing means; empty without any. */
+export function hatchNote({ unknown: { temperature, snow } }: WeatherDrawing): string {
+  return temperature.length + snow.length === 0 ? '' : ' Hatched: nothing stored, so snow is unknown there.';
+}
+
+/** How long before the days of the axis the weather of last winter was: `365 days earlier`. */
+export function earlierText(byMs: number): string {
+  return `${Math.round(byMs / DAY_MS)} days earlier`;
 }
 
 /** How long a bar is: `1 h`, `day`, `3 days`. */

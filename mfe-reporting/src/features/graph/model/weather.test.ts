@@ -1,6 +1,14 @@
 import type { PastWeatherHour } from '@sagitta/shared-contracts/api/past-weather';
-import { stepOf, weatherAt, weatherDrawing, weatherHours, weatherSummary } from './weather';
-import { hourText, summaryText, weatherNote } from './weather-text';
+import {
+  commonScale,
+  stepOf,
+  weatherAt,
+  weatherDrawing,
+  weatherHours,
+  weatherSummary,
+  type WeatherDrawing,
+} from './weather';
+import { hatchNote, hourText, summaryText, weatherNote } from './weather-text';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -74,9 +82,9 @@ describe('the summary of a range', () => {
   it('has the range of the temperature, the snow of all hours, and how much of the time is stored', () => {
     const hours = series(12, (index) => ({ Temperature: index - 4, Snow: 0.25 }));
     const summary = weatherSummary(hours, { from: FROM, to: FROM + DAY });
-    expect(summary).toEqual({ lowest: -4, highest: 7, snow: 3, stored: 0.5 });
+    expect(summary).toEqual({ lowest: -4, highest: 7, snow: 3, stored: 0.5, snowStored: 0.5 });
     expect(plain(summaryText(summary))).toBe(
-      'Air −4.0 °C to 7.0 °C, snowfall 3.00 mm of water in all. Stored for 50 % of the time.',
+      'Air −4.0 °C to 7.0 °C, snowfall 3.00 mm of water in the stored hours. Stored for 50 % of the time.',
     );
   });
 
@@ -98,7 +106,9 @@ describe('the summary of a range', () => {
       { from: FROM, to: FROM + DAY },
     );
     expect(summary.snow).toBeNull();
-    expect(plain(summaryText(summary))).toBe('Air −1.0 °C to −1.0 °C, snowfall -- of water in all.');
+    expect(plain(summaryText(summary))).toBe(
+      'Air −1.0 °C to −1.0 °C, snowfall not stored. Snowfall is stored for 0 % of the time.',
+    );
   });
 });
 
@@ -173,6 +183,53 @@ describe('the drawing', () => {
     expect(drawing?.mostSnow).toBe(Math.max(24, length));
   });
 
+  it('tells hours whose snow is unknown from hours without snow', () => {
+    const hours = series(24, (index) => ({ Snow: index >= 6 && index < 12 ? null : 0 }));
+    expect(draw(hours)).toMatchObject({ bars: [], unknown: { temperature: [], snow: [{ x: 60, width: 60 }] } });
+    expect(hatchNote(draw(hours) as WeatherDrawing)).toContain('snow is unknown');
+    expect(draw()?.unknown).toEqual({ temperature: [], snow: [] });
+    expect(hatchNote(draw() as WeatherDrawing)).toBe('');
+  });
+
+  it('marks what is not stored before, between and after the hours', () => {
+    const hours = [...series(2, undefined, 1, FROM + 3 * HOUR), ...series(4, undefined, 1, FROM + 10 * HOUR)];
+    const stretches = [
+      { x: 0, width: 30 },
+      { x: 50, width: 50 },
+      { x: 140, width: 100 },
+    ];
+    expect(draw(hours)?.unknown).toEqual({ temperature: stretches, snow: stretches });
+  });
+
+  it('marks a single missing hour of three months wide enough to be seen, and inside the drawing', () => {
+    const quarter = { from: FROM, to: FROM + 90 * DAY };
+    const without = (missing: number) => series(90 * 24).filter((_, index) => index !== missing);
+    const [middle] = draw(without(1_000), quarter)?.unknown.snow ?? [];
+    expect(middle?.width).toBe(3);
+    const [last] = draw(without(90 * 24 - 1), quarter)?.unknown.snow ?? [];
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(240);
+  });
+
+  it('joins marks that would touch', () => {
+    const quarter = { from: FROM, to: FROM + 90 * DAY };
+    // Two hours next to one another: each holds for one.
+    const everyOther = [...series(2), ...series(90 * 12, undefined, 2).slice(2)];
+    expect(draw(everyOther, quarter)?.unknown.snow).toHaveLength(1);
+  });
+
+  it('is on a common scale with another', () => {
+    const [mild, cold] = [
+      series(24, () => ({ Temperature: 8, Snow: 4 })),
+      series(24, () => ({ Temperature: -12, Snow: 1 })),
+    ];
+    const [one, other] = [draw(mild), draw(cold)];
+    const scale = commonScale(one as WeatherDrawing, other as WeatherDrawing);
+    expect(scale).toEqual({ highest: 10, lowest: -15, mostSnow: 4 });
+    const drawn = weatherDrawing(cold, shown, WARSAW, SIZE, scale);
+    expect(drawn).toMatchObject(scale);
+    expect(drawn?.bars[0]?.height).toBe(12.5);
+  });
+
   it('is nothing where nothing in the range is stored', () => {
     expect(draw([])).toBeNull();
     expect(draw(series(24), { from: FROM + 3 * DAY, to: FROM + 4 * DAY })).toBeNull();
@@ -187,6 +244,11 @@ describe('the words', () => {
       '25/10/2026, 02:00 CEST: air −3.3 °C, snowfall 0.40 mm of water an hour',
     );
     expect(hourText({ ...hour, at: hour.at + HOUR }, hour.at, WARSAW)).toMatch(/^25\/10\/2026, 02:00 CET:/);
+  });
+
+  it('say which value of an hour is not stored', () => {
+    expect(hourText({ ...hour, snow: null }, hour.at, WARSAW)).toMatch(/, snowfall not stored$/);
+    expect(hourText({ ...hour, temperature: null }, hour.at, WARSAW)).toMatch(/: air temperature not stored, snow/);
   });
 
   it('say that an hour is not stored', () => {

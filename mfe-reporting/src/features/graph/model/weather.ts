@@ -22,8 +22,15 @@ const LONGEST_STEP_MS = 3 * HOUR_MS;
 const LINE_BUCKETS = 300;
 /** Units; the least snow that is known is seen. */
 const LOWEST_BAR = 1;
+/** Units; one hour of three months without data is seen. */
+const NARROWEST_GAP = 3;
 /** °C; the axis of the temperature ends at multiples of it. */
 const TEMPERATURE_STEP = 5;
+
+/** Hours moved along the time axis, such as those of last winter under this one. */
+export function movedHours(hours: readonly WeatherHour[], byMs: number): WeatherHour[] {
+  return hours.map((hour) => ({ ...hour, at: hour.at + byMs }));
+}
 
 /** In time order; what has no moment is left out. */
 export function weatherHours(list: readonly PastWeatherHour[]): WeatherHour[] {
@@ -61,8 +68,9 @@ export interface WeatherSummary {
   highest: number | null;
   /** mm of water in all hours that are stored; null where none says it. */
   snow: number | null;
-  /** Share of the range that is stored, 0 to 1. */
+  /** Share of the range that is stored, and whose snowfall is, 0 to 1. */
   stored: number;
+  snowStored: number;
 }
 
 /** What a range had; an hour that begins before it counts for where it begins. */
@@ -70,12 +78,16 @@ export function weatherSummary(hours: readonly WeatherHour[], { from, to }: Time
   const step = stepOf(hours);
   const inside = hours.filter(({ at }) => at + step > from && at < to);
   const temperatures = inside.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]));
-  const covered = inside.reduce((sum, { at }) => sum + Math.min(at + step, to) - Math.max(at, from), 0);
+  const shareOf = (known: readonly WeatherHour[]) => {
+    const covered = known.reduce((sum, { at }) => sum + Math.min(at + step, to) - Math.max(at, from), 0);
+    return Math.min(1, covered / Math.max(to - from, 1));
+  };
   return {
     lowest: temperatures.length > 0 ? Math.min(...temperatures) : null,
     highest: temperatures.length > 0 ? Math.max(...temperatures) : null,
     snow: snowOf(inside, step),
-    stored: Math.min(1, covered / Math.max(to - from, 1)),
+    stored: shareOf(inside),
+    snowStored: shareOf(inside.filter(({ snow }) => snow !== null)),
   };
 }
 
@@ -88,28 +100,44 @@ export interface WeatherSize {
   bars: number;
 }
 
-export interface WeatherDrawing {
-  /** Path of the temperature; it begins anew after each gap. */
-  line: string;
+/** A stretch of a drawing, units across. */
+export interface Stretch {
+  x: number;
+  width: number;
+}
+
+/** The axes of a drawing; two that are compared have the same. */
+export interface WeatherScale {
   /** °C at the top and bottom of the temperature. 0 °C is always between them. */
   highest: number;
   lowest: number;
-  /** Units from the top. */
-  zeroY: number;
-  /** Bars of snow, units from the top of the snow's part; none where nothing is stored. */
-  bars: { x: number; width: number; y: number; height: number }[];
   /** mm of water of the highest bar. */
   mostSnow: number;
+}
+
+export interface WeatherDrawing extends WeatherScale {
+  /** Path of the temperature; it begins anew after each gap. */
+  line: string;
+  /** Units from the top. */
+  zeroY: number;
+  /** Bars of snow, units from the top of the snow's part; none where none fell, and where nothing is stored. */
+  bars: (Stretch & { y: number; height: number })[];
+  /** Where nothing is stored: without them, unknown snow would look like none. */
+  unknown: { temperature: Stretch[]; snow: Stretch[] };
   /** How long a bar is, ms; a day of 23 or 25 hours is one too. */
   barMs: number;
 }
 
-/** The lines and bars of a range, for the page and for pictures. Null where nothing in it is stored. */
+/**
+ * The lines and bars of a range, for the page and for pictures. Null where nothing in it is stored.
+ * @param scale at least these axes; by default those of the hours alone
+ */
 export function weatherDrawing(
   hours: readonly WeatherHour[],
   shown: TimeRange,
   zone: string,
   size: WeatherSize,
+  scale: WeatherScale = { highest: 0, lowest: 0, mostSnow: 0 },
 ): WeatherDrawing | null {
   const step = stepOf(hours);
   const inside = hours.filter(({ at }) => at + step > shown.from && at <= shown.to);
@@ -117,8 +145,8 @@ export function weatherDrawing(
   const x = (at: number) => ((at - shown.from) / (shown.to - shown.from)) * size.width;
 
   const known = inside.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]));
-  const highest = Math.max(0, Math.ceil(Math.max(0, ...known) / TEMPERATURE_STEP) * TEMPERATURE_STEP);
-  const floor = Math.min(0, Math.floor(Math.min(0, ...known) / TEMPERATURE_STEP) * TEMPERATURE_STEP);
+  const highest = Math.max(0, Math.ceil(Math.max(scale.highest, ...known) / TEMPERATURE_STEP) * TEMPERATURE_STEP);
+  const floor = Math.min(0, Math.floor(Math.min(scale.lowest, ...known) / TEMPERATURE_STEP) * TEMPERATURE_STEP);
   const lowest = highest === floor ? -TEMPERATURE_STEP : floor;
   const y = (value: number) => ((highest - value) / (highest - lowest)) * size.temperature;
 
@@ -131,7 +159,7 @@ export function weatherDrawing(
     );
     return { from, to, fallen };
   });
-  const mostSnow = Math.max(0, ...sums.map(({ fallen }) => fallen ?? 0));
+  const mostSnow = Math.max(scale.mostSnow, ...sums.map(({ fallen }) => fallen ?? 0));
   return {
     line: linePath(inside, step, x, y),
     highest,
@@ -142,9 +170,46 @@ export function weatherDrawing(
       const height = Math.max((fallen / mostSnow) * size.snow, LOWEST_BAR);
       return [{ x: x(from), width: x(to) - x(from), y: size.snow - height, height }];
     }),
+    unknown: {
+      temperature: unknownStretches(inside, shown, step, ({ temperature }) => temperature, x),
+      snow: unknownStretches(inside, shown, step, ({ snow }) => snow, x),
+    },
     mostSnow,
     barMs: edges.step,
   };
+}
+
+/** Axes on which both drawings fit. */
+export function commonScale(one: WeatherScale, other: WeatherScale): WeatherScale {
+  return {
+    highest: Math.max(one.highest, other.highest),
+    lowest: Math.min(one.lowest, other.lowest),
+    mostSnow: Math.max(one.mostSnow, other.mostSnow),
+  };
+}
+
+/** Where a value of the hours is not known; what would be too narrow to be seen is widened, and what then touches joined. */
+function unknownStretches(
+  hours: readonly WeatherHour[],
+  { from, to }: TimeRange,
+  step: number,
+  valueOf: (hour: WeatherHour) => number | null,
+  x: (at: number) => number,
+): Stretch[] {
+  const known = hours.filter((hour) => valueOf(hour) !== null);
+  const begins = [from, ...known.map(({ at }) => at + step)];
+  const ends = [...known.map(({ at }) => at), to];
+  const stretches: Stretch[] = [];
+  begins.forEach((begin, index) => {
+    const end = ends[index] ?? to;
+    if (end <= begin) return;
+    const last = stretches.at(-1);
+    const width = Math.max(x(end) - x(begin), NARROWEST_GAP);
+    const left = Math.min(x(begin), x(to) - width);
+    if (last && left <= last.x + last.width) last.width = left + width - last.x;
+    else stretches.push({ x: left, width });
+  });
+  return stretches;
 }
 
 /** Bars begin at hours and midnights of the wall clock. */

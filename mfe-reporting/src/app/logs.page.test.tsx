@@ -152,6 +152,26 @@ describe('the log list', () => {
     expect(await screen.findByText('Event 101')).toBeInTheDocument();
   });
 
+  it('loads no more than 500 entries for an address with a page far away, says so, and can be turned on', async () => {
+    answerLogs(many(900));
+    show('/logs?page=1000000');
+    const told = /^Page 1,000,000 in the address is too far .*Page 5 is shown/;
+    expect(await screen.findByText(told, undefined, { timeout: 30_000 })).toBeInTheDocument();
+    expect(screen.getByText('Event 500')).toBeInTheDocument();
+    expect(network.seen(listLogs)).toHaveLength(5);
+    await userEvent.click(screen.getByLabelText('Next page'));
+    expect(await screen.findByText('Event 600', undefined, { timeout: 10_000 })).toBeInTheDocument();
+    expect(address()).toBe('/logs?page=6');
+    expect(screen.queryByText(/too far/)).not.toBeInTheDocument();
+  }, 60_000);
+
+  it('says that the log has no such page, and shows its last one', async () => {
+    answerLogs(many(130));
+    show('/logs?page=7');
+    expect(await screen.findByText('The log has no page 7. Its last one is shown.')).toBeInTheDocument();
+    expect(await screen.findByText('Event 130')).toBeInTheDocument();
+  });
+
   it('says that there is nothing yet, and what to do where filters hide everything', async () => {
     answerLogs([]);
     show();

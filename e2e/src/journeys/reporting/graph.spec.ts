@@ -6,7 +6,7 @@ import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { graphPath } from '@sagitta/shared-contracts/paths';
 import { emailOf } from '../../support/accounts';
 import { callerOf } from '../../support/api';
-import { answer, rewrite } from '../../support/answers';
+import { answer, failUntilRetry, rewrite } from '../../support/answers';
 import { SITE } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchLayoutShift } from '../../support/test';
 
@@ -190,6 +190,35 @@ test('a roof that rises is drawn below zero, with its levels on both sides', asy
   await expect(page.getByRole('application', { name: /lowest −\d+\.\d\s?mm, highest \d/ })).toBeVisible();
   await expect.poll(() => linesOf(page, 'l4'), 'lines of L4 on both sides').toBe(2);
   await expectNoSidewaysScroll(page);
+});
+
+test('the weather under the curve is shown and hidden, and the address says which', async ({ page }) => {
+  const path = await worst();
+  const strip = page.getByRole('group', { name: 'Weather', exact: true });
+  await page.goto(`${path}?days=7`);
+  await expect(strip.getByRole('img', { name: /^Weather\. Air .*snowfall .* of water/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await strip.getByRole('button', { name: 'Weather' }).click();
+  await expect(page).toHaveURL(`${path}?days=7&weather=off`);
+  await page.reload();
+  await expect(chart(page)).toBeVisible();
+  await expect(strip.getByRole('button', { name: 'Weather', pressed: false })).toBeVisible();
+  await expect(strip.getByRole('img')).toHaveCount(0);
+});
+
+test.describe('without an answer about the weather', () => {
+  test.use({ expected: /past-weather|status of 500/ });
+
+  test('the curve stays, and Retry brings the strip', async ({ page }) => {
+    await failUntilRetry(page, '/past-weather');
+    await page.goto(`${await worst()}?days=7`);
+    const strip = page.getByRole('group', { name: 'Weather', exact: true });
+    await expect(strip.getByText('Weather could not be loaded.')).toBeVisible();
+    await expect(chart(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await strip.getByRole('button', { name: 'Retry' }).click();
+    await expect(strip.getByRole('img', { name: /^Weather\./ })).toBeVisible();
+  });
 });
 
 /** How many horizontal lines of a level's colour the chart shows. */

@@ -110,7 +110,8 @@ function strip(drawing: WeatherDrawing | null, told: string, { left, right, top 
 
 /** Nothing is stored here. */
 function hatched(x: number, width: number, y: number, height: number): string {
-  const area = `<rect x="${x.toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${height}" fill="url(#${HATCHED})"/>`;
+  const place = `x="${x.toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${height}"`;
+  const area = `<rect ${place} fill="url(#${HATCHED})"/>`;
   if (width < WORDS_FROM) return area;
   const [middle, base] = [x + width / 2, y + height / 2 + 4];
   const ground = `<rect x="${(middle - 34).toFixed(1)}" y="${base - 12}" width="68" height="16" fill="#ffffff"/>`;

@@ -188,7 +188,7 @@ export function commonScale(one: WeatherScale, other: WeatherScale): WeatherScal
   };
 }
 
-/** Where a value of the hours is not known; what would be too narrow to be seen is widened, and what then touches joined. */
+/** Where a value of the hours is not known. A stretch too narrow to be seen is widened; touching ones are joined. */
 function unknownStretches(
   hours: readonly WeatherHour[],
   { from, to }: TimeRange,

@@ -1,6 +1,7 @@
 import { LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
+import { formatNumber } from '@sagitta/shared-ui/format';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { arrivals, renewed } from '../model/arrivals';
@@ -36,12 +37,15 @@ export function useLogList(view: LogView, pageSize: number) {
   const arrived = useMemo(() => (read && fresh ? arrivals(read, fresh.Logs).length : 0), [read, fresh]);
   const loaded = logs?.length ?? 0;
   const lastPage = Math.max(1, Math.ceil(loaded / pageSize));
+  const tooFar = isTooFar(view.page, lastPage, pageSize, loaded);
   // A phone's first page is its last one: more come when it is turned.
   const wantsMore =
-    (view.page > lastPage || (view.page === lastPage && view.page > 1)) && hasNextPage && !isPlaceholderData;
+    (view.page > lastPage || (view.page === lastPage && view.page > 1)) && hasNextPage && !isPlaceholderData && !tooFar;
+  // A number, not a flag: a quick answer is here before React has rendered that it is awaited.
+  const dueAfter = wantsMore && !isFetching && !isFetchNextPageError ? loaded : null;
   useEffect(() => {
-    if (wantsMore && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [wantsMore, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (dueAfter !== null) void fetchNextPage();
+  }, [dueAfter, fetchNextPage]);
 
   const page = Math.min(view.page, lastPage);
   const capped = data?.pages.at(-1)?.LogsCountCapped === true;
@@ -65,6 +69,8 @@ export function useLogList(view: LogView, pageSize: number) {
     },
     /** From 1. */
     page,
+    /** Why another page than that of the address is in sight; null while it is that one, or may still come. */
+    instead: view.page > page && !wantsMore && !isPlaceholderData ? insteadOf(view.page, page, hasNextPage) : null,
     loaded,
     /** Entries that the host has in all, or has counted. */
     total,
@@ -75,6 +81,24 @@ export function useLogList(view: LogView, pageSize: number) {
     /** The previous list is still shown. */
     isReplacing: isPlaceholderData,
   };
+}
+
+/**
+ * Entries that an address may have loaded before its page is seen: page 1,000,000 must not keep browser and host busy
+ * for hours.
+ */
+const LOADED_FOR_ADDRESS = 5 * LOG_FETCH_SIZE;
+
+/** A page that turning leads to is at most one fetch away. */
+function isTooFar(page: number, lastPage: number, pageSize: number, loaded: number): boolean {
+  return loaded >= LOADED_FOR_ADDRESS && (page - lastPage) * pageSize > LOG_FETCH_SIZE;
+}
+
+function insteadOf(asked: number, shown: number, hasMore: boolean): string {
+  const page = formatNumber(asked);
+  if (!hasMore) return `The log has no page ${page}. Its last one is shown.`;
+  const far = `Page ${page} in the address is too far to be loaded at once.`;
+  return `${far} Page ${shown} is shown: turn the pages from here, or filter.`;
 }
 
 /** The first fetch of the list, renewed from when it is here; it begins with what the list has fetched itself. */

@@ -71,6 +71,7 @@ export function LogList({ view, onChange }: LogListProps) {
   return (
     <Stack gap="2">
       <div role="status">{rows && query.isFetching && list.isReplacing ? <LateNotice {...awaited} /> : null}</div>
+      <div role="status">{list.instead ? <Text size="sm">{list.instead}</Text> : null}</div>
       <ArrivalsNotice count={list.arrived} onShow={showArrived} />
       {isMobile ? (
         <>

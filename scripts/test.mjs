@@ -6,7 +6,7 @@ import { install } from './lib/install.mjs';
 import { NEWEST_LTS, newestNode } from './lib/newest-node.mjs';
 import { environment, root, run, say } from './lib/run.mjs';
 import { stages } from './lib/stages.mjs';
-import { countOf, failuresOf, flakyOf, MOST_FLAKY } from './lib/summary.mjs';
+import { countOf, failuresOf, flakyOf, MOST_FLAKY, skippedOf } from './lib/summary.mjs';
 
 const started = Date.now();
 await install();
@@ -22,6 +22,7 @@ for (const stage of stages.filter(({ name }) => !only || name.toLowerCase().incl
     code,
     seconds: secondsSince(begun),
     ...countOf(output, code),
+    skipped: skippedOf(output, code),
     failures: code === 0 ? [] : failuresOf(output),
     flaky: flakyOf(output),
   });
@@ -38,10 +39,13 @@ for (const { name, failures } of results) {
 
 const width = Math.max(...results.map(({ name }) => name.length));
 print('\nSummary');
-for (const { name, code, passed, failed, seconds } of results) {
+for (const { name, code, passed, failed, seconds, skipped } of results) {
   const counts = `${String(passed).padStart(5)} passed  ${String(failed).padStart(3)} failed`;
-  print(`  ${code === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${counts}  ${String(seconds).padStart(4)} s`);
+  const ended = code === 0 ? 'ok' : 'FAILED';
+  const verdict = (skipped === null ? ended : 'SKIPPED').padEnd(7);
+  print(`  ${verdict}  ${name.padEnd(width)}  ${counts}  ${String(seconds).padStart(4)} s`);
 }
+for (const { skipped } of results) if (skipped !== null) print(`  NOT TESTED  ${skipped}`);
 // Names only, and last: a CI service may keep no more than the end of this output.
 for (const { failures } of results) for (const [name] of failures) print(`  FAILED  ${name}`);
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -26,13 +26,20 @@ export function flakyOf(output) {
   return namedFailures(output).filter(([name]) => names.has(name));
 }
 
+/** Why a stage was skipped, as it says itself; null if it was not. */
+export function skippedOf(output, code) {
+  const [, reason = null] = (code === 0 && /^Skipped: (.+)$/m.exec(plain(output))) || [];
+  return reason;
+}
+
 /**
- * A stage without a runner's counts is one check. A stage that ended badly has failed at least once, whatever it
- * counted.
+ * A stage without a runner's counts is one check; one that was skipped is none. A stage that ended badly has failed at
+ * least once, whatever it counted.
  */
 export function countOf(output, code) {
   const text = plain(output);
   const [passed, failed] = COUNTERS.map((counter) => counter(text)).reduce(([p, f], [q, g]) => [p + q, f + g], [0, 0]);
+  if (skippedOf(output, code) !== null) return { passed, failed };
   if (passed + failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
 }

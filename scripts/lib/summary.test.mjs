@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countOf, failuresOf, flakyOf } from './summary.mjs';
+import { countOf, failuresOf, flakyOf, skippedOf } from './summary.mjs';
 
 const JEST = `@sagitta/reference-api:test: FAIL src/stream/stream.test.ts (240.1 s)
 @sagitta/reference-api:test:   ● a stream › gives a sign of life
@@ -54,6 +54,16 @@ test('does not count a flaky journey among the failures', () => {
     failuresOf(PLAYWRIGHT + FLAKY).map(([name]) => name),
     ['[desktop] › src/journeys/live.spec.ts:9:1 › a reading arrives'],
   );
+});
+
+test('counts nothing of a stage that was skipped, and repeats why', () => {
+  const said =
+    '> tsx src/cli/test-citus.ts\n\nSkipped: the API tests on Citus, since the extension is not installed.\n';
+  assert.equal(skippedOf(said, 0), 'the API tests on Citus, since the extension is not installed.');
+  assert.deepEqual(countOf(said, 0), { passed: 0, failed: 0 });
+  assert.equal(skippedOf(said, 1), null);
+  assert.deepEqual(countOf(said, 1), { passed: 0, failed: 1 });
+  assert.equal(skippedOf(JEST, 0), null);
 });
 
 test('counts what each runner says', () => {

@@ -1,52 +1,69 @@
-// Readings a second that the database takes, and the size of one, on one PostgreSQL and on a coordinator with two
-// workers, all on this machine (docs/operating.md#sizes): pnpm --filter @sagitta/reference-api bench-readings [seconds]
+// Readings a second that the database takes, on one PostgreSQL and on a coordinator with two workers of the same
+// PostgreSQL, all on this machine and by turns (docs/operating.md#sizes):
+// pnpm --filter @sagitta/reference-api bench-readings [seconds of each turn] [turns]
 import { performance } from 'node:perf_hooks';
 import { migrateStore, type Store } from '../db/database';
 import { openPostgres } from '../db/open-postgres';
 import { inTransaction } from '../db/transactions';
 import { distribute } from '../distribution/distribute';
 import { type Reading, storeReadings } from '../readings/store-readings';
-import { createCitusDatabase, missingCitus, startCitus } from '../testing/citus-cluster';
+import { createCitusDatabase, missingCitus, startCitus, startInstalledPostgres } from '../testing/citus-cluster';
 import { startPostgres } from '../testing/postgres-server';
 
-const [seconds = 10] = process.argv.slice(2).map(Number);
+const [seconds = 3, turns = 5] = process.argv.slice(2).map(Number);
 const SYSTEMS = 100;
 const NODES_EACH = 20;
-/** As the inbox of uplinks does on a busy host. */
-const BATCH = 250;
 const HOUR_MS = 3_600_000;
+/** Readings of a transaction: of one system, and as the inbox of uplinks stores them on a busy host. */
+const BATCHES = [NODES_EACH, 250];
 
-/** What the tables and indexes of the months take for each reading. */
-const SIZE = `select round(sum(pg_total_relation_size(i.inhrelid))
-    / nullif((select count(*) from measurement), 0)) as bytes
-  from pg_inherits i where i.inhparent = 'measurement'::regclass`;
-
-await onPostgres();
-const missing = missingCitus();
-if (missing === null) await onCitus();
-else console.log(`Not on Citus, since ${missing}.`);
-
-async function onPostgres(): Promise<void> {
-  const server = await startPostgres();
-  const store = openPostgres(server.url, 4);
-  await migrateStore(store, () => undefined);
-  await measure('One PostgreSQL', store);
-  await store.close();
-  await server.stop();
+interface Contender {
+  name: string;
+  store: Store;
+  nodes: readonly number[];
+  /** Goes on where the turn before ended: every reading is a new one. */
+  next: number;
+  stop: () => Promise<void>;
 }
 
-async function onCitus(): Promise<void> {
+const missing = missingCitus();
+if (missing !== null) console.log(`Not on Citus, since ${missing}.`);
+const contenders = [await onePostgres(), ...(missing === null ? [await citus()] : [])];
+for (const batch of BATCHES) {
+  const rates = contenders.map((): number[] => []);
+  for (const one of contenders) await turn(one, batch, 1);
+  for (let round = 0; round < turns; round += 1)
+    for (const [index, one] of contenders.entries()) rates[index]?.push(await turn(one, batch, seconds));
+  for (const [index, { name }] of contenders.entries()) {
+    const [low = 0, middle = 0, high = 0] = ends(rates[index] ?? []);
+    console.log(
+      `${name}, ${batch} readings a transaction: ${middle} readings a second (${low} to ${high} in ${turns} turns), ` +
+        `so ${middle * 3_600} nodes with a reading an hour.`,
+    );
+  }
+}
+for (const { store, stop } of contenders) {
+  await store.close();
+  await stop();
+}
+
+async function onePostgres(): Promise<Contender> {
+  const server = missing === null ? await startInstalledPostgres() : await startPostgres();
+  const store = openPostgres(server.url, 4);
+  await migrateStore(store, () => undefined);
+  return { name: 'One PostgreSQL', store, nodes: await makeNodes(store), next: 0, stop: server.stop };
+}
+
+async function citus(): Promise<Contender> {
   const cluster = await startCitus();
   const store = openPostgres(await createCitusDatabase(cluster.urls, 'bench'), 4);
   await migrateStore(store, () => undefined);
   await distribute(store, { shards: 32, isDryRun: false }, () => undefined);
-  await measure('A coordinator and two workers', store);
-  await store.close();
-  await cluster.stop();
+  return { name: 'Citus', store, nodes: await makeNodes(store), next: 0, stop: cluster.stop };
 }
 
-async function measure(name: string, store: Store): Promise<void> {
-  await store.pool.query(`
+async function makeNodes({ pool }: Store): Promise<number[]> {
+  await pool.query(`
     with place as (
       insert into system (name, version)
         select 'Bench ' || i, 'W4' from generate_series(1, ${SYSTEMS}) as i returning id
@@ -56,28 +73,35 @@ async function measure(name: string, store: Store): Promise<void> {
       from place, generate_series(1, ${NODES_EACH}) as i returning id, split_part(serial, '-', 2)::int as system_id)
     insert into node (system_id, device_id, name, measurement_base_distance, permissible_value, threshold_level1)
     select system_id, id, 'Node ' || id, 5000, 100, 50 from device`);
-  const { rows } = await store.pool.query<{ id: number }>('select id from node order by id');
-  const ids = rows.map(({ id }) => id);
+  const { rows } = await pool.query<{ id: number }>('select id from node order by system_id, id');
+  return rows.map(({ id }) => id);
+}
+
+/** Readings a second, with two transactions at a time, as of two instances of the API. */
+async function turn(contender: Contender, batch: number, length: number): Promise<number> {
+  const { nodes, store } = contender;
   const from = performance.now();
-  const until = from + seconds * 1_000;
+  const until = from + length * 1_000;
   const start = Date.now() - 20 * 24 * HOUR_MS;
   let stored = 0;
-  for (let round = 0; performance.now() < until; round += 1) {
-    const batches = Array.from({ length: ids.length / BATCH }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH));
-    // Two transactions at a time, as two instances of the API.
-    for (let at = 0; at < batches.length; at += 2)
-      await Promise.all(
-        batches.slice(at, at + 2).map(async (batch) => {
-          const readings = batch.map((nodeId) => readingOf(nodeId, start + round * HOUR_MS));
-          await inTransaction(store.db, (tx) => storeReadings(tx, readings, new Date()));
-          stored += readings.length;
-        }),
-      );
-  }
-  const elapsed = (performance.now() - from) / 1_000;
-  console.log(`${name}: ${Math.round(stored / elapsed)} readings a second (${stored} in ${elapsed.toFixed(1)} s).`);
-  const year = await store.pool.query<{ bytes: string }>(SIZE);
-  if (year.rows[0]?.bytes !== '0') console.log(`A stored reading: ${year.rows[0]?.bytes} bytes, index included.`);
+  const storeSome = async () => {
+    while (performance.now() < until) {
+      const readings = Array.from({ length: batch }, () => {
+        const at = contender.next++;
+        return readingOf(nodes[at % nodes.length] ?? 0, start + Math.floor(at / nodes.length) * 60_000);
+      });
+      await inTransaction(store.db, (tx) => storeReadings(tx, readings, new Date()));
+      stored += batch;
+    }
+  };
+  await Promise.all([storeSome(), storeSome()]);
+  return Math.round((stored * 1_000) / (performance.now() - from));
+}
+
+/** The lowest, the middle and the highest. */
+function ends(all: readonly number[]): [number, number, number] {
+  const sorted = all.toSorted((one, other) => one - other);
+  return [sorted[0] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
 }
 
 function readingOf(nodeId: number, at: number): Reading {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { initialise, launch, type PostgresServer } from './postgres-server';
+import { eventually } from './eventually';
 import { databaseUrl, onServer } from './on-server';
 
 export interface CitusCluster {
@@ -54,6 +55,15 @@ export async function startCitus(): Promise<CitusCluster> {
   }
 }
 
+/** One server of the same installed PostgreSQL, without the extension: for comparisons. */
+export async function startInstalledPostgres(): Promise<PostgresServer & { bin: string }> {
+  const config = postgresConfig();
+  if (config === null) throw new Error('There is no installed PostgreSQL.');
+  const folder = mkdtempSync(join(tmpdir(), 'sagitta-installed-'));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  return { ...(await launch(initialise(folder, config.bin), 'data', clear)), bin: config.bin };
+}
+
 /** Makes a database on every server, with the extension; the first is the coordinator of the others. */
 export async function createCitusDatabase(urls: readonly string[], name: string): Promise<string> {
   for (const url of urls) {
@@ -80,9 +90,20 @@ export async function copyDatabase(servers: readonly string[], name: string, tem
   await Promise.all(servers.map((url) => onServer(url, `create database ${name} template ${template}`)));
 }
 
-/** Ends the copies; each has processes of its own on every server. */
+/** Ends the copies; each has processes of its own on every server, which may start again while it is being dropped. */
 export async function dropDatabase(urls: readonly string[], name: string): Promise<void> {
-  for (const url of urls) await onServer(url, `drop database ${name} with (force)`);
+  for (const url of urls) {
+    let refusal = '';
+    await eventually(
+      `${name} to be dropped`,
+      () =>
+        onServer(url, `drop database if exists ${name} with (force)`).then(
+          () => true,
+          (error: Error) => void (refusal = error.message),
+        ),
+      () => refusal,
+    );
+  }
 }
 
 const portOf = (url: string) => new URL(url).port;

@@ -24,7 +24,7 @@ const PAGE = 'gateways:';
 const drawnAgain = (again: string) =>
   'gateways:class{get isReactComponent(){return{}}componentDidMount(){this.componentDidUpdate()}componentDidUpdate(){' +
   `window.planted=(window.planted??0)+1;const again=()=>this.updater.enqueueSetState(this,{});${again}}` +
-  'render(){return null}},was:';
+  'render(){return null}}||';
 /** Counts and throws without end, from the start. The page itself works. */
 const ERROR_LOOP =
   'gateways:(setInterval(()=>{window.planted=(window.planted??0)+1;' +

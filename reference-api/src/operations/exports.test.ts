@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
-import { assignment, measurement } from '../db/schema/index';
+import { eq } from 'drizzle-orm';
+import { assignment, measurement, node as nodeTable } from '../db/schema/index';
 import { testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
 import { eventually } from '../testing/eventually';
@@ -51,6 +52,35 @@ async function readings(node: number, moments: readonly string[]): Promise<void>
 const toSecond = (cell: unknown) => new Date(Math.round(Number(cell) / 1_000) * 1_000).toISOString();
 const rename = (table: 'system' | 'node', id: number, name: string) =>
   api.store.pool.query(`update ${table} set name = $1 where id = $2`, [name, id]);
+
+/** In their order: people build their own sheets on it. */
+const NODE_HEADERS = [
+  'System',
+  'System version',
+  'ID',
+  'Name',
+  'Active',
+  'Device EUI',
+  'Device type',
+  'Role',
+  'Sensor',
+  'Firmware',
+  'Unit',
+  'Permissible value',
+  'L1 [%]',
+  'L2 [%]',
+  'L3 [%]',
+  'L4 [%]',
+  'Latest value',
+  'Latest level',
+  'Obstructed',
+  'Temperature [°C]',
+  'Latest measurement (time of the site)',
+  'Latest packet (time of the site)',
+  'Time zone',
+  'Position on map, x',
+  'Position on map, y',
+];
 
 describe('measurements', () => {
   it('are numbers and dates, in the time of the site and in UTC', async () => {
@@ -211,6 +241,74 @@ it('stores text that a spreadsheet could take for a formula or a character code 
   const answer = await ask('/export-nodes', { sysID: system });
   expect(await rowsOf('/export-nodes', { sysID: system })).toMatchObject([{ Name: name }]);
   expect(answer.headers['content-disposition']).toContain('export-nodes-test_system_');
+});
+
+it('says of a device all that its columns promise: limits, newest values, times of the site', async () => {
+  const id = await makeSensor(api, system, 'inclinometer');
+  const { db, pool } = api.store;
+  const at = '2026-03-29T01:30:00Z';
+  await pool.query(
+    `update device set firmware_version = $1, latest_packet_at = $2
+       where id = (select device_id from node where id = $3)`,
+    ['2.1', at, id],
+  );
+  await db
+    .update(nodeTable)
+    .set({ name: 'Purlin 9', permissibleValue: 2, thresholdLevel1: 25, thresholdLevel2: 50 })
+    .where(eq(nodeTable.id, id));
+  await db
+    .update(nodeTable)
+    .set({ thresholdLevel3: null, thresholdLevel4: 0, mapPositionX: 40, mapPositionY: 30 })
+    .where(eq(nodeTable.id, id));
+  const [row = {}] = await rowsOf('/export-nodes', { sysID: system });
+  expect(Object.keys(row)).toEqual(NODE_HEADERS);
+  expect(row).toMatchObject({
+    'System version': 'W4',
+    ID: id,
+    Name: 'Purlin 9',
+    Active: true,
+    'Device type': 'UD-20.3',
+    Role: 'endpoint_device',
+    Sensor: 'inclinometer',
+    Firmware: '2.1',
+    Unit: '°',
+    'Permissible value': 2,
+    'L1 [%]': 25,
+    'L2 [%]': 50,
+    'L3 [%]': null,
+    'L4 [%]': 0,
+    'Time zone': 'Europe/Warsaw',
+    'Position on map, x': 40,
+    'Position on map, y': 30,
+  });
+  expect(toSecond(row['Latest packet (time of the site)'])).toBe('2026-03-29T03:30:00.000Z');
+});
+
+it('says of a system what its columns promise, and counts its devices and accounts', async () => {
+  await makeSensor(api, system);
+  await makeAccount(api, { systems: { [system]: 'common_user' } });
+  const address = ['ul. Długa', '3a', '90-001', 'Łódź', 'PL', 51.5, 19.25, system];
+  await api.store.pool.query(
+    `update system set address_street = $1, address_building_number = $2, address_postal_code = $3,
+       address_city = $4, country = $5, latitude = $6, longitude = $7 where id = $8`,
+    address,
+  );
+  const [row = {}] = await rowsOf('/export-systems', { sysID: system });
+  expect(row).toMatchObject({
+    ID: system,
+    Version: 'W4',
+    Devices: 1,
+    Accounts: 1,
+    Street: 'ul. Długa',
+    Building: '3a',
+    'Postal code': '90-001',
+    City: 'Łódź',
+    Country: 'PL',
+    Latitude: 51.5,
+    Longitude: 19.25,
+    'Time zone': 'Europe/Warsaw',
+  });
+  expect(Number(row['Created (time of the site)'])).toBeGreaterThan(0);
 });
 
 it('exports each user of a W2 system with their notifications, and no user of a W4 system', async () => {

@@ -60,7 +60,7 @@ export function MultiSelectMachine<Value extends OptionValue>({
           lazyMount
           unmountOnExit
           scrollToIndexFn={({ index }) => scrollTo.current?.(index)}
-          positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4 }}
+          positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4, sameWidth: false }}
         >
           <PartStyles part="select" css={selectCss} />
           <Combobox.Control className="sg-control">

@@ -85,6 +85,9 @@ test('only private groups have accounts, and one without members has nothing to 
   await expect(page.getByRole('option', { name: closed.name })).toBeVisible();
   await expect(page.getByRole('option', { name: open.name })).toHaveCount(0);
   await page.getByRole('option', { name: closed.name }).click();
+  await accounts.getByRole('combobox', { name: 'Accounts' }).click();
+  // A list with e-mail addresses is wider than its field.
+  await expect(page.getByRole('listbox', { name: 'Accounts' })).toBeInViewport({ ratio: 1 });
   await choose(accounts, 'Accounts', INSTALLER);
   await accounts.getByRole('button', { name: `Remove ${INSTALLER}` }).click();
   await expect(accounts.getByRole('button', { name: 'Save' })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Store } from '../db/database';
 import { node } from '../db/schema/index';
-import { type Reading, storeReadings } from '../readings/store-readings';
+import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
 
 /**
  * Stores one reading after the other, of each measuring node in turn, as devices do that send all the time.
@@ -24,18 +24,7 @@ export async function startBenchLive(
     const next = nodes[turn % nodes.length];
     turn += 1;
     if (!next) throw new Error('No node has measured.');
-    const reading: Reading = {
-      ...next,
-      at: clock(),
-      temperature1: null,
-      temperature2: null,
-      supplyVoltage1: null,
-      supplyVoltage2: null,
-      supplyState: null,
-      damagedParts: null,
-      outOfRange: null,
-      obstructed: null,
-    };
+    const reading: Reading = { ...NOTHING_MEASURED, ...next, at: clock() };
     await db.transaction((tx) => storeReadings(tx, [reading], clock()));
   };
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { migrateStore, type Store } from '../db/database';
 import { openPostgres } from '../db/open-postgres';
 import { inTransaction } from '../db/transactions';
 import { distribute } from '../distribution/distribute';
-import { type Reading, storeReadings } from '../readings/store-readings';
+import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
 import { createCitusDatabase, missingCitus, startCitus, startInstalledPostgres } from '../testing/citus-cluster';
 import { startPostgres } from '../testing/postgres-server';
 
@@ -106,17 +106,11 @@ function ends(all: readonly number[]): [number, number, number] {
 
 function readingOf(nodeId: number, at: number): Reading {
   return {
+    ...NOTHING_MEASURED,
     nodeId,
     at: new Date(at),
     distance: 4_990 + (at % 7),
-    angle: null,
     temperature1: 4.5,
-    temperature2: null,
-    supplyVoltage1: null,
-    supplyVoltage2: null,
-    supplyState: null,
-    damagedParts: null,
-    outOfRange: null,
     obstructed: null,
   };
 }

@@ -1,7 +1,7 @@
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import { gatherMessages } from '../notifications/gather-messages';
 import { sendMessages } from '../notifications/send-messages';
-import { type Reading, storeReadings } from '../readings/store-readings';
+import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
 import { testApi, type TestApi } from '../testing/api';
 import { type Sent, watchSent } from '../testing/statements';
 
@@ -25,17 +25,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const reading = (minutes: number): Reading => ({
+  ...NOTHING_MEASURED,
   nodeId: NODE,
   at: new Date(api.clock.now().getTime() + minutes * MINUTE_MS),
   distance: 4_000,
-  angle: null,
   temperature1: 4.5,
-  temperature2: null,
-  supplyVoltage1: null,
-  supplyVoltage2: null,
-  supplyState: null,
-  damagedParts: null,
-  outOfRange: null,
   obstructed: null,
 });
 const store = (...readings: Reading[]) =>

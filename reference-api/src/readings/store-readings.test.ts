@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { change, node } from '../db/schema/index';
 import { makeSensor, makeSystem } from '../testing/entities';
 import { testApi, type TestApi } from '../testing/api';
-import { type Reading, storeReadings } from './store-readings';
+import { NOTHING_MEASURED, type Reading, storeReadings } from './store-readings';
 
 let api: TestApi;
 let id: number;
@@ -20,17 +20,11 @@ afterAll(() => api.close());
 const MINUTE_MS = 60_000;
 /** A reading of the laser under test, so many minutes after the newest that it has: its base is 5,000 mm. */
 const reading = (minutes: number, deflection: number, changes: Partial<Reading> = {}): Reading => ({
+  ...NOTHING_MEASURED,
   nodeId: id,
   at: new Date(start + minutes * MINUTE_MS),
   distance: 5_000 - deflection,
-  angle: null,
   temperature1: 4.5,
-  temperature2: null,
-  supplyVoltage1: null,
-  supplyVoltage2: null,
-  supplyState: null,
-  damagedParts: null,
-  outOfRange: null,
   obstructed: null,
   ...changes,
 });

@@ -30,6 +30,20 @@ export interface Reading {
   obstructed: boolean | null;
 }
 
+/** A frame that carries no value. */
+export const NOTHING_MEASURED = {
+  distance: null,
+  angle: null,
+  temperature1: null,
+  temperature2: null,
+  supplyVoltage1: null,
+  supplyVoltage2: null,
+  supplyState: null,
+  damagedParts: null,
+  outOfRange: null,
+  obstructed: null,
+} as const satisfies Omit<Reading, 'nodeId' | 'at'>;
+
 /**
  * Stores readings and everything that follows from them: deflection, obstruction, level, log, and the base that a
  * device was told to measure by; triggers notify the stream. The only way in for a reading while the host runs, from a

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { type Reading, storeReadings } from '../readings/store-readings';
+import { NOTHING_MEASURED, type Reading, storeReadings } from '../readings/store-readings';
 import { reachedLevel } from './reached-level';
 
 /**
@@ -112,17 +112,13 @@ type SentRow = {
 
 function readingOf({ node_id: nodeId, at, temperature1, hidden, distance, angle }: SentRow): Reading {
   return {
+    ...NOTHING_MEASURED,
     nodeId,
     at: new Date(at * 1_000),
     distance,
     angle,
     temperature1,
     temperature2: Math.round((temperature1 + 1.5) * 10) / 10,
-    supplyVoltage1: null,
-    supplyVoltage2: null,
-    supplyState: null,
-    damagedParts: null,
-    outOfRange: null,
     obstructed: hidden,
   };
 }

@@ -1,5 +1,7 @@
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import {
+  ABOVE_BARS,
+  BAR_SHARE,
   commonScale,
   movedHours,
   weatherDrawing,
@@ -8,7 +10,7 @@ import {
   type WeatherDrawing,
   type WeatherHour,
 } from '../model/weather';
-import { earlierText, hatchNote, snowText, summaryText, weatherNote } from '../model/weather-text';
+import { earlierText, hatchNote, NOT_STORED, snowText, summaryText, weatherNote } from '../model/weather-text';
 import { escaped } from './svg-text';
 
 export interface PicturedWeather {
@@ -28,12 +30,9 @@ interface Place {
 const SIZE = { temperature: 72, snow: 36, bars: 150 } as const;
 const TITLE_HEIGHT = 20;
 const GAP = 18;
-const BAR_SHARE = 0.85;
 /** Units of one strip with its sentence, and of what is under the last one. */
 const STRIP = TITLE_HEIGHT + SIZE.temperature + GAP + SIZE.snow + 16;
 const NOTE_HEIGHT = 16;
-/** Units above the bars, so that a bar of a day that is stored in part does not hide its hatching. */
-const ABOVE_BARS = 7;
 /** Units across: a stretch without data from this width on says so in words. */
 const WORDS_FROM = 120;
 /** The name of the pattern in the picture. */
@@ -115,7 +114,7 @@ function hatched(x: number, width: number, y: number, height: number): string {
   if (width < WORDS_FROM) return area;
   const [middle, base] = [x + width / 2, y + height / 2 + 4];
   const ground = `<rect x="${(middle - 34).toFixed(1)}" y="${base - 12}" width="68" height="16" fill="#ffffff"/>`;
-  return area + ground + text(middle, base, 'not stored', COLOUR.muted, ' text-anchor="middle"');
+  return area + ground + text(middle, base, NOT_STORED, COLOUR.muted, ' text-anchor="middle"');
 }
 
 function text(x: number, y: number, words: string, colour: string, look = ''): string {

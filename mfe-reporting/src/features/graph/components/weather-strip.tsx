@@ -12,6 +12,8 @@ import { hoveredAtom } from '../model/graph-atoms';
 import type { GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
 import {
+  ABOVE_BARS,
+  BAR_SHARE,
   commonScale,
   movedHours,
   weatherAt,
@@ -23,7 +25,15 @@ import {
   type WeatherHour,
   type WeatherScale,
 } from '../model/weather';
-import { earlierText, hatchNote, hourText, snowText, summaryText, weatherNote } from '../model/weather-text';
+import {
+  earlierText,
+  hatchNote,
+  hourText,
+  NOT_STORED,
+  snowText,
+  summaryText,
+  weatherNote,
+} from '../model/weather-text';
 import { PLOT_EDGE, type ChartModel } from './chart-model';
 import { HEIGHTS } from './graph-notes';
 
@@ -45,13 +55,8 @@ const GAP = 14;
 const HEIGHT = SIZE.temperature + GAP + SIZE.snow;
 /** CSS pixels that a label of the axis takes. */
 const LABEL = 14;
-/** Of its stretch of time; the rest separates it from the next bar. */
-const BAR_SHARE = 0.85;
-/** Above the bars, so that a bar of a day that is stored in part does not hide its hatching. */
-const ABOVE_BARS = 7;
 /** Of the plot: a stretch without data from this width on says so in words. */
 const WORDS_FROM = 0.22;
-const NOT_STORED = 'not stored';
 const HATCHED = `repeating-linear-gradient(135deg, ${tokenVar('muted')} 0 1px, transparent 1px 6px)`;
 const THIN = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
 
@@ -279,6 +284,8 @@ function Unknown({ stretches, top, height }: { stretches: readonly Stretch[]; to
       left={`${((x / SIZE.width) * 100).toFixed(3)}%`}
       width={`${((width / SIZE.width) * 100).toFixed(3)}%`}
       background={HATCHED}
+      // Browsers leave backgrounds out of what they print: unknown snow would look like none.
+      style={{ printColorAdjust: 'exact' }}
       aria-hidden="true"
     >
       {width / SIZE.width >= WORDS_FROM ? (

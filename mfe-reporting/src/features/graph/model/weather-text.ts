@@ -15,6 +15,9 @@ export function snowText(value: number | null): string {
   return formatNumber(value, { decimals: value !== null && value >= 10 ? 1 : 2, unit: 'mm' });
 }
 
+/** On a stretch that is hatched. */
+export const NOT_STORED = 'not stored';
+
 /** What a moment had, with its hour; of a moment without weather, that it was not stored. */
 export function hourText(hour: WeatherHour | null, moment: number, zone: string): string {
   if (!hour) return `${formatDateTime(moment, { zone, named: true })}: no weather stored`;

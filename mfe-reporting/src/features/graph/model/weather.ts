@@ -24,6 +24,10 @@ const LINE_BUCKETS = 300;
 const LOWEST_BAR = 1;
 /** Units; one hour of three months without data is seen. */
 const NARROWEST_GAP = 3;
+/** What a bar fills of its stretch of time; the rest separates it from the next one. */
+export const BAR_SHARE = 0.85;
+/** Units that hatching rises above the bars: a bar of a day that is stored in part must not hide it. */
+export const ABOVE_BARS = 7;
 /** °C; the axis of the temperature ends at multiples of it. */
 const TEMPERATURE_STEP = 5;
 

@@ -1,11 +1,23 @@
 import { AlarmSchema, getAlarm, seeAlarm } from '@sagitta/shared-contracts/api/alarm';
 import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
+import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
+import { getNodeShort, listNodes } from '@sagitta/shared-contracts/api/node';
 import { aLog, FIXED_NOW, hoursAgo, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
-import { renderPage } from '@sagitta/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { address, renderPage } from '@sagitta/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
+import { FakeUPlot } from '../shared/testing/fake-uplot';
+import { answerGraph } from '../shared/testing/graph-network';
 import AlarmPage from './alarm.page';
+import { askedReadings, drawnPlot, prepareGraphPage } from './testing/graph-page';
+
+jest.mock('uplot', () => ({
+  __esModule: true,
+  get default() {
+    return FakeUPlot;
+  },
+}));
 
 const network = mockNetwork();
 const ALARM = v.parse(AlarmSchema, {
@@ -24,10 +36,80 @@ const ALARM = v.parse(AlarmSchema, {
   untold: [{ person: 'Jan', channel: 'sms', reason: 'No phone number' }],
 });
 
+// The route also matches a graph's address, so that a test can read where a choice leads.
 const show = (path = '/alarms/501') =>
-  renderPage(<AlarmPage />, { path, route: '/alarms/:id', services: testServices({ now: FIXED_NOW }) });
+  renderPage(<AlarmPage />, { path, route: '/:place/:id/:rest?', services: testServices({ now: FIXED_NOW }) });
 
-beforeEach(() => network.answer(seeAlarm, {}));
+prepareGraphPage();
+beforeEach(() => {
+  network.answer(seeAlarm, {});
+  answerGraph(network);
+});
+
+describe('the graph of an alarm', () => {
+  beforeEach(() => network.answer(getAlarm, ALARM));
+
+  it('shows the device around the alarm', async () => {
+    show();
+    expect(await screen.findByRole('region', { name: 'Graph' })).toBeInTheDocument();
+    await drawnPlot();
+    const [asked] = askedReadings(network);
+    expect(asked).toMatchObject({ NodeID: 11, Start: '2026-01-25T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z' });
+    expect(screen.getByRole('application')).toHaveAccessibleName(/^Deflection of A-01/);
+  });
+
+  it('zooms on the page of the alarm', async () => {
+    show();
+    const plot = await drawnPlot();
+    act(() => plot.drag(20, 120));
+    await waitFor(() => expect(askedReadings(network)).toHaveLength(2));
+    expect(askedReadings(network)[1]?.Start).not.toBe(askedReadings(network)[0]?.Start);
+    expect(address()).toBe('/alarms/501');
+  });
+
+  it('opens the page of the graph for what else is chosen in it', async () => {
+    network.answer(listNodes, []);
+    show();
+    await drawnPlot();
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Last winter of A-01' }));
+    await waitFor(() => expect(address()).toMatch(/^\/devices\/11\/graph\?.*winter=last/));
+  });
+
+  it('says that there are no readings, and where to look for others', async () => {
+    answerGraph(network, {}, []);
+    show();
+    expect(await screen.findByText('No readings are stored around this moment')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Look at another period' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/devices\/11\/graph\?days=7/),
+    );
+  });
+
+  it('leaves the history where the device cannot be loaded', async () => {
+    network.fail(getNodeShort, { status: 500 });
+    show();
+    expect(await screen.findByText('Device could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'History' })).toBeInTheDocument();
+  });
+
+  it('says of when it is where newer readings cannot be loaded', async () => {
+    show();
+    await drawnPlot();
+    network.fail(listMeasurements, { status: 500 });
+    // The tab comes to the front again.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText(/^The newest readings could not be loaded\. These are of/)).toBeInTheDocument();
+    expect(screen.getByRole('application')).toBeInTheDocument();
+  });
+
+  it('is left out where no device is concerned', async () => {
+    network.answer(getAlarm, { ...ALARM, log: aLog({ relatedNodeId: null }) });
+    show();
+    await screen.findByRole('region', { name: 'History' });
+    expect(screen.queryByRole('region', { name: 'Graph' })).not.toBeInTheDocument();
+  });
+});
 
 it('shows what was measured, the limits then, who was told, who was not, and the end', async () => {
   network.answer(getAlarm, ALARM);

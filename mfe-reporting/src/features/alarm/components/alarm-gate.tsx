@@ -5,19 +5,19 @@ import { Forbidden } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { seenQuery } from '../../../shared/api/seen-query';
 import { alarmQuery } from '../api/alarm-query';
-import { AlarmScreen } from './alarm-screen';
+import { AlarmScreen, type GraphOfAlarm } from './alarm-screen';
 
 /** Statuses of a host that keeps no history of alarms. */
 const UNKNOWN_CALL = [404, 501];
 
 /** Loads an alarm after recording that it is being viewed. */
-export function AlarmGate({ id }: { id: number }) {
+export function AlarmGate({ id, Graph }: { id: number; Graph: GraphOfAlarm }) {
   const services = useServices();
   const seen = useQuery({ ...seenQuery(services, id), retry: false });
   const alarm = useQuery({ ...alarmQuery(services, id), enabled: !seen.isPending });
   const status = isApiError(alarm.error) ? alarm.error.status : null;
 
-  if (alarm.data) return <AlarmScreen alarm={alarm.data} renewed={alarm} />;
+  if (alarm.data) return <AlarmScreen alarm={alarm.data} renewed={alarm} Graph={Graph} />;
   return (
     <Page>
       {status === 403 ? <Forbidden /> : null}

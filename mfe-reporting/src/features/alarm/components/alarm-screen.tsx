@@ -7,7 +7,7 @@ import { Box, Page, PageSection, Text } from '@sagitta/shared-ui/core';
 import { formatDateTime, formatDeflection } from '@sagitta/shared-ui/format';
 import { levelText } from '@sagitta/shared-ui/instruments';
 import { TextLink } from '@sagitta/shared-ui/router';
-import { useMemo } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
 import { CHANNEL_NAMES, historyLines } from '../model/steps';
 import { AlarmHistory } from './alarm-history';
@@ -15,14 +15,18 @@ import { EvidenceSection } from './evidence-section';
 
 const LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
 
+/** The graph of a device around an ISO time. */
+export type GraphOfAlarm = ComponentType<{ nodeId: number; at: string }>;
+
 interface AlarmScreenProps {
   alarm: Alarm;
+  Graph: GraphOfAlarm;
   /** How current it is. */
   renewed: Renewed;
 }
 
 /** What an alarm was about, by which limits, and who knew what when (docs/product/logs.md#alarms). */
-export function AlarmScreen({ alarm, renewed }: AlarmScreenProps) {
+export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
   const { log, sensor, value, permissibleValue, levels, ended, untold } = alarm;
   const zone = siteZone(log.timezone);
   const show = (millimetresOrDegrees: number) => formatDeflection(millimetresOrDegrees, { sensor, decimals: 1 });
@@ -70,6 +74,11 @@ export function AlarmScreen({ alarm, renewed }: AlarmScreenProps) {
           </Fact>
         </Facts>
       </PageSection>
+      {log.relatedNodeId === null || sensor === 'none' ? null : (
+        <PageSection title="Graph" card>
+          <Graph nodeId={log.relatedNodeId} at={log.eventTimestamp} />
+        </PageSection>
+      )}
       <PageSection title="History" card>
         <AlarmHistory lines={historyLines(alarm)} zone={zone} isOlder={alarm.loggedAt === null} />
       </PageSection>

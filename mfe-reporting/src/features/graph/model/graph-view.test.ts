@@ -85,8 +85,11 @@ describe('a marked moment', () => {
     expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
   });
 
-  it('of today shows no future', () => {
-    expect(read('at=2026-11-21T12:00Z')).toMatchObject({ at: at('2026-11-21T12:00Z'), to: NOW });
+  it('of today shows the week until now, which moves with the clock', () => {
+    const view = read('at=2026-11-21T12:00Z');
+    const week = { at: at('2026-11-21T12:00Z'), days: 7, from: at('2026-11-14T15:00:30Z'), to: NOW };
+    expect(view).toMatchObject(week);
+    expect(read(graphViewPath(31, view).split('?')[1] ?? '')).toEqual(view);
   });
 
   it('stands in the period that the address names beside it', () => {

@@ -5,6 +5,7 @@ import {
   moment,
   parseGraphQuery,
   periodOf,
+  periodRange,
   shiftRange,
   type GraphPeriod,
   type GraphQuery,
@@ -44,10 +45,10 @@ export const PERIOD_LABELS: Readonly<Record<GraphPeriod, string>> = { 7: '1 week
 export function readGraphView(query: URLSearchParams, now: number, zone: string): GraphView {
   const at = readMoment(query.get('at'), now, zone);
   const period = parseGraphQuery(query, now, zone);
-  const around = at !== null && !['from', 'to', 'days'].some((name) => query.has(name));
+  const isAlone = at !== null && !['from', 'to', 'days'].some((name) => query.has(name));
   const view = {
     ...period,
-    ...(around && { days: null, from: at - AROUND_MS, to: Math.min(at + AROUND_MS, now) }),
+    ...(isAlone && rangeAround(at, now)),
     zoom: null,
     average: query.get('show') === 'average',
     at,
@@ -56,6 +57,12 @@ export function readGraphView(query: URLSearchParams, now: number, zone: string)
     weather: query.get('weather') !== 'off',
   };
   return { ...view, zoom: readZoom(query.get('zoom'), view, zone) };
+}
+
+/** The week around a moment; the week until now, which moves with the clock, where that would reach beyond it. */
+function rangeAround(at: number, now: number): Pick<GraphView, 'days' | 'from' | 'to'> {
+  const to = at + AROUND_MS;
+  return to < now ? { days: null, from: at - AROUND_MS, to } : { days: 7, ...periodRange(7, now) };
 }
 
 /** What is no id is left out, as are a second of the same and those beyond the most. */

@@ -1,0 +1,22 @@
+import { ErrorBoundary, ErrorState, Skeleton } from '@sagitta/shared-ui/core';
+import { lazy, Suspense, useState } from 'react';
+import type { GraphAroundProps } from '../features/graph/components/graph-around';
+
+const load = () => import(/* webpackChunkName: "graph-around" */ '../features/graph/components/graph-around');
+
+/** The graph of an alarm. Its code is fetched behind the alarm's history, which stays where that fails. */
+export function AlarmGraph(props: GraphAroundProps) {
+  const [Graph, setGraph] = useState(() => lazy(load));
+  const failure = (
+    <ErrorState small title="The graph cannot be shown." onRetry={() => setGraph(() => lazy(load))}>
+      The rest of the page still works.
+    </ErrorState>
+  );
+  return (
+    <ErrorBoundary resetKeys={[Graph]} fallback={failure}>
+      <Suspense fallback={<Skeleton height={500} radius={8} />}>
+        <Graph {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -16,6 +16,9 @@ test.describe('', DESKTOP_ONLY, () => {
     const history = page.getByRole('region', { name: 'History' });
     await expect(history.getByText('Measured')).toBeVisible();
     await expect(history.getByText(/^Seen by /)).toBeVisible();
+    const graph = page.getByRole('region', { name: 'Graph', exact: true });
+    await expect(graph.getByText(/^At the marked moment/)).toBeVisible();
+    await expect(graph.getByRole('application', { name: /^Deflection of / })).toBeVisible();
     await page.getByRole('link', { name: /graph at that moment/ }).click();
     await expect(page).toHaveURL(/\/devices\/\d+\/graph\?at=/);
   });

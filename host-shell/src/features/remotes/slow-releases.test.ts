@@ -3,37 +3,58 @@ import { slowReleases } from './slow-releases';
 const KEY = 'sagitta.slow-releases';
 const MINUTE_MS = 60_000;
 
+let warn: jest.SpyInstance;
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 it('knows a slow release for five minutes, and no other', () => {
   slowReleases.add('http://one/2');
   slowReleases.add('http://two/2');
   expect(['http://one/2', 'http://two/2', 'http://one/1'].map(slowReleases.has)).toEqual([true, true, false]);
-  jest.advanceTimersByTime(5 * MINUTE_MS);
+  jest.advanceTimersByTime(5 * MINUTE_MS - 1);
+  expect(slowReleases.has('http://one/2')).toBe(true);
+  jest.advanceTimersByTime(1);
   expect(slowReleases.has('http://one/2')).toBe(false);
   slowReleases.add('http://one/3');
   expect(Object.keys(JSON.parse(localStorage.getItem(KEY) ?? '') as object)).toEqual(['http://one/3']);
+  expect(warn).not.toHaveBeenCalled();
 });
 
-it.each(['no JSON', 'null', '"text"', '{"http://one/2":"soon"}'])('goes on where %s is stored', (stored) => {
-  localStorage.setItem(KEY, stored);
+it.each(['no JSON', 'null', '"text"', '{"http://one/2":"soon"}'])(
+  'says that %s cannot be read, takes it as nothing, and replaces it with the next note',
+  (stored) => {
+    localStorage.setItem(KEY, stored);
+    expect(slowReleases.has('http://one/2')).toBe(false);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith('The noted slow releases could not be read.', expect.any(Error));
+    slowReleases.add('http://one/2');
+    warn.mockClear();
+    expect(slowReleases.has('http://one/2')).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
+  },
+);
+
+it('says where nothing can be read, as where storage is blocked', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
   expect(slowReleases.has('http://one/2')).toBe(false);
-  slowReleases.add('http://one/2');
-  expect(slowReleases.has('http://one/2')).toBe(true);
+  expect(warn).toHaveBeenCalledTimes(1);
 });
 
-it('goes on where nothing can be stored', () => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+it('says where nothing can be stored, and goes on', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });
   slowReleases.add('http://one/2');
   expect(slowReleases.has('http://one/2')).toBe(false);
   expect(warn).toHaveBeenCalledTimes(1);
-  full.mockRestore();
-  warn.mockRestore();
+  expect(warn).toHaveBeenCalledWith('A slow release could not be noted.', expect.any(Error));
 });

@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { SlowReleases } from './remote-loader';
 
 const KEY = 'sagitta.slow-releases';
 const KEPT_MS = 300_000;
+/** By address of a release: until when it counts as slow. */
+const StoredSchema = v.record(v.string(), v.number());
 
 /**
  * Kept in the browser for five minutes, for its other tabs and for a reload. Where nothing can be stored, each tab
@@ -19,11 +22,11 @@ export const slowReleases: SlowReleases = {
   },
 };
 
-function read(): Record<string, number> {
+function read(): v.InferOutput<typeof StoredSchema> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, number>) : {};
-  } catch {
+    return v.parse(StoredSchema, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+  } catch (error) {
+    console.warn('The noted slow releases could not be read.', error);
     return {};
   }
 }

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { loadRelease } from '../features/remotes/federation';
+import { slowReleases } from '../features/remotes/slow-releases';
 import { API, registryWith, releaseOf, remote, useSuiteServer, visit } from './testing/suite';
 
 jest.mock('../shared/leave');
@@ -72,6 +73,23 @@ test('a canary that fails gives way to the live release, and About says so', asy
   await screen.findByText('Content for Anna Nowak');
   const row = rowOf(await about(), 'Backoffice');
   expect([row[0], row.at(-1)]).toEqual(['1', 'previous release: the live one failed']);
+  warn.mockRestore();
+});
+
+test('a release that missed its deadline in another tab is not waited for', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const [slow, before] = [releaseOf(PART, '2'), releaseOf(PART)];
+  slowReleases.add(slow.url);
+  const document = registryWith({
+    [PART]: [
+      { ...slow, fallbackUrl: before.url, deployment: { traffic: 100, default: true } },
+      { ...before, deployment: { traffic: 0, default: false } },
+    ],
+  });
+  server.use(http.get('*/registry.json', () => HttpResponse.json(document)));
+  await visit('/gateways', 'staff', document);
+  await screen.findByText('Content for Anna Nowak');
+  expect(loaded()[0]).toBe('1');
   warn.mockRestore();
 });
 

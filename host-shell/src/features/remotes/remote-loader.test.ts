@@ -175,23 +175,80 @@ test('a remote that never answers counts as failed after one deadline', async ()
   expect(loader.state()).toMatchObject({ status: 'failed', error: new Error('mfe_any did not load within 0.02 s.') });
 });
 
-test('a release that fails late and then never answers costs one deadline before another takes over', async () => {
-  jest.useFakeTimers();
-  let attempts = 0;
-  const { loader, begun } = loaderFor(async (_, { metadata }) => {
-    if (metadata.version === '1') return remote;
-    attempts += 1;
-    await new Promise((done) => {
-      if (attempts === 1) setTimeout(done, 4_000);
-    });
-    throw new Error('503');
+describe('a release that fails late is asked for again', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** Each attempt takes 4 of the 5 s of its deadline; all fail but the second of the release that answers then. */
+  const opened = (answers: string | null, known: Known, refresh = known) => {
+    const versions: string[] = [];
+    const { loader } = loaderFor(
+      async (_, { metadata: { version } }) => {
+        if (version === '0') return remote;
+        versions.push(version);
+        const isFirst = versions.length === 1;
+        await new Promise((done) => {
+          setTimeout(done, 4_000);
+        });
+        if (isFirst || version !== answers) throw new Error('503');
+        return remote;
+      },
+      known,
+      5_000,
+      refresh,
+    );
+    loader.load();
+    return { loader, versions };
+  };
+
+  it('for what is left of its deadline, then another takes over', async () => {
+    const { loader, versions } = opened(null, { live, fallback: release('0') });
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(loader.state()).toEqual({ status: 'loading' });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(versions).toEqual(['2', '2']);
+    expect(loader.state()).toMatchObject({ status: 'ready', release: release('0'), fellBack: true });
   });
-  const done = begun();
-  await jest.advanceTimersByTimeAsync(5_000);
-  await done;
-  expect(attempts).toBe(2);
-  expect(loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: true });
-  jest.useRealTimers();
+
+  it('for a whole deadline where no other can take over', async () => {
+    const { loader, versions } = opened('2', { live, fallback: null });
+    await jest.advanceTimersByTimeAsync(8_001);
+    expect(versions).toEqual(['2', '2']);
+    expect(loader.state()).toMatchObject({ status: 'ready', release: live, fellBack: false });
+  });
+
+  it('and another that is live by then gets a whole deadline', async () => {
+    const now = { live: fallback, fallback: release('0') };
+    const { loader, versions } = opened('1', { live, fallback: release('0') }, now);
+    await jest.advanceTimersByTimeAsync(8_001);
+    expect(versions).toEqual(['2', '1']);
+    expect(loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: false });
+  });
+});
+
+test('the release before has a deadline as well', async () => {
+  const load: LoadRelease = async (_, { metadata: { version } }) => {
+    if (version === '2') throw new Error('503');
+    return new Promise(() => undefined);
+  };
+  const { loader, begun } = loaderFor(load, { live, fallback }, 20);
+  await begun();
+  expect(loader.state().status).toBe('failed');
+});
+
+test('an attempt in the background has a deadline, after which the next one begins', async () => {
+  let attempts = 0;
+  const load: LoadRelease = async () => {
+    attempts += 1;
+    if (attempts <= 2) throw new Error('503');
+    return attempts === 3 ? new Promise(() => undefined) : remote;
+  };
+  const { loader, begun } = loaderFor(load, { live, fallback: null }, 20);
+  await begun();
+  await loader.heal();
+  expect(loader.state().status).toBe('failed');
+  await loader.heal();
+  expect(loader.state()).toMatchObject({ status: 'ready', release: live });
 });
 
 test('a release that was too slow is not waited for again by the next tab, which heals', async () => {
@@ -205,14 +262,33 @@ test('a release that was too slow is not waited for again by the next tab, which
   const first = loaderFor(load, { live, fallback }, 20, undefined, noOne, slow);
   await first.begun();
   expect(versions.splice(0)).toEqual(['2', '1']);
-  const next = loaderFor(load, { live, fallback }, 20, undefined, noOne, slow);
+  const failures: Failure[] = [];
+  const next = loaderFor(load, { live, fallback }, 20, undefined, (failure) => failures.push(failure), slow);
   await next.begun();
   expect(versions.splice(0)).toEqual(['1']);
+  expect(failures).toEqual([{ part: 'mfe_any', version: '2', fellBackTo: '1', kind: 'deadline' }]);
   expect(next.loader.state()).toMatchObject({ status: 'ready', release: fallback, fellBack: true });
   isUp = true;
   await next.loader.heal();
   next.loader.takeHealed();
   expect(next.loader.state()).toMatchObject({ status: 'ready', release: live, fellBack: false });
+});
+
+test('a release that fails at once is tried again by the next tab', async () => {
+  const slow = new Set<string>();
+  const { begun } = loaderFor(
+    async (_, { metadata: { version } }) => {
+      if (version === '2') throw new Error('503');
+      return remote;
+    },
+    { live, fallback },
+    5_000,
+    undefined,
+    noOne,
+    slow,
+  );
+  await begun();
+  expect([...slow]).toEqual([]);
 });
 
 test('a slow release is waited for where there is no other, and where a person asks for it', async () => {
@@ -354,9 +430,12 @@ describe('another release that goes live while one runs', () => {
     });
     loader.load();
     await ready;
-    now = { live: newer, fallback: live };
-    await loader.heal();
-    return { loader, failures };
+    const list = (next: Release) => {
+      now = { live: next, fallback: live };
+      return loader.heal();
+    };
+    await list(newer);
+    return { loader, failures, list };
   };
 
   it('takes over when the next page opens', async () => {
@@ -366,10 +445,51 @@ describe('another release that goes live while one runs', () => {
     expect(loader.state()).toMatchObject({ status: 'ready', release: newer, fellBack: false });
   });
 
-  it('waits for a reload if it lacks a page that the running one has', async () => {
-    const { loader } = await openedThen(async (_, { metadata }) => (metadata.version === '2' ? withPage : remote));
-    loader.takeHealed();
-    expect(loader.state()).toMatchObject({ status: 'ready', release: live });
+  describe('and lacks a page that the running one has', () => {
+    const openedThenWithout = async () => {
+      const versions: string[] = [];
+      const opened = await openedThen(async (_, { metadata: { version } }) => {
+        versions.push(version);
+        return version === '3' ? remote : withPage;
+      });
+      return { ...opened, versions };
+    };
+
+    it('waits for a reload, and that is said once', async () => {
+      const { loader } = await openedThenWithout();
+      await loader.heal();
+      loader.takeHealed();
+      expect(loader.state()).toMatchObject({ status: 'ready', release: live });
+      expect(warn.mock.calls).toEqual([['mfe_any keeps its current release: 3 has no page page.']]);
+    });
+
+    it('is fetched once, also after another was live meanwhile', async () => {
+      const { loader, versions, list } = await openedThenWithout();
+      await loader.heal();
+      await loader.heal();
+      expect(versions).toEqual(['2', '3']);
+      await list(live);
+      await list(newer);
+      expect(versions).toEqual(['2', '3']);
+    });
+
+    it('does not keep the one after it, which has the page, from taking over', async () => {
+      const { loader, versions, list } = await openedThenWithout();
+      await list(release('4'));
+      loader.takeHealed();
+      expect(loader.state()).toMatchObject({ status: 'ready', release: release('4') });
+      expect(versions).toEqual(['2', '3', '4']);
+      // Compared anew with what runs now.
+      await list(newer);
+      expect(versions).toEqual(['2', '3', '4', '3']);
+    });
+
+    it('takes over once the running page has broken', async () => {
+      const { loader } = await openedThenWithout();
+      loader.crashed(false);
+      await loader.heal();
+      expect(loader.state()).toMatchObject({ status: 'ready', release: newer });
+    });
   });
 
   it('is reported if it cannot be loaded, and what runs goes on', async () => {

@@ -96,6 +96,8 @@ export function createRemoteLoader(
   const listeners = new Set<() => void>();
   /** Addresses of releases whose page broke: fetching them again would not help. */
   const broken = new Set<string>();
+  /** Addresses of releases that lack a page of the one that runs: fetched once for as long as that runs. */
+  const refused = new Set<string>();
   let state: RemoteState = { status: 'idle' };
   let healed: Running | null = null;
   let healing: Promise<void> | null = null;
@@ -108,6 +110,7 @@ export function createRemoteLoader(
   const become = (next: RemoteState) => {
     state = next;
     healed = null;
+    refused.clear();
     listeners.forEach((listener) => listener());
     plan();
   };
@@ -222,14 +225,24 @@ export function createRemoteLoader(
     await source.refresh();
     const shown = state;
     const { live } = source.entry();
-    if (!ailing() || (live && broken.has(live.url))) return;
+    if (!ailing() || (live && (broken.has(live.url) || refused.has(live.url)))) return;
     try {
       const running = await attemptLive();
       // Retry was faster, or the page has gone on.
       if (state !== shown) return;
-      if (shown.status !== 'ready' || broken.has(shown.release.url)) become(running);
+      if (shown.status !== 'ready' || broken.has(shown.release.url)) {
+        become(running);
+        return;
+      }
+      const missing = shown.fellBack ? [] : missingPages(shown.module, running.module);
+      if (missing.length === 0) {
+        healed = running;
+        return;
+      }
       // A page that the new release does not have any more stays usable until the tab is reloaded.
-      else if (shown.fellBack || hasPagesOf(shown.module, running.module)) healed = running;
+      refused.add(running.release.url);
+      const { version } = running.release.metadata;
+      console.warn(`${name} keeps its current release: ${version} has no page ${missing.join(', ')}.`);
     } catch (reason) {
       const error = asError(reason);
       const fellBackTo = shown.status === 'ready' ? shown.release.metadata.version : null;
@@ -264,6 +277,8 @@ export function createRemoteLoader(
       if (state.status !== 'ready') return false;
       const { release, fellBack } = state;
       broken.add(release.url);
+      // Any other release is better now.
+      refused.clear();
       const { fallback } = source.entry();
       if (!starting || fellBack || !fallback || fallback.url === release.url || broken.has(fallback.url)) {
         tell({ version: release.metadata.version, fellBackTo: null, kind: 'render' });
@@ -314,8 +329,8 @@ function isFinal(error: unknown): boolean {
   return error instanceof Unreadable || error instanceof Misfit || error instanceof DeadlinePassed;
 }
 
-function hasPagesOf(older: RemoteModule, newer: RemoteModule): boolean {
-  return Object.keys(older.pages).every((page) => Object.hasOwn(newer.pages, page));
+function missingPages(older: RemoteModule, newer: RemoteModule): string[] {
+  return Object.keys(older.pages).filter((page) => !Object.hasOwn(newer.pages, page));
 }
 
 function assertContract(name: string, release: Release): void {

@@ -78,6 +78,40 @@ test.each([
   },
 );
 
+test('the first look comes after half a minute, the next ones each half a minute', async () => {
+  const { refresh } = await watched();
+  const asked = refresh.mock.calls.length;
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(refresh).toHaveBeenCalledTimes(asked);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(refresh).toHaveBeenCalledTimes(asked + 1);
+  await passMinute();
+  expect(refresh).toHaveBeenCalledTimes(asked + 3);
+});
+
+test('the first look of a tab that was opened in the background comes when it is seen', async () => {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  const { refresh } = await watched();
+  const asked = refresh.mock.calls.length;
+  await jest.advanceTimersByTimeAsync(29_000);
+  Reflect.deleteProperty(document, 'visibilityState');
+  // Half a minute has not passed: the timer will do.
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(refresh).toHaveBeenCalledTimes(asked);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(refresh).toHaveBeenCalledTimes(asked + 1);
+});
+
+test('a look that gets no answer does not hold up the next one', async () => {
+  await watched();
+  jest.mocked(liveShell).mockReturnValueOnce(new Promise(() => undefined));
+  live = release('3');
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(offers()).toEqual([]);
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(offers()).toEqual(['A new version of Systems is available.']);
+});
+
 test('a look that comes late does not cost the next one', async () => {
   const { refresh } = await watched();
   const asked = refresh.mock.calls.length;

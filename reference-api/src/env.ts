@@ -60,7 +60,10 @@ const EnvSchema = v.object({
   DEMO: v.optional(flag),
   /** The API documentation at /docs. Defaults to on with the demo world, off in production. */
   DOCS: v.optional(flag),
-  /** Seconds in which a request has to arrive; for an upload, seconds in which some of it has to arrive. */
+  /**
+   * Seconds in which a request has to arrive; for an upload, seconds in which some of it has to arrive, and for a
+   * download that is made while it is taken, seconds in which some of it has to be taken.
+   */
   REQUEST_TIMEOUT: v.optional(
     v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(1), v.maxValue(3_600)),
     '60',

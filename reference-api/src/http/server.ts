@@ -8,6 +8,7 @@ import { addUplinks } from '../uplinks/route';
 import { addSmsEvents } from '../sms/events-route';
 import { addStream } from '../stream/route';
 import { addBodyDeadline } from './body-deadline';
+import { addDownloadDeadline } from './download-deadline';
 import { trackCalls } from './calls-under-way';
 import { SharedCalls, storeOf } from '../limits/shared-calls';
 import { startRounds } from '../rounds';
@@ -77,6 +78,7 @@ export async function buildServer(
   app.setErrorHandler(errorHandler);
   addRequestId(app);
   addBodyDeadline(app, env.REQUEST_TIMEOUT);
+  addDownloadDeadline(app, env.REQUEST_TIMEOUT);
   // Before CORS, whose preflight route has to be counted too; its hook still runs first, so that a page can read the
   // 429.
   const calls = new SharedCalls(services.store.pool, services.clock);

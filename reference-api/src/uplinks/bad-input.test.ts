@@ -89,6 +89,8 @@ interface BadInput {
   answer: number | number[];
   counted: string;
   times?: number;
+  /** Of the log, where they are fewer than `times`. */
+  lines?: number;
   line: RegExp;
   /** Counters of frames that it stores, beside the good ones 1 and 9. */
   stores?: number[];
@@ -135,6 +137,7 @@ const BAD: [string, BadInput][] = [
       answer: [204, 204],
       counted: 'repeated',
       times: 2,
+      lines: 1,
       line: /came again and changes nothing/,
     },
   ],
@@ -228,6 +231,7 @@ const BAD: [string, BadInput][] = [
       answer: Array<number>(10).fill(204),
       counted: 'repeated',
       times: 9,
+      lines: 1,
       line: /came again and changes nothing/,
       stores: [2],
     },
@@ -243,7 +247,7 @@ it.each(BAD)('%s is logged and counted; nothing is lost or told twice', async (_
   const times = bad.times ?? 1;
   expect((await metric(bad.counted)) - before).toBe(times);
   const written = api.logged.slice(lines);
-  expect(written).toHaveLength(times);
+  expect(written).toHaveLength(bad.lines ?? times);
   for (const line of written) {
     expect(line).toMatchObject({ msg: expect.stringMatching(bad.line) as string });
     expect(line.source).toBe(bad.line.source.includes('end_device') ? 'things' : 'roofs');

@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import { inTransaction } from '../db/transactions';
 import type { UplinkConfig } from './config';
 import { Counters } from './counters';
+import { TakenLog } from './log-taken';
 import { type Received, takeEvents, type Taken } from './take-events';
 
 /** The most events that one transaction takes. */
@@ -20,6 +21,7 @@ interface Waiting {
  */
 export class Inbox {
   readonly counters = new Counters();
+  readonly log: TakenLog;
   private waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
 
@@ -27,7 +29,9 @@ export class Inbox {
     private readonly db: Database,
     private readonly clock: Clock,
     readonly config: () => UplinkConfig,
-  ) {}
+  ) {
+    this.log = new TakenLog(clock);
+  }
 
   take(received: Received): Promise<Taken> {
     return new Promise((resolve, reject) => {

@@ -5,7 +5,6 @@ import { readChirpstack } from './chirpstack';
 import type { Source } from './config';
 import { NotAnEvent } from './event';
 import type { Inbox } from './inbox';
-import { logTaken } from './log-taken';
 
 /** ChirpStack's topics: application/{id}/device/{eui}/event/{type}. */
 const TOPIC = 'application/+/device/+/event/+';
@@ -76,7 +75,7 @@ async function take(
     const event = readChirpstack(topic.split('/').at(-1) ?? '', parse(payload.toString()));
     if (event === null) return;
     const received = { source, event };
-    logTaken(log, received, await inbox.take(received));
+    inbox.log.write(log, received, await inbox.take(received));
   } catch (error) {
     if (!(error instanceof NotAnEvent)) throw error;
     inbox.counters.count('malformed');

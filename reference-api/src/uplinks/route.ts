@@ -6,7 +6,6 @@ import type { Source } from './config';
 import { readChirpstack } from './chirpstack';
 import { type NetworkEvent, NotAnEvent } from './event';
 import type { Inbox } from './inbox';
-import { logTaken } from './log-taken';
 import { readThingsStack } from './things-stack';
 
 /** Ten gateways and a decoded object need 20 KB at most. */
@@ -56,7 +55,7 @@ export function addUplinks(app: FastifyInstance, inbox: Inbox): void {
       if (event === null) return reply.code(204).send();
       const received = { source: source.name, event };
       const taken = await inbox.take(received);
-      logTaken(request.log, received, taken);
+      inbox.log.write(request.log, received, taken);
       return taken.note === null ? reply.code(204).send() : reply.code(202).send({ note: taken.note });
     },
   });

@@ -129,6 +129,31 @@ it('lists the systems by name, as people count', async () => {
   }
 });
 
+it.each(['PDF report', 'Charts'])('%s names the devices whose sensor this version does not know', async (name) => {
+  const radar = (id: number) => ({ id, name: `R-${id}`, DeviceRole: 'endpoint_device', MainSensorType: 'radar' });
+  const [other, hall] = SYSTEMS;
+  network.answer(listSystemsNodesShort, [
+    { ...other, name: 'Hala 10', ID: 2, systemVersion: 'W4', accountRole: null, nodes: [4, 3, 2, 1].map(radar) },
+    {
+      ...hall,
+      name: 'Hala 2',
+      ID: 1,
+      systemVersion: 'W4',
+      accountRole: null,
+      nodes: [...(hall?.nodes ?? []), radar(7)],
+    },
+  ]);
+  await show();
+  await choose(name, 'System', 'Hala 2');
+  const devices = () => card(name).getByRole('combobox', { name: 'Devices' });
+  expect(devices()).toHaveAccessibleDescription(/Left out: R-7\. This version does not know its sensor\.$/);
+  await choose(name, 'System', 'Hala 10');
+  await userEvent.click(devices());
+  const text = 'Left out: R-1, R-2, R-3 and 1 more. This version does not know their sensors.';
+  expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(1);
+  expect(screen.queryByText('No device of this system has a sensor.')).toBeNull();
+});
+
 it('offers W2 users of W2 systems alone, and exports those of all', async () => {
   network.answer(exportUsers, 'a file');
   await show();

@@ -1,4 +1,5 @@
 import type { Device } from '@sagitta/shared-contracts/api/device';
+import { UNKNOWN_SENSOR } from '@sagitta/shared-contracts/rules/node-actions';
 import { signalQuality, type SignalQuality } from '@sagitta/shared-contracts/rules/signal';
 import { IconButton } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
@@ -59,7 +60,11 @@ export function deviceColumns(onBind: (device: DeviceRow) => void): Column<Devic
       pinned: 'end',
       cell: (device) =>
         mayBind(device) ? (
-          <IconButton label={`Bind ${device.SerialString} to a node`} onClick={() => onBind(device)}>
+          <IconButton
+            label={`Bind ${device.SerialString} to a node`}
+            unavailable={device.MainSensorType === undefined ? UNKNOWN_SENSOR : undefined}
+            onClick={() => onBind(device)}
+          >
             <Pencil size={16} />
           </IconButton>
         ) : null,
@@ -67,8 +72,8 @@ export function deviceColumns(onBind: (device: DeviceRow) => void): Column<Devic
   ];
 }
 
-/** It measures and has no node yet; an older host does not say whether it measures. */
-function mayBind({ NodeId, MainSensorType = 'none' }: Device): boolean {
+/** It has no node yet and measures, or may: of an unknown sensor, or at an older host, the button says why it cannot. */
+function mayBind({ NodeId, MainSensorType }: Device): boolean {
   return NodeId === null && MainSensorType !== 'none';
 }
 

@@ -50,8 +50,8 @@ describe('DevicesTable', () => {
       'Device Type': 'ELT-2',
       'Firmware version': '4.2.1',
       'Latest packet timestamp': expect.stringMatching(/^21\/11\/2026, \d\d:58:00 /) as string,
-      SNR: '9.5\u2009dB',
-      RSSI: '\u221291\u2009dBm',
+      SNR: '9.5\u202fdB',
+      RSSI: '\u221291\u202fdBm',
       Region: 'EU868',
       Gateway: '24e124fffef00a01',
       Node: '',
@@ -66,7 +66,7 @@ describe('DevicesTable', () => {
       { SignalQualityInfo: heardBy({ snr: 1, rssi: -80, gatewayId: 'g' }) },
       { Region: '--', Gateway: 'g' },
     ],
-    ['no snr', { SignalQualityInfo: heardBy({ rssi: -80 }) }, { SNR: '--', RSSI: '\u221280\u2009dBm' }],
+    ['no snr', { SignalQualityInfo: heardBy({ rssi: -80 }) }, { SNR: '--', RSSI: '\u221280\u202fdBm' }],
     ['nobody who heard it', { SignalQualityInfo: '[]' }, { SNR: '--', RSSI: '--', Region: '--', Gateway: '--' }],
     ['what is no JSON', { SignalQualityInfo: '{' }, { SNR: '--', RSSI: '--', Region: '--', Gateway: '--' }],
     ['no packet yet', { LatestPacketTimestamp: null }, { 'Latest packet timestamp': '--' }],
@@ -136,12 +136,23 @@ describe('DevicesTable', () => {
   it.each<[string, Partial<WireDevice>]>([
     ['with a node', { MainSensorType: 'laser' }],
     ['without a sensor', { NodeId: null, MainSensorType: 'none' }],
-    ['of a host that does not say', { NodeId: null }],
   ])('does not bind a device %s', async (_, changes) => {
     network.answer(listDevices, [device(changes)]);
     show();
     await screen.findByText('a81758fffe5a0001');
     expect(screen.queryByRole('button', { name: /^Bind/ })).toBeNull();
+  });
+
+  it.each<[string, Partial<WireDevice>]>([
+    ['with a sensor that this version does not know', { MainSensorType: 'radar' as 'laser' }],
+    ['of a host that does not say', {}],
+  ])('says why it cannot bind a device %s', async (_, changes) => {
+    network.answer(listDevices, [device({ NodeId: null, ...changes })]);
+    show();
+    const button = await screen.findByRole('button', { name: /^Bind/ });
+    expect(button).toHaveAccessibleDescription(/This version does not know the sensor of this device\./);
+    await userEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says why the frames of a device are not used', async () => {

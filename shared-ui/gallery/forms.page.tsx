@@ -83,7 +83,7 @@ export function FormsPage() {
           label="L2"
           value={level}
           onChange={setLevel}
-          format={(value) => (value === 0 ? 'OFF' : `${value}\u2009%`)}
+          format={(value) => (value === 0 ? 'OFF' : `${value}\u202f%`)}
           colour={tokenVar('l2-mark')}
         />
         <SlidersField
@@ -91,7 +91,7 @@ export function FormsPage() {
           thumbs={LEVELS}
           values={levels}
           onChange={setLevels}
-          format={(value) => `${value}\u2009%`}
+          format={(value) => `${value}\u202f%`}
         />
         <NumberField label="Permissible deflection" value={amount} onChange={setAmount} min={0} step={0.5} unit="mm" />
         <SwitchField label="Rainstorm mode" checked={checked} onChange={setChecked} hint="Takes effect immediately." />

@@ -34,7 +34,7 @@ const OK: readonly StatusDot[] = [
   { label: 'Sensor', tone: 'ok' },
   { label: 'Temp', tone: 'ok' },
   { label: 'Power', tone: 'ok' },
-  { label: 'Signal', tone: 'ok', text: '78\u2009%' },
+  { label: 'Signal', tone: 'ok', text: '78\u202f%' },
 ];
 const LEVELS = [25, 50, 75, 90];
 const DEVICES: readonly [Device, ...Device[]] = [

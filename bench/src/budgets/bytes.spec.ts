@@ -38,7 +38,7 @@ test('a dashboard stays within its budget', async ({ page }) => {
   await expect(
     page
       .getByRole('article', { name: SITE.worst })
-      .getByText(/\d[\u2009 ]?mm/)
+      .getByText(/\d[\u202f ]?mm/)
       .first(),
   ).toBeVisible();
   report('dashboard', wire(), BUDGETS.dashboard);

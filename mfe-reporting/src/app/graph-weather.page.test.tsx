@@ -38,7 +38,7 @@ function show(path = WEEK, weather: PastWeatherHour[] = HOURS) {
 }
 const strip = () => screen.findByRole('group', { name: 'Weather' });
 const asked = () => network.seen(listPastWeather).map(({ input }) => input);
-const spaced = (text: string | null) => (text ?? '').replaceAll(/[\u2009\u00A0]/g, ' ');
+const spaced = (text: string | null) => (text ?? '').replaceAll(/[\u202f\u00A0]/g, ' ');
 const saved: Blob[] = [];
 
 prepareGraphPage();

@@ -613,7 +613,7 @@ describe('the table of the graph', () => {
       within(rows[1] ?? document.body)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['01/02/2026, 13:00:00 CET', '29.0\u2009mm', expect.stringMatching(/^−/), 'Yes']);
+    ).toEqual(['01/02/2026, 13:00:00 CET', '29.0\u202fmm', expect.stringMatching(/^−/), 'Yes']);
     await userEvent.keyboard('t');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });

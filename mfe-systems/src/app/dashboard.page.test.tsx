@@ -147,7 +147,7 @@ describe('a device card', () => {
     expect(getByText('30 % of 40 mm')).toBeVisible();
     expect(
       getByRole('img', {
-        name: /^Deflection 12\u2009mm, 30\u2009% of the permissible 40\u2009mm, L1, active levels: L1 at 25\u2009%/,
+        name: /^Deflection 12\u202fmm, 30\u202f% of the permissible 40\u202fmm, L1, active levels: L1 at 25\u202f%/,
       }),
     ).toBeInTheDocument();
     expect(getByText('Node OK')).toBeVisible();

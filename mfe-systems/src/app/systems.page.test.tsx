@@ -41,7 +41,7 @@ describe('the systems list', () => {
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('L3')).toBeVisible();
     expect(
-      card.getByRole('img', { name: 'Highest deflection 78\u2009% of the permissible value, L3.' }),
+      card.getByRole('img', { name: 'Highest deflection 78\u202f% of the permissible value, L3.' }),
     ).toBeInTheDocument();
     expect(card.getByText('Devices: OK')).toBeVisible();
     expect(card.getByText(/−4 °C/)).toHaveTextContent('light snow');

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'unit',
     header: 'Number, with "unit"',
     value: ({ number }) => number,
-    format: ({ number }) => `−${(-(number ?? 0)).toFixed(2)}\u2009dB`,
+    format: ({ number }) => `−${(-(number ?? 0)).toFixed(2)}\u202fdB`,
   },
   { id: 'rank', header: 'Rank', value: ({ rank }) => rank, format: ({ rank }) => `L${rank}` },
   {
@@ -75,7 +75,7 @@ describe('CSV', () => {
   it('has a byte order mark, CRLF, quoted texts and plain numbers', () => {
     expect(csv(COLUMNS, [ROW])).toBe(
       '\uFEFF"Text","Plain number","Number, with ""unit""","Rank","Moment","Day","Set"\r\n' +
-        '"Hala",-12.5,"−12.50\u2009dB","L3","22/11/2026, 20:05:07 CET","02/11/26 ended","Yes"\r\n',
+        '"Hala",-12.5,"−12.50\u202fdB","L3","22/11/2026, 20:05:07 CET","02/11/26 ended","Yes"\r\n',
     );
   });
 
@@ -130,7 +130,7 @@ describe('an Excel file', () => {
     expect(row?.map((cell) => cell?.z)).toEqual([
       'General',
       '0.0',
-      '0.00"\u2009dB"',
+      '0.00"\u202fdB"',
       'General',
       'dd/mm/yyyy, hh:mm:ss" CET"',
       'dd/mm/yy" ended"',

@@ -4,7 +4,8 @@ import { deflectionDecimals, deflectionUnit } from '@sagitta/shared-contracts/ru
 /** Shown for a missing value. */
 export const MISSING = '--';
 
-const THIN_SPACE = '\u2009';
+/** Narrow, and no line breaks at it: a value stays beside its unit. */
+const NARROW_SPACE = '\u202f';
 const MINUS = '\u2212';
 const EN_DASH = '\u2013';
 /** Units written without a space after the number. */
@@ -13,7 +14,7 @@ const TIGHT_UNITS = ['°'];
 export interface NumberOptions {
   /** The exact number of decimals. Defaults to as many as needed, at most 3. */
   decimals?: number;
-  /** Separated by a thin space; `°` follows the number directly. */
+  /** Separated by a narrow no-break space; `°` follows the number directly. */
   unit?: string;
   /** A plus sign for positive values. */
   signed?: boolean;
@@ -91,5 +92,5 @@ function numberFormat(decimals: number | undefined, signed: boolean): Intl.Numbe
 }
 
 function gapBefore(unit: string): string {
-  return TIGHT_UNITS.includes(unit) ? '' : THIN_SPACE;
+  return TIGHT_UNITS.includes(unit) ? '' : NARROW_SPACE;
 }

@@ -7,23 +7,23 @@ describe('gaugeSentence', () => {
   it.each([
     [
       { value: 31.2, permissible: 40, levels: [25, 50, 75, 90], sensor: 'laser', state: 'L3', decimals: 1 },
-      'Deflection 31.2\u2009mm, 78\u2009% of the permissible 40\u2009mm, L3, active levels: ' +
-        'L1 at 25\u2009%, L2 at 50\u2009%, L3 at 75\u2009%, L4 at 90\u2009%.',
+      'Deflection 31.2\u202fmm, 78\u202f% of the permissible 40\u202fmm, L3, active levels: ' +
+        'L1 at 25\u202f%, L2 at 50\u202f%, L3 at 75\u202f%, L4 at 90\u202f%.',
     ],
     [
       { value: -0.183, permissible: 2, levels: [0, null, 75, 0], sensor: 'inclinometer', state: 'none' },
-      'Displacement \u22120.183°, \u22129\u2009% of the permissible 2.000°, No threat, active levels: ' +
-        'L3 at 75\u2009%.',
+      'Displacement \u22120.183°, \u22129\u202f% of the permissible 2.000°, No threat, active levels: ' +
+        'L3 at 75\u202f%.',
     ],
     [
       { value: 79, permissible: 80, sensor: 'laser', state: 'L4', lastKnown: true },
-      'Deflection 79\u2009mm, 99\u2009% of the permissible 80\u2009mm, Last known: L4.',
+      'Deflection 79\u202fmm, 99\u202f% of the permissible 80\u202fmm, Last known: L4.',
     ],
     [{ value: null, permissible: 40, sensor: 'laser', state: 'obstructed' }, 'Deflection is not known, Obstructed.'],
-    [{ value: 3, permissible: 0, sensor: 'laser', state: 'inactive' }, 'Deflection 3\u2009mm, Inactive.'],
+    [{ value: 3, permissible: 0, sensor: 'laser', state: 'inactive' }, 'Deflection 3\u202fmm, Inactive.'],
     [
       { value: 78, permissible: 100, sensor: 'laser', state: 'L3', share: true },
-      'Highest deflection 78\u2009% of the permissible value, L3.',
+      'Highest deflection 78\u202f% of the permissible value, L3.',
     ],
   ] as const)('says %p', (reading, sentence) => {
     expect(gaugeSentence(reading)).toBe(sentence);
@@ -38,7 +38,7 @@ describe('Gauge', () => {
       </TestUi>,
     );
     expect(screen.getByRole('img')).toHaveAccessibleName(
-      /^Deflection 20\u2009mm, 50\u2009% of the permissible 40\u2009mm, L2, active levels/,
+      /^Deflection 20\u202fmm, 50\u202f% of the permissible 40\u202fmm, L2, active levels/,
     );
   });
 

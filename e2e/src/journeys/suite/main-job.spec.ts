@@ -25,7 +25,7 @@ test('a staff member signs in, sees the sites, opens one, sees living values, op
     await sites.first().click();
     await expect(page).toHaveURL(/\/systems\/\d+\/dashboard$/);
     await expect(measuring.getByRole('article').first()).toBeVisible();
-    await expect(measuring.getByText(/\d[\u2009 ]?(mm|°)/).first()).toBeVisible();
+    await expect(measuring.getByText(/\d[\u202f ]?(mm|°)/).first()).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });

@@ -81,7 +81,7 @@ test.describe('as installer', () => {
     const panel = page.getByRole('dialog', { name: `Why this level? ${SITE.worst}` });
     await expect(panel.getByText(/has reached L4/)).toBeVisible();
     await expect(
-      panel.getByText(/^(base|reading) .+mm.+(base|reading) .+mm.*; .+mm ÷ 90\u2009mm = \d+\u2009%$/),
+      panel.getByText(/^(base|reading) .+mm.+(base|reading) .+mm.*; .+mm ÷ 90\u202fmm = \d+\u202f%$/),
     ).toBeVisible();
     await expect(panel.getByText(/ago|just now/)).toBeVisible();
     await expectAccessible(page);
@@ -111,7 +111,7 @@ test.describe('as viewer', () => {
     await openDashboard(page, '/systems/7/dashboard');
     const card = page.getByRole('region', { name: 'Measuring devices' }).getByRole('article').nth(1);
     await card.getByRole('button', { name: 'No threat' }).click();
-    await expect(page.getByRole('dialog').getByText(/^[\d−]+\u2009mm ÷ [\d]+\u2009mm = /)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/^[\d−]+\u202fmm ÷ [\d]+\u202fmm = /)).toBeVisible();
   });
 
   test('the weather is shown hour by hour, and its place on a map', async ({ page }) => {

@@ -43,11 +43,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(`${page.url()}?systems=3`);
         await expect(page.getByRole('article')).toHaveCount(1);
         await map.click();
-        await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
+        await expect(map.getByText(/^Highest deflection \d+\u202f%$/)).toBeVisible();
         // A click on a mark is for the mark alone; a second one leaves its popup open, one beside it closes it.
         await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
         await map.click();
-        await expect(map.getByText(/^Highest deflection \d+\u2009%$/)).toBeVisible();
+        await expect(map.getByText(/^Highest deflection \d+\u202f%$/)).toBeVisible();
       });
 
       await test.step('a click beside it closes the popup', async () => {

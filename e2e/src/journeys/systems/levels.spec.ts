@@ -86,6 +86,6 @@ test('a negative reading beyond L4 is explained by the threshold that it has rea
   await openDashboard(page);
   await page.getByRole('article', { name: SITE.worst }).getByRole('button', { name: 'L4' }).click();
   const panel = page.getByRole('dialog', { name: `Why this level? ${SITE.worst}` });
-  await expect(panel.getByText('−106\u2009% has reached L4, and no higher level.')).toBeVisible();
+  await expect(panel.getByText('−106\u202f% has reached L4, and no higher level.')).toBeVisible();
   await expect(panel.getByText(/, reached$/)).toHaveCount(4);
 });

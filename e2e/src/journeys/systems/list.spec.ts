@@ -29,7 +29,7 @@ test.describe('as staff', () => {
     await page.goto('/systems');
     const card = page.getByRole('article', { name: SITE.name });
     await expect(card.getByText('L4')).toBeVisible();
-    await expect(card.getByText(/^\d+\u2009%$/)).toBeVisible();
+    await expect(card.getByText(/^\d+\u202f%$/)).toBeVisible();
     await expect(card.getByText('Version W4')).toBeVisible();
     await expect(card.getByText(/°C/)).toBeVisible();
     await card.getByRole('link', { name: SITE.name }).click();

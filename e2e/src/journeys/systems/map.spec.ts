@@ -21,9 +21,9 @@ test('a marker opens a popup that explains its level and leads to the graph', as
   await openDashboard(page);
   const map = systemMap(page);
   await map.getByRole('img', { name: `${SITE.worst}, L4` }).click();
-  await expect(map.getByText(/^Deflection: \d+\u2009mm, \d+\u2009% of 90\u2009mm$/)).toBeVisible();
+  await expect(map.getByText(/^Deflection: \d+\u202fmm, \d+\u202f% of 90\u202fmm$/)).toBeVisible();
   await expect(map.getByText(/^Obstruction: /)).toBeVisible();
-  await expect(map.getByText(/^Thresholds: /)).toContainText(/L1 [\d.]+\u2009mm \(\d+\u2009%\), L2/);
+  await expect(map.getByText(/^Thresholds: /)).toContainText(/L1 [\d.]+\u202fmm \(\d+\u202f%\), L2/);
   const why = map.getByText('Why this level?').first();
   await why.click();
   await expect(map.getByText(/has reached L4/)).toBeVisible();

@@ -13,6 +13,6 @@ it('makes the formats of readings in a task of their own, and none is made when 
     formatDeflection(12, { sensor: 'laser' }),
     formatDeflection(0.183, { sensor: 'inclinometer' }),
   ];
-  expect(texts).toEqual(['31\u2009%', '12\u2009mm', '0.183°']);
+  expect(texts).toEqual(['31\u202f%', '12\u202fmm', '0.183°']);
   expect(made).not.toHaveBeenCalled();
 });

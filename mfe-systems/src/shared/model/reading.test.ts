@@ -1,7 +1,7 @@
 import { bareNode, inclinometer, laser } from '../testing/fixtures';
 import { percentOf, readingNote, readingText, shareText } from './reading';
 
-const THIN = '\u2009';
+const THIN = '\u202f';
 
 describe('a reading', () => {
   it('is in whole mm of a laser', () => {

@@ -10,7 +10,7 @@ const l3 = laser({
 });
 const why = (node: Parameters<typeof whyLevel>[0], technical = true) =>
   whyLevel(node, NOW, { zone: 'Europe/Warsaw', technical });
-const plain = (text: string) => text.replaceAll('\u2009', ' ');
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 describe('whyLevel', () => {
   it.each([

@@ -47,7 +47,7 @@ function drawn(changes: Partial<ChartPicture> = {}): Document {
   return parsed;
 }
 const words = (picture: Document) =>
-  [...picture.querySelectorAll('text')].map((text) => text.textContent?.replaceAll('\u2009', ' '));
+  [...picture.querySelectorAll('text')].map((text) => text.textContent?.replaceAll('\u202f', ' '));
 const paths = (picture: Document) => [...picture.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
 
 describe('the picture of a graph', () => {

@@ -9,7 +9,7 @@ const LIMITS: Carrier = {
   ThresholdLevel4: 95,
 };
 const OFF = { ThresholdLevel1: 0, ThresholdLevel2: 0, ThresholdLevel3: 0, ThresholdLevel4: 0 };
-const plain = (text: string | undefined) => text?.replaceAll('\u2009', ' ');
+const plain = (text: string | undefined) => text?.replaceAll('\u202f', ' ');
 
 describe('a reading by the limits of its moment', () => {
   it.each([

@@ -25,7 +25,7 @@ const series = (count: number, more: (index: number) => Partial<PastWeatherHour>
       ...more(index),
     })),
   );
-const plain = (text: string) => text.replaceAll(/[\u2009\u00A0]/g, ' ');
+const plain = (text: string) => text.replaceAll(/[\u202f\u00A0]/g, ' ');
 
 describe('the hours of an answer', () => {
   it('are in time order, without those that have no moment', () => {

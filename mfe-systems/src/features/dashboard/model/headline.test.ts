@@ -3,7 +3,7 @@ import { headline } from './headline';
 
 const say = (...nodes: Parameters<typeof headline>[0]) => {
   const { title, detail } = headline(nodes, NOW);
-  return [title, detail.replaceAll('\u2009', ' ')];
+  return [title, detail.replaceAll('\u202f', ' ')];
 };
 const l3 = laser({ id: 9, name: 'Truss B-02', LatestKnownThreatLevel: 'L3', LatestKnownCalculatedDeflection: 31.2 });
 

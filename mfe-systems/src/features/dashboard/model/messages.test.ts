@@ -31,7 +31,7 @@ describe('nodeMessages', () => {
     expect(say(node)).toEqual([
       'bad: Maintenance needed',
       'bad: Outdated measurements',
-      'bad: Node obstructed: 85\u2009cm',
+      'bad: Node obstructed: 85\u202fcm',
       'bad: Measured value out of range',
       'bad: Node not OK: rangefinder. Since: 08/01/2026, 13:00',
     ]);

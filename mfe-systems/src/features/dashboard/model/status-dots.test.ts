@@ -26,9 +26,9 @@ describe('statusDots', () => {
     expect(statusDots(node, NOW, true).map(({ detail }) => detail)).toEqual([
       'troubled, last packet 7 h ago',
       'measured value out of range',
-      'temperature sensor fault, −3.3\u2009°C',
+      'temperature sensor fault, −3.3\u202f°C',
       'battery weak',
-      'strength 41\u2009%',
+      'strength 41\u202f%',
     ]);
   });
 

@@ -7,8 +7,8 @@ const facts = (node: Parameters<typeof technicalFacts>[0]) =>
 describe('technicalFacts', () => {
   it('shows distances of a laser and angles of an inclinometer', () => {
     expect(facts(laser({ MeasuredDistance: 1234.4, MeasurementBaseDistance: 1250 }))).toMatchObject({
-      'Measured distance': '1,234\u2009mm',
-      'Base distance': '1,250\u2009mm',
+      'Measured distance': '1,234\u202fmm',
+      'Base distance': '1,250\u202fmm',
     });
     expect(facts(inclinometer({ MeasuredAngle: -0.1, MeasurementBaseAngle: 0.0834 }))).toMatchObject({
       'Measured angle': '−0.100°',
@@ -19,16 +19,16 @@ describe('technicalFacts', () => {
 
   it('shows distances and angles of a sensor that it does not know', () =>
     expect(facts(laser({ MainSensorType: 'unknown', MeasuredDistance: 1234, MeasuredAngle: -0.1 }))).toMatchObject({
-      'Measured distance': '1,234\u2009mm',
+      'Measured distance': '1,234\u202fmm',
       'Measured angle': '−0.100°',
     }));
 
   it('shows both temperatures of a W4 inclinometer only', () => {
     expect(facts(inclinometer({ Temperature2: 4 }))).toMatchObject({
-      'Internal temperature': '−3.3\u2009°C',
-      'Sensor temperature': '4.0\u2009°C',
+      'Internal temperature': '−3.3\u202f°C',
+      'Sensor temperature': '4.0\u202f°C',
     });
-    expect(facts(laser())).toMatchObject({ Temperature: '−3.3\u2009°C' });
+    expect(facts(laser())).toMatchObject({ Temperature: '−3.3\u202f°C' });
     expect(facts(inclinometer({ SystemVersion: 'W2' }))).not.toHaveProperty('Sensor temperature');
   });
 
@@ -44,8 +44,8 @@ describe('technicalFacts', () => {
 
   it('reads the signal out of its JSON', () => {
     expect(facts(laser({ SignalQualityInfo: '[{"rssi":-107,"snr":5.25,"gatewayId":"a84041"}]' }))).toMatchObject({
-      RSSI: '−107\u2009dBm',
-      SNR: '5.3\u2009dB',
+      RSSI: '−107\u202fdBm',
+      SNR: '5.3\u202fdB',
       Gateway: 'a84041',
     });
   });
@@ -53,7 +53,7 @@ describe('technicalFacts', () => {
   it('does not believe a voltage below zero', () =>
     expect(facts(laser({ SupplyVoltage1: -3.6, SupplyVoltage2: 3.6 }))).toMatchObject({
       'Supply voltage 1': '--',
-      'Supply voltage 2': '3.60\u2009V',
+      'Supply voltage 2': '3.60\u202fV',
     }));
 
   it('has -- for everything that is missing', () => {

@@ -51,7 +51,7 @@ it('starts with what a person set last, else with what is in force', async () =>
   const { getByRole, getByLabelText } = await show(device({ threshold: 50, l1: 10, l2: null, l3: 70, l4: 100 }));
   expect(getByLabelText('Permissible value')).toHaveValue('50');
   const texts = ['L1', 'L2', 'L3', 'L4'].map((name) =>
-    getByRole('slider', { name }).getAttribute('aria-valuetext')?.replace('\u2009', ' '),
+    getByRole('slider', { name }).getAttribute('aria-valuetext')?.replace('\u202f', ' '),
   );
   expect(texts).toEqual(['10 %', 'OFF', '70 %', '100 %']);
 });
@@ -258,7 +258,7 @@ describe('a command', () => {
 
 describe('what if', () => {
   const rows = async () =>
-    (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent?.replaceAll('\u2009', ' '));
+    (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
 
   it('counts the alarms of each level with the new values beside those of today', async () => {
     await show();

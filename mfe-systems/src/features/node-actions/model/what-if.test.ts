@@ -2,7 +2,7 @@ import { curveOf, durationText, totals, totalText } from './what-if';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const plain = (text: string) => text.replaceAll('\u2009', ' ');
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 it.each([
   [0, '0 min'],

@@ -49,7 +49,7 @@ describe('the weather panel', () => {
       }),
     );
     expect(
-      screen.getByRole('img', { name: /rain and snow, next 24\u2009h: snow 13\u2009mm, lowest −4\u2009°C at 13:00/ }),
+      screen.getByRole('img', { name: /rain and snow, next 24\u202fh: snow 13\u202fmm, lowest −4\u202f°C at 13:00/ }),
     ).toBeInTheDocument();
   });
 
@@ -66,7 +66,7 @@ describe('the weather panel', () => {
       .map((row) =>
         within(row)
           .getAllByRole('cell')
-          .map(({ textContent }) => textContent?.replaceAll('\u2009', ' ')),
+          .map(({ textContent }) => textContent?.replaceAll('\u202f', ' ')),
       );
     expect(rows).toEqual([
       ['13:00', 'light snow', '−4', '70 %', '<1', '0'],
@@ -141,7 +141,7 @@ describe('the weather panel', () => {
   it('reads the recorded hours of four days, of which some lack rain and snow', () => {
     const text = recorded('hourly-96.json', 'hourly');
     showAt(text.first, text.report, { weatherUnit: 'kelvin' });
-    expect(screen.getByRole('region', { name: /^Weather, next 24\u2009h/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: /^Weather, next 24\u202fh/ })).toBeVisible();
     expect(document.body.innerHTML).not.toMatch(/NaN|undefined/);
   });
 

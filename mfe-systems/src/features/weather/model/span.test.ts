@@ -16,7 +16,7 @@ describe('spanText', () => {
     ['what is left of a report', hours(6, 1), 'next 5 h'],
     ['one moment', hours(1, 1), ''],
   ])('calls %s by their length', (_, list, text) =>
-    expect(spanText(list, days(8)).replaceAll('\u2009', ' ')).toBe(text),
+    expect(spanText(list, days(8)).replaceAll('\u202f', ' ')).toBe(text),
   );
 
   it('shows days where there are no hours', () => {

@@ -12,7 +12,7 @@ const hour = (own: Partial<WeatherHour>): WeatherHour => ({
   ...own,
 });
 const say = (...hours: Partial<WeatherHour>[]) =>
-  weatherSummary(hours.map(hour), 'Europe/Warsaw').replaceAll('\u2009', ' ');
+  weatherSummary(hours.map(hour), 'Europe/Warsaw').replaceAll('\u202f', ' ');
 
 describe('weatherSummary', () => {
   it('adds up snow and rain and tells the coldest hour in the zone of the site', () => {

@@ -38,6 +38,15 @@ it('does not open if the folder cannot be opened', async () => {
   await expect(openPglite({ folder: '/dev/null/nowhere' })).rejects.toThrow('embedded database');
 });
 
+it('prepares its statements anew after one that failed', async () => {
+  const store = await open();
+  const prepared = () => store.pool.query({ name: 'twice', text: 'select $1::int * 2 as twice', values: [21] });
+  expect((await prepared()).rows).toEqual([{ twice: 42 }]);
+  await expect(store.pool.query('select 1 / 0')).rejects.toThrow('division by zero');
+  expect((await prepared()).rows).toEqual([{ twice: 42 }]);
+  await store.close();
+});
+
 it('separates two transactions on its one connection, and continues after a failed one', async () => {
   const store = await open();
   await store.pool.query('create table tally (n int)');

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type ClientConfig, Pool } from 'pg';
+import { type ClientBase, type ClientConfig, Pool } from 'pg';
 import { databaseOn, type Store } from './database';
 import { type ExecuteProtocol, ProtocolStream } from './protocol-stream';
 
@@ -78,7 +78,9 @@ export async function openPglite(place: { folder?: string; dump?: Uint8Array }):
 function poolOn(execute: ExecuteProtocol): Pool {
   // `pg` types its stream as a full net.Socket, of which it uses only what ProtocolStream implements.
   const stream = (() => new ProtocolStream(execute)) as unknown as ClientConfig['stream'];
-  const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream });
+  // After a failed statement the pool connects anew, but to the same session, which still has every prepared statement.
+  const onConnect = (client: ClientBase) => client.query('deallocate all');
+  const pool = new Pool({ max: 1, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream, onConnect });
   pool.on('error', (error) => console.error(`The embedded database was lost: ${error.message}`));
   return pool;
 }

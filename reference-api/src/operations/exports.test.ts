@@ -311,6 +311,85 @@ it('says of a system what its columns promise, and counts its devices and accoun
   expect(Number(row['Created (time of the site)'])).toBeGreaterThan(0);
 });
 
+describe('the workbooks of people', () => {
+  const ROLES = { 'with a right to the account': 'administrator', 'without one': 'common_user' } as const;
+  let installer: string;
+  beforeAll(async () => {
+    installer = await api.signIn('installer');
+  });
+
+  /** The only row about a person, as the demo installer takes it in a system where they have this role. */
+  async function rowOf(path: string, at: number, person: number, role: (typeof ROLES)[keyof typeof ROLES]) {
+    await api.store.pool.query(
+      `insert into assignment (account_id, system_id, role) select id, $1, $2 from account where email like 'installer@%'`,
+      [at, role],
+    );
+    await api.store.pool.query(
+      `update account set name = 'Żaneta', email = 'zaneta' || id || '@example.com', phone = '+4860000' || id,
+        language = 'pl', timezone = 'Europe/London' where id = $1`,
+      [person],
+    );
+    const { rows } = await readXlsx((await ask(path, { sysID: at }, installer)).rawPayload);
+    const [headers = [], ...rest] = rows;
+    const own = rest.filter((row) => row.includes(`zaneta${person}@example.com`));
+    expect(own).toHaveLength(1);
+    return headers.map((header, index) => [header, own[0]?.[index]]);
+  }
+
+  it.each([
+    ['with a right to the account', 'pl', 'Europe/London', true],
+    ['without one', null, null, null],
+  ] as const)('says of an account all that its columns promise, %s', async (right, language, zone, inApp) => {
+    const hidden = await makeSystem(api);
+    const person = await makeAccount(api, { systems: { [system]: 'common_user', [hidden]: 'administrator' } });
+    await rename('system', system, `Hala "${system}"`);
+    expect(await rowOf('/export-accounts', system, person, ROLES[right])).toEqual([
+      ['ID', person],
+      ['Name', 'Żaneta'],
+      ['Email', `zaneta${person}@example.com`],
+      ['Phone', `+4860000${person}`],
+      ['Category', 'commoner'],
+      ['Systems', `Hala "${system}"`],
+      ['Language', language],
+      ['Time zone', zone],
+      ['In mobile app', inApp],
+    ]);
+  });
+
+  it('says of an account without a phone, an app or a system that it has none', async () => {
+    const person = await makeAccount(api);
+    await api.store.pool.query(
+      `update account set phone = null, registered_in_app_at = null, category = 'staff' where id = $1`,
+      [person],
+    );
+    const row = (await rowsOf('/export-accounts', { all: true })).find(({ ID }) => ID === person);
+    expect(row).toMatchObject({ Phone: null, Systems: null, 'In mobile app': false, Category: 'sagitta' });
+  });
+
+  it.each([
+    ['with a right to the account', 'L3, L4', 'Heartbeat', 'L1, System'],
+    ['without one', null, null, null],
+  ] as const)('says of a W2 user all that its columns promise, %s', async (right, email, push, sms) => {
+    const w2 = await makeSystem(api, { version: 'W2' });
+    await rename('system', w2, `Hala W2 ${w2}`);
+    await api.store.pool.query('update system set w2_system_id = $1 where id = $2', [`W2-${w2}`, w2]);
+    const person = await makeAccount(api, { systems: { [w2]: 'common_user', [system]: 'administrator' } });
+    const events = { emailEvents: ['L3', 'L4'], pushEvents: ['Heartbeat'], smsEvents: ['L1', 'System'] };
+    await api.store.db.update(assignment).set(events).where(eq(assignment.systemId, w2));
+    expect(await rowOf('/export-users', w2, person, ROLES[right])).toEqual([
+      ['System', `Hala W2 ${w2}`],
+      ['W2 system ID', `W2-${w2}`],
+      ['User', 'Żaneta'],
+      ['Email', `zaneta${person}@example.com`],
+      ['Phone', `+4860000${person}`],
+      ['Role', 'common_user'],
+      ['Told by email', email],
+      ['Told by push', push],
+      ['Told by SMS', sms],
+    ]);
+  });
+});
+
 it('exports each user of a W2 system with their notifications, and no user of a W4 system', async () => {
   const w2 = await makeSystem(api, { version: 'W2' });
   const user = await makeAccount(api, { systems: { [w2]: 'administrator', [system]: 'common_user' } });

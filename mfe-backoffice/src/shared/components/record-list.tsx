@@ -53,7 +53,7 @@ export function RecordList<Row>({ query, renewEvery, zone, tools, ...grid }: Rec
   return (
     <>
       <Row justifyContent="space-between" flexWrap="wrap" marginBottom="3">
-        <Box flex="1" minWidth="180px" maxWidth="360px">
+        <Box flex="1" minWidth="180px" maxWidth={{ md: '360px' }}>
           <TextField
             label={`Find in ${label}`}
             labelHidden

@@ -58,7 +58,16 @@ export function Browsers({ publicKey, browsers }: { publicKey: string; browsers:
       {browsers.length > 0 ? (
         <Box as="ul" display="grid" gap="2" aria-label="Browsers with push messages">
           {browsers.map((browser) => (
-            <Row as="li" key={browser.id} justifyContent="space-between" gap="3" flexWrap="wrap">
+            <Row
+              as="li"
+              key={browser.id}
+              justifyContent="space-between"
+              gap="3"
+              padding="2"
+              paddingLeft="3"
+              border="hairline"
+              borderRadius="md"
+            >
               <Text overflowWrap="anywhere">
                 {browser.label}
                 {browser === here ? ' (this browser)' : ''}, since {formatDateTime(browser.createdAt)}

@@ -86,7 +86,8 @@ it('gives back the turn of an evidence pack whose reader stops, with a line in t
     await api.store.pool.query(
       `insert into audit (at, action, entity, changes, systems)
         select '${day}T12:00:00Z', 'configureNode', 'node', json_build_array(json_build_object('field', 'note',
-          'before', null, 'after', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 1000) m))),
+          'before', null,
+          'after', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 1000) m))),
           array[$1::int] from generate_series(1, 700) n`,
       [system],
     );

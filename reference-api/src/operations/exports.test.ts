@@ -321,7 +321,8 @@ describe('the workbooks of people', () => {
   /** The only row about a person, as the demo installer takes it in a system where they have this role. */
   async function rowOf(path: string, at: number, person: number, role: (typeof ROLES)[keyof typeof ROLES]) {
     await api.store.pool.query(
-      `insert into assignment (account_id, system_id, role) select id, $1, $2 from account where email like 'installer@%'`,
+      `insert into assignment (account_id, system_id, role)
+        select id, $1, $2 from account where email like 'installer@%'`,
       [at, role],
     );
     await api.store.pool.query(

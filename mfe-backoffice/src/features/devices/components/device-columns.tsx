@@ -72,7 +72,7 @@ export function deviceColumns(onBind: (device: DeviceRow) => void): Column<Devic
   ];
 }
 
-/** It has no node yet and measures, or may: of an unknown sensor, or at an older host, the button says why it cannot. */
+/** It has no node and measures, or may: where the sensor is not known, the button says why it cannot be bound. */
 function mayBind({ NodeId, MainSensorType }: Device): boolean {
   return NodeId === null && MainSensorType !== 'none';
 }

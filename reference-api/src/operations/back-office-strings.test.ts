@@ -25,7 +25,7 @@ let token: string;
 let numbers = 0;
 
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({ LOG_LEVEL: 'error' });
   token = await api.signIn('staff');
 });
 afterAll(() => api.close());
@@ -108,7 +108,7 @@ describe.each(STORING.map((operation) => [operation.name, operation] as const))(
     await inTurns(strings, async (text, index) => {
       const body = filled(operation, bodies[index] ?? {}, text, editorHtml(text));
       const answer = await api.call(operation.method, kind.path, { token, body });
-      if (answer.statusCode >= 500) failed.push({ text, status: answer.statusCode });
+      if (answer.statusCode >= 500) failed.push({ text, reason: api.reasonOf(answer) });
       const { ID } = { ...body, ...answer.json<{ ID?: number }>() } as { ID?: number };
       if (answer.statusCode === 200 && ID !== undefined) taken.set(ID, { text, body });
     });

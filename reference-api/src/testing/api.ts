@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import type { Store } from '../db/database';
 import { parseEnv } from '../env';
 import { buildApi, openUplinks } from '../start';
@@ -24,6 +25,8 @@ export interface TestApi {
     url: string,
     options?: { token?: string; body?: object; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>;
+  /** Why a call answered 500, as logged; LOG_LEVEL has to be `error` or more. */
+  reasonOf(answer: LightMyRequestResponse): unknown;
   /** Signs in as a demo account; returns the token. */
   signIn(name: DemoName): Promise<string>;
   close(): Promise<void>;
@@ -54,6 +57,10 @@ export async function testApi(environment: Record<string, string> = {}): Promise
     logged,
     pauses,
     call,
+    reasonOf: (answer) => {
+      const { reference } = answer.json<ErrorAnswer>().error;
+      return logged.find((line) => line.reference === reference)?.err;
+    },
     signIn: async (name) => {
       const answer = await call('POST', '/login', { body: { email: demoEmail(name), password: DEMO_PASSWORD } });
       if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.body}`);

@@ -16,6 +16,11 @@ export const SERVER_URL = 'SAGITTA_TEST_SERVER_URL';
 /** Every server of a Citus cluster, the coordinator first, separated by spaces. */
 export const CITUS_URLS = 'SAGITTA_TEST_CITUS_URLS';
 const TEMPLATE_NAME = 'template_world';
+/**
+ * Few connections, since each test file has a database of its own on the same server. Calls wait for one for as long as
+ * a test may take: the API gives up after 10 s, which 16 parallel calls on four connections exceed on a busy machine.
+ */
+const POOL = [4, { connectionTimeoutMillis: 120_000 }] as const;
 
 /** The servers of the run's Citus cluster, the coordinator first; null in other runs. */
 export const citusUrls = () => process.env[CITUS_URLS]?.split(' ') ?? null;
@@ -53,7 +58,7 @@ export async function copyTemplate(): Promise<Store> {
     const name = ownName();
     const servers = citusUrls();
     await copyDatabase(servers ?? [server], name, TEMPLATE_NAME);
-    return servers === null ? openPostgres(databaseUrl(server, name), 4) : openOnCluster(servers, name);
+    return servers === null ? openPostgres(databaseUrl(server, name), ...POOL) : openOnCluster(servers, name);
   }
   const file = process.env[TEMPLATE_FILE];
   if (file === undefined) throw new Error('The set-up of the run has left no template.');
@@ -77,7 +82,7 @@ const ownName = () => `test_${process.pid}_${Date.now()}_${Math.floor(Math.rando
 
 /** Its copies are deleted when it is closed, since each has processes of its own on every server. */
 function openOnCluster(servers: readonly string[], name: string): Store {
-  const store = openPostgres(databaseUrl(servers[0] ?? '', name), 4);
+  const store = openPostgres(databaseUrl(servers[0] ?? '', name), ...POOL);
   return { ...store, close: () => store.close().then(() => dropDatabase(servers, name)) };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
 import type { Database } from './db/database';
+import { forgetMails } from './mail/outbox';
 import { failOldCommands } from './repositories/fetch-commands';
 import { clearExpired } from './limits/clear-expired';
 import { forgetFrames } from './uplinks/take-events';
@@ -18,6 +19,7 @@ export function startUpkeep(db: Database, clock: Clock, onError: (error: unknown
     running = Promise.all([
       forgetChanges(db).catch(onError),
       clearExpired(db, clock()).catch(onError),
+      forgetMails(db, clock()).catch(onError),
       forgetFrames(db, clock()).catch(onError),
       failOldCommands(db, clock()).catch(onError),
     ]);

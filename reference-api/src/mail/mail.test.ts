@@ -2,8 +2,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { testApi, type TestApi } from '../testing/api';
 import { eventually } from '../testing/eventually';
 import { sendWaiting, smtp } from './mailer';
-import { queueMail, type Mail } from './outbox';
+import { forgetMails, queueMail, type Mail } from './outbox';
 
+const DAY_MS = 24 * 3_600_000;
 const MAIL: Mail = {
   recipient: 'anna@example.com',
   subject: 'Hello <Anna>',
@@ -116,6 +117,19 @@ describe('sendWaiting', () => {
     await sendWaiting(api.store.db, async () => stop.abort(), api.clock.now, stop.signal);
     expect((await rows()).map(({ sent }) => sent)).toEqual([true, false]);
   });
+});
+
+it('forgets a mail after 90 days, sent or not', async () => {
+  await queueMail(api.store.db, MAIL, api.clock.now());
+  await sendWaiting(api.store.db, () => Promise.resolve(), api.clock.now);
+  await queueMail(api.store.db, MAIL, api.clock.now());
+  api.clock.advance(90 * DAY_MS - 1);
+  await queueMail(api.store.db, MAIL, api.clock.now());
+  await forgetMails(api.store.db, api.clock.now());
+  expect(await rows()).toHaveLength(3);
+  api.clock.advance(1);
+  await forgetMails(api.store.db, api.clock.now());
+  expect(await rows()).toHaveLength(1);
 });
 
 describe('smtp', () => {

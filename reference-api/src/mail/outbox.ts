@@ -1,3 +1,4 @@
+import { lte } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { mailOutbox } from '../db/schema/index';
 
@@ -12,6 +13,14 @@ export interface Mail {
 /** How long a link in a mail is valid (docs/product/sign-in.md#forgotten-password). */
 export const LINK_HOURS = 48;
 export const LINK_VALID_MS = LINK_HOURS * 3_600_000;
+
+/** How long the outbox keeps to whom and when a mail was sent. Alarms have the ledger for that. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Deletes old mails. One that no mail server has accepted is no longer tried by then: its link has expired. */
+export async function forgetMails(db: Database, now: Date): Promise<void> {
+  await db.delete(mailOutbox).where(lte(mailOutbox.createdAt, new Date(now.getTime() - KEPT_MS)));
+}
 
 /** Puts a mail into the outbox in the transaction of its call, so that a rolled-back call sends nothing. */
 export async function queueMail(db: Database, mail: Omit<Mail, 'key'>, now: Date): Promise<void> {

@@ -14,13 +14,13 @@ const SYSTEMS: Readonly<Record<DemoName, readonly number[]>> = {
 const PROFESSIONAL: readonly DemoName[] = ['staff', 'installer'];
 
 let api: TestApi;
-const tokens = {} as Record<DemoName, string>;
+let tokens: Record<DemoName, string>;
 /** The first node of each system, and which system each is of. */
 const firstNode = new Map<number, number>();
 
 beforeAll(async () => {
   api = await testApi();
-  for (const name of DEMO_NAMES) tokens[name] = await api.signIn(name);
+  tokens = await api.signInAll();
   const { rows } = await api.store.pool.query<{ system: number; node: number }>(
     'select system_id as system, min(id) as node from node group by system_id',
   );

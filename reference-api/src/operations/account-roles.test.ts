@@ -15,13 +15,7 @@ let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
   api = await testApi();
-  tokens = {
-    staff: await api.signIn('staff'),
-    installer: await api.signIn('installer'),
-    admin: await api.signIn('admin'),
-    viewer: await api.signIn('viewer'),
-    observer: await api.signIn('observer'),
-  };
+  tokens = await api.signInAll();
 });
 afterAll(() => api.close());
 

@@ -46,9 +46,7 @@ let tokens: Record<DemoName, string>;
 
 beforeAll(async () => {
   api = await testApi({ ...VAPID, LOG_RESEND_ACCOUNT_IDS: String(DEMO_NAMES.indexOf('staff') + 1) });
-  tokens = Object.fromEntries(
-    await Promise.all(DEMO_NAMES.map(async (name) => [name, await api.signIn(name)])),
-  ) as Record<DemoName, string>;
+  tokens = await api.signInAll();
 });
 afterAll(() => api.close());
 

@@ -1,4 +1,4 @@
-import { DEMO_NAMES, type DemoName, testApi, type TestApi } from '../testing/api';
+import { type DemoName, testApi, type TestApi } from '../testing/api';
 import { makeAccount, makeDevice, makeGroup, makeResetToken, makeSystem } from '../testing/entities';
 import { snapshot } from '../testing/snapshot';
 
@@ -8,9 +8,7 @@ let made = 0;
 
 beforeAll(async () => {
   api = await testApi({ LOGIN_RATE_LIMIT: '20' });
-  tokens = Object.fromEntries(
-    await Promise.all(DEMO_NAMES.map(async (name) => [name, await api.signIn(name)])),
-  ) as Record<DemoName, string>;
+  tokens = await api.signInAll();
 });
 afterAll(() => api.close());
 

@@ -9,13 +9,7 @@ let installerId: number;
 
 beforeAll(async () => {
   api = await testApi();
-  tokens = {
-    staff: await api.signIn('staff'),
-    installer: await api.signIn('installer'),
-    admin: await api.signIn('admin'),
-    viewer: await api.signIn('viewer'),
-    observer: await api.signIn('observer'),
-  };
+  tokens = await api.signInAll();
   const [found] = await query<{ id: number }>("select id from account where email = 'installer@sagitta.example'");
   installerId = found?.id ?? 0;
 });

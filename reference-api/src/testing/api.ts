@@ -29,6 +29,8 @@ export interface TestApi {
   reasonOf(answer: LightMyRequestResponse): unknown;
   /** Signs in as a demo account; returns the token. */
   signIn(name: DemoName): Promise<string>;
+  /** Signs in as each of them, returns the tokens. */
+  signInAll(): Promise<Record<DemoName, string>>;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,11 @@ export async function testApi(environment: Record<string, string> = {}): Promise
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { payload: payloadOf(body) }),
     });
+  const signIn: TestApi['signIn'] = async (name) => {
+    const answer = await call('POST', '/login', { body: { email: demoEmail(name), password: DEMO_PASSWORD } });
+    if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.body}`);
+    return answer.json<{ token: string }>().token;
+  };
   return {
     app,
     store,
@@ -61,10 +68,11 @@ export async function testApi(environment: Record<string, string> = {}): Promise
       const { reference } = answer.json<ErrorAnswer>().error;
       return logged.find((line) => line.reference === reference)?.err;
     },
-    signIn: async (name) => {
-      const answer = await call('POST', '/login', { body: { email: demoEmail(name), password: DEMO_PASSWORD } });
-      if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.body}`);
-      return answer.json<{ token: string }>().token;
+    signIn,
+    signInAll: async () => {
+      const tokens: Partial<Record<DemoName, string>> = {};
+      for (const name of DEMO_NAMES) tokens[name] = await signIn(name);
+      return tokens as Record<DemoName, string>;
     },
     close: async () => {
       await app.close();

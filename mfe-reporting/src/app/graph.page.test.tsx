@@ -400,7 +400,7 @@ describe('an old alarm', () => {
     expect(screen.getByText(/^At the marked moment, 31\/01\/2026, 12:15:00 CET$/)).toBeInTheDocument();
     expect(screen.getByText('L1 from 24.0 mm, 51.7 % of the permissible 60.0 mm')).toBeInTheDocument();
     expect(await screen.findByText('31/01/2026, 12:15')).toBeInTheDocument();
-    expect(asked()[0]).toMatchObject({ Start: '2026-01-27T23:15:00.000Z', End: '2026-02-01T12:00:00.000Z' });
+    expect(asked()[0]).toMatchObject({ Start: '2026-01-25T12:00:00.000Z', End: '2026-02-01T12:00:00.000Z' });
   });
 
   it('of an obstructed sensor is not said to be below the levels', async () => {

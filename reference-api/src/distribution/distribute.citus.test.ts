@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Store } from '../db/database';
 import { migrateStore } from '../db/database';
 import { openPostgres } from '../db/open-postgres';
@@ -77,6 +78,24 @@ it('only says what it would do in a dry run', async () => {
     'Nothing was changed: this was a dry run.',
   ]);
   expect(await state()).toEqual(PLAIN);
+});
+
+it('distributes what was restored from the dump of a distributed database', async () => {
+  await plainDatabase(urls);
+  await run();
+  const tools = execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
+  const copy = `${name}_restored`;
+  const dump = execFileSync(`${tools}/pg_dump`, ['--format=custom', databaseUrl(coordinator, name)]);
+  await createCitusDatabase(urls, copy);
+  const restore = ['--exit-on-error', '--dbname', databaseUrl(coordinator, copy)];
+  execFileSync(`${tools}/pg_restore`, restore, { input: dump, stdio: ['pipe', 'pipe', 'pipe'] });
+  await store.close();
+  store = openPostgres(databaseUrl(coordinator, copy), 3);
+  expect(await state()).toEqual({ ...DISTRIBUTED, shards: 0 });
+  await run();
+  expect(await state()).toEqual(DISTRIBUTED);
+  await store.pool.query('delete from system');
+  expect(await state()).toMatchObject({ readings: 0 });
 });
 
 it('refuses a second time', async () => {

@@ -57,17 +57,17 @@ export async function distribute(store: Store, { shards, isDryRun }: DistributeO
  * A distributed table can have no foreign key to a local one: a trigger deletes the readings of a deleted node, and
  * those that store readings lock their node. Nor can it have the trigger that looks up the system of a reading for
  * instances of an older version. Months are made on all shards by one connection each, since the transaction goes on to
- * write to them.
+ * write to them. A database that was restored from the dump of a distributed one has been through this already.
  */
 const STATEMENTS = [
-  'drop trigger system_of_reading on measurement',
-  'alter table measurement drop constraint measurement_node',
-  `create function drop_readings() returns trigger language plpgsql as $$
+  'drop trigger if exists system_of_reading on measurement',
+  'alter table measurement drop constraint if exists measurement_node',
+  `create or replace function drop_readings() returns trigger language plpgsql as $$
   begin
     delete from measurement where system_id = old.system_id and node_id = old.id;
     return null;
   end $$`,
-  'create trigger drop_readings after delete on node for each row execute function drop_readings()',
+  'create or replace trigger drop_readings after delete on node for each row execute function drop_readings()',
   `alter function ensure_measurement_partitions(timestamptz, timestamptz)
     set citus.multi_shard_modify_mode = 'sequential'`,
 ];

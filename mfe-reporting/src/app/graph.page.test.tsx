@@ -6,6 +6,7 @@ import { aMeasurementSeries, FIXED_NOW, hoursAgo, mockNetwork } from '@sagitta/s
 import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PRINT_WIDTH } from '../features/graph/components/chart-model';
 import { MobileWarning } from '../features/graph/components/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
 import { chooseSave } from '../shared/testing/choose-save';
@@ -26,6 +27,7 @@ const answer = (...given: [node?: Partial<NodeShort>, readings?: Measurement[]])
 const asked = () => askedReadings(network);
 
 prepareGraphPage();
+afterEach(() => jest.restoreAllMocks());
 
 describe('the graph of a device', () => {
   it('shows the last month of a laser with the extremes of both quantities and the newest value', async () => {
@@ -50,6 +52,20 @@ describe('the graph of a device', () => {
       crumb: { label: 'Hala Poznań', to: '/systems/1/dashboard' },
       asOf: { live: true },
     });
+  });
+
+  it('is drawn for the width of the figure on paper, and for the window again after', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_100);
+    answer();
+    showGraph();
+    const plot = await drawnPlot();
+    expect(plot).toMatchObject({ width: 1_100, height: 440 });
+    fireEvent(window, new Event('beforeprint'));
+    expect(plot).toMatchObject({ width: PRINT_WIDTH, height: 440 });
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+    expect(rules.join('\n')).toMatch(new RegExp(`@media print {[^}]*{[^}]*width: ${PRINT_WIDTH}px`));
+    fireEvent(window, new Event('afterprint'));
+    expect(plot).toMatchObject({ width: 1_100, height: 440 });
   });
 
   it('tells the shell the keys of the page, for the list on ?', async () => {

@@ -43,6 +43,21 @@ describe('the colour mode', () => {
     expect(screen.getByText('dark dark')).toBeInTheDocument();
   });
 
+  it('is light on paper, whatever was chosen', () => {
+    setViewport({ dark: true });
+    const { unmount } = render(
+      <TestUi>
+        <Mode />
+      </TestUi>,
+    );
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.documentElement).toHaveClass('light');
+    expect(document.documentElement).not.toHaveClass('dark');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.documentElement).toHaveClass('dark');
+    unmount();
+  });
+
   it('follows what another tab chose', () => {
     render(
       <TestUi>

@@ -52,7 +52,13 @@ export function useColourMode(): ColourModeState {
 export function followColourMode(): () => void {
   const stop = store.sub(modeAtom, applyMode);
   applyMode();
-  return stop;
+  window.addEventListener('beforeprint', showLight);
+  window.addEventListener('afterprint', applyMode);
+  return () => {
+    stop();
+    window.removeEventListener('beforeprint', showLight);
+    window.removeEventListener('afterprint', applyMode);
+  };
 }
 
 function choose(choice: ColourModeChoice): void {
@@ -64,8 +70,16 @@ function deviceMode(): ColourMode {
 }
 
 function applyMode(): void {
+  show(store.get(modeAtom));
+}
+
+/** Paper is white. What is drawn for it on a canvas has to know before the browser lays it out. */
+function showLight(): void {
+  show('light');
+}
+
+function show(mode: ColourMode): void {
   const { classList } = document.documentElement;
-  const mode = store.get(modeAtom);
   classList.toggle('dark', mode === 'dark');
   classList.toggle('light', mode === 'light');
 }

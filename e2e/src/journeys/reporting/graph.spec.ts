@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listLogs, type Log } from '@sagitta/shared-contracts/api/log';
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { listNodes } from '@sagitta/shared-contracts/api/node';
@@ -7,6 +7,7 @@ import { graphPath } from '@sagitta/shared-contracts/paths';
 import { emailOf } from '../../support/accounts';
 import { callerOf } from '../../support/api';
 import { answer, failUntilRetry, rewrite } from '../../support/answers';
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { SITE } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchLayoutShift } from '../../support/test';
 
@@ -41,6 +42,27 @@ test('the graph holds still, shows the newest value, and links back to the dashb
   await page.getByRole('link', { name: SITE.name }).click();
   await expect(page).toHaveURL(SITE.dashboard);
 });
+
+test(
+  'on paper the curve has the width of the marks above it, and nothing covers it',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    await page.goto(await worst());
+    const events = page.getByRole('list', { name: 'Events' });
+    await expect(events).toBeAttached();
+    await expect(chart(page)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const widthOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
+    await expect.poll(() => widthOf(chart(page).locator('canvas'))).toBe(await widthOf(events));
+    expect(await widthOf(events)).toBeLessThan(700);
+    await expect(events.getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCSS('position', 'static');
+    await expect(page.getByRole('heading', { name: SITE.worst, level: 1 })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  },
+);
 
 test('tab, period, arrows and curve are part of the address, and a reload shows the same', async ({ page }) => {
   const path = await worst();

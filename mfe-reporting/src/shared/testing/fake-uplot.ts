@@ -16,14 +16,23 @@ export class FakeUPlot {
   cursor: { left?: number; idx: number | null; idxs: (number | null)[] } = { idx: null, idxs: [] };
   select = { left: 0, top: 0, width: 0, height: 0 };
   destroyed = false;
+  width: number;
+  height: number;
 
   constructor(
     readonly options: uPlot.Options,
     public data: uPlot.AlignedData,
     host: HTMLElement,
   ) {
+    this.width = options.width;
+    this.height = options.height;
     host.append(this.over);
     FakeUPlot.made.push(this);
+  }
+
+  setSize({ width, height }: { width: number; height: number }): void {
+    this.width = width;
+    this.height = height;
   }
 
   setData(data: uPlot.AlignedData): void {
@@ -35,7 +44,6 @@ export class FakeUPlot {
     this.over.remove();
   }
 
-  setSize(): void {}
   setScale(): void {}
   setSelect(): void {}
 

@@ -8,6 +8,9 @@ import type { DrawnCurve } from '../model/other-curve';
 /** CSS pixels beside the plot: the value axis, and half of the last date label, which stands under the plot's end. */
 export const PLOT_EDGE = { left: 56, right: 26, top: 8, bottom: 34 } as const;
 
+/** CSS pixels of the figure on paper: it fits an upright A4 page, and no browser says how wide its paper is. */
+export const PRINT_WIDTH = 640;
+
 /** All that the chart draws. */
 export interface ChartModel {
   quantity: Quantity;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { scaleAround } from '../model/zoom';
-import type { ChartHandlers, ChartModel } from './chart-model';
+import { PRINT_WIDTH, type ChartHandlers, type ChartModel } from './chart-model';
 import { chartOptions } from './chart-options';
 import { listenToTouch } from './chart-touch';
 import { CURVE_PLACE } from './keep-focus';
@@ -27,6 +27,7 @@ const FAST_STEP = 10;
 export default function Chart({ model, label, height, onHover, onZoom, onZoomOut }: ChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
+  const fit = useRef<(height?: number) => void>(() => undefined);
   const pinched = useRef<TimeRange | null>(null);
   const latest = useRef({ model, height, handlers: { onHover, onZoom, onZoomOut } });
 
@@ -38,7 +39,11 @@ export default function Chart({ model, label, height, onHover, onZoom, onZoomOut
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    const size = () => ({ width: element.clientWidth, height: latest.current.height });
+    let isOnPaper = false;
+    const size = (ofHeight = latest.current.height) => ({
+      width: isOnPaper ? PRINT_WIDTH : element.clientWidth,
+      height: ofHeight,
+    });
     const current = () => ({ ...latest.current.model, shown: pinched.current ?? latest.current.model.shown });
     const made = new uPlot(
       chartOptions(size(), current, () => latest.current.handlers),
@@ -58,15 +63,31 @@ export default function Chart({ model, label, height, onHover, onZoom, onZoomOut
         if (span) latest.current.handlers.onZoom(span);
       },
     });
-    const resizes = new ResizeObserver(() => made.setSize(size()));
+    fit.current = (ofHeight) => {
+      const next = size(ofHeight);
+      if (next.width !== made.width || next.height !== made.height) made.setSize(next);
+    };
+    const resizes = new ResizeObserver(() => fit.current());
     resizes.observe(element);
+    // A canvas is printed as it was drawn last: without this, the marks around it would be laid out for another width.
+    const toPaper = ({ type }: Event) => {
+      isOnPaper = type === 'beforeprint';
+      fit.current();
+    };
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', toPaper);
     return () => {
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', toPaper);
       resizes.disconnect();
       stopTouch();
       made.destroy();
       plot.current = null;
     };
   }, []);
+
+  // Paper may be so narrow that the phone's layout is printed, of which no observer tells.
+  useLayoutEffect(() => fit.current(height), [height]);
 
   // Before the frame, not after it: the curve is drawn with what stands around it.
   useLayoutEffect(() => plot.current?.setData(columns(model)), [model]);

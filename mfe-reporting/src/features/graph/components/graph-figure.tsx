@@ -26,7 +26,7 @@ import { curveOf, isEmptyCurve } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
 import { shownRange, type GraphView } from '../model/graph-view';
 import type { OtherCurve } from '../model/other-curve';
-import type { ChartModel } from './chart-model';
+import { PRINT_WIDTH, type ChartModel } from './chart-model';
 import { curveSentence } from './curve-sentence';
 import { Frame, HEIGHTS, Nothing, Notes } from './graph-notes';
 import { Readout } from './readout';
@@ -38,6 +38,9 @@ const CompareMenu = lazy(() => import(/* webpackChunkName: "graph-compare" */ '.
 const CurveKey = lazy(() => import(/* webpackChunkName: "graph-key" */ './curve-key'));
 const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ './weather-strip'));
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
+
+/** The curve, and what stands around it in shares of its width. */
+const ON_PAPER = { '@media print': { width: `${PRINT_WIDTH}px` } };
 
 export interface GraphFigureProps {
   node: NodeShort;
@@ -156,7 +159,7 @@ export function GraphFigure({
       lastWinter ? { ...view, lastWinter: false } : { ...view, compared: view.compared.filter((one) => one !== id) },
     );
   return (
-    <Stack gap="2">
+    <Stack gap="2" css={ON_PAPER}>
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
         <Readout {...{ model, average, obstructedAt }} marked={view.at} reachesNow={live} />
         {/* As wide as the buttons before they are there: else the readout wraps again when they come. */}
@@ -176,7 +179,7 @@ export function GraphFigure({
           ) : null}
         </Box>
       </Row>
-      <Box position="relative">
+      <Box position="relative" breakInside="avoid">
         {painted ? (
           <Suspense fallback={<Box height={`${heights.lane}px`} />}>
             <EventLane

@@ -75,7 +75,7 @@ test.use({
   ),
 });
 test.afterAll(removeReleases);
-// A part whose files do not come takes two deadlines of 15 s, and more where a retry of the page is under way.
+// A part whose files do not come in time waits for a deadline of 15 s: up to 59 s in all on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 for (const { fault, name } of cases) {

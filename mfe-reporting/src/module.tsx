@@ -5,7 +5,7 @@ export default defineRemote({
   pages: {
     logs: lazy(() => import('./app/logs.page')),
     alarm: lazy(() => import('./app/alarm.page')),
-    graph: lazy(() => import('./app/graph.page')),
+    graph: lazy(() => import(/* webpackChunkName: "graph" */ './app/graph.page')),
     export: lazy(() => import('./app/export.page')),
   },
 });

@@ -33,7 +33,9 @@ function localStyles(source, filename, { minify = true } = {}) {
     minify,
     cssModules: { pattern: `${classPrefix(filename)}-[local]`, animation: false, grid: false, customIdents: false },
   });
-  const classes = Object.fromEntries(Object.entries(exports).map(([local, { name }]) => [local, name]));
+  // The order of lightningcss changes from call to call; the same sources have to give the same bytes.
+  const locals = Object.keys(exports).sort();
+  const classes = Object.fromEntries(locals.map((local) => [local, exports[local].name]));
   return { css: code.toString(), classes };
 }
 

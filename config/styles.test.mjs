@@ -48,6 +48,12 @@ test('no two style files with local names give the same names', () => {
   );
 });
 
+test('the same style file gives the same text', () => {
+  const source = Array.from({ length: 30 }, (_, index) => `.name${index} { color: red }`).join('\n');
+  const built = Array.from({ length: 10 }, () => cssText.cssModule(source, join(root, 'any.module.css')));
+  assert.equal(new Set(built).size, 1);
+});
+
 test('every local class is named by a component, and every name is a class', () => {
   const problems = modules.flatMap((file) => {
     const { classes } = cssText.localStyles(read(file), join(root, file));

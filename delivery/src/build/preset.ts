@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { partNamed, ROOT, type Part } from '../suite';
 import { EmitJson } from './emit-json';
+import { FileList } from './file-list';
 import { IndexHtml, type IndexHtmlOptions } from './index-html';
 import { LEANER } from './leaner';
 import { LicenceTexts } from './licence-texts';
@@ -51,6 +52,7 @@ export async function part(configUrl: string): Promise<Configuration> {
     plugins: [
       cssPlugin(),
       new LicenceTexts(),
+      new FileList(),
       ...(shell ? shellPlugins(await pagesOf(folder)) : remotePlugins(which, await manifestOf(folder))),
     ],
   };

@@ -43,7 +43,7 @@ export function buildOf(part: Part, folder = resolve(ROOT, part.folder)): Build 
  */
 export async function makeRelease(build: Build): Promise<Release> {
   const published = await publishedFiles(build.dist).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error(`${build.name} has not been built: ${build.dist} is missing.`) : error;
+    throw error.code === 'ENOENT' ? new Error(`${build.name} has not been built: ${error.path} is missing.`) : error;
   });
   const facts = await factsOf(build, published);
   const hash = contentHash([...published, { path: FACTS, bytes: Buffer.from(JSON.stringify(facts)) }]);

@@ -202,11 +202,15 @@ describe('a device card', () => {
     const { getByRole } = await card();
     const menu = getByRole('button', { name: 'Change device' });
     await userEvent.click(menu);
-    await waitFor(() =>
-      expect(screen.getByRole('menuitem', { name: 'Change thresholds' })).toHaveAttribute('data-highlighted'),
-    );
+    const marked = (name: string) =>
+      waitFor(() => expect(screen.getByRole('menuitem', { name })).toHaveAttribute('data-highlighted'));
+    await marked('Change thresholds');
     await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await userEvent.keyboard('{ArrowDown}');
+    await marked('Set base');
+    await userEvent.keyboard('{ArrowDown}');
+    await marked('Edit name');
+    await userEvent.keyboard('{Enter}');
     // Its code is fetched now.
     const named = { name: 'Edit name: Truss A-04' };
     expect(await screen.findByRole('dialog', named, { timeout: 20_000 })).toBeVisible();

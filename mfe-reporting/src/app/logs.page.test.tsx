@@ -1,8 +1,9 @@
 import { seeAlarm } from '@sagitta/shared-contracts/api/alarm';
 import { confirmLog, listLogs, sendLog, type Log } from '@sagitta/shared-contracts/api/log';
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
-import { aLog, FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { aLog, FIXED_NOW, mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import LogsPage from './logs.page';
@@ -505,6 +506,39 @@ describe('who confirmed an event', () => {
     ]);
   });
 
+  it('is oneself where the answer to an earlier attempt was lost, which is a success', async () => {
+    answerLogs([aLog()]);
+    const stored = { ...KNOWN, confirmedBy: TEST_SESSION.name, confirmComment: 'Mine' };
+    network.breakOff(confirmLog);
+    const services = show();
+    const details = await openDetails();
+    await userEvent.type(details.getByLabelText('Comment (optional)'), 'Mine ');
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(services.notices).toMatchObject([{ kind: 'error' }]));
+    expect(details.getByLabelText('Comment (optional)')).toHaveValue('Mine ');
+    network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.', stored });
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
+    expect(await details.findByText(`by ${TEST_SESSION.name} on 01/02/2026, 11:30 CET`)).toBeInTheDocument();
+    expect(services.notices.map(({ text }) => text).at(-1)).toBe('Log was confirmed successfully.');
+    expect(details.queryByText(/someone else/)).not.toBeInTheDocument();
+  });
+
+  it('is nobody where the browser is offline: it fails at once', async () => {
+    answerLogs([aLog()]);
+    const services = show();
+    const button = await screen.findByRole('button', { name: 'Confirm event 501' });
+    onlineManager.setOnline(false);
+    try {
+      network.breakOff(confirmLog);
+      await userEvent.click(button);
+      await waitFor(() => expect(services.notices).toMatchObject([{ kind: 'error' }]));
+      expect(services.notices[0]?.text).toMatch(/^Log was not confirmed\./);
+      expect(button).toBeEnabled();
+    } finally {
+      onlineManager.setOnline(true);
+    }
+  });
+
   async function openDetails() {
     await userEvent.click(await screen.findByRole('button', { name: 'Deflection exceeded level L2.' }));
     return within(await screen.findByRole('dialog', { name: 'Event 501' }));
@@ -532,6 +566,20 @@ describe('new events', () => {
     expect(await screen.findByText('Event 1')).toBeInTheDocument();
     expect(shown()).toEqual(['Event 1', 'Event 2', 'Event 3']);
     expect(screen.queryByText(/new event/)).not.toBeInTheDocument();
+  });
+
+  it('do not undo a confirmation that was made while they were asked for', async () => {
+    answerLogs([aLog()]);
+    network.answer(confirmLog, { confirmedAt: null, confirmedBy: 'Ewa Nowak', confirmComment: null });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm event 501' }));
+    expect(await screen.findByText(/Ewa Nowak/)).toBeInTheDocument();
+    // The host answers as it was before.
+    const asked = network.seen(listLogs).length;
+    await renew();
+    await waitFor(() => expect(network.seen(listLogs).length).toBeGreaterThan(asked));
+    expect(screen.getByText(/Ewa Nowak/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Confirm event 501' })).not.toBeInTheDocument();
   });
 
   it('are told on an older page too, and lead to the first', async () => {

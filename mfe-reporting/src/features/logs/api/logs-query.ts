@@ -1,8 +1,10 @@
 import { type Confirmation, listLogs, LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
+import { isRecord } from '@sagitta/shared-contracts/rules/json';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { arrivals, renewed } from '../model/arrivals';
 import type { LogFilters, LogView } from '../model/log-view';
 
 export type LogPage = OutputOf<typeof listLogs>;
@@ -64,22 +66,28 @@ export function takeArrivals(client: QueryClient, call: ApiCaller, list: LogList
   client.setQueryData(queryKey, (data) => {
     const [first, ...further] = data?.pages ?? [];
     if (!data || !first || !newest) return data;
-    const Logs = [...new Map([...first.Logs, ...newest.Logs].map((log) => [log.id, log])).values()];
+    const Logs = [...renewed(first.Logs, newest.Logs), ...arrivals(first.Logs, newest.Logs)];
     return { ...data, pages: [{ ...newest, Logs }, ...further] };
   });
 }
 
-/** Notes in every list that holds the entry that it is confirmed. */
+/** Notes in every answer that holds the entry that it is confirmed: lists of this page, and events of a graph. */
 export function markConfirmed(client: QueryClient, id: number, confirmation: Confirmation): void {
-  client.setQueriesData<InfiniteData<LogPage>>(
-    answersOf(listLogs),
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          Logs: page.Logs.map((log): Log => (log.id === id ? { ...log, ...confirmation, confirmed: true } : log)),
-        })),
-      },
-  );
+  const marked = (page: LogPage): LogPage => ({
+    ...page,
+    Logs: page.Logs.map((log): Log => (log.id === id ? { ...log, ...confirmation, confirmed: true } : log)),
+  });
+  // Other parts of the suite keep answers of this call under its name too, in other shapes.
+  client.setQueriesData<unknown>(answersOf(listLogs), (data: unknown) => {
+    if (isPaged(data)) return { ...data, pages: data.pages.map(marked) };
+    return isPage(data) ? marked(data) : data;
+  });
+}
+
+function isPaged(data: unknown): data is InfiniteData<LogPage> {
+  return isRecord(data) && Array.isArray(data.pages) && data.pages.every(isPage);
+}
+
+function isPage(data: unknown): data is LogPage {
+  return isRecord(data) && Array.isArray(data.Logs);
 }

@@ -1,6 +1,6 @@
 import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { type Confirmation, confirmLog, firstConfirmation, type Log } from '@sagitta/shared-contracts/api/log';
-import { useServices } from '@sagitta/shared-contracts/remote';
+import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markConfirmed } from '../api/logs-query';
 import { confirmedText } from '../model/confirmed-text';
@@ -13,9 +13,20 @@ import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
 export function useConfirmLog(log: Log) {
   const { call, notify } = useServices();
   const client = useQueryClient();
+  const { name } = useSession();
   return useMutation({
-    mutationFn: (comment: string) =>
-      call(confirmLog, { input: { logID: log.id, ...(comment.trim() !== '' && { comment }) } }),
+    // Without a network it fails at once and says so: it must not wait in silence, and be done after somebody left.
+    networkMode: 'always',
+    mutationFn: async (comment: string) => {
+      try {
+        return await call(confirmLog, { input: { logID: log.id, ...(comment.trim() !== '' && { comment }) } });
+      } catch (error) {
+        // The answer to an earlier attempt was lost, and the host kept what it said.
+        const first = storedConfirmation(error);
+        if (first && isSame(first, { confirmedBy: name, confirmComment: comment.trim() || null })) return first;
+        throw error;
+      }
+    },
     onSuccess: (confirmation) => {
       markConfirmed(client, log.id, confirmation);
       notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_NOTICE_MS });
@@ -35,6 +46,12 @@ export function useConfirmLog(log: Log) {
 /** The confirmation of whoever was first; null where the call failed for another reason. */
 export function storedConfirmation(error: unknown): Confirmation | null {
   return firstConfirmation(errorDetails(error).stored);
+}
+
+type Said = Pick<Confirmation, 'confirmedBy' | 'confirmComment'>;
+
+function isSame(one: Said, other: Said): boolean {
+  return one.confirmedBy === other.confirmedBy && one.confirmComment === other.confirmComment;
 }
 
 function reason(error: unknown): string {

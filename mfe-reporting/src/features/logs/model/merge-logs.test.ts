@@ -17,6 +17,13 @@ describe('the log list of several fetches', () => {
     expect(merged[0]?.confirmed).toBe(true);
   });
 
+  it('keeps a confirmation that an answer on its way did not know yet', () => {
+    const confirmation = { confirmedAt: '2026-11-21T10:05:00Z', confirmedBy: 'Ewa Nowak', confirmComment: 'Snow' };
+    const confirmed = at(1, '10:00', { confirmed: true, ...confirmation });
+    const [merged] = mergeLogs([[confirmed], [at(1, '10:00', { systemName: 'Renamed' })]], 'event_timestamp', true);
+    expect(merged).toEqual({ ...confirmed, systemName: 'Renamed' });
+  });
+
   it('is sorted again, across the fetches', () => {
     expect(ids(mergeLogs([[at(1, '10:00'), at(3, '08:00')], [at(2, '09:00')]], 'event_timestamp', true))).toEqual([
       1, 2, 3,

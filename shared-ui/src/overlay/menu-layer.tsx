@@ -1,5 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { PartStyles } from '../theme/part-styles';
 import floatCss from './layer.css';
 import type { MenuItem } from './menu-item';
@@ -17,11 +17,20 @@ interface MenuLayerProps {
 }
 
 /**
- * The layer of a menu, at a trigger that was there before it. It opens at the chosen entry, else at the first. An entry
- * acts once the menu is gone: a dialog that opened above the menu would close with it. The trigger has the focus by
- * then, so the dialog returns the focus there.
+ * The layer of a menu, at a trigger that was there before it. Each opening has a machine of its own: only a new one
+ * starts at an entry, so that the first arrow always moves from there.
  */
-export function MenuLayer({ open, onOpenChange, triggerId, label, items, side, align }: MenuLayerProps) {
+export function MenuLayer(props: MenuLayerProps) {
+  const [opening, setOpening] = useState({ open: props.open, count: 0 });
+  if (opening.open !== props.open) setOpening({ open: props.open, count: opening.count + (props.open ? 1 : 0) });
+  return <Opening key={opening.count} {...props} />;
+}
+
+/**
+ * Starts at the chosen entry, else at the first. An entry acts once the menu is gone: a dialog that opened above the
+ * menu would close with it. The trigger has the focus by then, so the dialog returns the focus there.
+ */
+function Opening({ open, onOpenChange, triggerId, label, items, side, align }: MenuLayerProps) {
   const selected = useRef<MenuItem | null>(null);
   const act = () => {
     const item = selected.current;

@@ -42,6 +42,26 @@ describe('Menu', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'User' })).toHaveFocus());
   });
 
+  it('opens at its first entry again, and moves from there', async () => {
+    await open();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expectActive('Keys'));
+    await openAgain();
+    expectActive('My Account');
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expectActive('Keys'));
+  });
+
+  it('opens at the chosen entry each time', async () => {
+    await open([
+      { id: 'light', label: 'Light', checked: false, onSelect: () => undefined },
+      { id: 'dark', label: 'Dark', checked: true, onSelect: () => undefined },
+    ]);
+    expectActive('Dark');
+    await openAgain();
+    expectActive('Dark');
+  });
+
   it('selects on Enter, closes and returns the focus', async () => {
     await open();
     await userEvent.keyboard('{Enter}');
@@ -105,13 +125,13 @@ function WithDialog() {
   );
 }
 
-async function open() {
+async function open(items = ITEMS) {
   account.mockClear();
   render(
     <TestUi>
       <Menu
         label="User menu"
-        items={ITEMS}
+        items={items}
         renderTrigger={(props) => (
           <button type="button" {...props}>
             User
@@ -121,6 +141,14 @@ async function open() {
     </TestUi>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'User' }));
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+}
+
+async function openAgain() {
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'User' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
 }
 

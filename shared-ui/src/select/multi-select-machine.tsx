@@ -1,5 +1,5 @@
 import { Combobox } from '@chakra-ui/react';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Field, labelIdOf } from '../core/field';
 import { PartStyles } from '../theme/part-styles';
 import type { MultiSelectProps, Started } from './props';
@@ -26,8 +26,7 @@ export function MultiSelectMachine<Value extends OptionValue>({
   started,
   ...texts
 }: MultiSelectMachineProps<Value>) {
-  const scrollTo = useRef<(index: number) => void>(null);
-  const { open, query, collection, carriedOn, field, show, ...typing } = useSearch(options, started);
+  const { query, field, list, root } = useSearch(options, started);
   const byKey = useMemo(() => new Map(options.map((option) => [String(option.value), option])), [options]);
   const labelOf = (value: Value) => byKey.get(String(value))?.label ?? value;
   const isFixed = (value: Value) => byKey.get(String(value))?.disabled === true;
@@ -41,26 +40,13 @@ export function MultiSelectMachine<Value extends OptionValue>({
     <Field {...texts}>
       {(control) => (
         <Combobox.Root
-          unstyled
+          {...root}
           multiple
-          className="sg-select"
           ids={{ input: control.id, label: labelIdOf(control.id) }}
-          collection={collection}
           disabled={disabled}
           value={values.map(String)}
           onValueChange={(change) => choose(change.value)}
           inputValue={query ?? ''}
-          onInputValueChange={typing.onInputValueChange}
-          {...carriedOn}
-          onOpenChange={(change) => {
-            if (change.open !== open) show(change.open);
-          }}
-          openOnClick
-          inputBehavior="autohighlight"
-          lazyMount
-          unmountOnExit
-          scrollToIndexFn={({ index }) => scrollTo.current?.(index)}
-          positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4, sameWidth: false }}
         >
           <PartStyles part="select" css={selectCss} />
           <Combobox.Control className="sg-control">
@@ -88,8 +74,7 @@ export function MultiSelectMachine<Value extends OptionValue>({
             ) : null}
             <Combobox.Input
               {...control}
-              ref={field}
-              onChange={typing.onChange}
+              {...field}
               placeholder={values.length === 0 ? placeholder : undefined}
               onKeyDown={(event) => {
                 if (event.key === 'Backspace' && !query) remove(free.at(-1));
@@ -107,7 +92,7 @@ export function MultiSelectMachine<Value extends OptionValue>({
               </button>
             </span>
           ) : null}
-          <OptionList ref={scrollTo} label={texts.label} {...{ open, collection, emptyText }} />
+          <OptionList {...list} label={texts.label} emptyText={emptyText} />
         </Combobox.Root>
       )}
     </Field>

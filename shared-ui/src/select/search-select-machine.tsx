@@ -1,6 +1,5 @@
 import { Combobox } from '@chakra-ui/react';
 import { ChevronDown, X } from 'lucide-react';
-import { useRef } from 'react';
 import { Field, labelIdOf } from '../core/field';
 import { PartStyles } from '../theme/part-styles';
 import { OptionList } from './option-list';
@@ -25,17 +24,14 @@ export function SearchSelectMachine<Value extends OptionValue>({
   started,
   ...texts
 }: SearchSelectMachineProps<Value>) {
-  const scrollTo = useRef<(index: number) => void>(null);
-  const { open, query, collection, carriedOn, field, show, ...typing } = useSearch(options, started);
+  const { query, field, list, root } = useSearch(options, started);
   const selected = options.find((option) => option.value === value)?.label ?? '';
   return (
     <Field {...texts}>
       {(control) => (
         <Combobox.Root
-          unstyled
-          className="sg-select"
+          {...root}
           ids={{ input: control.id, label: labelIdOf(control.id) }}
-          collection={collection}
           disabled={disabled}
           value={value === null ? [] : [String(value)]}
           onValueChange={({ value: [chosen] }) => {
@@ -43,21 +39,10 @@ export function SearchSelectMachine<Value extends OptionValue>({
             if (option) onChange(option.value);
           }}
           inputValue={query ?? selected}
-          onInputValueChange={typing.onInputValueChange}
-          {...carriedOn}
-          onOpenChange={(change) => {
-            if (change.open !== open) show(change.open);
-          }}
-          openOnClick
-          inputBehavior="autohighlight"
-          lazyMount
-          unmountOnExit
-          scrollToIndexFn={({ index }) => scrollTo.current?.(index)}
-          positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4, sameWidth: false }}
         >
           <PartStyles part="select" css={selectCss} />
           <Combobox.Control className="sg-control">
-            <Combobox.Input {...control} ref={field} onChange={typing.onChange} placeholder={selected || placeholder} />
+            <Combobox.Input {...control} {...field} placeholder={selected || placeholder} />
           </Combobox.Control>
           <span className="sg-select-acts">
             {clearable && value !== null && !disabled ? (
@@ -69,7 +54,7 @@ export function SearchSelectMachine<Value extends OptionValue>({
               <ChevronDown size={16} />
             </Combobox.Trigger>
           </span>
-          <OptionList ref={scrollTo} label={texts.label} {...{ open, collection, emptyText }} />
+          <OptionList {...list} label={texts.label} emptyText={emptyText} />
         </Combobox.Root>
       )}
     </Field>

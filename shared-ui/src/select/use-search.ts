@@ -3,6 +3,16 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 're
 import type { Started } from './props';
 import { indexOptions, searchOptions, type OptionValue, type SelectOption } from './options';
 
+const ROOT = {
+  unstyled: true,
+  className: 'sg-select',
+  openOnClick: true,
+  inputBehavior: 'autohighlight',
+  lazyMount: true,
+  unmountOnExit: true,
+  positioning: { placement: 'bottom-start', strategy: 'fixed', gutter: 4, sameWidth: false },
+} as const;
+
 /** What is typed into a search field, and the options that it finds, as a collection for the machine. */
 export function useSearch<Value extends OptionValue>(options: readonly SelectOption<Value>[], started: Started) {
   const [open, setOpen] = useState(started.open || started.query !== '');
@@ -33,23 +43,32 @@ export function useSearch<Value extends OptionValue>(options: readonly SelectOpt
       }),
     [found],
   );
+  const scrollTo = useRef<(index: number) => void>(null);
   return {
-    open,
     query,
-    collection,
-    /** Continues what was begun before the machine had loaded. */
-    carriedOn: { defaultOpen: open },
-    /** Belongs on the field too. */
-    field,
-    show: (next: boolean) => {
-      setOpen(next);
-      setQuery((typed) => (next ? (typed ?? '') : null));
-    },
     /** Goes on the field: the machine reports typed text too late for the next key. */
-    onChange: (event: { currentTarget: { value: string } }) => setQuery(event.currentTarget.value),
-    /** Whatever the machine itself puts into its field ends the search. */
-    onInputValueChange: ({ reason }: { reason?: string }) => {
-      if (reason !== 'input-change') setQuery((typed) => (typed === null ? null : ''));
+    field: {
+      ref: field,
+      onChange: (event: { currentTarget: { value: string } }) => setQuery(event.currentTarget.value),
+    },
+    /** Goes on the list. */
+    list: { ref: scrollTo, open, collection },
+    /** Goes on the machine's root. */
+    root: {
+      ...ROOT,
+      collection,
+      // Continues what was begun before the machine had loaded.
+      defaultOpen: open,
+      onOpenChange: (change: { open: boolean }) => {
+        if (change.open === open) return;
+        setOpen(change.open);
+        setQuery((typed) => (change.open ? (typed ?? '') : null));
+      },
+      // Whatever the machine itself puts into its field ends the search.
+      onInputValueChange: ({ reason }: { reason?: string }) => {
+        if (reason !== 'input-change') setQuery((typed) => (typed === null ? null : ''));
+      },
+      scrollToIndexFn: ({ index }: { index: number }) => scrollTo.current?.(index),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ApiError, errorDetails, isApiError } from './api-error';
+import { ApiError, busyMessage, errorDetails, isApiError } from './api-error';
 
 it('knows the error of another bundle by its shape', () => {
   const foreign = Object.assign(new Error('x'), { name: 'ApiError', kind: 'status' });
@@ -22,4 +22,13 @@ it.each([
 
 it("has no details of a failure that is not a call's", () => {
   expect(errorDetails(new Error('x'))).toEqual({});
+});
+
+it.each([
+  [429, 'In 4 minutes.'],
+  [503, 'In 4 minutes.'],
+  [500, null],
+  [409, null],
+])('of a status %i it is told when to try again: %s', (status, told) => {
+  expect(busyMessage(new ApiError('status', 'login', status, 'In 4 minutes.'))).toBe(told);
 });

@@ -27,6 +27,14 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'kind' in error;
 }
 
+/** Statuses of a call that the host did nothing about because it had too much to do. */
+const BUSY: readonly number[] = [429, 503];
+
+/** The host's own words on when to try again, if it was too busy for a call; null after any other failure. */
+export function busyMessage(error: unknown): string | null {
+  return isApiError(error) && BUSY.includes(error.status) ? error.message : null;
+}
+
 /** The body of every error answer of the reference API. */
 export interface ErrorAnswer {
   error: {

@@ -104,7 +104,7 @@ export const COMMON_ERRORS: ErrorTable = {
   429: 'Too many requests.',
   500: 'Something went wrong on the server.',
   501: 'Declared but not served by this host yet.',
-  503: 'The server is not ready.',
+  503: 'The server is busy.',
 };
 
 /** Added by every call that carries an optimistic lock (docs/product/calls.md). */

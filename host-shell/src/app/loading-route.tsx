@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@sagitta/shared-ui/router';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { LoadingPage } from '../features/loading/loading-page';
+import { isUnreachable } from '../shared/is-unreachable';
 import { useSuite } from './suite-context';
 import { systemsQuery } from './systems-query';
 
@@ -19,8 +20,8 @@ export function LoadingRoute() {
   const category = services.session?.category ?? null;
   useEffect(() => parts.loadFor(new URL(next, window.location.origin).pathname, category), [category, next, parts]);
   // An error answer to the list of systems ends the session (docs/product/sign-in.md#loading-page); a host that cannot
-  // be reached does not.
-  const refused = isApiError(systems.error) && systems.error.kind === 'status';
+  // be reached or is too busy does not.
+  const refused = isApiError(systems.error) && systems.error.kind === 'status' && !isUnreachable(systems.error);
   useEffect(() => {
     if (refused) logout('systems-failed');
   }, [refused, logout]);

@@ -54,6 +54,16 @@ test('an unreachable host is reported, the session is kept, and Retry opens the 
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
+test('a host that is busy when the token is checked says so, and nobody is signed out', async () => {
+  const busy = () => HttpResponse.json({ error: { message: 'The server is busy. Try again.' } }, { status: 503 });
+  server.use(http.get(`${API}/token`, busy, { once: true }));
+  await visit('/gateways');
+  expect(await screen.findByText('The server is busy. Try again.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Content for Anna Nowak')).toBeInTheDocument();
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
 test('without a session a page redirects to sign-in', async () => {
   await visit('/gateways', null);
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/pages/login-page?requested=%2Fgateways'));
@@ -80,6 +90,13 @@ test('the menu shows a changed name, now and on the next visit', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Rename me' }));
   expect(screen.getByRole('group', { name: 'User menu' })).toHaveTextContent('Anna Nova');
   expect(life.session()).toMatchObject({ id: 7, name: 'Anna Nova', category: 'staff' });
+});
+
+test('a busy host on the loading page ends no session', async () => {
+  server.use(http.get(`${API}/systems`, () => new HttpResponse(null, { status: 503 })));
+  const { onEnded } = await visit('/pages/loading');
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(onEnded).not.toHaveBeenCalled();
 });
 
 test('a failed list of systems on the loading page ends the session', async () => {

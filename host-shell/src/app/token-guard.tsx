@@ -1,9 +1,10 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, isApiError } from '@sagitta/shared-contracts/api-error';
 import { checkToken } from '@sagitta/shared-contracts/api/session';
 import { loginPath } from '@sagitta/shared-contracts/paths';
 import { ErrorState, LoadingLabel, Page, Skeleton } from '@sagitta/shared-ui/core';
 import { useLocation } from '@sagitta/shared-ui/router';
 import { useCallback, useEffect, type ReactNode } from 'react';
+import { isUnreachable } from '../shared/is-unreachable';
 import { useAskAgain, useLoaded } from '../shared/use-loaded';
 import { LeaveForSignIn } from './leave-for-sign-in';
 import { useSuite } from './suite-context';
@@ -13,7 +14,7 @@ import { useReleases } from './use-releases';
 /**
  * Verifies the token once on load (docs/product/sign-in.md#loading-page). Anything but 200 goes to sign-in with the
  * path that was asked for;
- * a host that cannot be reached says nothing about the token, so nobody is signed out for that.
+ * a host that cannot be reached or is too busy says nothing about the token, so nobody is signed out for that.
  * It is asked again until it answers. The part that owns the page is fetched in the meantime.
  */
 export function TokenGuard({ children }: { children: ReactNode }) {
@@ -41,10 +42,10 @@ export function TokenGuard({ children }: { children: ReactNode }) {
     );
   if (!isOutOfReach(checked.error)) return <LeaveForSignIn to={loginPath(pathname + search)} />;
   return (
-    <ErrorState title="The server cannot be reached." onRetry={retry}>
+    <ErrorState title={busyMessage(checked.error) ?? 'The server cannot be reached.'} onRetry={retry}>
       You are still signed in. The page opens automatically once the server responds.
     </ErrorState>
   );
 }
 
-const isOutOfReach = (error: Error) => !isApiError(error) || error.kind !== 'status';
+const isOutOfReach = (error: Error) => !isApiError(error) || error.kind !== 'status' || isUnreachable(error);

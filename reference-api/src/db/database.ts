@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Say } from '../say';
 import { LOCKS } from './lock-numbers';
 import { indexLogText } from './log-text-index';
+import { tellLacks } from './no-connection';
 import * as schema from './schema/index';
 import { keepToTransactions } from './transactions';
 
@@ -28,6 +29,7 @@ export interface Store {
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export function databaseOn(pool: pg.Pool): Database {
+  tellLacks(pool);
   return keepToTransactions(drizzle(pool, { schema, casing: 'snake_case' }), pool);
 }
 

@@ -3,10 +3,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '@sagitta/shared-contracts/api-error';
 import { COMMON_ERRORS, type ErrorTable } from '@sagitta/shared-contracts/operation';
 import { tryAgainIn } from '@sagitta/shared-contracts/rules/retry-after';
+import { lackOf } from '../db/no-connection';
 import { Refusal } from '../refusal';
 import { drain } from './drain';
+import { loggedLine } from './log-errors';
 
 const TOO_LARGE = 'The request is too large.';
+
+/** Seconds: a call that found no connection has already waited 10 s, and a restart of PostgreSQL takes a few. */
+const BUSY_RETRY_AFTER = 5;
 
 /** A body or parameters that violate the operation's schema. */
 export class InvalidRequest extends Error {
@@ -16,8 +21,8 @@ export class InvalidRequest extends Error {
 }
 
 /**
- * Turns any thrown value into the standard error response. From 500 on the message is hidden and logged under a
- * reference.
+ * Turns any thrown value into the standard error response. What has failed answers 500: its message is hidden, and
+ * logged under a reference. A call for which the database had no connection answers 503.
  */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const { operation } = request.routeOptions.config;
@@ -50,6 +55,15 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   }
   if (hasLeft(error, reply)) {
     request.log.info('The caller left before the answer began.');
+    return;
+  }
+  const lack = lackOf(error);
+  if (lack !== null) {
+    // Not an error: the request was right and nothing was done. `lack` tells the two reasons apart.
+    request.log.warn({ lack }, `A call was answered 503: ${loggedLine(error)}`);
+    const message = `${errors[503] ?? COMMON_ERRORS[503]} Try again in a moment.`;
+    // A caller may still be sending a file.
+    drain(request.raw, () => void reply.code(503).header('retry-after', BUSY_RETRY_AFTER).send(answer(message)));
     return;
   }
   const reference = randomUUID();

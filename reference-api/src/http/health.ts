@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated, type Store } from '../db/database';
+import { lackOf } from '../db/no-connection';
 import { loggedLine } from './log-errors';
 
 const READY_MS = 3_000;
+const ALL_IN_USE = 'Every connection to the database is in use.';
 
 /**
  * `/health`: the process answers; a supervisor restarts one that does not. `/ready`: the database answers in time and
@@ -13,10 +15,15 @@ export function addHealth(app: FastifyInstance, store: Store): void {
   app.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
     const reason = await whyNotReady(store).catch((error: unknown) => {
       request.log.warn(`Not ready: ${loggedLine(error)}`);
-      return 'The database does not answer.';
+      return lackOf(error) === 'busy' || isFull(store.pool) ? ALL_IN_USE : 'The database does not answer.';
     });
     return reason === null ? { status: 'ok' } : reply.code(503).send({ status: 'not ready', reason });
   });
+}
+
+/** Calls wait, and each connection that may be open is in use. */
+function isFull({ totalCount, idleCount, waitingCount, options }: Store['pool']): boolean {
+  return waitingCount > 0 && idleCount === 0 && totalCount >= options.max;
 }
 
 async function whyNotReady(store: Store): Promise<string | null> {

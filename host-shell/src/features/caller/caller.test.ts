@@ -267,6 +267,15 @@ test.each([500, 503, 429])('%i is repeated as often as the operation says', asyn
   expect(asked).toBe(3);
 });
 
+test('a busy host is left alone for as long as it says', async () => {
+  const timeout = jest.spyOn(globalThis, 'setTimeout');
+  const answers = [new HttpResponse(null, { status: 503, headers: { 'Retry-After': '0.04' } }), HttpResponse.json('x')];
+  server.use(http.get(`${API}/patient`, () => answers.shift()));
+  expect(await setUp().call(patient, {})).toBe('x');
+  expect(timeout).toHaveBeenCalledWith(expect.any(Function), 40);
+  timeout.mockRestore();
+});
+
 test('after the last retry the failure is reported', async () => {
   let asked = 0;
   server.use(

@@ -3,7 +3,7 @@ import { fillPath, type FileAnswer, type Operation } from '@sagitta/shared-contr
 import type { ApiCaller, CallOptions } from '@sagitta/shared-contracts/shell';
 import { ACCEPT_TABLE, decodeTable, TABLE_TYPE } from '@sagitta/shared-contracts/table';
 import { create, isAxiosError, isCancel, type AxiosError, type AxiosResponse } from 'axios';
-import axiosRetry, { isNetworkError } from 'axios-retry';
+import axiosRetry, { isNetworkError, retryAfter } from 'axios-retry';
 import * as v from 'valibot';
 import { progressDeadline } from './progress-deadline';
 
@@ -60,7 +60,9 @@ export function createCaller({ apiUrl, token, signal, onUnauthorized, onServerDa
         onDownloadProgress: options.onDownloadProgress && (({ loaded }) => options.onDownloadProgress?.(loaded)),
         'axios-retry': {
           retries: retry?.times ?? 0,
-          retryDelay: () => retry?.delayMs ?? 0,
+          // A busy host says how long to leave it alone.
+          retryDelay: (_, error) =>
+            Math.max(retry?.delayMs ?? 0, error.response?.status === 503 ? retryAfter(error) : 0),
           retryCondition: isWorthRepeating,
         },
       });

@@ -1,5 +1,5 @@
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isUnreachable } from '../../shared/is-unreachable';
 import { askLater } from './later';
 
 /**
@@ -44,10 +44,4 @@ export function askAgainAfterOutage(client: QueryClient, ping: () => Promise<unk
 
 function isUnreached({ state: { error, fetchStatus } }: Query): boolean {
   return fetchStatus === 'idle' && isUnreachable(error);
-}
-
-/** The host did not respond, or a proxy reports that it is unavailable. */
-function isUnreachable(error: unknown): boolean {
-  if (!isApiError(error)) return false;
-  return error.kind === 'network' || error.kind === 'timeout' || [502, 503, 504].includes(error.status);
 }

@@ -1,3 +1,4 @@
+import { busyMessage } from '@sagitta/shared-contracts/api-error';
 import { Button, Text } from '@sagitta/shared-ui/core';
 import { ConfirmDialog, Dialog } from '@sagitta/shared-ui/overlay';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -58,7 +59,7 @@ function OpenDialog({
       await act();
       setStage({ name: 'done' });
     } catch (error) {
-      setStage({ name: 'asking', error: failedText(error) });
+      setStage({ name: 'asking', error: busyMessage(error) ?? failedText(error) });
     }
   };
 

@@ -1,4 +1,4 @@
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useMutation } from '@tanstack/react-query';
 import { RESULT_MS } from './use-result-pause';
@@ -7,7 +7,7 @@ export interface ActOptions<Input> {
   act: (input: Input) => Promise<void>;
   /** A function where it depends on what was sent. */
   doneText: string | ((input: Input) => string);
-  /** What to say of what `act` threw. */
+  /** What to say of what `act` threw; a host that is busy says it in its own words. */
   failedText: (error: unknown) => string;
   onDone?: () => void | Promise<void>;
   /** Tells at its fields why the host refused them. */
@@ -39,7 +39,7 @@ export function useAct<Input = void>({ act, doneText, failedText, onDone, form }
       return onDone?.();
     },
     onError: (error) => {
-      notify({ kind: 'error', text: failedText(error), closeAfterMs: RESULT_MS });
+      notify({ kind: 'error', text: busyMessage(error) ?? failedText(error), closeAfterMs: RESULT_MS });
       const { fields } = errorDetails(error);
       if (fields) form?.refuse(fields);
     },

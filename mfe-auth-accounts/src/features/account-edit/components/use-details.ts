@@ -1,6 +1,6 @@
 import { listAccounts, type Account } from '@sagitta/shared-contracts/api/account';
 import { saveAccount } from '@sagitta/shared-contracts/api/account-admin';
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useForm } from '@sagitta/shared-ui/use-form';
@@ -70,8 +70,7 @@ export function useDetails(account: Account) {
     },
     onError: async (error, { lock }) => {
       // How long to wait is in the host's own words.
-      if (isApiError(error) && error.status === 429) return tell('error', error.message);
-      if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);
+      if (!isApiError(error) || error.status !== 409) return tell('error', busyMessage(error) ?? FAILED);
       const { fields, stored } = errorDetails(error);
       if (fields || stored === undefined) {
         tell('error', TAKEN);

@@ -1,6 +1,6 @@
 import type { Assignment } from '@sagitta/shared-contracts/api/account';
 import { saveAssignment } from '@sagitta/shared-contracts/api/account-admin';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ export function useNotifications(accountId: number, assignment: Assignment) {
       await client.invalidateQueries({ queryKey });
     },
     onError: async (error, { lock }) => {
-      if (!isApiError(error) || error.status !== 409) return tell('error', FAILED);
+      if (!isApiError(error) || error.status !== 409) return tell('error', busyMessage(error) ?? FAILED);
       await client.invalidateQueries({ queryKey });
       const stored = client.getQueryData(queryKey)?.systemsDetails.find(({ ID }) => ID === assignment.ID);
       // Unbound meanwhile, or not read again: nothing true can be shown beside what is chosen.

@@ -183,9 +183,9 @@ describe('AccountsCard', () => {
   });
 
   it('says why the accounts are missing, and tries again when asked', async () => {
-    network.fail(listAccounts, { status: 503, message: 'The server is not ready.' });
+    network.fail(listAccounts, { status: 503, message: 'The server is busy.' });
     show();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Accounts could not be loaded.The server is not ready.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Accounts could not be loaded.The server is busy.');
     network.answer(listAccounts, [account(VIEWER, 'Anna', '1')]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await names()).toEqual(['Anna']);

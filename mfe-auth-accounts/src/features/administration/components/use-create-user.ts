@@ -1,5 +1,4 @@
 import { listAccounts } from '@sagitta/shared-contracts/api/account';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import type { NewAccountCategory } from '@sagitta/shared-contracts/api/account-admin';
 import { useServices } from '@sagitta/shared-contracts/remote';
@@ -57,8 +56,6 @@ export function useCreateUser() {
     failedText: (error) => {
       if (error instanceof Unfinished) return MISSING[error.missing];
       if (error instanceof OtherCategory) return COMMONER_ONLY;
-      // How long to wait is in the host's own words.
-      if (isApiError(error) && error.status === 429) return error.message;
       return error instanceof Refused ? TAKEN : FAILED;
     },
     onDone: () => {

@@ -1,5 +1,5 @@
 import { saveEscalation, type Escalation } from '@sagitta/shared-contracts/api/escalation';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, isApiError } from '@sagitta/shared-contracts/api-error';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -42,8 +42,8 @@ export function useEscalation(stored: Escalation) {
         form.rebase(stepsOf(fresh), fresh.updatedAt);
         return setTheirs(fresh);
       }
-      const text =
-        status === 422 ? 'Somebody on the list has no access any more' : 'Escalation list could not be saved';
+      const failed = busyMessage(error) ?? 'Escalation list could not be saved';
+      const text = status === 422 ? 'Somebody on the list has no access any more' : failed;
       return services.notify({ kind: 'error', text, closeAfterMs: RESULT_MS });
     },
   });

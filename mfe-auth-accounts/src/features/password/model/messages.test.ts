@@ -2,6 +2,7 @@ import { ApiError } from '@sagitta/shared-contracts/api-error';
 import { changeFailure, remindFailure } from './messages';
 
 const status = (code: number) => new ApiError('status', 'x', code, 'x');
+const busy = new ApiError('status', 'x', 503, 'The server is busy. Try again in a moment.');
 const refusedPassword = new ApiError('status', 'x', 400, 'x', {
   body: { error: { message: 'x', fields: { password: 'Password too short' } } },
 });
@@ -16,6 +17,7 @@ describe('remindFailure', () => {
       'Too many attempts. Try again in 4 minutes.',
       false,
     ],
+    [busy, 'The server is busy. Try again in a moment.', false],
     [status(422), 'Email not found. Please, check if your email is correct or try again later.', false],
     [status(500), 'Email not found. Please, check if your email is correct or try again later.', false],
     [network, 'Something went wrong. Try again', false],
@@ -31,8 +33,8 @@ describe('changeFailure', () => {
     [status(400), 'Incorrect token.', true],
     [refusedPassword, 'Password too short', false],
     [status(408), 'Something went wrong. Try again', false],
-    [status(429), 'Something went wrong. Try again', false],
-    [status(503), 'Something went wrong. Try again', false],
+    [status(500), 'Something went wrong. Try again', false],
+    [busy, 'The server is busy. Try again in a moment.', false],
     [network, 'Something went wrong. Try again', false],
   ])('%s reads %j, sign-in next: %s', (error, text, redirects) => {
     expect(changeFailure(error)).toMatchObject({ notice: { text }, redirects });

@@ -1,4 +1,4 @@
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import type { Notice } from '@sagitta/shared-contracts/shell';
 import { NO_ANSWER } from '../../../shared/model/messages';
 
@@ -39,8 +39,8 @@ export function remindFailure(error: unknown): Outcome {
   if (!isApiError(error) || error.kind !== 'status')
     return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
   if (error.status === 400) return { notice: { kind: 'warning', text: SENT_RECENTLY }, redirects: true };
-  // How long to wait is in the host's own words.
-  if (error.status === 429) return { notice: { kind: 'warning', text: error.message }, redirects: false };
+  const busy = busyMessage(error);
+  if (busy !== null) return { notice: { kind: 'warning', text: busy }, redirects: false };
   return { notice: { kind: 'error', text: NOT_FOUND }, redirects: false };
 }
 
@@ -50,7 +50,7 @@ export function remindFailure(error: unknown): Outcome {
  */
 export function changeFailure(error: unknown): Outcome {
   if (!isApiError(error) || error.kind !== 'status' || error.status >= 500 || BUSY.includes(error.status))
-    return { notice: { kind: 'error', text: NO_ANSWER }, redirects: false };
+    return { notice: { kind: 'error', text: busyMessage(error) ?? NO_ANSWER }, redirects: false };
   const { password } = errorDetails(error).fields ?? {};
   if (password !== undefined) return { notice: { kind: 'error', text: password }, redirects: false };
   return INCORRECT_TOKEN_OUTCOME;
@@ -66,7 +66,7 @@ export function ownPasswordFailure(error: unknown): string {
     return 'This server cannot change the password here. Log out and use "Forgot password".';
   const [problem] = Object.values(errorDetails(error).fields ?? {});
   if (problem !== undefined) return problem;
-  return error.status === 429 ? error.message : NO_ANSWER;
+  return busyMessage(error) ?? NO_ANSWER;
 }
 
 /** Why an e-mail address was not restored. */

@@ -21,6 +21,7 @@ test.each([
 test.each([
   [404, 'The file is no longer there.'],
   [403, 'You do not have the permissions to do this.'],
+  [503, 'What the host says.'],
   [500, 'Something was wrong'],
 ])('status %i of another call: %s', (status, text) => {
   expect(fileFailure(failed('status', status))).toBe(text);

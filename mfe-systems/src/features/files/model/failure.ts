@@ -1,4 +1,4 @@
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 
 /** Why an upload failed, for the person who chose the file. */
 export function uploadFailure(error: unknown): string {
@@ -15,5 +15,5 @@ export function uploadFailure(error: unknown): string {
 export function fileFailure(error: unknown): string {
   if (isApiError(error) && error.status === 404) return 'The file is no longer there.';
   if (isApiError(error) && error.status === 403) return 'You do not have the permissions to do this.';
-  return 'Something was wrong';
+  return busyMessage(error) ?? 'Something was wrong';
 }

@@ -6,7 +6,7 @@ import {
   type SystemGroup,
 } from '@sagitta/shared-contracts/api/system-group';
 import { listAudit } from '@sagitta/shared-contracts/api/audit';
-import { isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, isApiError } from '@sagitta/shared-contracts/api-error';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Text } from '@sagitta/shared-ui/core';
@@ -72,5 +72,5 @@ function staying(systems: number | null): string {
 function failure(error: unknown): string {
   return isApiError(error) && error.status === 403
     ? 'You do not have the permissions to remove this group.'
-    : 'Something was wrong';
+    : (busyMessage(error) ?? 'Something was wrong');
 }

@@ -1,4 +1,4 @@
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { busyMessage, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import { boundariesProblem, NO_POLYGON, POINT_OUTSIDE } from '@sagitta/shared-contracts/rules/map-boundaries';
 import { drawingOf, type Editor } from './editor';
 
@@ -23,6 +23,8 @@ export function saveFailure(error: unknown): string {
   if (!isApiError(error)) return NOT_SAVED;
   if (error.kind === 'network' || error.kind === 'timeout')
     return `${NOT_SAVED} The connection was lost. What you changed is kept; save again.`;
+  const busy = busyMessage(error);
+  if (busy !== null) return `${NOT_SAVED} ${busy}`;
   if (error.status === 403) return `${NOT_SAVED} Only installers of the system may change its map.`;
   if (error.status === 404 || error.status === 501) return `${NOT_SAVED} This installation cannot store it.`;
   const { mapBoundaries, x, y } = errorDetails(error).fields ?? {};

@@ -127,6 +127,7 @@ it('says that somebody else was first, keeps the minutes, and sends them under t
 
 it.each([
   [{ status: 403, message: 'Only installers may do that.' }, 'Only installers may do that.'],
+  [{ status: 503, message: 'The server is busy.' }, 'The server is busy.'],
   [{ status: 500 }, 'Something went wrong. Try again'],
 ])('that fails with %j says why, and keeps the minutes', async (failure, text) => {
   const { notices } = showAction(network, AccelerationModal);

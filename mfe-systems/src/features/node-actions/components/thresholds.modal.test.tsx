@@ -142,6 +142,7 @@ it('stays open while it is sent, without a question', async () => {
 it.each([
   [{ status: 403, message: 'Only installers may do that.' }, 'Only installers may do that.'],
   [{ status: 422, message: 'Invalid value' }, 'Invalid value'],
+  [{ status: 503, message: 'The server is busy.' }, 'The server is busy.'],
   [{ status: 500 }, 'Something went wrong. Try again'],
 ])('that cannot be saved (%j) says why in sight, and keeps what is typed', async (failure, text) => {
   const { save, getByLabelText } = await show();

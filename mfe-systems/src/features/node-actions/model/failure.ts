@@ -1,7 +1,7 @@
 import { isApiError } from '@sagitta/shared-contracts/api-error';
 
 /** Refusals that the host explains in its own words. */
-const EXPLAINED = [400, 403, 409, 422, 429];
+const EXPLAINED = [400, 403, 409, 422, 429, 503];
 
 /** Why an action failed, as the dialog says it (docs/product/calls.md#failure). */
 export function failureText(error: unknown): string {

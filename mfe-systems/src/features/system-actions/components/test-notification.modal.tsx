@@ -1,6 +1,7 @@
 import { listLogs } from '@sagitta/shared-contracts/api/log';
 import { addTestLog, DEFAULT_TEST_SEVERITY, TEST_SEVERITIES } from '@sagitta/shared-contracts/api/test-log';
 import type { TestSeverity } from '@sagitta/shared-contracts/api/test-log';
+import { busyMessage } from '@sagitta/shared-contracts/api-error';
 import { answersOf } from '@sagitta/shared-contracts/query-key';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Button, Text } from '@sagitta/shared-ui/core';
@@ -64,7 +65,7 @@ export function TestNotificationModal({ system, onClose }: SystemModalProps) {
         }}
       />
       <Text role="alert" tone="danger">
-        {add.isError ? FAILED : ''}
+        {add.isError ? [FAILED, busyMessage(add.error)].filter(Boolean).join('. ') : ''}
       </Text>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 const FAILED = 'Setting rainstorm mode failed';
 const OUTDATED = 'somebody else changed the system meanwhile. Check what is shown, and save again';
 /** Refusals that the host explains in its own words. */
-const EXPLAINED = [400, 403, 422, 429];
+const EXPLAINED = [400, 403, 422, 429, 503];
 
 /** On for some hours, or off (docs/product/system-actions.md#rainstorm-mode). */
 export const RainstormSchema = v.pipe(

@@ -4,7 +4,7 @@ import { saveW2Configuration, w2Failure } from '@sagitta/shared-contracts/api/sy
 const FAILED = 'Save parameters settings failed';
 const NOT_STORED = 'W2 configuration update failed';
 /** Refusals that the host explains in its own words. */
-const EXPLAINED = [400, 403, 409, 422, 429];
+const EXPLAINED = [400, 403, 409, 422, 429, 503];
 
 /** What the page says of settings that could not be saved (docs/product/system-settings.md#saving). */
 export function failureText(error: unknown): string {

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '@sagitta/shared-contracts/rules/time';
 import type { Store } from '../db/database';
 import { parseEnv } from '../env';
-import { DAY_ORDERS, type DayOrder, readRecordings } from '../import/read-recordings';
+import { DAY_ORDERS, DECIMAL_MARKS, type CsvForm, readRecordings } from '../import/read-recordings';
 import { storeRecordings } from '../import/store-recordings';
 import { factorOf, UNITS } from '../import/units';
 import { zoneClock } from '../import/zone-clock';
@@ -15,7 +15,7 @@ import { openStore } from '../start';
 const NAMES = ['file', 'node', 'time-column', 'value-column', 'unit', 'time-zone', 'order'] as const;
 const USAGE = `Usage: import-measurements --file recordings.csv --node 3 --time-column Date --value-column Tilt
   --unit ${UNITS.join('|')} --time-zone Europe/Warsaw --order ${DAY_ORDERS.join('|')}
-  [--temperature-column Temp] [--delimiter ";"]
+  [--temperature-column Temp] [--delimiter ";"|tab] [--decimal ","]
 The API must not be running on the same folder; with DATABASE_URL it may.`;
 
 try {
@@ -28,7 +28,11 @@ try {
 
 /** Returns 0 if every line was stored or known, 1 if some were refused. */
 async function run(): Promise<number> {
-  const optional = { 'temperature-column': { type: 'string' }, delimiter: { type: 'string', default: ',' } } as const;
+  const optional = {
+    'temperature-column': { type: 'string' },
+    delimiter: { type: 'string', default: ',' },
+    decimal: { type: 'string', default: '.' },
+  } as const;
   const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
   // pnpm passes on the two dashes before the command's options.
   const args = process.argv.slice(2).filter((arg) => arg !== '--');
@@ -41,7 +45,12 @@ async function run(): Promise<number> {
   const order = DAY_ORDERS.find((one) => one === given('order'));
   if (!order) throw new Error(`--order is one of ${DAY_ORDERS.join(', ')}.`);
   if (!isTimeZone(given('time-zone'))) throw new Error(`There is no time zone ${given('time-zone')}.`);
+  const decimal = DECIMAL_MARKS.find((one) => one === values.decimal);
+  if (!decimal) throw new Error(`--decimal is one of ${DECIMAL_MARKS.join(' ')}`);
+  const delimiter = ['tab', '\\t'].includes(values.delimiter) ? '\t' : values.delimiter;
+  if (delimiter.length !== 1) throw new Error('--delimiter is one character, or tab.');
   for (const name of NAMES) given(name);
+  if (!/^[1-9]\d*$/.test(given('node'))) throw new Error(`--node is the id of a node, not ${given('node')}.`);
 
   const store = await openStore(
     parseEnv(process.env),
@@ -49,7 +58,8 @@ async function run(): Promise<number> {
     (line) => console.log(line),
   );
   try {
-    return await load(store, given, order, values['temperature-column'] ?? null, values.delimiter);
+    const temperatureColumn = values['temperature-column'] ?? null;
+    return await load(store, given, { order, temperatureColumn, delimiter, decimal });
   } finally {
     await store.close();
   }
@@ -58,21 +68,19 @@ async function run(): Promise<number> {
 async function load(
   { pool }: Store,
   given: (name: string) => string,
-  order: DayOrder,
-  temperatureColumn: string | null,
-  delimiter: string,
+  form: Pick<CsvForm, 'order' | 'temperatureColumn' | 'delimiter' | 'decimal'>,
 ): Promise<number> {
   const nodeId = Number(given('node'));
   const factor = await factorOf(pool, nodeId, given('unit'));
   // pnpm runs the command in the folder of the package; the path is meant from where the person is.
   const file = resolve(process.env.INIT_CWD ?? '.', given('file'));
-  const lines = readRecordings(createReadStream(file), {
+  // Opened first: a file that does not exist ends the command before anything begins.
+  const opened = await open(file);
+  const lines = readRecordings(opened.createReadStream(), {
+    ...form,
     timeColumn: given('time-column'),
     valueColumn: given('value-column'),
-    temperatureColumn,
-    order,
     clock: zoneClock(given('time-zone')),
-    delimiter,
     factor,
     now: Date.now(),
   });

@@ -6,6 +6,9 @@ import type { ZoneClock } from './zone-clock';
 export const DAY_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
+export const DECIMAL_MARKS = ['.', ','] as const;
+type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
 export interface CsvForm {
   timeColumn: string;
   valueColumn: string;
@@ -13,6 +16,8 @@ export interface CsvForm {
   order: DayOrder;
   clock: ZoneClock;
   delimiter: string;
+  /** What separates a number's decimals. */
+  decimal: DecimalMark;
   /** What a value is multiplied by to be in the unit of the sensor. */
   factor: number;
   /** No reading is later. */
@@ -34,52 +39,111 @@ export interface RefusedLine {
 export type ReadLine = Recording | RefusedLine;
 
 const DAY = /(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})/;
-const HOUR = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?/;
-const OFFSET = /Z|[+-]\d\d:?\d\d/;
-const TIME = new RegExp(`^${DAY.source}(?:[T ]+${HOUR.source})?\\s*(${OFFSET.source})?$`);
-const NUMBER = /^[-+\u2212]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?$/i;
+const HOUR = /(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?(?:\s*([AP])M)?/;
+const OFFSET = /Z|[+-](?:0\d|1[0-4]):?[0-5]\d/;
+const TIME = new RegExp(`^${DAY.source}(?:[T ]+${HOUR.source})?\\s*(${OFFSET.source})?$`, 'i');
+const NUMBERS = {
+  '.': /^[-+\u2212]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i,
+  ',': /^[-+\u2212]?(\d+(,\d*)?|,\d+)(e[-+]?\d+)?$/i,
+};
+const LINE_BREAK = /\r\n|[\r\n]/g;
+/** A month of readings is a table of its own: a mistyped year would make one for it. */
+const EARLIEST = Date.UTC(1970, 0, 1);
+/** Far more than a line of recordings has; a quote that is never closed would take the rest of the file for one. */
+const MOST_CHARACTERS = 100_000;
+const UNREADABLE = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
 
-/** The recordings of a CSV line by line, each read or refused with its reason. Throws where a column is missing. */
+/**
+ * The recordings of a CSV line by line, each read or refused with its reason. Throws where there is no header, or a
+ * column is missing or named twice, or a quote is never closed.
+ */
 export async function* readRecordings(source: Readable, form: CsvForm): AsyncGenerator<ReadLine> {
+  let hasHeader = false;
+  const unread: RefusedLine[] = [];
+  const columns = (names: string[]) => {
+    hasHeader = true;
+    checkColumns(names, form);
+    return names;
+  };
   const lines = source.pipe(
-    parse({ bom: true, columns: true, delimiter: form.delimiter, info: true, relax_column_count: true, trim: true }),
+    parse({
+      bom: true,
+      columns,
+      delimiter: form.delimiter,
+      info: true,
+      max_record_size: MOST_CHARACTERS,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        const line = Number(error?.lines ?? 0);
+        if (!error || UNREADABLE.has(error.code)) throw new Error(`A quote is not closed before line ${line}.`);
+        if (unread.at(-1)?.line !== line) unread.push({ line, reason: 'A quote is out of place.' });
+        return undefined;
+      },
+      trim: true,
+    }),
   );
   source.on('error', (error) => lines.destroy(error));
-  const needed = [
-    form.timeColumn,
-    form.valueColumn,
-    ...(form.temperatureColumn === null ? [] : [form.temperatureColumn]),
-  ];
   let before = Number.NEGATIVE_INFINITY;
+  // csv-parse counts a line break of two characters as two lines where it is within quotes.
+  let doubled = 0;
   for await (const { record, info } of lines as AsyncIterable<{
     record: Record<string, string>;
-    info: { lines: number; columns: { name: string }[] };
+    info: { lines: number };
   }>) {
-    const names = info.columns.map(({ name }) => name);
-    for (const name of needed)
-      if (!names.includes(name)) throw new Error(`There is no column "${name}". There are: ${names.join(', ')}.`);
-    const read = readLine(record, info.lines, before, form);
-    if ('at' in read) before = read.at;
+    yield* unread.splice(0);
+    const breaks = Object.values(record).join('').match(LINE_BREAK) ?? [];
+    doubled += breaks.filter((one) => one.length > 1).length;
+    const line = info.lines - doubled;
+    if (breaks.length > 0) {
+      yield { line, reason: `A quote takes lines ${line - breaks.length} to ${line} for one.` };
+      continue;
+    }
+    const { time, read } = readLine(record, line, before, form);
+    // Also of a line whose value is refused: what follows it is later.
+    if (time !== null) before = time;
     yield read;
+  }
+  yield* unread;
+  if (!hasHeader) throw new Error('The file is empty: its first line has to name the columns.');
+}
+
+function checkColumns(names: readonly string[], { timeColumn, valueColumn, temperatureColumn }: CsvForm): void {
+  for (const needed of [timeColumn, valueColumn, temperatureColumn]) {
+    const count = names.filter((name) => name === needed).length;
+    if (needed === null || count === 1) continue;
+    if (count > 1) throw new Error(`The column "${needed}" is there ${count} times.`);
+    throw new Error(`There is no column "${needed}". There are: ${names.join(', ')}.`);
   }
 }
 
-function readLine(record: Record<string, string>, line: number, before: number, form: CsvForm): ReadLine {
-  const refuse = (reason: string): RefusedLine => ({ line, reason });
+/** The line, and its time if it has one. */
+function readLine(
+  record: Record<string, string>,
+  line: number,
+  before: number,
+  form: CsvForm,
+): { time: number | null; read: ReadLine } {
+  const refuse = (reason: string, time: number | null = null) => ({ time, read: { line, reason } });
   const time = readTime(record[form.timeColumn] ?? '', before, form);
   if (typeof time === 'string') return refuse(time);
   if (time > form.now) return refuse('The time is later than now.');
-  const value = readNumber(record[form.valueColumn] ?? '');
-  if (typeof value === 'string') return refuse(value);
+  if (time < EARLIEST) return refuse('The time is earlier than 1970.');
+  const value = readNumber(record[form.valueColumn] ?? '', form);
+  if (typeof value === 'string') return refuse(value, time);
   const typed = form.temperatureColumn === null ? '' : (record[form.temperatureColumn] ?? '');
-  const temperature = typed === '' ? null : readNumber(typed);
-  if (typeof temperature === 'string') return refuse(`Temperature: ${temperature}`);
-  return { line, at: time, value: value * form.factor, temperature };
+  const temperature = typed === '' ? null : readNumber(typed, form);
+  if (typeof temperature === 'string') return refuse(`Temperature: ${temperature}`, time);
+  return { time, read: { line, at: time, value: value * form.factor, temperature } };
 }
 
-function readNumber(text: string): number | string {
+function readNumber(text: string, { decimal }: CsvForm): number | string {
   if (text === '') return 'There is no value.';
-  if (!NUMBER.test(text)) return `"${text}" is no number.`;
+  if (!NUMBERS[decimal].test(text)) {
+    const other = DECIMAL_MARKS.find((mark) => NUMBERS[mark].test(text));
+    return other ? `"${text}" has "${other}" for its decimals, not "${decimal}".` : `"${text}" is no number.`;
+  }
   const number = Number(text.replace('\u2212', '-').replace(',', '.'));
   return Number.isFinite(number) && Math.abs(number) < 1e9 ? number : `"${text}" is too large.`;
 }
@@ -88,19 +152,32 @@ function readNumber(text: string): number | string {
 function readTime(text: string, before: number, { order, clock }: CsvForm): number | string {
   const match = TIME.exec(text);
   if (!match) return text === '' ? 'There is no time.' : `"${text}" is no time.`;
-  const [, first, second, third, hour = '0', minute = '0', sec = '0', fraction = '0', offset] = match;
+  const [, first, second, third, hours = '0', minute = '0', sec = '0', fraction = '0', half, offset] = match;
   const parts = { ymd: [first, second, third], dmy: [third, second, first], mdy: [third, first, second] }[order];
   const [year = 0, month = 0, day = 0] = parts.map(Number);
-  const shown =
-    Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(sec)) + Number(`0.${fraction}`) * 1000;
+  const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
+  const shown = Date.UTC(year, month - 1, day, hour, Number(minute), Number(sec)) + Number(`0.${fraction}`) * 1000;
   const back = new Date(shown);
-  const isReal = back.getUTCMonth() === month - 1 && back.getUTCDate() === day && back.getUTCHours() === Number(hour);
+  const isReal = back.getUTCMonth() === month - 1 && back.getUTCDate() === day && back.getUTCHours() === hour;
   if (year < 1000 || !isReal || Number(minute) > 59 || Number(sec) > 59)
     return `"${text}" is no time of the order ${order}.`;
   if (offset !== undefined)
-    return Date.parse(back.toISOString().replace('Z', offset === 'Z' ? 'Z' : withColon(offset)));
+    return Date.parse(back.toISOString().replace('Z', /^z$/i.test(offset) ? 'Z' : withColon(offset)));
   const moments = clock.moments(Math.round(shown));
-  return moments.find((at) => at > before) ?? moments[0] ?? `"${text}" was skipped by the clocks of the zone.`;
+  if (moments.length === 0) return `"${text}" was skipped by the clocks of the zone.`;
+  // Out of order is no problem where the clocks show a time once.
+  const [only] = moments.length === 1 ? moments : [];
+  return (
+    only ??
+    moments.find((at) => at > before) ??
+    `"${text}" came twice by the clocks of the zone, and the line before is later.`
+  );
+}
+
+/** The hour of a day from one with AM or PM; NaN if there is none such. */
+function hourOf(hour: number, half: string): number {
+  if (hour < 1 || hour > 12) return Number.NaN;
+  return (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
 }
 
 function withColon(offset: string): string {

@@ -65,28 +65,41 @@ async function storeBatch(
 ) {
   if (batch.length === 0) return;
   const moments = batch.map(({ at }) => new Date(at).toISOString());
-  const ends = [...moments].sort();
-  await client.query('select ensure_measurement_partitions($1::timestamptz, $2::timestamptz)', [ends[0], ends.at(-1)]);
+  const values = batch.map(({ value }) => Math.fround(value));
+  const temperatures = batch.map(({ temperature }) => (temperature === null ? null : Math.fround(temperature)));
+  // Month by month: between the ends of an unsorted file there may be years without a reading.
+  const months = [...new Set(moments.map((moment) => `${moment.slice(0, 7)}-01T00:00:00Z`))];
+  await client.query('select ensure_measurement_partitions(one, one) from unnest($1::timestamptz[]) as one', [months]);
   const { rows } = await client.query<{ at: Date }>(
     `insert into measurement (system_id, node_id, measured_at, deflection, temperature1, obstructed)
      select $1::int, $2::int, one.*, false from unnest($3::timestamptz[], $4::real[], $5::real[]) as one
      on conflict do nothing returning measured_at as at`,
-    [systemId, id, moments, batch.map(({ value }) => value), batch.map(({ temperature }) => temperature)],
+    [systemId, id, moments, values, temperatures],
   );
   const fresh = new Set(rows.map(({ at }) => at.getTime()));
   result.stored += rows.length;
   // Of two lines of one moment the first is stored.
   const rest = batch.filter(({ at }) => !fresh.delete(at));
   if (rest.length === 0) return;
-  const stored = await client.query<{ at: Date; deflection: number | null }>(
-    `select measured_at as at, deflection from measurement
+  const stored = await client.query<{ at: Date; deflection: number | null; temperature: number | null }>(
+    `select measured_at as at, deflection, temperature1 as temperature from measurement
       where system_id = $1 and node_id = $2 and measured_at = any($3::timestamptz[])`,
     [systemId, id, rest.map(({ at }) => new Date(at).toISOString())],
   );
-  const values = new Map(stored.rows.map(({ at, deflection }) => [at.getTime(), deflection]));
-  for (const { line, at, value } of rest) {
-    const there = values.get(at);
-    if (typeof there === 'number' && Math.fround(there) === Math.fround(value)) result.known += 1;
+  const readings = new Map(stored.rows.map(({ at, ...reading }) => [at.getTime(), reading]));
+  for (const { line, at, value, temperature } of rest) {
+    const there = readings.get(at);
+    // A file without temperatures says nothing about a stored one.
+    const isSame =
+      there !== undefined &&
+      isStoredAs(value, there.deflection) &&
+      (temperature === null || isStoredAs(temperature, there.temperature));
+    if (isSame) result.known += 1;
     else result.refused.push({ line, reason: 'Another reading of this moment is stored already.' });
   }
+}
+
+/** The database keeps 32 bits of a number. */
+function isStoredAs(value: number, stored: number | null): boolean {
+  return stored !== null && Math.fround(stored) === Math.fround(value);
 }

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { rewrite } from '../../support/answers';
 import { API } from '../../support/addresses';
+import { DESKTOP_ONLY } from '../../support/sizes';
 import { openDashboard, SITE, systemMap } from '../../support/systems';
 import { expect, expectAccessible, test } from '../../support/test';
 
@@ -215,3 +217,36 @@ test('a file that is not an image is reported', async ({ page }) => {
   await page.goto(SITE.dashboard);
   await expect(page.getByText('Corrupted map data.')).toBeVisible();
 });
+
+test(
+  'on paper the whole map is there with all of its devices, and nothing covers them',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    await openDashboard(page);
+    const map = systemMap(page);
+    const marks = map.getByRole('img', { name: /^Dźwigar/ });
+    await map.getByRole('button', { name: 'Zoom in' }).click();
+    await map.getByRole('img', { name: `${SITE.worst}, L4` }).click();
+    await expect(map.getByText(/^Obstruction: /)).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const { x, y, width, height } = await boxOf(map);
+    expect(width).toBeLessThan(660);
+    expect(await marks.count()).toBe(7);
+    for (const mark of await marks.all()) {
+      const box = await boxOf(mark);
+      expect(box.x).toBeGreaterThan(x);
+      expect(box.x + box.width).toBeLessThan(x + width);
+      expect(box.y).toBeGreaterThan(y);
+      expect(box.y + box.height).toBeLessThan(y + height);
+    }
+    await expect(map.getByText(/^Obstruction: /)).toBeHidden();
+    await expect(map.getByRole('button', { name: 'Zoom in' })).toBeHidden();
+  },
+);
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+}

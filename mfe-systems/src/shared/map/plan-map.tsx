@@ -5,6 +5,7 @@ import { ImageLayer } from './image-layer';
 import { MapBox } from './map-box';
 import { wholeMap, type MapSize } from './map-size';
 import styles from './map.module.css';
+import { OnPaper } from './on-paper';
 
 /**
  * The steps that a zoom may stop at, how far it goes beyond the whole map, and how far one press of a button goes
@@ -40,6 +41,7 @@ export function PlanMap({ label, image, size, onBroken, lines, children }: PlanM
       {lines}
       {/* Its layers come when the whole map is fitted, or they would be drawn twice. */}
       <FitWhole size={size} />
+      <OnPaper plan={size} />
       {children}
     </MapBox>
   );

@@ -20,6 +20,7 @@ import { SystemsLegend } from '../../../shared/map/map-legend';
 import { MapPopup } from '../../../shared/map/map-popup';
 import { openMarkAtom } from '../../../shared/map/open-mark';
 import { OnClick } from '../../../shared/map/on-click';
+import { OnPaper } from '../../../shared/map/on-paper';
 import { WheelToggle } from '../../../shared/map/wheel-toggle';
 import { levelWords, pastWords } from '../../../shared/model/level-words';
 import { nearest, placedSystems, type Placed } from '../model/place';
@@ -66,6 +67,7 @@ function FramedMap({ systems, height }: SystemsMapProps) {
       <PartStyles part="systems-map" css={mapCss} />
       <div className={styles.map} style={{ height: '100%' }}>
         <MapBox {...OPTIONS} label="Map; the same systems follow as cards">
+          <OnPaper />
           <Ground tiles={tiles} />
           <ShowAll placed={placed} />
           <CanvasOverlay key={mode} painter={painter} />

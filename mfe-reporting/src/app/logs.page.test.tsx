@@ -6,6 +6,7 @@ import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { mergeLogs } from '../features/logs/model/merge-logs';
 import LogsPage from './logs.page';
 
 const network = mockNetwork();
@@ -593,6 +594,46 @@ describe('new events', () => {
     expect(await screen.findByText('Event 1')).toBeInTheDocument();
     expect(address()).toBe('/logs');
   });
+
+  it('are told in every order, and shown newest first', async () => {
+    const logs = many(103);
+    answerInOrder(logs.slice(2));
+    show('/logs?sort=event_timestamp');
+    await screen.findByText('Event 103');
+    answerInOrder(logs);
+    await renew();
+    expect(screen.queryByText('Event 2')).not.toBeInTheDocument();
+    fireEvent.click(await screen.findByText('Show 2 new events, newest first'));
+    expect(await screen.findByText('Event 1')).toBeInTheDocument();
+    expect(screen.getByText('Event 2')).toBeInTheDocument();
+    expect(address()).toBe('/logs');
+    expect(screen.queryByText(/new events?/)).not.toBeInTheDocument();
+  });
+
+  it('renew what is in sight beyond the first fetch too', async () => {
+    const logs = many(130);
+    answerInOrder(logs);
+    const services = show('/logs?page=2');
+    await screen.findByText('Event 130');
+    answerInOrder(logs.map((log) => (log.messageEn === 'Event 120' ? { ...log, confirmed: true } : log)));
+    await renew();
+    const entry = within(screen.getByText('Event 120').closest('li') ?? document.body);
+    expect(await entry.findByText('Confirmed')).toBeInTheDocument();
+    network.fail(listLogs, { status: 500, message: 'Something broke.', reference: 'ab12' });
+    await renew();
+    await waitFor(() => expect(services.header.asOf).toMatchObject({ live: false }));
+  });
+
+  /** As a host answers: in the order that is asked for. */
+  function answerInOrder(logs: readonly Log[]): void {
+    network.answer(listLogs, ({ input }) => ({
+      Logs: mergeLogs([logs], input.sortBy ?? 'id', input.sortOrder === 'DESC').slice(
+        input.offset,
+        input.offset + input.amount,
+      ),
+      LogsCount: logs.length,
+    }));
+  }
 
   it('begin the list again where more have come than a fetch brings', async () => {
     const logs = many(230);

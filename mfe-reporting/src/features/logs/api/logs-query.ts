@@ -1,13 +1,19 @@
-import { type Confirmation, listLogs, LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
+import {
+  type Confirmation,
+  listLogs,
+  LOG_FETCH_SIZE,
+  type Log,
+  type LogQuery,
+} from '@sagitta/shared-contracts/api/log';
 import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { answersOf, operationKey } from '@sagitta/shared-contracts/query-key';
 import { isRecord } from '@sagitta/shared-contracts/rules/json';
 import type { ApiCaller } from '@sagitta/shared-contracts/shell';
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { arrivals, renewed } from '../model/arrivals';
 import type { LogFilters, LogView } from '../model/log-view';
 
-export type LogPage = OutputOf<typeof listLogs>;
+type LogPage = OutputOf<typeof listLogs>;
 
 /**
  * What decides which entries come, and in which order. Another one of these replaces the list
@@ -16,27 +22,11 @@ export type LogPage = OutputOf<typeof listLogs>;
 export type LogList = LogFilters & Pick<LogView, 'sortBy' | 'descending'>;
 
 /** The event log in fetches of 100 (docs/product/logs.md#list). */
-export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sortBy, descending }: LogList) {
+export function logsQuery(call: ApiCaller, list: LogList) {
+  const { systemId, nodeId, text, range, sortBy, descending } = list;
   return infiniteQueryOptions({
     queryKey: operationKey(listLogs, { systemId, nodeId, text, range, sortBy, descending }),
-    queryFn: ({ pageParam: offset, signal }) =>
-      call(
-        listLogs,
-        {
-          input: {
-            amount: LOG_FETCH_SIZE,
-            offset,
-            systemID: systemId,
-            nodeID: nodeId,
-            searchedText: text,
-            dateStart: range?.[0] ?? null,
-            dateEnd: range?.[1] ?? null,
-            sortBy,
-            sortOrder: descending ? 'DESC' : 'ASC',
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam: offset, signal }) => call(listLogs, { input: inputOf(list, offset) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const fetched = pages.reduce((sum, page) => sum + page.Logs.length, 0);
@@ -47,28 +37,68 @@ export function logsQuery(call: ApiCaller, { systemId, nodeId, text, range, sort
 }
 
 /**
- * The first fetch of a list, renewed while {@link logsQuery} holds what is being read: what arrives there must not move
- * the rows.
+ * The fetch of a list that begins at an offset, renewed while {@link logsQuery} holds what is being read: what arrives
+ * there must not move the rows.
  */
-export function newestLogsQuery(call: ApiCaller, list: LogList) {
+export function renewedLogsQuery(call: ApiCaller, list: LogList, offset: number) {
   const { systemId, nodeId, text, range, sortBy, descending } = list;
   return infiniteQueryOptions({
     ...logsQuery(call, list),
-    queryKey: operationKey(listLogs, { newest: true, systemId, nodeId, text, range, sortBy, descending }),
+    queryKey: operationKey(listLogs, { renewed: offset, systemId, nodeId, text, range, sortBy, descending }),
+    initialPageParam: offset,
     getNextPageParam: () => undefined,
   });
+}
+
+/**
+ * How many entries were logged since the list was opened, at most a fetch of them. In an order that does not begin with
+ * the newest they can be anywhere in the list.
+ */
+export function arrivedQuery(call: ApiCaller, filters: LogFilters) {
+  const { systemId, nodeId, text, range } = filters;
+  return queryOptions({
+    queryKey: operationKey(listLogs, { arrivedIn: { systemId, nodeId, text, range } }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const input = inputOf({ systemId, nodeId, text, range, sortBy: 'id', descending: true });
+      const { Logs } = await call(listLogs, { input }, { signal });
+      const since = client.getQueryData<{ since: number }>(queryKey)?.since ?? Logs[0]?.id ?? 0;
+      return { since, count: Logs.filter(({ id }) => id > since).length };
+    },
+    // The list that is opened again begins with everything that has arrived.
+    gcTime: 0,
+  });
+}
+
+function inputOf(list: LogList, offset = 0): LogQuery {
+  return {
+    amount: LOG_FETCH_SIZE,
+    offset,
+    systemID: list.systemId,
+    nodeID: list.nodeId,
+    searchedText: list.text,
+    dateStart: list.range?.[0] ?? null,
+    dateEnd: list.range?.[1] ?? null,
+    sortBy: list.sortBy,
+    sortOrder: list.descending ? 'DESC' : 'ASC',
+  };
 }
 
 /** Puts what has arrived into the list that is being read. */
 export function takeArrivals(client: QueryClient, call: ApiCaller, list: LogList): void {
   const { queryKey } = logsQuery(call, list);
-  const [newest] = client.getQueryData(newestLogsQuery(call, list).queryKey)?.pages ?? [];
+  const [newest] = client.getQueryData(renewedLogsQuery(call, list, 0).queryKey)?.pages ?? [];
   client.setQueryData(queryKey, (data) => {
     const [first, ...further] = data?.pages ?? [];
     if (!data || !first || !newest) return data;
     const Logs = [...renewed(first.Logs, newest.Logs), ...arrivals(first.Logs, newest.Logs)];
     return { ...data, pages: [{ ...newest, Logs }, ...further] };
   });
+}
+
+/** Has a list begin again with the newest entries when it is shown next. */
+export function forgetList(client: QueryClient, call: ApiCaller, list: LogList): void {
+  for (const { queryKey } of [logsQuery(call, list), renewedLogsQuery(call, list, 0)])
+    client.removeQueries({ queryKey, exact: true });
 }
 
 /** Notes in every answer that holds the entry that it is confirmed: lists of this page, and events of a graph. */

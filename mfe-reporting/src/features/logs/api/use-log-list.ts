@@ -2,12 +2,14 @@ import { LOG_FETCH_SIZE, type Log } from '@sagitta/shared-contracts/api/log';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { follows, LIVE_EVERY_MS } from '@sagitta/shared-contracts/rules/live';
 import { formatNumber } from '@sagitta/shared-ui/format';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { arrivals, renewed } from '../model/arrivals';
-import type { LogView } from '../model/log-view';
+import { beginsWithNewest, type LogView, newestFirst } from '../model/log-view';
 import { mergeLogs } from '../model/merge-logs';
-import { type LogPage, logsQuery, newestLogsQuery, takeArrivals } from './logs-query';
+import { arrivedQuery, forgetList, logsQuery, renewedLogsQuery, takeArrivals } from './logs-query';
+
+const NO_LOGS: readonly Log[] = [];
 
 /**
  * The entries of a view, one page of them in sight. More are fetched when the last page is reached
@@ -18,6 +20,9 @@ export function useLogList(view: LogView, pageSize: number) {
   const { call } = useServices();
   const client = useQueryClient();
   const options = logsQuery(call, view);
+  const isNewestFirst = beginsWithNewest(view);
+  // Asked for before the list, so that nothing arrives unnoticed between the two.
+  const elsewhere = useQuery({ ...arrivedQuery(call, view), ...live(view), enabled: !isNewestFirst });
   const query = useInfiniteQuery({
     ...options,
     placeholderData: keepPreviousData,
@@ -25,18 +30,26 @@ export function useLogList(view: LogView, pageSize: number) {
     refetchOnReconnect: false,
   });
   const { data, isPlaceholderData, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const newest = useNewest(view, data && !isPlaceholderData ? data.pages[0] : undefined, query.dataUpdatedAt);
   const { sortBy, descending } = view;
 
-  const read = useMemo(() => data?.pages.flatMap((page) => page.Logs) ?? null, [data]);
-  const fresh = isPlaceholderData ? undefined : newest.data?.pages[0];
-  const logs = useMemo(
-    (): Log[] | null => (read ? mergeLogs([renewed(read, fresh?.Logs ?? [])], sortBy, descending) : null),
-    [read, fresh, sortBy, descending],
-  );
-  const arrived = useMemo(() => (read && fresh ? arrivals(read, fresh.Logs).length : 0), [read, fresh]);
-  const loaded = logs?.length ?? 0;
+  const read = useMemo(() => {
+    const fetches = data?.pages.map((page) => page.Logs);
+    return fetches ? mergeLogs(fetches, sortBy, descending) : null;
+  }, [data, sortBy, descending]);
+  const loaded = read?.length ?? 0;
   const lastPage = Math.max(1, Math.ceil(loaded / pageSize));
+  const page = Math.min(view.page, lastPage);
+  const known = isPlaceholderData ? null : read;
+  // The fetch in sight; and the first one, where new entries come in.
+  const offset = Math.floor(((page - 1) * pageSize) / LOG_FETCH_SIZE) * LOG_FETCH_SIZE;
+  const first = useRenewed(view, 0, isNewestFirst || offset === 0 ? known : null, query.dataUpdatedAt);
+  const inSight = useRenewed(view, offset, offset > 0 ? known : null, query.dataUpdatedAt);
+  const logs = useMemo(
+    () => (read ? mergeLogs([renewed(renewed(read, first.logs), inSight.logs)], sortBy, descending) : null),
+    [read, first.logs, inSight.logs, sortBy, descending],
+  );
+  const arrivedFirst = useMemo(() => (read ? arrivals(read, first.logs).length : 0), [read, first.logs]);
+  const arrived = isNewestFirst ? arrivedFirst : (elsewhere.data?.count ?? 0);
   const tooFar = isTooFar(view.page, lastPage, pageSize, loaded);
   // A phone's first page is its last one: more come when it is turned.
   const wantsMore =
@@ -47,13 +60,16 @@ export function useLogList(view: LogView, pageSize: number) {
     if (dueAfter !== null) void fetchNextPage();
   }, [dueAfter, fetchNextPage]);
 
-  const page = Math.min(view.page, lastPage);
   const capped = data?.pages.at(-1)?.LogsCountCapped === true;
   const total = Math.max(data?.pages.at(-1)?.LogsCount ?? 0, loaded);
   return {
     query,
-    /** What tells since when the list is true: the renewed first fetch. */
-    newest,
+    /** What tells since when it is known what is in sight, and what is new. */
+    renewals: [
+      ...(first.isEnabled ? [first.query] : []),
+      ...(inSight.isEnabled ? [inSight.query] : []),
+      ...(known && !isNewestFirst ? [elsewhere] : []),
+    ],
     /** Asks again, even while an answer is awaited. */
     retry: () => void client.cancelQueries({ queryKey: options.queryKey }).then(() => query.refetch()),
     /** The page in sight; null while it has to be awaited. */
@@ -62,10 +78,13 @@ export function useLogList(view: LogView, pageSize: number) {
     logs: logs ?? [],
     /** New entries that wait to be shown; at {@link LOG_FETCH_SIZE} there may be more. */
     arrived,
-    showArrived: () => {
+    /** Takes them in, and returns the view that begins with them. */
+    takeArrived: (): LogView => {
+      if (!isNewestFirst) forgetList(client, call, newestFirst(view));
       // Between a whole fetch of new entries and what is read there may be others: the list begins again.
-      if (arrived >= LOG_FETCH_SIZE) void client.resetQueries({ queryKey: options.queryKey, exact: true });
+      else if (arrived >= LOG_FETCH_SIZE) void client.resetQueries({ queryKey: options.queryKey, exact: true });
       else takeArrivals(client, call, view);
+      return isNewestFirst ? { ...view, page: 1 } : newestFirst(view);
     },
     /** From 1. */
     page,
@@ -101,16 +120,29 @@ function insteadOf(asked: number, shown: number, hasMore: boolean): string {
   return `${far} Page ${shown} is shown: turn the pages from here, or filter.`;
 }
 
-/** The first fetch of the list, renewed from when it is here; it begins with what the list has fetched itself. */
-function useNewest(view: LogView, first: LogPage | undefined, fetchedAt: number) {
+/** A fetch of the list, renewed from when it is here; it begins with what the list has fetched itself. */
+function useRenewed(view: LogView, offset: number, known: readonly Log[] | null, fetchedAt: number) {
   const { call } = useServices();
-  return useInfiniteQuery({
-    ...newestLogsQuery(call, view),
-    enabled: first !== undefined,
-    initialData: first && { pages: [first], pageParams: [0] },
+  const isEnabled = known !== null;
+  const query = useInfiniteQuery({
+    ...renewedLogsQuery(call, view, offset),
+    ...live(view),
+    enabled: isEnabled,
+    initialData: known
+      ? {
+          pages: [{ Logs: known.slice(offset, offset + LOG_FETCH_SIZE), LogsCount: known.length }],
+          pageParams: [offset],
+        }
+      : undefined,
     initialDataUpdatedAt: fetchedAt,
     staleTime: LIVE_EVERY_MS,
-    refetchInterval: LIVE_EVERY_MS,
-    meta: follows({ kinds: ['logs'], systems: view.systemId === null ? undefined : [view.systemId] }),
   });
+  return { query, isEnabled, logs: (isEnabled && query.data?.pages[0]?.Logs) || NO_LOGS };
+}
+
+function live({ systemId }: LogView) {
+  return {
+    refetchInterval: LIVE_EVERY_MS,
+    meta: follows({ kinds: ['logs'], systems: systemId === null ? undefined : [systemId] }),
+  };
 }

@@ -3,6 +3,8 @@ import { Box, Button } from '@sagitta/shared-ui/core';
 
 export interface ArrivalsNoticeProps {
   count: number;
+  /** The order of the list does not show them: it changes to the newest first. */
+  reorders: boolean;
   onShow: () => void;
 }
 
@@ -10,7 +12,7 @@ export interface ArrivalsNoticeProps {
  * New entries wait here until they are asked for. It lies over the list and takes no room, so that nothing moves when
  * it comes (docs/product/logs.md#new-entries).
  */
-export function ArrivalsNotice({ count, onShow }: ArrivalsNoticeProps) {
+export function ArrivalsNotice({ count, reorders, onShow }: ArrivalsNoticeProps) {
   return (
     <Box
       role="status"
@@ -24,7 +26,7 @@ export function ArrivalsNotice({ count, onShow }: ArrivalsNoticeProps) {
     >
       {count > 0 ? (
         <Button size="sm" variant="primary" onClick={onShow}>
-          {textOf(count)}
+          {`${textOf(count)}${reorders ? ', newest first' : ''}`}
         </Button>
       ) : null}
     </Box>

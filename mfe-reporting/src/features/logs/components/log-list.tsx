@@ -22,7 +22,7 @@ import { formatNumber } from '@sagitta/shared-ui/format';
 import { useAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLogList } from '../api/use-log-list';
-import { countFilters, NO_FILTERS, type LogView } from '../model/log-view';
+import { beginsWithNewest, countFilters, logViewPath, NO_FILTERS, type LogView } from '../model/log-view';
 import { openLogAtom } from '../model/log-atoms';
 import { ArrivalsNotice } from './arrivals-notice';
 import { LogCards } from './log-cards';
@@ -65,14 +65,14 @@ export function LogList({ view, onChange }: LogListProps) {
   const awaited = { what: 'The log', onRetry: retry };
   const turnTo = (next: number) => onChange({ ...view, page: next });
   const showArrived = () => {
-    list.showArrived();
-    if (view.page > 1) turnTo(1);
+    const next = list.takeArrived();
+    if (logViewPath(next) !== logViewPath(view)) onChange(next);
   };
   return (
     <Stack gap="2">
       <div role="status">{rows && query.isFetching && list.isReplacing ? <LateNotice {...awaited} /> : null}</div>
       <div role="status">{list.instead ? <Text size="sm">{list.instead}</Text> : null}</div>
-      <ArrivalsNotice count={list.arrived} onShow={showArrived} />
+      <ArrivalsNotice count={list.arrived} reorders={!beginsWithNewest(view)} onShow={showArrived} />
       {isMobile ? (
         <>
           <LogOrder
@@ -134,8 +134,8 @@ export function LogList({ view, onChange }: LogListProps) {
 }
 
 /** Tells the header since when it is known what is new, and when the connection is lost. */
-function useLogHeader({ newest }: ReturnType<typeof useLogList>, zone = siteZone(null)): void {
-  const asOf = useAsOf([newest], LIVE_EVERY_MS, zone);
+function useLogHeader({ renewals }: ReturnType<typeof useLogList>, zone = siteZone(null)): void {
+  const asOf = useAsOf(renewals, LIVE_EVERY_MS, zone);
   useHeader(useMemo(() => ({ asOf }), [asOf]));
 }
 

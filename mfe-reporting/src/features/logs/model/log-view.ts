@@ -85,6 +85,16 @@ function rangeProblem(range: string, today: string): AddressProblems {
   return end > today ? { range: 'The dates in the address went beyond today.' } : {};
 }
 
+/** Whether new entries come in at the top. */
+export function beginsWithNewest({ sortBy, descending }: Pick<LogView, 'sortBy' | 'descending'>): boolean {
+  return descending && (sortBy === 'event_timestamp' || sortBy === 'id');
+}
+
+/** The first page of the same filters, in the order that shows new entries at the top. */
+export function newestFirst(view: LogView): LogView {
+  return { ...view, sortBy: 'event_timestamp', descending: true, page: 1 };
+}
+
 /** How many filters are in force. */
 export function countFilters({ systemId, nodeId, text, range }: LogFilters): number {
   return [systemId !== null, nodeId !== null, text !== '', range !== null].filter(Boolean).length;

@@ -1,4 +1,4 @@
-import type { Log } from '@sagitta/shared-contracts/api/log';
+import { LOG_SEVERITIES, LOG_SORT_KEYS, type Log, type LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { aLog } from '@sagitta/shared-contracts/testing';
 import { mergeLogs } from './merge-logs';
 
@@ -36,9 +36,13 @@ describe('the log list of several fetches', () => {
     expect(ids(mergeLogs([same], 'event_timestamp', false))).toEqual([5, 7, 9]);
   });
 
-  it('sorts systems in natural order', () => {
-    const named = [at(1, '10:00', { systemName: 'Hall 10' }), at(2, '10:00', { systemName: 'hall 2' })];
-    expect(ids(mergeLogs([named], 'system_name', false))).toEqual([2, 1]);
+  it('keeps systems in the order of the host, whose alphabet is its own', () => {
+    const hall = (id: number, systemName: string) => at(id, '10:00', { systemName });
+    const fetches = [
+      [hall(4, 'hall 10'), hall(5, 'Hall 10')],
+      [hall(6, 'Hall 10'), hall(1, 'Hall 2')],
+    ];
+    expect(ids(mergeLogs(fetches, 'system_name', false))).toEqual([4, 5, 6, 1]);
   });
 
   it('sorts severities by how serious they are, most serious first when descending', () => {
@@ -54,3 +58,77 @@ describe('the log list of several fetches', () => {
     ]);
   });
 });
+
+describe('any log, fetched a part at a time while entries come in', () => {
+  const SEEDS = Array.from({ length: 60 }, (_, seed) => seed + 1);
+
+  it.each(LOG_SORT_KEYS)('is by %s what the host has, each entry once, and nothing above moves', (sortBy) => {
+    for (const seed of SEEDS) {
+      const random = randomOf(seed);
+      const descending = random() < 0.5;
+      const order = hostOrder(sortBy, descending);
+      const host = Array.from({ length: 5 + Math.floor(random() * 40) }, (_, id) => anyLog(id + 1, random));
+      const atFirst = [...host];
+      const fetches: Log[][] = [];
+      for (let offset = 0; offset < host.length; offset += 7) {
+        const before = mergeLogs(fetches, sortBy, descending);
+        fetches.push([...host].sort(order).slice(offset, offset + 7));
+        const after = mergeLogs(fetches, sortBy, descending);
+        const stays = after.filter(({ id }) => before.some((log) => log.id === id));
+        expect({ seed, ids: ids(stays) }).toEqual({ seed, ids: ids(before) });
+        if (random() < 0.3) host.push(anyLog(host.length + 1, random));
+      }
+      const merged = ids(mergeLogs(fetches, sortBy, descending));
+      expect({ seed, size: new Set(merged).size }).toEqual({ seed, size: merged.length });
+      expect({ seed, missing: ids(atFirst).filter((id) => !merged.includes(id)) }).toEqual({ seed, missing: [] });
+      const known = new Set(merged);
+      expect({ seed, merged }).toEqual({ seed, merged: ids([...host].sort(order).filter(({ id }) => known.has(id))) });
+    }
+  });
+
+  it('does not depend on how often and in which order the same fetches are merged', () => {
+    for (const seed of SEEDS) {
+      const random = randomOf(seed);
+      const logs = Array.from({ length: 30 }, (_, id) => anyLog(id + 1, random));
+      const part = () => logs.filter(() => random() < 0.5);
+      const fetches = [part(), part(), part()];
+      const once = mergeLogs(fetches, 'event_timestamp', true);
+      expect(mergeLogs([...fetches.toReversed(), ...fetches], 'event_timestamp', true)).toEqual(once);
+      expect(mergeLogs([once], 'event_timestamp', true)).toEqual(once);
+    }
+  });
+
+  /** The order of a host that sorts names by character codes, as a database without a language does. */
+  function hostOrder(sortBy: LogSortKey, descending: boolean): (a: Log, b: Log) => number {
+    const keyOf: Readonly<Record<LogSortKey, (log: Log) => number | string>> = {
+      system_name: (log) => log.systemName.toLowerCase(),
+      id: (log) => log.id,
+      event_timestamp: (log) => log.eventTimestamp,
+      severity: (log) => ['website', 'other', 'obstruction', 'L1', 'L2', 'L3', 'L4'].indexOf(log.severity),
+    };
+    const key = keyOf[sortBy];
+    const sign = descending ? -1 : 1;
+    const rank = (a: Log, b: Log) => {
+      if (key(a) === key(b)) return a.id - b.id;
+      return key(a) < key(b) ? -1 : 1;
+    };
+    return (a, b) => sign * rank(a, b);
+  }
+
+  function anyLog(id: number, random: () => number): Log {
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+    return at(id, pick(['08:00', '09:00', '10:00', '11:00']), {
+      severity: pick(LOG_SEVERITIES),
+      systemName: pick(['Hall 2', 'hall 10', 'Hall 10', 'Łódź', 'Zoo', 'ćma']),
+    });
+  }
+});
+
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 4_294_967_296;
+  };
+}

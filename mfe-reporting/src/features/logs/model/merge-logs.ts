@@ -1,10 +1,8 @@
 import type { Log, LogSortKey } from '@sagitta/shared-contracts/api/log';
 import { SEVERITY_ORDER } from '@sagitta/shared-contracts/rules/log';
-import { naturalCompare } from '@sagitta/shared-contracts/rules/natural-sort';
 import { laterOf } from './later-of';
 
-const COMPARE: Readonly<Record<LogSortKey, (a: Log, b: Log) => number>> = {
-  system_name: (a, b) => naturalCompare(a.systemName, b.systemName),
+const COMPARE: Readonly<Record<Exclude<LogSortKey, 'system_name'>, (a: Log, b: Log) => number>> = {
   id: (a, b) => a.id - b.id,
   event_timestamp: (a, b) => Date.parse(a.eventTimestamp) - Date.parse(b.eventTimestamp),
   severity: (a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity),
@@ -18,6 +16,23 @@ const COMPARE: Readonly<Record<LogSortKey, (a: Log, b: Log) => number>> = {
 export function mergeLogs(fetches: readonly (readonly Log[])[], sortBy: LogSortKey, descending: boolean): Log[] {
   const byId = new Map<number, Log>();
   for (const log of fetches.flat()) byId.set(log.id, laterOf(byId.get(log.id) ?? log, log));
+  const logs = [...byId.values()];
   const sign = descending ? -1 : 1;
-  return [...byId.values()].sort((a, b) => sign * (COMPARE[sortBy](a, b) || a.id - b.id));
+  const compare = sortBy === 'system_name' ? bySystem(logs) : (a: Log, b: Log) => sign * COMPARE[sortBy](a, b);
+  return logs.sort((a, b) => compare(a, b) || sign * (a.id - b.id));
+}
+
+/**
+ * Systems stay in the order in which the host sends them: its alphabet is its own, and by another one what is fetched
+ * later would move what is being read.
+ */
+function bySystem(logs: readonly Log[]): (a: Log, b: Log) => number {
+  const place = new Map<string, number>();
+  for (const { systemName } of logs) if (!place.has(nameOf(systemName))) place.set(nameOf(systemName), place.size);
+  return (a, b) => (place.get(nameOf(a.systemName)) ?? 0) - (place.get(nameOf(b.systemName)) ?? 0);
+}
+
+/** A host takes no account of letter case. */
+function nameOf(systemName: string): string {
+  return systemName.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { setViewport, TestUi } from '../testing/test-ui';
@@ -59,6 +59,55 @@ describe('DataGrid on a desktop', () => {
     expect(screen.getByRole('gridcell', { name: '59 dB' })).toHaveClass('sg-cell-end');
     expect(screen.getByRole('button', { name: 'Edit EUI-2' })).toBeInTheDocument();
     expect(await screen.findByRole('navigation', { name: 'Devices, pages' })).toHaveTextContent('1–25 of 60');
+  });
+
+  it('is printed as a plain table with every row and column of its page, and is the grid again after', async () => {
+    const grid = () => (
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} />
+      </TestUi>
+    );
+    const { rerender } = render(grid());
+    await screen.findByRole('gridcell', { name: 'EUI-1' });
+    // A4 is narrower than the layout of a phone.
+    setViewport({ width: 718, print: true });
+    rerender(grid());
+    const printed = within(screen.getByRole('table', { name: 'Devices' }));
+    expect(printed.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'Device EUISNR',
+      'EUI-1--',
+      ...Array.from({ length: 24 }, (_, index) => `EUI-${index + 2}${59 - index} dB`),
+    ]);
+    setViewport();
+    rerender(grid());
+    expect(screen.queryByRole('table', { name: 'Devices' })).not.toBeInTheDocument();
+    expect(screen.getByRole('gridcell', { name: 'EUI-1' })).toBeInTheDocument();
+  });
+
+  it('is on paper as soon as the browser announces it, before any medium changes', async () => {
+    render(
+      <TestUi>
+        <DataGrid {...COMMON} rows={DEVICES} />
+      </TestUi>,
+    );
+    await screen.findByRole('gridcell', { name: 'EUI-1' });
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getByText('EUI-25', { selector: '.sg-printed td' })).toBeInTheDocument();
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.queryByText('EUI-25', { selector: '.sg-printed td' })).not.toBeInTheDocument();
+  });
+
+  it('does not look empty on paper while its rows are awaited', async () => {
+    const grid = (rows: readonly Device[] | null) => (
+      <TestUi>
+        <DataGrid {...COMMON} rows={rows} />
+      </TestUi>
+    );
+    const { rerender } = render(grid(null));
+    setViewport({ print: true });
+    rerender(grid(null));
+    expect(screen.queryByRole('table', { name: 'Devices' })).not.toBeInTheDocument();
+    expect(await screen.findByText('Devices: loading')).toBeInTheDocument();
   });
 
   it('has its headers while the rows are under way, and placeholders until they are drawn', async () => {

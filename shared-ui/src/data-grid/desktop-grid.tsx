@@ -14,16 +14,19 @@ import { useAtom } from 'jotai';
 import { RotateCcw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../core/icon-button';
+import { useIsPrinting } from '../theme/media';
 import { PartStyles } from '../theme/part-styles';
 import { agColumns } from './ag-columns';
 import { agTheme } from './ag-theme';
 import { columnLayoutAtom } from './column-layout';
 import { gridHeight } from './grid-frame';
 import gridFrameCss from './grid-frame.css';
+import { fileTable } from './file-table';
 import { GridWait } from './grid-skeleton';
 import { DEFAULT_PAGE_SIZE, type DataGridProps } from './grid-props';
 import { GridTools } from './grid-tools';
 import { Pager } from './pager';
+import { PrintedTable } from './printed-table';
 import { shownColumns, shownTable } from './shown-table';
 import { useGridView } from './use-grid-view';
 
@@ -65,6 +68,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
   const [chosenSize, setChosenSize] = useState(startSize);
   const pageSize = view ? (view.pageSize ?? startSize) : chosenSize;
   const [pages, setPages] = useState({ page: 0, total: rows.length });
+  const isPrinting = useIsPrinting();
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const layoutAtom = useMemo(() => columnLayoutAtom({ gridId: id, layoutVersion }), [id, layoutVersion]);
   const [layout, setLayout] = useAtom(layoutAtom);
@@ -121,6 +125,12 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
     return server ? { columns: shownColumns(api, columns), rows } : shownTable(api, { columns, rows });
   };
 
+  const printed = () => {
+    const { columns: shownOnes, rows: all } = shown();
+    const first = server ? 0 : pager.page * pageSize;
+    return fileTable(label, shownOnes, all.slice(first, first + pageSize));
+  };
+
   const hasFilters = !isServer && columns.some(({ filter }) => filter !== false);
   const shownRows = isWaiting ? pageSize : Math.min(pageSize, server ? server.total : rows.length);
   return (
@@ -129,6 +139,7 @@ export function DesktopGrid<Row>(props: DataGridProps<Row>) {
       aria-busy={refreshing || !isDrawn || undefined}
     >
       <PartStyles part="grid-frame" css={gridFrameCss} />
+      {isPrinting && isDrawn ? <PrintedTable table={printed()} /> : null}
       <div
         ref={frame}
         role="region"

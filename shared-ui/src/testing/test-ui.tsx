@@ -41,19 +41,20 @@ export function TestUi({ path = '/', route = '*', children }: TestUiProps) {
 }
 
 /**
- * Sets the window's width, in pixels, and what media queries answer to it. Reduced motion and dark are off unless
- * asked.
+ * Sets the window's width, in pixels, and what media queries answer to it. Reduced motion, dark and print are off
+ * unless asked.
  */
 export function setViewport({
   width = 1280,
   reducedMotion = false,
   dark = false,
-}: { width?: number; reducedMotion?: boolean; dark?: boolean } = {}): void {
+  print = false,
+}: { width?: number; reducedMotion?: boolean; dark?: boolean; print?: boolean } = {}): void {
   window.innerWidth = width;
   window.matchMedia = (query) => ({
     ...NO_LISTENERS,
     media: query,
-    matches: answers(query, width, reducedMotion, dark),
+    matches: query === 'print' ? print : answers(query, width, reducedMotion, dark),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 /** Under this width the layout is the phone's (docs/product/frame.md#sidebar). */
 export const MOBILE_WIDTH = 800;
@@ -20,13 +20,46 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether the window is narrower than 800 px. */
+/**
+ * Whether the window is narrower than 800 px. While it is printed, whether it was before: an A4 page is narrower, and
+ * another layout would begin to load what it needs, and show other rows.
+ */
 export function useIsMobile(): boolean {
-  return useMediaQuery(`(max-width: ${MOBILE_WIDTH - 0.02}px)`);
+  const isNarrow = useMediaQuery(`(max-width: ${MOBILE_WIDTH - 0.02}px)`);
+  const isPrinting = useIsPrinting();
+  const [onScreen, setOnScreen] = useState(isNarrow);
+  if (!isPrinting && onScreen !== isNarrow) setOnScreen(isNarrow);
+  return isPrinting ? onScreen : isNarrow;
 }
 
 export function usePrefersReducedMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)');
+}
+
+/** Whether the page is on its way to paper. A browser tells it by an event too, before it lays the page out. */
+export function useIsPrinting(): boolean {
+  const isPrintMedium = useMediaQuery('print');
+  const isAnnounced = useSyncExternalStore(
+    followPrinting,
+    () => printing.isAnnounced,
+    () => false,
+  );
+  return isPrintMedium || isAnnounced;
+}
+
+const printing = { isAnnounced: false };
+
+function followPrinting(changed: () => void): () => void {
+  const announce = ({ type }: Event) => {
+    printing.isAnnounced = type === 'beforeprint';
+    changed();
+  };
+  window.addEventListener('beforeprint', announce);
+  window.addEventListener('afterprint', announce);
+  return () => {
+    window.removeEventListener('beforeprint', announce);
+    window.removeEventListener('afterprint', announce);
+  };
 }
 
 /** jsdom and very old browsers have no matchMedia: no query holds there. */

@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-async function show() {
-  const services = testServices({ now: NOW });
+async function show(now = NOW) {
+  const services = testServices({ now });
   renderPage(<ExportPage />, { path: '/export', services });
   await screen.findByRole('form', { name: 'Measurements' });
   return services;
@@ -106,6 +106,23 @@ it('says when to try again where too much evidence is being made, and keeps the 
   expect(from).toHaveValue('21/11/2025');
   expect(card('Evidence pack').getByRole('combobox', { name: 'System' })).toHaveValue('Hala 2');
   expect(card('Evidence pack').getByRole('button', { name: 'Export' })).toBeEnabled();
+});
+
+it.each([
+  ['America/Los_Angeles', '2026-11-23T03:00:00Z', '22/11/2025', '22/11/2026'],
+  ['Pacific/Auckland', '2026-11-22T12:00:00Z', '23/11/2025', '23/11/2026'],
+])('ends with today at the site of the chosen system, in %s', async (timezone, now, from, to) => {
+  network.answer(
+    listSystemsNodesShort,
+    SYSTEMS.map((one) => (one.ID === 1 ? { ...one, name: 'Far away', timezone } : one)),
+  );
+  await show(Date.parse(now));
+  for (const name of ['Measurements', 'PDF report', 'Charts', 'Evidence pack']) {
+    await choose(name, 'System', 'Far away');
+    expect(card(name).getByRole('textbox', { name: 'Days, from' })).toHaveValue(from);
+    expect(card(name).getByRole('textbox', { name: 'Days, to' })).toHaveValue(to);
+    expect(card(name).queryByText('The end is later than today.')).toBeNull();
+  }
 });
 
 it('asks for a system first, and sends nothing', async () => {

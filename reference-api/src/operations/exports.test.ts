@@ -82,6 +82,13 @@ const NODE_HEADERS = [
   'Position on map, y',
 ];
 
+it('names the zone of each system in the list to choose from', async () => {
+  await api.store.pool.query(`update system set timezone = 'Pacific/Auckland' where id = $1`, [system]);
+  const { body } = await api.call('GET', '/systems-nodes-short', { token });
+  const found = (JSON.parse(body) as { ID: number; timezone: string }[]).find(({ ID }) => ID === system);
+  expect(found?.timezone).toBe('Pacific/Auckland');
+});
+
 describe('measurements', () => {
   it('are numbers and dates, in the time of the site and in UTC', async () => {
     const node = await makeSensor(api, system);

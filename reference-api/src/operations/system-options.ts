@@ -11,7 +11,14 @@ import { reads } from './handler';
 
 // Options for selection: systems by name, alone, with their nodes, or with their nodes and routers.
 
-const serveVeryShort = reads(listSystemsVeryShort, ({ db, caller }) => systemOptions(db, caller));
+const serveVeryShort = reads(listSystemsVeryShort, async ({ db, caller }) =>
+  (await systemOptions(db, caller)).map(({ ID, name, systemVersion, accountRole }) => ({
+    ID,
+    name,
+    systemVersion,
+    accountRole,
+  })),
+);
 
 const serveWithNodes = reads(listSystemsNodesShort, ({ db, caller }) => withNodes(db, caller));
 

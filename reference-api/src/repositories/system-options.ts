@@ -5,10 +5,16 @@ import { maySee } from '../access/visibility';
 import type { Database } from '../db/database';
 import { assignment, device, node, router, system } from '../db/schema/index';
 
-/** The visible systems, by name, with the caller's role in each. */
+/** The visible systems, by name, with the caller's role in each and their zone. */
 export function systemOptions(db: Database, caller: Caller) {
   return db
-    .select({ ID: system.id, name: system.name, systemVersion: system.version, accountRole: callerRole(caller) })
+    .select({
+      ID: system.id,
+      name: system.name,
+      systemVersion: system.version,
+      accountRole: callerRole(caller),
+      timezone: system.timezone,
+    })
     .from(system)
     .leftJoin(assignment, and(eq(assignment.systemId, system.id), eq(assignment.accountId, caller.id)))
     .where(maySee(caller, system.id))

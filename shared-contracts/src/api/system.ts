@@ -122,7 +122,11 @@ export const NodeOptionSchema = v.object({
   MainSensorType: maybe(v.string()),
 });
 
-export const SystemNodesShortSchema = extend(SystemShortSchema, { nodes: v.fallback(v.array(NodeOptionSchema), []) });
+export const SystemNodesShortSchema = extend(SystemShortSchema, {
+  /** IANA zone of its site, since contract 1.3: exports end with its today. */
+  timezone: maybe(v.string()),
+  nodes: v.fallback(v.array(NodeOptionSchema), []),
+});
 export type SystemNodesShort = v.InferOutput<typeof SystemNodesShortSchema>;
 
 /** Systems with their nodes, for pick lists. Retried up to 10 times (docs/product/systems.md). */

@@ -6,6 +6,7 @@ import { RadioField } from '@sagitta/shared-ui/forms';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMemo } from 'react';
 import { useExport } from '../api/use-export';
+import { useSiteToday } from '../api/use-site-today';
 import { chartsSchema, type ChartsOutput, type ChartsValues } from '../model/export-forms';
 import { lastYear } from '../model/last-year';
 import { ExportCard } from './export-card';
@@ -23,8 +24,9 @@ const TYPES = [
 ] as const;
 
 /** Charts of devices, one file each, and one in which two are compared. */
-export function ChartsCard({ systems, today }: { systems: readonly SystemNodesShort[]; today: string }) {
+export function ChartsCard({ systems }: { systems: readonly SystemNodesShort[] }) {
   const { call } = useServices();
+  const { today, moveTo } = useSiteToday(systems);
   const schema = useMemo(() => chartsSchema(today), [today]);
   const form = useForm<ChartsValues, ChartsOutput>(schema, {
     stored: {
@@ -39,6 +41,7 @@ export function ChartsCard({ systems, today }: { systems: readonly SystemNodesSh
   const run = useExport();
   const system = systems.find(({ ID }) => ID === form.values.systemID);
   const chooseSystem = (id: number | null) => {
+    moveTo(id, form);
     form.set('systemID', id);
     form.set('nodesIDsStandard', []);
     form.set('nodesIDsAdvanced', []);

@@ -5,6 +5,7 @@ import { exportFileName } from '@sagitta/shared-contracts/rules/export';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMemo } from 'react';
 import { useExport } from '../api/use-export';
+import { useSiteToday } from '../api/use-site-today';
 import { evidenceSchema, type EvidenceOutput, type EvidenceValues } from '../model/export-forms';
 import { lastYear } from '../model/last-year';
 import { ExportCard } from './export-card';
@@ -12,8 +13,9 @@ import { RangeField } from './range-field';
 import { SystemSelect } from './system-select';
 
 /** Everything about a system between two days, with checksums (docs/product/export.md#evidence-pack). */
-export function EvidenceCard({ systems, today }: { systems: readonly SystemNodesShort[]; today: string }) {
+export function EvidenceCard({ systems }: { systems: readonly SystemNodesShort[] }) {
   const { call } = useServices();
+  const { today, moveTo } = useSiteToday(systems);
   const schema = useMemo(() => evidenceSchema(today), [today]);
   const form = useForm<EvidenceValues, EvidenceOutput>(schema, {
     stored: { systemID: null, range: lastYear(today) },
@@ -34,7 +36,15 @@ export function EvidenceCard({ systems, today }: { systems: readonly SystemNodes
         );
       }}
     >
-      <SystemSelect systems={systems} hint="One that you administer" {...form.field('systemID')} />
+      <SystemSelect
+        systems={systems}
+        hint="One that you administer"
+        {...form.field('systemID')}
+        onChange={(id) => {
+          moveTo(id, form);
+          form.set('systemID', id);
+        }}
+      />
       <RangeField form={form} today={today} />
     </ExportCard>
   );

@@ -29,10 +29,10 @@ export function ExportCards({ today }: { today: string }) {
       <EntityCard {...shared} title="Accounts" kind="accounts" operation={exportAccounts} allLabel="All systems" />
       <EntityCard {...shared} title="Systems" kind="systems" operation={exportSystems} allLabel="All systems" />
       <EntityCard {...shared} title="Devices" kind="nodes" operation={exportNodes} allLabel="All systems" />
-      <MeasurementsCard {...shared} />
-      <ReportCard {...shared} />
-      <ChartsCard {...shared} />
-      <EvidenceCard {...shared} />
+      <MeasurementsCard systems={systems} />
+      <ReportCard systems={systems} />
+      <ChartsCard systems={systems} />
+      <EvidenceCard systems={systems} />
     </CardGrid>
   );
 }

@@ -6,20 +6,17 @@ import { CheckboxField } from '@sagitta/shared-ui/forms';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMemo } from 'react';
 import { useExport } from '../api/use-export';
+import { useSiteToday } from '../api/use-site-today';
 import { measurementsSchema, type MeasurementsOutput, type MeasurementsValues } from '../model/export-forms';
 import { lastYear } from '../model/last-year';
 import { ExportCard } from './export-card';
 import { RangeField } from './range-field';
 import { SystemSelect } from './system-select';
 
-export interface MeasurementsCardProps {
-  systems: readonly SystemNodesShort[];
-  today: string;
-}
-
 /** The readings of a system between two days. */
-export function MeasurementsCard({ systems, today }: MeasurementsCardProps) {
+export function MeasurementsCard({ systems }: { systems: readonly SystemNodesShort[] }) {
   const { call } = useServices();
+  const { today, moveTo } = useSiteToday(systems);
   const schema = useMemo(() => measurementsSchema(today), [today]);
   const form = useForm<MeasurementsValues, MeasurementsOutput>(schema, {
     stored: { sysID: null, range: lastYear(today), allNodes: false },
@@ -40,7 +37,14 @@ export function MeasurementsCard({ systems, today }: MeasurementsCardProps) {
         );
       }}
     >
-      <SystemSelect systems={systems} {...form.field('sysID')} />
+      <SystemSelect
+        systems={systems}
+        {...form.field('sysID')}
+        onChange={(id) => {
+          moveTo(id, form);
+          form.set('sysID', id);
+        }}
+      />
       <RangeField form={form} today={today} />
       <CheckboxField
         label="Devices that are switched off too"

@@ -6,6 +6,7 @@ import { TextAreaField } from '@sagitta/shared-ui/forms';
 import { useForm } from '@sagitta/shared-ui/use-form';
 import { useMemo } from 'react';
 import { useExport } from '../api/use-export';
+import { useSiteToday } from '../api/use-site-today';
 import { reportSchema, type ReportOutput, type ReportValues } from '../model/export-forms';
 import { lastYear } from '../model/last-year';
 import { ExportCard } from './export-card';
@@ -14,8 +15,9 @@ import { RangeField } from './range-field';
 import { SystemSelect } from './system-select';
 
 /** A report of a system on paper: plan, charts, figures and events of its devices (docs/product/export.md#report). */
-export function ReportCard({ systems, today }: { systems: readonly SystemNodesShort[]; today: string }) {
+export function ReportCard({ systems }: { systems: readonly SystemNodesShort[] }) {
   const { call } = useServices();
+  const { today, moveTo } = useSiteToday(systems);
   const schema = useMemo(() => reportSchema(today), [today]);
   const form = useForm<ReportValues, ReportOutput>(schema, {
     stored: { systemID: null, nodesIDs: [], range: lastYear(today), comment: '' },
@@ -40,6 +42,7 @@ export function ReportCard({ systems, today }: { systems: readonly SystemNodesSh
         systems={systems}
         {...form.field('systemID')}
         onChange={(id) => {
+          moveTo(id, form);
           form.set('systemID', id);
           form.set('nodesIDs', []);
         }}

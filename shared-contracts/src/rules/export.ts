@@ -8,6 +8,8 @@ export const EXPORT_NOTICES = {
   begun: 'Export will begin shortly',
   failed: 'Export failed.',
   nothing: 'Nothing to export',
+  /** After some of the file has come. */
+  brokenOff: 'The connection broke off before the file was complete.',
   /** From a host that does not support the call. */
   unknown: 'This host does not make such files yet.',
 } as const;

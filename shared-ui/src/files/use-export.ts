@@ -1,4 +1,4 @@
-import { errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
+import { type ApiError, errorDetails, isApiError } from '@sagitta/shared-contracts/api-error';
 import type { FileAnswer } from '@sagitta/shared-contracts/operation';
 import { EXPORT_NOTICES } from '@sagitta/shared-contracts/rules/export';
 import type { CallOptions, NoticeKind, ShellServices } from '@sagitta/shared-contracts/shell';
@@ -36,12 +36,16 @@ export function useExport(notify: ShellServices['notify'], nothing: string = EXP
     const controller = new AbortController();
     const cancel = () => controller.abort();
     setProblem(null);
+    let received = 0;
     setRunning({ bytes: null, cancel });
     tell('info', EXPORT_NOTICES.begun);
     try {
       const { blob, fileName } = await call({
         signal: controller.signal,
-        onDownloadProgress: (bytes) => setRunning({ bytes, cancel }),
+        onDownloadProgress: (bytes) => {
+          received = bytes;
+          setRunning({ bytes, cancel });
+        },
       });
       saveAs(blob, fileName ?? name);
     } catch (error) {
@@ -53,11 +57,16 @@ export function useExport(notify: ShellServices['notify'], nothing: string = EXP
       const isEmpty = error.status === 404;
       tell(isEmpty ? 'warning' : 'error', isEmpty ? nothing : EXPORT_NOTICES.failed);
       const [refused = error.message] = Object.values(errorDetails(error).fields ?? {});
-      const why = error.status === UNKNOWN_CALL ? EXPORT_NOTICES.unknown : refused;
-      setProblem(isEmpty ? nothing : `${EXPORT_NOTICES.failed} ${why}`);
+      setProblem(isEmpty ? nothing : `${EXPORT_NOTICES.failed} ${reasonOf(error, received) ?? refused}`);
     } finally {
       setRunning(null);
     }
   };
   return { running, problem, start: (call, name) => void run(call, name) };
+}
+
+function reasonOf({ kind, status }: ApiError, received: number): string | null {
+  if (status === UNKNOWN_CALL) return EXPORT_NOTICES.unknown;
+  // A server that was reached and then fell silent is not one that cannot be reached.
+  return kind === 'network' && received > 0 ? EXPORT_NOTICES.brokenOff : null;
 }

@@ -177,7 +177,7 @@ describe('for a replay', () => {
     await api.store.pool.query(
       `insert into measurement
          (node_id, system_id, measured_at, deflection, temperature1, permissible_value, obstructed)
-      select $1, (select system_id from node where id = $1), at, deflection, 5, 40, deflection is null
+      select $1, (select system_id from node where id = $1), at, deflection, 5, 40, false
       from unnest($2::timestamptz[], $3::real[]) as one(at, deflection)`,
       [NODE, all.map(({ at }) => new Date(at)), all.map(({ deflection }) => deflection)],
     );
@@ -227,6 +227,25 @@ describe('for a replay', () => {
       const few = await readSeries(series, { ForReplay: true, MaxPoints: 2, Average: true });
       const plain = few.map((one) => [Date.parse(one.MeasurementTimestamp), one.CalculatedDeflection]);
       expect(plain).toEqual(runs(await readSeries(series)));
+    }
+  });
+
+  it.each([5, 10])('thinned to %i buckets, keeps of each what looking at it alone finds', async (count) => {
+    const told = (list: readonly Measurement[]) => {
+      const known = values(list);
+      const gap = list.find(({ CalculatedDeflection }) => CalculatedDeflection === null);
+      return { lowest: Math.min(...known), highest: Math.max(...known), gap: gap?.MeasurementTimestamp };
+    };
+    for (let series = 0; series < SERIES; series += 1) {
+      const [all, few] = [await readSeries(series), await readSeries(series, { MaxPoints: count * 5 + 2 })];
+      expect([few[0], few.at(-1)]).toEqual([all[0], all.at(-1)]);
+      const [first = 0, last = 0] = [times(all)[0], times(all).at(-1)];
+      const bucketOf = ({ MeasurementTimestamp }: Measurement) =>
+        Math.min(count - 1, Math.floor(((Date.parse(MeasurementTimestamp) - first) * count) / (last - first)));
+      for (let bucket = 0; bucket < count; bucket += 1) {
+        const of = (list: readonly Measurement[]) => told(list.filter((one) => bucketOf(one) === bucket));
+        expect({ series, bucket, ...of(few) }).toEqual({ series, bucket, ...of(all) });
+      }
     }
   });
 

@@ -1,5 +1,6 @@
 import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/api/measurement';
 import { getNodeShort, listNodes, type Node, type NodeShort } from '@sagitta/shared-contracts/api/node';
+import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
 import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { aMeasurementSeries, aNode, aSystemInDetail, FIXED_NOW, mockNetwork } from '@sagitta/shared-contracts/testing';
 import { address } from '@sagitta/shared-ui/testing';
@@ -96,6 +97,26 @@ describe('curves beside the own one', () => {
     const table = await screen.findByRole('region', { name: 'Readings' });
     expect(within(table).getAllByText('A-011, last winter (2024/25)').length).toBeGreaterThan(0);
     expect(within(table).getAllByText('01/02/2025, 13:00:00 CET')).toHaveLength(1);
+  });
+
+  it('say that a base was changed, after which their heights are not to be compared', async () => {
+    answerEach([other(2)], () => READINGS);
+    const base = {
+      id: 3,
+      nodeID: 2,
+      kind: 'base' as const,
+      state: 'applied' as const,
+      changes: [],
+      requestedAt: '2026-01-31T08:00:00Z',
+      appliedAt: '2026-01-31T09:00:00Z',
+    };
+    network.answer(listNodeCommands, ({ params }) => (params.id === '2' ? [base] : []));
+    showGraph('/devices/11/graph?with=2');
+    await drawnPlot();
+    const second = await row(/^A-02/);
+    await waitFor(() =>
+      expect(second).toHaveTextContent('New base on 31/01/2026: readings before it are measured from another.'),
+    );
   });
 
   it('are chosen among the devices of the system that measure the same', async () => {

@@ -2,11 +2,11 @@ import { listMeasurements, type Measurement } from '@sagitta/shared-contracts/ap
 import { listLogs, type Log } from '@sagitta/shared-contracts/api/log';
 import { listNodeCommands } from '@sagitta/shared-contracts/api/node-command';
 import { getNodeShort, type NodeShort } from '@sagitta/shared-contracts/api/node';
-import { aMeasurementSeries, FIXED_NOW, hoursAgo, mockNetwork } from '@sagitta/shared-contracts/testing';
+import { aMeasurementSeries, aNode, FIXED_NOW, hoursAgo, mockNetwork } from '@sagitta/shared-contracts/testing';
 import { address, setViewport, TestUi } from '@sagitta/shared-ui/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PRINT_WIDTH } from '../features/graph/components/chart-model';
+import { PRINT_HEIGHT, PRINT_WIDTH } from '../features/graph/components/chart-model';
 import { MobileWarning } from '../features/graph/components/mobile-warning';
 import { FakeUPlot } from '../shared/testing/fake-uplot';
 import { chooseSave } from '../shared/testing/choose-save';
@@ -61,7 +61,7 @@ describe('the graph of a device', () => {
     const plot = await drawnPlot();
     expect(plot).toMatchObject({ width: 1_100, height: 440 });
     fireEvent(window, new Event('beforeprint'));
-    expect(plot).toMatchObject({ width: PRINT_WIDTH, height: 440 });
+    expect(plot).toMatchObject({ width: PRINT_WIDTH, height: PRINT_HEIGHT });
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
     expect(rules.join('\n')).toMatch(new RegExp(`@media print {[^}]*{[^}]*width: ${PRINT_WIDTH}px`));
     fireEvent(window, new Event('afterprint'));
@@ -134,6 +134,45 @@ describe('the graph of a device', () => {
     await drawnPlot();
     expect(screen.getByText(/^Last in this range, 0?1\/02\/2026/)).toBeInTheDocument();
     expect(screen.queryByText(/^Latest/)).not.toBeInTheDocument();
+  });
+
+  it('tells the age of a value that is more than 12 h old, and never calls it the latest', async () => {
+    answer(
+      {},
+      aMeasurementSeries(20, (index) => ({ MeasurementTimestamp: hoursAgo(13 + (19 - index)) })),
+    );
+    showGraph();
+    await drawnPlot();
+    expect(screen.getByText(/^Last value 13 h ago, 01\/02\/2026, 00:00:00 CET$/)).toBeInTheDocument();
+    expect(screen.queryByText(/Latest/)).not.toBeInTheDocument();
+  });
+
+  it('calls a value of the last 12 h the latest', async () => {
+    answer(
+      {},
+      aMeasurementSeries(20, (index) => ({ MeasurementTimestamp: hoursAgo(12 + (19 - index)) })),
+    );
+    showGraph();
+    await drawnPlot();
+    expect(screen.getByText(/^Latest, 01\/02\/2026, 01:00:00 CET$/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['', 'Last value, '],
+    ['?from=2026-01-01&to=2026-01-31', 'Last in this range, '],
+  ])('does not judge the value before an obstruction that lasts (%p)', async (query, which) => {
+    answer(
+      {},
+      aMeasurementSeries(20, (index) =>
+        index < 15 ? { CalculatedDeflection: 1 } : { CalculatedDeflection: null, ObstructionStatus: true },
+      ),
+    );
+    showGraph(`/devices/11/graph${query}`);
+    await drawnPlot();
+    expect(screen.getByText('1.0 mm')).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`^${which}01/02/2026`))).toBeInTheDocument();
+    expect(screen.getByText('Sensor obstructed since then: the level is not known.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Below L1/)).toBeNull();
   });
 
   it('says what the levels mean, on the deflection alone', async () => {
@@ -592,6 +631,32 @@ describe('keeping the graph', () => {
     await chooseSave(/Drawing/);
     await waitFor(() => expect(saved[0]?.name).toMatch(/^graph-hala_poznań-a_01-.*\.svg$/));
     expect(saved[0]?.blob.type).toBe('image/svg+xml');
+  });
+
+  it('says on the drawing that events could not be loaded, and which curve is not drawn', async () => {
+    answer();
+    network.answer(
+      getNodeShort,
+      ({ params }) =>
+        ({ ...aNode({ id: params.id === '11' ? 11 : 0 }), SystemName: 'Hala', timezone: 'Europe/Warsaw' }) as NodeShort,
+    );
+    network.fail(listLogs, { status: 500 });
+    showGraph('/devices/11/graph?with=99');
+    await drawnPlot();
+    await chooseSave(/Drawing/);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const svg = await saved[0]?.blob.text();
+    expect(svg).toContain('Events and new bases could not be loaded, and are not marked. Not drawn: Device 99.');
+  });
+
+  it('says on the drawing how many events there are where not all are marked', async () => {
+    answer();
+    network.answer(listLogs, { Logs: [], LogsCount: 340 });
+    showGraph();
+    await drawnPlot();
+    await chooseSave(/Drawing/);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.blob.text()).toContain('The newest 0 of 340 events are marked.');
   });
 
   it('prints the drawing alone, and leaves the page as it was', async () => {

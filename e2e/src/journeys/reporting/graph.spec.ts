@@ -7,6 +7,7 @@ import { graphPath } from '@sagitta/shared-contracts/paths';
 import { emailOf } from '../../support/accounts';
 import { callerOf } from '../../support/api';
 import { answer, failUntilRetry, rewrite } from '../../support/answers';
+import { readPdf } from '../../support/read-pdf';
 import { DESKTOP_ONLY } from '../../support/sizes';
 import { SITE } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchLayoutShift } from '../../support/test';
@@ -61,6 +62,14 @@ test(
     await expect(page.getByRole('heading', { name: SITE.worst, level: 1 })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+    const margin = { top: '13mm', right: '13mm', bottom: '13mm', left: '13mm' };
+    for (const landscape of [false, true]) {
+      const sheets = await readPdf(await page.pdf({ format: 'A4', landscape, margin }));
+      expect(sheets, landscape ? 'sheets on their side' : 'upright sheets').toHaveLength(1);
+      expect(sheets[0]).toMatch(/mm Latest, .*keep people away/);
+      expect(sheets[0]).not.toMatch(/Pinch to zoom|Drag to zoom|Turn the phone/);
+    }
   },
 );
 

@@ -64,6 +64,15 @@ describe('the options of the chart', () => {
     expect(range(options().scales?.y, Infinity, -Infinity)).toEqual([-5, 5]);
   });
 
+  it('draw a reading between two gaps as a dot where the other readings are none', () => {
+    const times = [0, 1, 2, 3, 4, 5].map((hour) => START / 1000 + hour * 3_600);
+    const model = { ...MODEL, points: false, curve: { times, values: [1, 2, null, 9, null, 3] } };
+    const filter = options({ model }).series[1]?.points?.filter;
+    const dots = (show: boolean) => (typeof filter === 'function' ? filter(PLOT, 1, show) : filter);
+    expect(dots(false)).toEqual([3, 5]);
+    expect(dots(true)).toBeNull();
+  });
+
   it('leave room beside the plot for half of the last date label', () => {
     // "22 Nov" at 12 px is some 40 px wide.
     expect(options().padding?.[1]).toBeGreaterThanOrEqual(24);

@@ -2,6 +2,7 @@ import { readToken } from '@sagitta/shared-ui/core';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import uPlot from 'uplot';
 import { stepDecimals, timeLabels, valueLimits, type Limits } from '../model/axis';
+import { isAlone, type Curve } from '../model/curve';
 import { extremesOf } from '../model/other-curve';
 import { canvasFont, drawBackground, drawThresholds } from './chart-layers';
 import { PLOT_EDGE, type ChartHandlers, type ChartModel } from './chart-model';
@@ -53,7 +54,13 @@ export function chartOptions(
       {
         stroke: () => readToken('accent'),
         width: stroke.line,
-        points: { show: () => model().points, size: stroke.point, fill: () => readToken('accent'), width: 0 },
+        points: {
+          show: () => model().points,
+          filter: (_, __, show) => (show ? null : aloneIn(model().curve)),
+          size: stroke.point,
+          fill: () => readToken('accent'),
+          width: 0,
+        },
       },
     ],
     cursor: {
@@ -96,6 +103,11 @@ function axisLook(): uPlot.Axis {
     grid: { stroke: () => readToken('line'), width: 1 },
     ticks: { stroke: () => readToken('line'), width: 1, size: 6 },
   };
+}
+
+/** Dots that a line without points needs too. */
+function aloneIn({ values }: Curve): number[] {
+  return values.flatMap((_, index) => (isAlone(values, index) ? [index] : []));
 }
 
 /** Of all curves in sight: none may run out of the chart. */

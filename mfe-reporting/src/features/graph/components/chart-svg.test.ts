@@ -34,6 +34,7 @@ const MODEL: ChartModel = {
 function drawn(changes: Partial<ChartPicture> = {}): Document {
   const svg = chartSvg({
     model: MODEL,
+    missing: [],
     events: [],
     bases: [],
     at: null,
@@ -58,6 +59,12 @@ describe('the picture of a graph', () => {
         'Deflection [mm], 10/01/2026, 01:00 – 20/01/2026, 01:00 (Europe/Warsaw)',
         expect.stringMatching(/gaps are left open\. Shaded: sensor obstructed\. Drawn 10\/01\/2026, 01:00 CET\.$/),
       ]),
+    );
+  });
+
+  it('says what is missing in it', () => {
+    expect(words(drawn({ missing: ['Events are missing.', 'Not drawn: A-02.'] }))).toContain(
+      'Events are missing. Not drawn: A-02.',
     );
   });
 

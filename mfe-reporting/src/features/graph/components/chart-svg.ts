@@ -12,6 +12,7 @@ import {
   valueLimits,
   type Limits,
 } from '../model/axis';
+import { isAlone } from '../model/curve';
 import type { EventMark } from '../model/events';
 import { extremesOf } from '../model/other-curve';
 import { quantityName } from './curve-sentence';
@@ -22,6 +23,8 @@ import { timeTicks, valueTicks } from '../model/ticks';
 
 export interface ChartPicture {
   model: ChartModel;
+  /** What is missing in it, in sentences: a picture that is filed must not look complete. */
+  missing: readonly string[];
   events: readonly EventMark[];
   bases: readonly { at: number }[];
   /** A marked moment, epoch ms. */
@@ -61,7 +64,7 @@ export function pictureSize({ model: { others }, weather }: Pick<ChartPicture, '
 
 /** The graph as it is shown, as a picture of its own: limits, obstruction, events, and where and when it was drawn. */
 export function chartSvg(picture: ChartPicture): string {
-  const { model, events, bases, at, title, drawnAt, weather } = picture;
+  const { model, missing, events, bases, at, title, drawnAt, weather } = picture;
   const { shown, zone, quantity } = model;
   const found = extremesOf([model.curve, ...model.others.map((other) => other.curve)]);
   const limits = valueLimits(found?.[0] ?? null, found?.[1] ?? null, quantity, model.sensor);
@@ -81,6 +84,7 @@ export function chartSvg(picture: ChartPicture): string {
     `<rect width="100%" height="100%" fill="${COLOUR.ground}"/>`,
     text(PLOT.left, 34, title, { size: 20, weight: 600 }),
     text(PLOT.left, 58, `${axisName(model)}, ${period}`, { colour: COLOUR.muted }),
+    missing.length > 0 ? text(PLOT.left, 75, missing.join(' '), { size: 12 }) : '',
     `<clipPath id="plot"><rect x="${PLOT.left}" y="${PLOT.top}" width="${PLOT.right - PLOT.left}"`,
     ` height="${PLOT.bottom - PLOT.top}"/></clipPath>`,
     mechanical ? bands(model, limits, place) : '',
@@ -148,10 +152,8 @@ function curve({ curve: { times, values }, points }: ChartModel, { x, y }: Placi
   values.forEach((value, index) => {
     if (value === null) return;
     const [left, top] = [x((times[index] ?? 0) * 1000).toFixed(1), y(value).toFixed(1)];
-    const begins = (values[index - 1] ?? null) === null;
-    path += `${begins ? 'M' : 'L'}${left} ${top}`;
-    if (points || (begins && (values[index + 1] ?? null) === null))
-      dots += `<circle cx="${left}" cy="${top}" r="1.8"/>`;
+    path += `${(values[index - 1] ?? null) === null ? 'M' : 'L'}${left} ${top}`;
+    if (points || isAlone(values, index)) dots += `<circle cx="${left}" cy="${top}" r="1.8"/>`;
   });
   return (
     `<path d="${path}" fill="none" stroke="${COLOUR.curve}" stroke-width="1.6" stroke-linejoin="round"/>` +

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { scaleAround } from '../model/zoom';
-import { PRINT_WIDTH, type ChartHandlers, type ChartModel } from './chart-model';
+import { PRINT_HEIGHT, PRINT_WIDTH, type ChartHandlers, type ChartModel } from './chart-model';
 import { chartOptions } from './chart-options';
 import { listenToTouch } from './chart-touch';
 import { CURVE_PLACE } from './keep-focus';
@@ -42,7 +42,7 @@ export default function Chart({ model, label, height, onHover, onZoom, onZoomOut
     let isOnPaper = false;
     const size = (ofHeight = latest.current.height) => ({
       width: isOnPaper ? PRINT_WIDTH : element.clientWidth,
-      height: ofHeight,
+      height: isOnPaper ? PRINT_HEIGHT : ofHeight,
     });
     const current = () => ({ ...latest.current.model, shown: pinched.current ?? latest.current.model.shown });
     const made = new uPlot(
@@ -122,6 +122,7 @@ export default function Chart({ model, label, height, onHover, onZoom, onZoomOut
       tabIndex={0}
       onKeyDown={onKeyDown}
       height={`${height}px`}
+      css={{ '@media print': { height: `${PRINT_HEIGHT}px` } }}
       overflow="hidden"
     />
   );

@@ -1,7 +1,11 @@
+import { useServices } from '@sagitta/shared-contracts/remote';
 import { Box, Button, IconButton, Text, tokenVar, VisuallyHidden } from '@sagitta/shared-ui/core';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import { X } from '@sagitta/shared-ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { baseChangesQuery } from '../api/base-changes-query';
+import { baseNote } from '../model/base-note';
 import { markerPoints, type CurveLook } from '../model/curve-look';
 import { hoveredAtom } from '../model/graph-atoms';
 import { valueAt, type OtherCurve, type OtherState } from '../model/other-curve';
@@ -76,10 +80,13 @@ export default function CurveKey({ nodeName, model, others, marked, onRemove }: 
                 <th scope="row">{other.name}</th>
                 <td>
                   {other.state === 'shown' ? (
-                    <Told
-                      value={told ? formatQuantity(told.value, quantity, sensor) : 'No reading near'}
-                      at={told ? `${time(told.at)}${told.obstructed ? ', obstructed' : ''}` : ''}
-                    />
+                    <>
+                      <Told
+                        value={told ? formatQuantity(told.value, quantity, sensor) : 'No reading near'}
+                        at={told ? `${time(told.at)}${told.obstructed ? ', obstructed' : ''}` : ''}
+                      />
+                      {quantity === 'deflection' ? <BaseNote other={other} model={model} /> : null}
+                    </>
                   ) : (
                     <Text as="span" size="sm" role="status">
                       {SAID[other.state]}
@@ -103,6 +110,17 @@ export default function CurveKey({ nodeName, model, others, marked, onRemove }: 
       </Box>
     </Box>
   );
+}
+
+/** That the curve's height is not to be compared, where its base was changed. */
+function BaseNote({ other, model: { shown, zone } }: { other: OtherCurve; model: ChartModel }) {
+  const { data, isError } = useQuery(baseChangesQuery(useServices(), other.node.id));
+  const note = isError ? 'Changes of its base could not be loaded.' : baseNote(other, data ?? [], shown, zone);
+  return note ? (
+    <Text as="span" size="xs" display="block" role="status">
+      {note}
+    </Text>
+  ) : null;
 }
 
 /** A value above the moment at which it was measured. */

@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { baseChangesQuery } from '../api/base-changes-query';
 import { eventsQuery } from '../api/events-query';
 import { baseChanges, eventMarks, shareOf, type EventMark } from '../model/events';
-import { PLOT_EDGE } from './chart-model';
+import { PLOT_EDGE, PRINT_HEIGHT } from './chart-model';
 
 export interface EventLaneProps {
   node: NodeShort;
@@ -28,6 +28,8 @@ export interface EventLaneProps {
   chartHeight: number;
 }
 
+/** Of a chart of so many CSS pixels. */
+const plotHeight = (chart: number) => `${chart - PLOT_EDGE.top - PLOT_EDGE.bottom}px`;
 /** Share of the time axis that a mark takes, about. */
 const MARK_SHARE = { desktop: 0.036, mobile: 0.15 } as const;
 /** Marks and lines stand over the plot, which the value axis and the last label narrow. */
@@ -158,7 +160,8 @@ function Line({
       zIndex="1"
       pointerEvents="none"
       top={`${height + PLOT_EDGE.top}px`}
-      height={`${chartHeight - PLOT_EDGE.top - PLOT_EDGE.bottom}px`}
+      height={plotHeight(chartHeight)}
+      css={{ '@media print': { height: plotHeight(PRINT_HEIGHT) } }}
       left={placeOf(share)}
       borderLeft={`${thin ? 1 : 2}px ${thin ? 'dotted' : 'solid'} ${tokenVar(colour)}`}
       opacity={thin ? 0.5 : 1}

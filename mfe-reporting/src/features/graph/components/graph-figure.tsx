@@ -40,7 +40,19 @@ const WeatherStrip = lazy(() => import(/* webpackChunkName: "graph-weather" */ '
 const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './event-lane'));
 
 /** The curve, and what stands around it in shares of its width. */
-const ON_PAPER = { '@media print': { width: `${PRINT_WIDTH}px` } };
+const ON_PAPER = {
+  '@media print': { width: `${PRINT_WIDTH}px` },
+  // The height of a sheet on its side: the words stand beside the curve, and all is a little smaller.
+  '@media print and (orientation: landscape)': {
+    display: 'grid',
+    gridTemplate: `repeat(4, auto) 1fr / ${PRINT_WIDTH}px 1fr`,
+    width: '100%',
+    zoom: 0.78,
+    '& > *': { gridColumn: 2 },
+    '& > [data-drawn]': { gridColumn: 1, gridRow: '1 / -1' },
+  },
+};
+const DRAWN = { 'data-drawn': true } as const;
 
 export interface GraphFigureProps {
   node: NodeShort;
@@ -111,6 +123,7 @@ export function GraphFigure({
   const settled = useDeferredValue(!isPlaceholderData);
   const laterModel = useDeferredValue(model);
   const obstructedAt = useMemo(() => obstructedMoments(readings ?? []), [readings]);
+  const endsObstructed = readings?.at(-1)?.ObstructionStatus ?? false;
 
   if (!readings && error)
     return (
@@ -161,7 +174,7 @@ export function GraphFigure({
   return (
     <Stack gap="2" css={ON_PAPER}>
       <Row justifyContent="space-between" alignItems="flex-start" minHeight={`${heights.readout}px`}>
-        <Readout {...{ model, average, obstructedAt }} marked={view.at} reachesNow={live} />
+        <Readout {...{ model, average, obstructedAt, endsObstructed }} marked={view.at} reachesNow={live} />
         {/* As wide as the buttons before they are there: else the readout wraps again when they come. */}
         <Box flexShrink="0" minWidth="142px">
           {isPlaceholderData ? (
@@ -179,44 +192,46 @@ export function GraphFigure({
           ) : null}
         </Box>
       </Row>
-      <Box position="relative" breakInside="avoid">
-        {painted ? (
-          <Suspense fallback={<Box height={`${heights.lane}px`} />}>
-            <EventLane
-              {...{ node, zone, live, isMobile }}
-              shown={model.shown}
-              at={view.at}
-              height={heights.lane}
-              chartHeight={heights.chart}
+      <Stack gap="2" {...DRAWN}>
+        <Box position="relative" breakInside="avoid">
+          {painted ? (
+            <Suspense fallback={<Box height={`${heights.lane}px`} />}>
+              <EventLane
+                {...{ node, zone, live, isMobile }}
+                shown={model.shown}
+                at={view.at}
+                height={heights.lane}
+                chartHeight={heights.chart}
+              />
+            </Suspense>
+          ) : (
+            <Box height={`${heights.lane}px`} />
+          )}
+          {/* The curve alone pales: text has to be read. */}
+          <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
+            <Chart
+              key={mode}
+              model={model}
+              height={heights.chart}
+              label={curveSentence(model, node.name)}
+              onHover={setHovered}
+              onZoom={onZoom}
+              onZoomOut={onZoomOut}
             />
-          </Suspense>
-        ) : (
-          <Box height={`${heights.lane}px`} />
-        )}
-        {/* The curve alone pales: text has to be read. */}
-        <Box opacity={isPlaceholderData ? 0.55 : 1} transition="opacity .2s">
-          <Chart
-            key={mode}
-            model={model}
-            height={heights.chart}
-            label={curveSentence(model, node.name)}
-            onHover={setHovered}
-            onZoom={onZoom}
-            onZoomOut={onZoomOut}
-          />
+          </Box>
         </Box>
-      </Box>
-      <Suspense fallback={weatherPlace}>
-        {painted ? (
-          <WeatherStrip
-            {...{ node, view, isMobile, onChange }}
-            model={laterModel}
-            winter={drawn.find(({ lastWinter }) => lastWinter)}
-          />
-        ) : (
-          weatherPlace
-        )}
-      </Suspense>
+        <Suspense fallback={weatherPlace}>
+          {painted ? (
+            <WeatherStrip
+              {...{ node, view, isMobile, onChange }}
+              model={laterModel}
+              winter={drawn.find(({ lastWinter }) => lastWinter)}
+            />
+          ) : (
+            weatherPlace
+          )}
+        </Suspense>
+      </Stack>
       {painted && others.length > 0 ? (
         <Suspense fallback={<Skeleton height={96} />}>
           <CurveKey {...{ model, others, onRemove }} nodeName={node.name} marked={view.at} />
@@ -226,7 +241,7 @@ export function GraphFigure({
         minHeight={heights.legend}
         obstructed={model.obstructed.length > 0}
         zone={zone}
-        now={to}
+        shown={model.shown}
         isMobile={isMobile}
       />
       {quantity === 'deflection' ? <LevelLegend /> : null}

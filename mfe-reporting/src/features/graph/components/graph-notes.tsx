@@ -1,4 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
+import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Box, EmptyState, Row } from '@sagitta/shared-ui/core';
 import { formatDate, zoneName } from '@sagitta/shared-ui/format';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -62,15 +63,17 @@ export function Notes({
   minHeight,
   obstructed,
   zone,
-  now,
+  shown,
   isMobile,
 }: {
   minHeight: number;
   obstructed: boolean;
   zone: string;
-  now: number;
+  shown: TimeRange;
   isMobile: boolean;
 }) {
+  // Days before and after a change of the clocks are in different ones.
+  const zones = [...new Set([shown.from, shown.to].map((moment) => zoneName(zone, moment)))];
   return (
     <Row
       justifyContent="space-between"
@@ -82,8 +85,10 @@ export function Notes({
       fontSize="xs"
     >
       <span>
-        {isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'} Times are in{' '}
-        {zoneName(zone, now)} ({zone}).
+        <Box as="span" css={{ '@media print': { display: 'none' } }}>
+          {isMobile ? 'Pinch to zoom, tap for a value.' : 'Drag to zoom in, double click to zoom out.'}{' '}
+        </Box>
+        Times are in {zones.join(', then ')} ({zone}).
       </span>
       {obstructed ? (
         <Row as="span" display="inline-flex" gap="1.5">

@@ -1,4 +1,4 @@
-import { Card, IconButton, Row, Text } from '@sagitta/shared-ui/core';
+import { Box, Card, IconButton, Row, Text } from '@sagitta/shared-ui/core';
 import { TriangleAlert, X } from '@sagitta/shared-ui/icons';
 import { useEffect, useState } from 'react';
 
@@ -13,7 +13,8 @@ export function MobileWarning() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status">
+    // Paper is narrow too, and no phone.
+    <Box role="status" css={{ '@media print': { display: 'none' } }}>
       {open ? (
         <Card>
           <Row alignItems="flex-start">
@@ -29,6 +30,6 @@ export function MobileWarning() {
           </Row>
         </Card>
       ) : null}
-    </div>
+    </Box>
   );
 }

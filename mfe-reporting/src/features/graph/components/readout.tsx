@@ -1,13 +1,16 @@
+import { useClock } from '@sagitta/shared-contracts/remote';
+import { MINUTE_MS } from '@sagitta/shared-contracts/rules/age';
+import { isPast } from '@sagitta/shared-contracts/rules/device-level';
 import type { TimeRange } from '@sagitta/shared-contracts/rules/graph-query';
 import { Row, Text } from '@sagitta/shared-ui/core';
-import { formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
+import { formatAge, formatDateTime, formatDeflection, formatNumber } from '@sagitta/shared-ui/format';
 import { ThreatMark } from '@sagitta/shared-ui/instruments';
 import { useAtomValue } from 'jotai';
 import type { Quantity, SensorUnit } from '../model/axis';
 import { inForceAt } from '../model/annotations';
 import { lastKnownIndex, nearestIndex } from '../model/curve';
 import { hoveredAtom } from '../model/graph-atoms';
-import { judged } from '../model/limit-text';
+import { judged, type Judgement } from '../model/limit-text';
 import type { ChartModel } from './chart-model';
 
 export interface ReadoutProps {
@@ -17,24 +20,37 @@ export interface ReadoutProps {
   marked: number | null;
   /** Moments of obstructed readings, epoch ms: what those tell is no level. */
   obstructedAt: ReadonlySet<number>;
+  /** The last reading of the range is of an obstructed sensor: what it last told is no level. */
+  endsObstructed: boolean;
   /** The range ends now, so that its last reading is the newest there is. */
   reachesNow: boolean;
 }
+
+/** What the last value before an obstruction means. */
+const HIDDEN: Judgement = { level: 'obstructed', text: 'Sensor obstructed since then: the level is not known.' };
 
 /**
  * The exact value and time at the crosshair, the marked moment, or else the newest, and what it means by the limits of
  * its own moment; in a place of its own so that no finger covers it.
  */
-export function Readout({ model, average, marked, obstructedAt, reachesNow }: ReadoutProps) {
+export function Readout({ model, average, marked, obstructedAt, endsObstructed, reachesNow }: ReadoutProps) {
   const { curve, quantity, sensor, zone, shown, thresholds } = model;
   const hovered = useAtomValue(hoveredAtom);
   const isMarked = isShown(marked, shown);
   const at = hovered ?? restingIndex(model, marked);
   const time = curve.times[at];
   const moment = Math.round((time ?? 0) * 1000);
+  const now = useClock(MINUTE_MS);
+  const rests = hovered === null && !isMarked;
+  const isHidden = rests && endsObstructed && quantity === 'deflection';
   const limits = obstructedAt.has(moment) ? 'obstructed' : inForceAt(thresholds, moment);
-  const meaning = quantity === 'deflection' && !average ? judged(curve.values[at], limits, sensor) : null;
-  const unmarked = reachesNow ? 'Latest, ' : 'Last in this range, ';
+  const told = quantity === 'deflection' && !average ? judged(curve.values[at], limits, sensor) : null;
+  const meaning = isHidden ? HIDDEN : told;
+  // A value that is hours old must not pass for the present one: the header says when the page asked for it.
+  const isOld = rests && reachesNow && time !== undefined && isPast(new Date(moment).toISOString(), now);
+  const age = isOld ? ` ${formatAge(moment, now)}` : '';
+  const newest = isOld || isHidden ? `Last value${age}, ` : 'Latest, ';
+  const unmarked = reachesNow ? newest : 'Last in this range, ';
   const which = isMarked ? 'At the marked moment, ' : unmarked;
   return (
     <Row
@@ -55,7 +71,7 @@ export function Readout({ model, average, marked, obstructedAt, reachesNow }: Re
       </Text>
       {meaning ? (
         <Row as="span" gap="1.5" alignItems="center">
-          <ThreatMark state={meaning.level} />
+          <ThreatMark state={meaning.level} lastKnown={isOld} />
           <Text as="span" size="sm">
             {meaning.text}
           </Text>

@@ -1,15 +1,18 @@
 import { dayInZone } from '@sagitta/shared-contracts/rules/site-zone';
+import type { listLogs } from '@sagitta/shared-contracts/api/log';
 import { listMeasurements } from '@sagitta/shared-contracts/api/measurement';
 import type { NodeShort } from '@sagitta/shared-contracts/api/node';
+import type { OutputOf } from '@sagitta/shared-contracts/operation';
 import { exportFileName } from '@sagitta/shared-contracts/rules/export';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Button } from '@sagitta/shared-ui/core';
 import { saveAs } from '@sagitta/shared-ui/files';
 import { Menu } from '@sagitta/shared-ui/overlay';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { baseChangesQuery } from '../api/base-changes-query';
 import { eventsQuery } from '../api/events-query';
 import { weatherQuery } from '../api/weather-query';
+import { baseNote } from '../model/base-note';
 import { baseChanges, eventMarks } from '../model/events';
 import { graphCsv } from '../model/graph-csv';
 import { lastDayOf, type GraphView } from '../model/graph-view';
@@ -40,8 +43,6 @@ export default function SaveMenu({ node, view, model, others, live }: SaveMenuPr
   const { call, notify, now } = services;
   const { shown, zone, sensor } = model;
   const days = [dayInZone(shown.from, zone), dayInZone(shown.to, zone)] as const;
-  const events = useQuery(eventsQuery(services, node, days, live));
-  const commands = useQuery(baseChangesQuery(services, node.id));
   const client = useQueryClient();
 
   const nameOf = (extension: string) => {
@@ -59,13 +60,38 @@ export default function SaveMenu({ node, view, model, others, live }: SaveMenuPr
       return null;
     }
   };
+  /** Events and bases, as the page has them; null where one of them cannot be had. */
+  const marksOf = async () => {
+    try {
+      return await Promise.all([
+        client.ensureQueryData(eventsQuery(services, node, days, live)),
+        client.ensureQueryData(baseChangesQuery(services, node.id)),
+      ]);
+    } catch {
+      notify({ kind: 'warning', text: 'Saved without the events, which could not be loaded.' });
+      return null;
+    }
+  };
+  const baseNoteOf = async (other: OtherCurve) => {
+    if (view.tab === 1) return '';
+    const commands = await client.ensureQueryData(baseChangesQuery(services, other.node.id)).catch(() => null);
+    const note = commands ? baseNote(other, commands, shown, zone) : 'changes of its base could not be loaded.';
+    return note && `${other.name}: ${note}`;
+  };
   const picture = async (): Promise<ChartPicture> => {
     const winter = others.find(({ lastWinter, state }) => lastWinter && state === 'shown');
-    const [hours, before] = await Promise.all([weatherOf(view), winter ? weatherOf(winter.range) : null]);
+    const [hours, before, marks] = await Promise.all([
+      weatherOf(view),
+      winter ? weatherOf(winter.range) : null,
+      marksOf(),
+    ]);
+    const [events, commands] = marks ?? [null, []];
+    const bases = await Promise.all(others.filter(({ state }) => state === 'shown').map(baseNoteOf));
     return {
       model,
-      events: eventMarks(events.data?.Logs ?? [], shown, EVENT_SHARE),
-      bases: baseChanges(commands.data ?? [], shown),
+      missing: [...missingText(events, others), ...bases.filter(Boolean)],
+      events: eventMarks(events?.Logs ?? [], shown, EVENT_SHARE),
+      bases: baseChanges(commands, shown),
       at: view.at,
       title: `${node.name}, ${node.SystemName}`,
       drawnAt: now(),
@@ -84,6 +110,8 @@ export default function SaveMenu({ node, view, model, others, live }: SaveMenuPr
   const saveReadings = async () => {
     const own = { node, name: node.name, range: shown };
     const curves = [own, ...others.filter(({ state }) => state === 'shown')];
+    const without = others.filter(({ state }) => state === 'loading' || state === 'failed').map(({ name }) => name);
+    if (without.length > 0) notify({ kind: 'warning', text: `Saved without ${without.join(', ')}: not loaded.` });
     const all = await Promise.all(
       curves.map(async (curve) => ({
         node: curve.node,
@@ -125,4 +153,15 @@ export default function SaveMenu({ node, view, model, others, live }: SaveMenuPr
       )}
     />
   );
+}
+
+/** What a picture does not have though the page may: it must not look as if nothing had happened. */
+function missingText(events: OutputOf<typeof listLogs> | null, others: readonly OtherCurve[]): string[] {
+  const absent = others.filter(({ state }) => state !== 'shown').map(({ name }) => name);
+  const more = events && events.LogsCount > events.Logs.length;
+  return [
+    events ? '' : 'Events and new bases could not be loaded, and are not marked.',
+    more ? `The newest ${events.Logs.length} of ${events.LogsCount} events are marked.` : '',
+    absent.length > 0 ? `Not drawn: ${absent.join(', ')}.` : '',
+  ].filter(Boolean);
 }

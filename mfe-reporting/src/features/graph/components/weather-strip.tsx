@@ -77,7 +77,12 @@ function WeatherStrip({ node, view, model, winter, isMobile, onChange }: Weather
   const none = view.weather && !loading && data && !hours ? data : null;
   const reserved = isMobile ? HEIGHTS.mobile.weather : HEIGHTS.desktop.weather;
   return (
-    <Box role="group" aria-label="Weather" minHeight={loading || hours ? `${reserved}px` : undefined}>
+    <Box
+      role="group"
+      aria-label="Weather"
+      minHeight={loading || hours ? `${reserved}px` : undefined}
+      css={{ '@media print': { minHeight: 0 } }}
+    >
       <Button
         size="sm"
         aria-pressed={view.weather}

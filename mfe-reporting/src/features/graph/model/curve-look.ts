@@ -1,4 +1,5 @@
 import type { ColourMode } from '@sagitta/shared-ui/core';
+import { isAlone, type Curve } from './curve';
 
 /** How a curve beside the device's own is told from it and from the others, without its colour too. */
 export interface CurveLook {
@@ -38,18 +39,16 @@ export function markerPoints(marker: CurveLook['marker'], x: number, y: number, 
 }
 
 /**
- * The readings that carry a marker: the first in each stretch of the axis, so that a short curve has one too.
+ * The readings that carry a marker: the first in each stretch of the axis, so that a short curve has one too, and those
+ * to which no line leads.
  * @param apart the same unit as `times`
  */
-export function markedIndices(
-  { times, values }: { times: readonly number[]; values: readonly (number | null)[] },
-  apart: number,
-): number[] {
+export function markedIndices({ times, values }: Curve, apart: number): number[] {
   const marked: number[] = [];
   let next = Number.NEGATIVE_INFINITY;
   values.forEach((value, index) => {
     const time = times[index] ?? Number.NaN;
-    if (value === null || time < next) return;
+    if (value === null || (time < next && !isAlone(values, index))) return;
     marked.push(index);
     next = time + apart;
   });

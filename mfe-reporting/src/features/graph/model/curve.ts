@@ -52,6 +52,12 @@ export function isEmptyCurve({ values }: Curve): boolean {
   return values.every((value) => value === null);
 }
 
+/** Whether a reading stands between two gaps: no line leads to it, so that only a dot shows it. */
+export function isAlone(values: Curve['values'], index: number): boolean {
+  const isMissing = (at: number) => (values[at] ?? null) === null;
+  return !isMissing(index) && isMissing(index - 1) && isMissing(index + 1);
+}
+
 /** The newest reading of a curve; -1 without any. */
 export function lastKnownIndex({ values }: Curve): number {
   return values.findLastIndex((value) => value !== null);

@@ -75,6 +75,10 @@ describe('curves on one graph', () => {
     expect(markedIndices(curve(1, 1, null, 1, 1, 1), 2 * 3_600)).toEqual([0, 3, 5]);
     expect(markerPoints('triangle', 10, 10, 4)).toHaveLength(3);
   });
+
+  it('mark each reading between two gaps, which no line shows', () => {
+    expect(markedIndices(curve(1, null, 9, null, 1, 1), 100 * 3_600)).toEqual([0, 2]);
+  });
 });
 
 describe('the rows of the table', () => {

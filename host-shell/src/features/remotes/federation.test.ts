@@ -1,11 +1,11 @@
-import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import type { Release } from '@sagitta/shared-contracts/registry';
 import { defineRemote } from '@sagitta/shared-contracts/remote';
 import { LOAD_DEADLINE_MS } from '../../shared/load-deadline';
 import { loadRelease } from './federation';
 
 jest.mock('@module-federation/runtime', () => ({
-  init: () => ({ shareScopeMap: { default: {} } }),
+  init: jest.fn(() => ({ shareScopeMap: { default: {} } })),
   loadRemote: jest.fn(),
   registerRemotes: jest.fn(),
 }));
@@ -50,6 +50,17 @@ it('does not wait for a load that hangs', async () => {
   jest.advanceTimersByTime(LOAD_DEADLINE_MS);
   await loadRelease(part, release('1'), false);
   expect(forced()).toEqual([false, true]);
+  jest.useRealTimers();
+});
+
+it('has the runtime give up a script with the attempt, so that no later one waits for the same download', async () => {
+  jest.useFakeTimers();
+  jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => undefined));
+  void loadRelease(part, release('1'), false);
+  await jest.advanceTimersByTimeAsync(4_000);
+  const [plugin] = jest.mocked(init).mock.calls[0]?.[0].plugins ?? [];
+  const made = plugin?.createScript?.({ url: release('1').url, remoteInfo: { name: part } as never });
+  expect(made).toMatchObject({ timeout: LOAD_DEADLINE_MS - 4_000 });
   jest.useRealTimers();
 });
 

@@ -65,6 +65,15 @@ async function fetchModule(name: string, release: Release): Promise<RemoteModule
   return loaded.default;
 }
 
+/**
+ * Milliseconds until the attempt to load a remote counts as failed. The runtime would wait 20 s for a script, and let
+ * each attempt until then wait for the same stalled download.
+ */
+function timeLeft(name = ''): number {
+  const left = (held.get(name)?.until ?? Infinity) - Date.now();
+  return Math.min(LOAD_DEADLINE_MS, Math.max(1, left));
+}
+
 /** Matches no file: the browser blocks the script, and the usual handling of load errors follows. */
 const REFUSED = `sha384-${'A'.repeat(64)}`;
 
@@ -120,12 +129,14 @@ function prepare(): void {
     plugins: [
       {
         name: 'sagitta',
-        createScript: ({ url }) =>
-          Object.assign(document.createElement('script'), {
+        createScript: ({ url, remoteInfo }) => ({
+          script: Object.assign(document.createElement('script'), {
             src: url,
             crossOrigin: 'anonymous',
             integrity: integrityOf(url),
           }),
+          timeout: timeLeft(remoteInfo?.name),
+        }),
       },
     ],
   });

@@ -1,6 +1,8 @@
 import { dayInZone, momentInZone } from '@sagitta/shared-contracts/rules/site-zone';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const HOUR_STEPS = [3, 6, 12];
 const DAY_STEPS = [1, 2, 3, 7, 14];
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60];
 const MOST = 10;
@@ -20,23 +22,38 @@ export function valueTicks(low: number, high: number): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-/** Midnights of days, or of the first days of months, as the clocks of the zone show them. */
+/**
+ * Hours of a few days, midnights of days, or of the first days of months, as the clocks of the zone show them. Midnight
+ * has the name of its day.
+ */
 export function timeTicks(from: number, until: number, zone: string): Tick[] {
   const days = (until - from) / DAY_MS;
-  const dayStep = DAY_STEPS.find((step) => days / step <= MOST);
   const start = dayOf(from, zone);
-  const midnights = dayStep ? byDays(start, days, dayStep) : byMonths(start, days);
-  const label = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    ...(dayStep ? { day: 'numeric', month: 'short' } : { month: 'short', year: 'numeric' }),
-  });
-  return midnights
-    .map((shown) => ({ at: momentInZone(shown, zone), label: label.format(shown) }))
+  const hourStep = HOUR_STEPS.find((step) => (days * 24) / step <= MOST);
+  const dayStep = DAY_STEPS.find((step) => days / step <= MOST);
+  const label = labelled(hourStep !== undefined || dayStep !== undefined);
+  return shownTimes(start, days, hourStep, dayStep)
+    .map((shown) => ({ at: momentInZone(shown, zone), label: label(shown) }))
     .filter(({ at }) => at >= from && at <= until);
 }
 
-function byDays(start: number, days: number, step: number): number[] {
-  return Array.from({ length: Math.floor(days / step) + 2 }, (_, index) => start + index * step * DAY_MS);
+function shownTimes(start: number, days: number, hourStep: number | undefined, dayStep: number | undefined): number[] {
+  if (hourStep !== undefined) return every(hourStep * HOUR_MS, start, days);
+  return dayStep === undefined ? byMonths(start, days) : every(dayStep * DAY_MS, start, days);
+}
+
+/** What the clocks show, as a label. */
+function labelled(hasDays: boolean): (shown: number) => string {
+  const date = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    ...(hasDays ? { day: 'numeric', month: 'short' } : { month: 'short', year: 'numeric' }),
+  });
+  return (shown) => (shown % DAY_MS === 0 ? date.format(shown) : new Date(shown).toISOString().slice(11, 16));
+}
+
+function every(step: number, start: number, days: number): number[] {
+  // A day on which clocks go back is longer.
+  return Array.from({ length: Math.floor((days * DAY_MS) / step) + 2 }, (_, index) => start + index * step);
 }
 
 function byMonths(start: number, days: number): number[] {

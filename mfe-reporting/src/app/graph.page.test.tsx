@@ -699,6 +699,30 @@ describe('the table of the graph', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
+  it('calls means what they are, and leaves open whether a host that does not say so was obstructed', async () => {
+    answer(
+      {},
+      aMeasurementSeries(3, () => ({ ObstructionStatus: null })),
+    );
+    showGraph('/devices/11/graph?show=average');
+    await drawnPlot();
+    await userEvent.keyboard('t');
+    expect(await screen.findByText(/^Means of each interval/)).toBeInTheDocument();
+    const [, first] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(within(first ?? document.body).getAllByRole('cell')[3]).toHaveTextContent('--');
+  });
+
+  it('says whose readings it shows while another period is loading', async () => {
+    answer();
+    showGraph();
+    await drawnPlot();
+    await userEvent.keyboard('t');
+    expect(await screen.findByText(/^As the graph shows them/)).toBeInTheDocument();
+    network.hang(listMeasurements);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous period' }));
+    expect(await screen.findByText(/These are readings of the period before\.$/)).toBeInTheDocument();
+  });
+
   it('is closed again on the next graph', async () => {
     answer();
     showGraph();

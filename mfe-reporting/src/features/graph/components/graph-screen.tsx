@@ -114,7 +114,11 @@ function Graph({ node }: { node: NodeShort }) {
       {tableOpen && measurements.data ? (
         <Card>
           <Suspense fallback={<Skeleton height={320} />}>
-            <ReadingsTable readings={measurements.data} {...{ node, view, others, valueName, sensor, zone }} />
+            <ReadingsTable
+              readings={measurements.data}
+              loading={measurements.isPlaceholderData}
+              {...{ node, view, others, valueName, sensor, zone }}
+            />
           </Suspense>
         </Card>
       ) : null}

@@ -3,7 +3,7 @@ import type { NodeShort } from '@sagitta/shared-contracts/api/node';
 import { useServices } from '@sagitta/shared-contracts/remote';
 import { Box, Text } from '@sagitta/shared-ui/core';
 import { Pager } from '@sagitta/shared-ui/data-grid';
-import { formatDateTime } from '@sagitta/shared-ui/format';
+import { formatDateTime, MISSING } from '@sagitta/shared-ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { weatherQuery } from '../api/weather-query';
@@ -25,6 +25,8 @@ export interface ReadingsTableProps {
   valueName: string;
   sensor: SensorUnit;
   zone: string;
+  /** The readings are those of the period before. */
+  loading: boolean;
 }
 
 const PAGE_SIZE = 25;
@@ -41,7 +43,8 @@ const CELL = {
 const TIME_CELL = { '& th:first-of-type, & td:first-of-type': { textAlign: 'left' } };
 
 /** The numbers of the graph as a table, newest first. The default export is what lazy loading asks for. */
-export default function ReadingsTable({ readings, node, view, others, valueName, sensor, zone }: ReadingsTableProps) {
+export default function ReadingsTable(props: ReadingsTableProps) {
+  const { readings, node, view, others, valueName, sensor, zone, loading } = props;
   const [page, setPage] = useState(0);
   const rows = useMemo(() => tableRows(readings, node.name, others), [readings, node.name, others]);
   const weather = useWeather(node, view, others);
@@ -49,8 +52,11 @@ export default function ReadingsTable({ readings, node, view, others, valueName,
   const at = Math.min(page, last);
   return (
     <>
+      <Text size="sm" tone="muted" role="status" marginBottom="2">
+        {loading ? 'Loading this period… These are readings of the period before.' : whatText(view.average)}
+      </Text>
       <Box overflowX="auto" tabIndex={0} role="region" aria-label="Readings">
-        <Box as="table" width="full" css={{ ...CELL, ...TIME_CELL }}>
+        <Box as="table" width="full" opacity={loading ? 0.55 : 1} css={{ ...CELL, ...TIME_CELL }}>
           <thead>
             <tr>
               <th scope="col">Time</th>
@@ -79,7 +85,8 @@ export default function ReadingsTable({ readings, node, view, others, valueName,
                       Yes
                     </Text>
                   ) : (
-                    'No'
+                    // A host that does not say so has not said No.
+                    (reading.ObstructionStatus === false && 'No') || MISSING
                   )}
                 </td>
                 {weather ? <WeatherCells hour={weather(Date.parse(reading.MeasurementTimestamp))} /> : null}
@@ -91,6 +98,13 @@ export default function ReadingsTable({ readings, node, view, others, valueName,
       <Pager label="Readings, pages" page={at} pageSize={PAGE_SIZE} total={rows.length} onPageChange={setPage} />
     </>
   );
+}
+
+/** A mean is no reading, and a long period has more readings than the graph draws. */
+function whatText(average: boolean): string {
+  return average
+    ? 'Means of each interval, as the graph shows them. No row is a single reading.'
+    : 'As the graph shows them: of a long period the lowest and highest of each interval. Save has all readings.';
 }
 
 /** The weather of a reading's hour, of last winter's readings too; null while it is hidden or there is none. */

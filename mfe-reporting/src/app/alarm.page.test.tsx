@@ -46,6 +46,15 @@ beforeEach(() => {
   answerGraph(network);
 });
 
+it.each([
+  ['Not yet', {}],
+  ['by Ewa Nowak on 01/02/2026, 11:30 CET', { confirmedAt: '2026-02-01T10:30:00.000Z', confirmedBy: 'Ewa Nowak' }],
+])('says whether an alarm is confirmed, also where it has ended: %s', async (text, confirmed) => {
+  network.answer(getAlarm, { ...ALARM, log: { ...ALARM.log, ...confirmed, confirmed: 'confirmedAt' in confirmed } });
+  show();
+  expect((await screen.findByText('Confirmed', { selector: 'dt' })).nextElementSibling).toHaveTextContent(text);
+});
+
 describe('the graph of an alarm', () => {
   beforeEach(() => network.answer(getAlarm, ALARM));
 

@@ -9,6 +9,7 @@ import { levelText } from '@sagitta/shared-ui/instruments';
 import { TextLink } from '@sagitta/shared-ui/router';
 import { useMemo, type ComponentType } from 'react';
 import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
+import { confirmationText } from '../../../shared/model/confirmed-text';
 import { CHANNEL_NAMES, historyLines } from '../model/steps';
 import { AlarmHistory } from './alarm-history';
 import { EvidenceSection } from './evidence-section';
@@ -67,6 +68,7 @@ export function AlarmScreen({ alarm, renewed, Graph }: AlarmScreenProps) {
             {endText(alarm)}
             {ended === null ? null : ` ${formatDateTime(ended.at, { zone, named: true, seconds: true })}`}
           </Fact>
+          <Fact name="Confirmed">{confirmationText(log)}</Fact>
           <Fact name="In the log">
             <TextLink to={logsPath({ system: log.systemId ?? undefined, node: log.relatedNodeId ?? undefined })}>
               Other events here

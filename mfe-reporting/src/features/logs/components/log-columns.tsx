@@ -5,7 +5,7 @@ import { Text } from '@sagitta/shared-ui/core';
 import type { Column } from '@sagitta/shared-ui/data-grid';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 import type { ReactNode } from 'react';
-import { confirmedText } from '../model/confirmed-text';
+import { confirmedText } from '../../../shared/model/confirmed-text';
 import { ConfirmCell } from './confirm-cell';
 import { deviceName, DeviceLink, SystemLink } from './log-places';
 import { MessageButton } from './message-button';

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { seenQuery } from '../../../shared/api/seen-query';
 import { Fact, Facts, SeverityFacts } from '../../../shared/components/facts';
-import { confirmedText } from '../model/confirmed-text';
+import { confirmationText } from '../../../shared/model/confirmed-text';
 import { DeviceLink, SystemLink } from './log-places';
 import { storedConfirmation, useConfirmLog } from './use-confirm-log';
 
@@ -98,19 +98,4 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
 function commentProblem(isTooLong: boolean, isLate: boolean): string | null {
   if (isLate) return 'Not stored: someone else confirmed this event first.';
   return isTooLong ? LOG_COMMENT_TOO_LONG : null;
-}
-
-function confirmationText(log: Log): string {
-  switch (confirmCell(log)) {
-    case 'confirmed':
-      return confirmedText(log, log)
-        .replace(/^Confirmed /, '')
-        .replace(/^Confirmed$/, 'Yes');
-    case 'confirm':
-      return 'Not yet';
-    case 'not_for_w2':
-      return 'N/A for W2';
-    case 'nothing':
-      return 'Not needed';
-  }
 }

@@ -3,7 +3,7 @@ import { type Confirmation, confirmLog, firstConfirmation, type Log } from '@sag
 import { useServices, useSession } from '@sagitta/shared-contracts/remote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markConfirmed } from '../api/logs-query';
-import { confirmedText } from '../model/confirmed-text';
+import { confirmedText } from '../../../shared/model/confirmed-text';
 import { CONFIRMED_NOTICE_MS, LOG_NOTICE_MS } from '../model/notices';
 
 /**

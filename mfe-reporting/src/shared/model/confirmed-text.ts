@@ -1,4 +1,5 @@
 import type { Confirmation, Log } from '@sagitta/shared-contracts/api/log';
+import { confirmCell } from '@sagitta/shared-contracts/rules/log';
 import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { formatDateTime } from '@sagitta/shared-ui/format';
 
@@ -11,4 +12,20 @@ export function confirmedText(
   const at =
     confirmedAt === null ? '' : ` on ${formatDateTime(confirmedAt, { zone: siteZone(timezone), named: true })}`;
   return `Confirmed${by}${at}`;
+}
+
+/** Whether an entry is confirmed, by whom and when, beside a label that says what it is about. */
+export function confirmationText(log: Log): string {
+  switch (confirmCell(log)) {
+    case 'confirmed':
+      return confirmedText(log, log)
+        .replace(/^Confirmed /, '')
+        .replace(/^Confirmed$/, 'Yes');
+    case 'confirm':
+      return 'Not yet';
+    case 'not_for_w2':
+      return 'N/A for W2';
+    case 'nothing':
+      return 'Not needed';
+  }
 }

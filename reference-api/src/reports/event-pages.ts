@@ -29,7 +29,7 @@ export async function* drawEvents(
   }
   const moment = momentText(facts.zone);
   const sensors = new Map(facts.nodes.map(({ id, sensor }) => [id, sensor]));
-  const table = new Table(sheets, COLUMNS, 'Events, continued');
+  const table = new Table(sheets, COLUMNS, 'Events');
   for await (const event of events) {
     table.row([
       moment(event.at),

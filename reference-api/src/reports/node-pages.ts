@@ -8,9 +8,15 @@ import { dayText, momentText } from './times';
 import { levelText, unitOf, valueText } from './values';
 
 const CHART_HEIGHT = 280;
+const BASE_LINE = 13.5;
 
 /** The chart of a node over the period, and its figures for each month, or for each day of a short period. */
-export function drawNode(sheets: Sheets, facts: ReportFacts, summary: NodeSummary, curve: Curve): void {
+export function drawNode(
+  sheets: Sheets,
+  facts: Pick<ReportFacts, 'zone' | 'span' | 'days'>,
+  summary: NodeSummary,
+  curve: Curve,
+): void {
   const { node, figures } = summary;
   const { unit, digits } = unitOf(node.sensor);
   sheets.newPage(node.name);
@@ -28,14 +34,16 @@ export function drawNode(sheets: Sheets, facts: ReportFacts, summary: NodeSummar
   const box = { x: MARGIN, y: sheets.y + 10, width: CONTENT_WIDTH, height: CHART_HEIGHT };
   sheets.draw(chartShapes(curve, box, { span: facts.span, zone: facts.zone, type: 'line' }));
   sheets.y += CHART_HEIGHT + 16;
-  for (const at of curve.baseChanges)
-    if (sheets.hasRoom(60))
-      sheets.line(`New base from ${momentText(facts.zone)(new Date(at))}: readings before it are not comparable.`, {
-        size: 9,
-        colour: MUTED,
-      });
+  for (const at of curve.baseChanges) {
+    if (!sheets.hasRoom(BASE_LINE)) sheets.continuePage(node.name);
+    sheets.line(`New base from ${momentText(facts.zone)(new Date(at))}: readings before it are not comparable.`, {
+      size: 9,
+      colour: MUTED,
+      lead: BASE_LINE,
+    });
+  }
   const periods = periodsOf(facts.days);
-  const table = new Table(sheets, columnsOf(periods.unit, unit), `${node.name}, continued`);
+  const table = new Table(sheets, columnsOf(periods.unit, unit), node.name);
   const byPeriod = new Map(figures.map((one) => [one.period, one]));
   for (const period of periods.names) {
     const found = byPeriod.get(period);

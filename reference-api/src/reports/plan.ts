@@ -28,7 +28,7 @@ export async function drawPlan(sheets: Sheets, facts: ReportFacts, summaries: re
   sheets.line('Plan', { size: 16, colour: INK, font: 'bold', lead: 24 });
   if (facts.map) await drawMap(sheets, facts.map, summaries);
   else note(sheets, 'This system has no map.');
-  const table = new Table(sheets, COLUMNS, 'Devices, continued');
+  const table = new Table(sheets, COLUMNS, 'Devices');
   const moment = momentText(facts.zone);
   summaries.forEach(({ node, figures, last }, index) => {
     const { unit, digits } = unitOf(node.sensor);

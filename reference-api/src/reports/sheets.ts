@@ -73,6 +73,12 @@ export class Sheets {
     this.drawFoot();
   }
 
+  /** Begins a page that goes on with what the page before had no room for. */
+  continuePage(of: string): void {
+    this.newPage();
+    this.line(`${of}, continued`, { size: 9, colour: MUTED });
+  }
+
   /** Whether so much still has room on this page. */
   hasRoom(height: number): boolean {
     return this.y + height <= BOTTOM;

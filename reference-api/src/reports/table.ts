@@ -18,8 +18,8 @@ export class Table {
   constructor(
     private readonly sheets: Sheets,
     private readonly columns: readonly Column[],
-    /** Above the header where the table goes on on another page. */
-    private readonly continued: string,
+    /** Named above the header where the table goes on on another page. */
+    private readonly of: string,
   ) {
     if (!sheets.hasRoom(4 * LINE)) sheets.newPage();
     this.header();
@@ -46,8 +46,7 @@ export class Table {
   }
 
   private turn(): void {
-    this.sheets.newPage();
-    this.sheets.line(this.continued, { size: 9, colour: MUTED });
+    this.sheets.continuePage(this.of);
     this.header();
   }
 

@@ -148,6 +148,40 @@ describe('the log list', () => {
     expect(network.seen(listLogs)).toHaveLength(2);
   });
 
+  describe('on a phone', () => {
+    let comeNear: () => void;
+
+    beforeEach(() => {
+      Object.assign(window, {
+        IntersectionObserver: class {
+          constructor(tell: (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void) {
+            comeNear = () => act(() => tell([{ isIntersecting: true }]));
+          }
+          observe() {}
+          disconnect() {}
+        },
+      });
+    });
+    afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+    it('fetches the next 100 when the end of a page comes near the window, not before', async () => {
+      answerLogs(many(330));
+      show();
+      await screen.findByText('Event 100');
+      expect(network.seen(listLogs)).toHaveLength(1);
+      comeNear();
+      expect(await screen.findByText('200 of 330 events loaded. Turn to the last page for more.')).toBeInTheDocument();
+      expect(lastAsked()).toMatchObject({ offset: 100 });
+      expect(screen.getByText('1–100 of 200')).toBeInTheDocument();
+      await userEvent.click(screen.getByLabelText('Next page'));
+      expect(screen.getByText('Event 200')).toBeInTheDocument();
+      await act(async () => undefined);
+      expect(network.seen(listLogs)).toHaveLength(2);
+      comeNear();
+      await waitFor(() => expect(lastAsked()).toMatchObject({ offset: 200 }));
+    });
+  });
+
   it('opens a page that lies behind the first fetch', async () => {
     answerLogs(many(130));
     show('/logs?page=2');
@@ -516,6 +550,7 @@ describe('who confirmed an event', () => {
     await userEvent.type(details.getByLabelText('Comment (optional)'), 'Mine ');
     await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(services.notices).toMatchObject([{ kind: 'error' }]));
+    expect(services.notices[0]?.text).toMatch(/^It is not known whether the log was confirmed\./);
     expect(details.getByLabelText('Comment (optional)')).toHaveValue('Mine ');
     network.fail(confirmLog, { status: 409, message: 'The entry cannot be confirmed.', stored });
     await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
@@ -524,10 +559,25 @@ describe('who confirmed an event', () => {
     expect(details.queryByText(/someone else/)).not.toBeInTheDocument();
   });
 
+  it('keeps the details open until the outcome, so that no comment is lost', async () => {
+    answerLogs([aLog()]);
+    network.hang(confirmLog);
+    show();
+    const details = await openDetails();
+    await userEvent.type(details.getByLabelText('Comment (optional)'), 'Mine');
+    await userEvent.click(details.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(details.getByLabelText('Comment (optional)')).toBeDisabled());
+    await userEvent.keyboard('{Escape}');
+    for (const button of details.getAllByRole('button', { name: 'Close' })) await userEvent.click(button);
+    expect(details.getByLabelText('Comment (optional)')).toHaveValue('Mine');
+    expect(screen.getByRole('dialog', { name: 'Event 501' })).toBeInTheDocument();
+  });
+
   it('is nobody where the browser is offline: it fails at once', async () => {
     answerLogs([aLog()]);
     const services = show();
     const button = await screen.findByRole('button', { name: 'Confirm event 501' });
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onlineManager.setOnline(false);
     try {
       network.breakOff(confirmLog);
@@ -537,6 +587,7 @@ describe('who confirmed an event', () => {
       expect(button).toBeEnabled();
     } finally {
       onlineManager.setOnline(true);
+      onLine.mockRestore();
     }
   });
 
@@ -567,6 +618,7 @@ describe('new events', () => {
     expect(await screen.findByText('Event 1')).toBeInTheDocument();
     expect(shown()).toEqual(['Event 1', 'Event 2', 'Event 3']);
     expect(screen.queryByText(/new event/)).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Log' })).toHaveFocus();
   });
 
   it('do not undo a confirmation that was made while they were asked for', async () => {

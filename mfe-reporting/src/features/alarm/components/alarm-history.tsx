@@ -23,7 +23,7 @@ export function AlarmHistory({ lines, zone, isOlder }: AlarmHistoryProps) {
       ) : null}
       <Box as="ol" margin="0" padding="0" listStyleType="none">
         {lines.map(({ key, at, title, detail, proof }) => (
-          <Box as="li" key={key} paddingY="2" borderBottom="hairline" _last={{ borderBottom: '0' }}>
+          <Box as="li" key={key} paddingY="2" borderBottom="hairline" breakInside="avoid" _last={{ borderBottom: '0' }}>
             <Text size="sm" tone="muted">
               {formatDateTime(at, { zone, named: true, seconds: true })}
             </Text>

@@ -12,11 +12,11 @@ import { arrivedQuery, forgetList, logsQuery, renewedLogsQuery, takeArrivals } f
 const NO_LOGS: readonly Log[] = [];
 
 /**
- * The entries of a view, one page of them in sight. More are fetched when the last page is reached
- * (docs/product/logs.md#list). What is being read stays in its place: new entries wait until they are asked for
- * (docs/product/logs.md#new-entries).
+ * The entries of a view, one page of them in sight. More are fetched when the last page is read: when it is
+ * reached, or on a phone, whose pages are long, when its end is near (docs/product/logs.md#list). What is being
+ * read stays in its place: new entries wait until they are asked for (docs/product/logs.md#new-entries).
  */
-export function useLogList(view: LogView, pageSize: number) {
+export function useLogList(view: LogView, pageSize: number, readsOn: boolean) {
   const { call } = useServices();
   const client = useQueryClient();
   const options = logsQuery(call, view);
@@ -51,9 +51,8 @@ export function useLogList(view: LogView, pageSize: number) {
   const arrivedFirst = useMemo(() => (read ? arrivals(read, first.logs).length : 0), [read, first.logs]);
   const arrived = isNewestFirst ? arrivedFirst : (elsewhere.data?.count ?? 0);
   const tooFar = isTooFar(view.page, lastPage, pageSize, loaded);
-  // A phone's first page is its last one: more come when it is turned.
-  const wantsMore =
-    (view.page > lastPage || (view.page === lastPage && view.page > 1)) && hasNextPage && !isPlaceholderData && !tooFar;
+  const isDue = view.page > lastPage || (view.page === lastPage && readsOn);
+  const wantsMore = isDue && hasNextPage && !isPlaceholderData && !tooFar;
   // A number, not a flag: a quick answer is here before React has rendered that it is awaited.
   const dueAfter = wantsMore && !isFetching && !isFetchNextPageError ? loaded : null;
   useEffect(() => {

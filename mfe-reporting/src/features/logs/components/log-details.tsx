@@ -30,16 +30,20 @@ export function LogDetails({ log, onClose }: LogDetailsProps) {
   const isTooLong = comment.trim().length > LOG_COMMENT_MAX_LENGTH;
   // What was typed stays where somebody else was first: it may be wanted elsewhere.
   const isLate = confirm.isError && storedConfirmation(confirm.error) !== null && comment !== '';
+  // Until the outcome is known: closed, it would take the comment with it if the call fails.
+  const close = () => {
+    if (!confirm.isPending) onClose();
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={`Event ${log.id}`}
       keepOnOutsideClick={comment !== ''}
       onSubmit={mayConfirm ? () => !isTooLong && confirm.mutate(comment) : undefined}
       actions={
         <>
-          <Button onClick={onClose} disabled={confirm.isPending}>
+          <Button onClick={close} disabled={confirm.isPending}>
             Close
           </Button>
           {mayConfirm ? (

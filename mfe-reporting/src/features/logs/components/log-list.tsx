@@ -20,11 +20,12 @@ import {
 import { DataGrid, GridTools, Pager, type Sort } from '@sagitta/shared-ui/data-grid';
 import { formatNumber } from '@sagitta/shared-ui/format';
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLogList } from '../api/use-log-list';
 import { beginsWithNewest, countFilters, logViewPath, NO_FILTERS, type LogView } from '../model/log-view';
 import { openLogAtom } from '../model/log-atoms';
 import { ArrivalsNotice } from './arrivals-notice';
+import { ListEnd } from './list-end';
 import { LogCards } from './log-cards';
 import { logColumns } from './log-columns';
 import { LogDetails } from './log-details';
@@ -42,7 +43,12 @@ export interface LogListProps {
 export function LogList({ view, onChange }: LogListProps) {
   const isMobile = useIsMobile();
   const pageSize = isMobile ? PAGE_SIZE.mobile : PAGE_SIZE.desktop;
-  const list = useLogList(view, pageSize);
+  const path = logViewPath(view);
+  // On a phone, the page whose end has been near: what comes after it costs mobile data.
+  const [readOn, setReadOn] = useState<string | null>(null);
+  const markRead = useCallback(() => setReadOn(path), [path]);
+  const list = useLogList(view, pageSize, !isMobile || readOn === path);
+  const top = useRef<HTMLDivElement>(null);
   const { query, rows, page, loaded, total, retry } = list;
   const zones = useMemo(() => [...new Set(rows?.map(({ timezone }) => siteZone(timezone)))], [rows]);
   // Times name their zone where two could be meant; else it is named once, under the table.
@@ -64,12 +70,17 @@ export function LogList({ view, onChange }: LogListProps) {
   const empty = <Empty view={view} onClear={() => onChange({ ...view, ...NO_FILTERS, page: 1 })} />;
   const awaited = { what: 'The log', onRetry: retry };
   const turnTo = (next: number) => onChange({ ...view, page: next });
+  // Not in jsdom, which paints nothing.
+  const readFromTop = () => top.current?.scrollIntoView?.({ block: 'start' });
   const showArrived = () => {
     const next = list.takeArrived();
-    if (logViewPath(next) !== logViewPath(view)) onChange(next);
+    if (logViewPath(next) !== path) onChange(next);
+    // The button goes; who pressed it reads on where the new events are.
+    top.current?.focus({ preventScroll: true });
+    readFromTop();
   };
   return (
-    <Stack gap="2">
+    <Stack ref={top} gap="2" role="group" aria-label="Log" tabIndex={-1} outline="none" scrollMarginTop="72px">
       <div role="status">{rows && query.isFetching && list.isReplacing ? <LateNotice {...awaited} /> : null}</div>
       <div role="status">{list.instead ? <Text size="sm">{list.instead}</Text> : null}</div>
       <ArrivalsNotice count={list.arrived} reorders={!beginsWithNewest(view)} onShow={showArrived} />
@@ -86,13 +97,18 @@ export function LogList({ view, onChange }: LogListProps) {
           ) : (
             <Box opacity={list.isReplacing ? 0.6 : 1}>{rows.length === 0 ? empty : <LogCards logs={rows} />}</Box>
           )}
+          {rows && !list.isReplacing ? <ListEnd onNear={markRead} /> : null}
           {list.reachable > pageSize ? (
             <Pager
               label="Events, pages"
               page={page - 1}
               pageSize={pageSize}
               total={list.reachable}
-              onPageChange={(next) => turnTo(next + 1)}
+              onPageChange={(next) => {
+                turnTo(next + 1);
+                // The new page may be here already, as long as this one.
+                readFromTop();
+              }}
             />
           ) : null}
         </>

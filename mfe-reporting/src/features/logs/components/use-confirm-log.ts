@@ -17,6 +17,7 @@ export function useConfirmLog(log: Log) {
   return useMutation({
     // Without a network it fails at once and says so: it must not wait in silence, and be done after somebody left.
     networkMode: 'always',
+    onMutate: () => ({ isSent: navigator.onLine }),
     mutationFn: async (comment: string) => {
       try {
         return await call(confirmLog, { input: { logID: log.id, ...(comment.trim() !== '' && { comment }) } });
@@ -31,12 +32,12 @@ export function useConfirmLog(log: Log) {
       markConfirmed(client, log.id, confirmation);
       notify({ kind: 'success', text: 'Log was confirmed successfully.', closeAfterMs: CONFIRMED_NOTICE_MS });
     },
-    onError: (error) => {
+    onError: (error, _comment, attempt) => {
       const first = storedConfirmation(error);
       if (first) markConfirmed(client, log.id, first);
       notify({
         kind: 'error',
-        text: `Log was not confirmed. ${first ? `${confirmedText(log, first)}.` : reason(error)}`.trim(),
+        text: `${outcome(error, attempt?.isSent)} ${first ? `${confirmedText(log, first)}.` : reason(error)}`.trim(),
         closeAfterMs: LOG_NOTICE_MS,
       });
     },
@@ -52,6 +53,15 @@ type Said = Pick<Confirmation, 'confirmedBy' | 'confirmComment'>;
 
 function isSame(one: Said, other: Said): boolean {
   return one.confirmedBy === other.confirmedBy && one.confirmComment === other.confirmComment;
+}
+
+/** A gateway that got no answer from the host. */
+const UNANSWERED: readonly number[] = [502, 504];
+
+/** Without the host's own answer it may have stored the confirmation. */
+function outcome(error: unknown, isSent = true): string {
+  const isAnswered = isApiError(error) && error.kind === 'status' && !UNANSWERED.includes(error.status);
+  return isSent && !isAnswered ? 'It is not known whether the log was confirmed.' : 'Log was not confirmed.';
 }
 
 function reason(error: unknown): string {

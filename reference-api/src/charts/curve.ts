@@ -1,6 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { markGaps } from '@sagitta/shared-contracts/rules/thinning';
-import type { Span } from '../repositories/export-readings';
+import { breakBefore } from '@sagitta/shared-contracts/rules/thinning';
 
 /** The levels of a chart, and the value that they are percent of. */
 export const LIMITS = ['L1', 'L2', 'L3', 'L4', 'Permissible'] as const;
@@ -24,23 +23,19 @@ export const SENSOR_UNITS = { laser: { unit: 'mm', digits: 1 }, inclinometer: { 
 /** Buckets that readings of a chart are thinned to, which its paper can show. */
 export const CHART_BUCKETS = 600;
 
-/** What a chart draws of the readings of a node, which may have been thinned. */
+/** What a chart draws of a thinned answer, which says where the device was silent. */
 export function curveOf(
   name: string,
   sensor: keyof typeof SENSOR_UNITS,
   readings: readonly Measurement[],
-  { from, until }: Span,
   baseChanges: number[],
 ): Curve {
   const at = readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp));
-  const bucket = (until.getTime() - from.getTime()) / CHART_BUCKETS;
-  const series = { times: at, values: readings.map(({ CalculatedDeflection }) => CalculatedDeflection) };
-  // A silence that is shorter than two buckets may come from thinning.
-  const marked = readings.length < CHART_BUCKETS ? markGaps(series) : markGaps(series, 2 * bucket);
+  const series = { times: at, values: readings.map(({ CalculatedDeflection }) => CalculatedDeflection ?? null) };
   return {
     name,
     ...SENSOR_UNITS[sensor],
-    ...marked,
+    ...breakBefore(series, (index) => readings[index]?.AfterGap === true),
     baseChanges,
     limits: LIMITS.map((_, index) =>
       changes(

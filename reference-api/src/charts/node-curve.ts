@@ -19,5 +19,5 @@ export async function readCurve(db: Database, node: ExportedNode, span: Span): P
   });
   const readings = JSON.parse(json) as Measurement[];
   const bases = await baseChanges(db, node.id, span);
-  return curveOf(node.name, node.sensor === 'inclinometer' ? 'inclinometer' : 'laser', readings, span, bases);
+  return curveOf(node.name, node.sensor === 'inclinometer' ? 'inclinometer' : 'laser', readings, bases);
 }

@@ -1,11 +1,13 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
 import type { Node } from '@sagitta/shared-contracts/api/node';
 import { levelRule, replay, thresholdsOf, type Thresholds } from '@sagitta/shared-contracts/rules/replay';
+import { endsGap } from '@sagitta/shared-contracts/rules/thinning';
 import { levelNumber } from '@sagitta/shared-contracts/rules/threat';
 import { testApi, type TestApi } from '../testing/api';
 import { pick, randomOf } from '../world/random';
 
 const DAY_MS = 86_400_000;
+const STEP_MS = 900_000;
 /** The busy node of the test world: 90 days and more, every 15 minutes. */
 const NODE = 3;
 
@@ -81,11 +83,15 @@ describe('thinned', () => {
     expect([times(thin)[0], times(thin).at(-1)]).toEqual([times(all)[0], times(all).at(-1)]);
     expect(times(thin)).toEqual([...times(thin)].sort((a, b) => a - b));
     const known = new Set(all.map((reading) => JSON.stringify(reading)));
-    expect(thin.every((reading) => known.has(JSON.stringify(reading)))).toBe(true);
+    expect(thin.every((reading) => known.has(JSON.stringify({ ...reading, AfterGap: undefined })))).toBe(true);
   });
 
   it('keeps a sufficiently short range complete', async () => {
-    expect(await read({ MaxPoints: 20_000 })).toEqual(await read());
+    const all = await read();
+    const isAfterGap = endsGap(times(all));
+    expect(await read({ MaxPoints: 20_000 })).toEqual(
+      all.map((reading, index) => ({ ...reading, AfterGap: isAfterGap(index) })),
+    );
   });
 
   it('keeps a gap where the sensor was obstructed for a single reading', async () => {
@@ -238,7 +244,7 @@ describe('for a replay', () => {
     };
     for (let series = 0; series < SERIES; series += 1) {
       const [all, few] = [await readSeries(series), await readSeries(series, { MaxPoints: count * 5 + 2 })];
-      expect([few[0], few.at(-1)]).toEqual([all[0], all.at(-1)]);
+      expect([few[0], few.at(-1)]).toMatchObject([all[0], all.at(-1)]);
       const [first = 0, last = 0] = [times(all)[0], times(all).at(-1)];
       const bucketOf = ({ MeasurementTimestamp }: Measurement) =>
         Math.min(count - 1, Math.floor(((Date.parse(MeasurementTimestamp) - first) * count) / (last - first)));
@@ -247,6 +253,23 @@ describe('for a replay', () => {
         expect({ series, bucket, ...of(few) }).toEqual({ series, bucket, ...of(all) });
       }
     }
+  });
+
+  it('thinned, keeps both ends of each silence and says which reading ends it', async () => {
+    let silences = 0;
+    for (let series = 0; series < SERIES; series += 1) {
+      const [all, few] = [await readSeries(series), await readSeries(series, { MaxPoints: 7 })];
+      const isAfterGap = endsGap(times(all));
+      const ends = all.flatMap(({ MeasurementTimestamp: at }, index) =>
+        isAfterGap(index) ? [[all[index - 1]?.MeasurementTimestamp, at]] : [],
+      );
+      const told = few.flatMap(({ MeasurementTimestamp: at, AfterGap }, index) =>
+        AfterGap ? [[few[index - 1]?.MeasurementTimestamp, at]] : [],
+      );
+      expect({ series, ends: told }).toEqual({ series, ends });
+      silences += ends.length;
+    }
+    expect(silences).toBeGreaterThan(SERIES);
   });
 
   it('answers times and deflections alone, and nothing if there is nothing', async () => {
@@ -294,15 +317,20 @@ describe('thinned, a range in which limits and obstruction changed', () => {
 /** A reading every 15 minutes: steps, flat runs, the same value on the other side, spikes, gaps at any place. */
 function randomSeries(series: number, start: number, count: number): { at: number; deflection: number | null }[] {
   const random = randomOf('series', series);
+  const silence = randomOf('silence', series);
   let value: number | null = 0;
+  let at = start - STEP_MS;
   return Array.from({ length: count }, (_, index) => {
+    // Now and then uplinks are lost, of ten in a row at most; all fit into the span.
+    const lost = index % 20 === 10 ? Math.floor(silence() * 11) : 0;
+    at += (1 + lost) * STEP_MS;
     const chance = random();
     const size: number = value ?? 0;
     if (chance < 0.1) value = null;
     else if (chance < 0.2) value = -size;
     else if (chance < 0.3) value = Math.round(random() * 600 - 300) / 10;
     else if (chance < 0.5) value = Math.round(size * 10 + random() * 20 - 10) / 10;
-    return { at: start + index * 900_000, deflection: value };
+    return { at, deflection: value };
   });
 }
 

@@ -13,7 +13,7 @@ it('names every change of the base, on as many pages as it takes', async () => {
   ];
   const changes = Array.from({ length: 90 }, (_, hour) => SPAN.from.getTime() + hour * 3_600_000);
   const facts = { zone: 'UTC', span: SPAN, days: ['2026-01-01', '2026-01-31'] } as const;
-  drawNode(sheets, facts, { node, figures, last: null }, curveOf('Truss 7', 'laser', [], SPAN, changes));
+  drawNode(sheets, facts, { node, figures, last: null }, curveOf('Truss 7', 'laser', [], changes));
   sheets.end();
   const pages = await readPdf(Buffer.concat([...sheets.written()]));
   expect(pages.join(' ').match(/New base from/g)).toHaveLength(90);

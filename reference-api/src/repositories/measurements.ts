@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { BUCKET_POINTS, END_POINTS } from '@sagitta/shared-contracts/api/measurement';
+import { GAP_FACTOR, USUAL_QUANTILE } from '@sagitta/shared-contracts/rules/thinning';
 import type { Database } from '../db/database';
 import { prepared } from '../db/prepared';
 
@@ -66,7 +67,8 @@ const LIMITS = sql`array[permissible_value, level1, level2, level3, level4, obst
  * pass finds the extremes and their times: value and second are packed into one number, the value in ten-thousandths
  * above the 32 bits of the second. That is three times as fast as comparing pairs, and finer than any sensor. The first
  * reading with changed limits is kept too, and the first that is obstructed or free again, so that a limit begins on
- * the graph when it began. Few buckets contain a change, so only these are scanned reading by reading.
+ * the graph when it began. Few buckets contain a change, so only these are scanned reading by reading. Both ends of a
+ * silence of the device are kept, by the rule of rules/thinning for all readings of the range.
  */
 function extremes(): SQL {
   const maxPoints = sql`${sql.placeholder('count')}::int`;
@@ -92,14 +94,21 @@ function extremes(): SQL {
       select at, limits from held union select at, ${LIMITS} from placed
       where bucket in (select bucket from held group by bucket having count(*) > 1)
     ),
+    stepped as (select at, at - lag(at) over (order by at) as step from reading),
+    usual as (
+      select ${sql.raw(`${GAP_FACTOR}`)} * nullif((array_agg(step order by step))[
+        1 + floor(${sql.raw(`${USUAL_QUANTILE}`)} * (count(*) - 1))::int], 0) as longest
+      from stepped where step is not null
+    ),
+    resumed as (select at, at - step as silent from stepped, usual where step > longest),
     changed as (
       select at from (select at, limits is distinct from lag(limits) over (order by at) as is_other from candidate)
         as one
       where is_other
     )
-    select ${COLUMNS} from reading, span
+    select ${COLUMNS}, at in (select at from resumed) as "AfterGap" from reading, span
     where span.count <= ${maxPoints} or at in (first, last) or at in (select at from kept)
-      or at in (select at from changed)
+      or at in (select at from changed) or at in (select at from resumed union select silent from resumed)
     order by measured_at`;
 }
 

@@ -16,6 +16,11 @@ export const MeasurementSchema = v.object({
   ThresholdLevel4: maybe(v.number()),
   PermissibleValue: maybe(v.number()),
   ObstructionStatus: maybe(v.boolean()),
+  /**
+   * In a thinned answer: whether the device had been silent before this reading, for over three usual intervals of all
+   * readings of the range. The reading before the silence is in the answer too. A host that predates it sends none.
+   */
+  AfterGap: v.optional(v.boolean()),
 });
 export type Measurement = v.InferOutput<typeof MeasurementSchema>;
 
@@ -30,8 +35,9 @@ export const END_POINTS = 2;
 /**
  * Readings of one node in time order, `Start` and `End` inclusive (docs/product/graph.md).
  * `MaxPoints` asks the host to thin a longer range: the extremes of each bucket in time order, gaps kept
- * (docs/product/graph.md#thinning), and beside them the first reading by other limits, obstructed, or free again;
- * `Average` asks for bucket means instead. A host that knows neither answers all readings, and the caller thins.
+ * (docs/product/graph.md#thinning), and beside them both ends of each silence of the device and the first reading by
+ * other limits, obstructed, or free again; `Average` asks for bucket means instead. A host that knows neither answers
+ * all readings, and the caller thins.
  * `ForReplay` asks for what a replay needs (rules/replay), whatever the thresholds: of each run of equal deflections
  * the first reading and the last, and of a reading its time and deflection alone. It overrules the other two. A host
  * that does not know it answers all readings, whose replay is the same.

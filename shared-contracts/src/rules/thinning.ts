@@ -2,9 +2,10 @@
 export const GRAPH_BUCKETS = 150;
 
 /** Number of usual intervals after which readings count as missing. */
-const GAP_FACTOR = 3;
+export const GAP_FACTOR = 3;
+/** The interval of a series that is usual: this share of them is no longer. */
+export const USUAL_QUANTILE = 0.9;
 const INTERVAL_SAMPLES = 1_000;
-const USUAL_QUANTILE = 0.9;
 
 /** Readings as columns in time order. A null or NaN value is a gap: the line breaks there. */
 export interface Series {
@@ -64,12 +65,22 @@ export function bucketMeans({ times, values }: Series, buckets: number = GRAPH_B
  * Puts a null between readings that are further apart than `maxGap`, so that the line breaks there. Do it before
  * thinning.
  */
-export function markGaps({ times, values }: Series, maxGap: number = usualMaxGap(times)): ThinSeries {
+export function markGaps(series: Series, maxGap: number = usualMaxGap(series.times)): ThinSeries {
+  return breakBefore(series, endsGap(series.times, maxGap));
+}
+
+/** Of which readings the one before is further away than `maxGap`. */
+export function endsGap(times: ArrayLike<number>, maxGap: number = usualMaxGap(times)): (index: number) => boolean {
+  return (index) => index > 0 && (times[index] ?? 0) - (times[index - 1] ?? 0) > maxGap;
+}
+
+/** Puts a null before some readings, so that no line leads to them. The first has nothing before it. */
+export function breakBefore({ times, values }: Series, isBroken: (index: number) => boolean): ThinSeries {
   const result: ThinSeries = { times: [], values: [] };
   for (let index = 0; index < times.length; index++) {
     const time = times[index] ?? Number.NaN;
     const before = times[index - 1];
-    if (before !== undefined && time - before > maxGap) {
+    if (before !== undefined && isBroken(index)) {
       result.times.push((before + time) / 2);
       result.values.push(null);
     }

@@ -72,6 +72,17 @@ describe('a curve', () => {
     expect(gap).toBeLessThan(Date.parse(threeMonths[4_000]?.MeasurementTimestamp ?? ''));
   });
 
+  it('breaks where the host says that the device was silent, however short, and nowhere else', () => {
+    const kept = aMeasurementSeries(96 * 90)
+      .filter((_, index) => index % 40 === 0 || index % 40 === 7 || index === 4_000)
+      .map((reading, index) => ({ ...reading, AfterGap: index === 100 }));
+    const { times, values } = curveOf(kept, 'deflection', false);
+    expect(gapsOf(values)).toBe(1);
+    const gap = (times[values.indexOf(null)] ?? 0) * 1000;
+    expect(gap).toBeGreaterThan(Date.parse(kept[98]?.MeasurementTimestamp ?? ''));
+    expect(gap).toBeLessThan(Date.parse(kept[101]?.MeasurementTimestamp ?? ''));
+  });
+
   it('breaks at a gap of six hours in a month, though the host thinned it', () => {
     const month = aMeasurementSeries(96 * 30, (index) => ({ CalculatedDeflection: index })).filter(
       (_, index) => index < 1_000 || index >= 1_024,

@@ -1,5 +1,6 @@
 import { BUCKET_POINTS, END_POINTS, type Measurement } from '@sagitta/shared-contracts/api/measurement';
 import {
+  breakBefore,
   bucketMeans,
   GRAPH_BUCKETS,
   markGaps,
@@ -31,14 +32,18 @@ export function pointsToAsk(average: boolean): number {
 export function curveOf(readings: readonly Measurement[], quantity: Quantity, average: boolean): Curve {
   const field = quantity === 'temperature' ? 'Temperature1' : 'CalculatedDeflection';
   const times = readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp) / 1000);
-  const series = markGaps({ times, values: readings.map((reading) => reading[field]) }, longestStep(times));
+  const all = { times, values: readings.map((reading) => reading[field] ?? null) };
+  const series =
+    readings[0]?.AfterGap === undefined
+      ? markGaps(all, longestStep(times))
+      : breakBefore(all, (index) => readings[index]?.AfterGap === true);
   return average && readings.length > CURVE_POINTS ? bucketMeans(series) : thin(series);
 }
 
 /**
- * Seconds after which the line breaks. Where the host thinned, points of neighbouring buckets are less than two buckets
- * apart:
- * more is an empty one, which the usual interval of thinned readings would not tell.
+ * Seconds after which the line breaks, of a host that does not say where. Where it thinned, points of neighbouring
+ * buckets are less than two buckets apart: more is an empty one, which the usual interval of thinned readings would not
+ * tell.
  */
 function longestStep(times: readonly number[]): number {
   const usual = usualMaxGap(times);

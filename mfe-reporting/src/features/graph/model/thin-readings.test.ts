@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { thinIndices } from '@sagitta/shared-contracts/rules/thinning';
+import { endsGap, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
 import { obstructedSpans, thresholdSpans } from './annotations';
 import { ASKED_BUCKETS } from './asked-buckets';
 import { parseReadings, thinReadings } from './thin-readings';
@@ -54,15 +54,20 @@ const thinned = async (readings: readonly Measurement[], average = false) =>
   (await thinReadings(readings, average, pause)) ?? [];
 const timesOf = (readings: readonly Measurement[]) =>
   readings.map(({ MeasurementTimestamp }) => Date.parse(MeasurementTimestamp));
+/** Of each reading, whether the device was silent before it. */
+function marked(readings: readonly Measurement[]): Measurement[] {
+  const isAfterGap = endsGap(timesOf(readings));
+  return readings.map((reading, index) => ({ ...reading, AfterGap: isAfterGap(index) }));
+}
 const SEEDS = [1, 2, 3, 4, 5];
 
 describe('thinning', () => {
   it.each(SEEDS)('keeps what the common function keeps of both quantities (series %i)', async (seed) => {
     const all = series(seed, 4_000 + seed * 1_000);
-    const kept = new Set(await thinned(all));
+    const kept = new Set(timesOf(await thinned(all)));
     for (const field of ['CalculatedDeflection', 'Temperature1'] as const) {
       const indices = thinIndices({ times: timesOf(all), values: all.map((reading) => reading[field]) }, ASKED_BUCKETS);
-      expect(indices.every((index) => kept.has(all[index] as Measurement))).toBe(true);
+      expect(indices.every((index) => kept.has(timesOf(all)[index] ?? 0))).toBe(true);
     }
   });
 
@@ -79,13 +84,23 @@ describe('thinning', () => {
     const kept = await thinned(all);
     expect(kept.length).toBeLessThan(2_000);
     expect(timesOf(kept)).toEqual(timesOf(kept).sort((a, b) => a - b));
-    const own = new Set(all);
-    expect(kept.every((reading) => own.has(reading))).toBe(true);
+    const own = new Map(marked(all).map((reading) => [reading.MeasurementTimestamp, reading]));
+    expect(kept).toEqual(kept.map(({ MeasurementTimestamp: at }) => own.get(at)));
   });
 
   it('leaves a short list as it is', async () => {
     const all = series(1, 500);
-    expect(await thinned(all)).toEqual(all);
+    expect(await thinned(all)).toEqual(marked(all));
+  });
+
+  it.each(SEEDS)('keeps both ends of each silence (series %i)', async (seed) => {
+    const all = series(seed, 10_000);
+    const ends = (list: readonly Measurement[]) =>
+      list.flatMap((reading, index) =>
+        reading.AfterGap ? [[list[index - 1]?.MeasurementTimestamp, reading.MeasurementTimestamp]] : [],
+      );
+    expect(ends(marked(all)).length).toBeGreaterThan(5);
+    expect(ends(await thinned(all))).toEqual(ends(marked(all)));
   });
 
   it('lets the page paint in between', async () => {

@@ -1,5 +1,5 @@
 import type { Measurement } from '@sagitta/shared-contracts/api/measurement';
-import { forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
+import { endsGap, forEachBucket, thinIndices } from '@sagitta/shared-contracts/rules/thinning';
 import { ASKED_BUCKETS } from './asked-buckets';
 import { NUMBERS, readingsAt, scanReadings, type Pause } from './scan-readings';
 
@@ -39,10 +39,16 @@ export async function readColumns(body: ArrayBuffer, pause: Pause): Promise<Meas
   const kept = new Set(scan.changes);
   for (const column of [scan.deflections, scan.temperatures])
     for (const index of thinIndices({ times, values: column.subarray(0, scan.count) }, ASKED_BUCKETS)) kept.add(index);
-  return readingsAt(
-    scan,
-    [...kept].sort((one, other) => one - other),
-  );
+  const isAfterGap = keepGaps(kept, times);
+  const indices = [...kept].sort((one, other) => one - other);
+  return readingsAt(scan, indices).map((reading, at) => ({ ...reading, AfterGap: isAfterGap(indices[at] ?? 0) }));
+}
+
+/** Adds both ends of each silence of the device. @returns of which readings a silence comes before */
+function keepGaps(kept: Set<number>, times: ArrayLike<number>): (index: number) => boolean {
+  const isAfterGap = endsGap(times);
+  for (let index = 1; index < times.length; index += 1) if (isAfterGap(index)) kept.add(index - 1).add(index);
+  return isAfterGap;
 }
 
 /**
@@ -74,8 +80,8 @@ export async function parseReadings(text: string, pause: Pause): Promise<Measure
 
 /**
  * What the contract's `MaxPoints` and `Average` ask of a host (docs/product/graph.md#thinning): the extremes of each
- * bucket of time, gaps, and the first reading by other limits, obstructed, or free again; or the means of each bucket
- * and set of limits.
+ * bucket of time, gaps, both ends of each silence, and the first reading by other limits, obstructed, or free again; or
+ * the means of each bucket and set of limits.
  * @returns undefined where a time cannot be read
  */
 export async function thinReadings(
@@ -96,7 +102,8 @@ export async function thinReadings(
     const values = Float64Array.from(readings, (reading) => reading[field] ?? Number.NaN);
     for (const index of thinIndices({ times, values }, ASKED_BUCKETS)) kept.add(index);
   }
-  return readings.filter((_, index) => kept.has(index));
+  const isAfterGap = keepGaps(kept, times);
+  return readings.flatMap((reading, index) => (kept.has(index) ? { ...reading, AfterGap: isAfterGap(index) } : []));
 }
 
 /** Where other limits apply than before, or the sensor is obstructed or free again. */

@@ -3,7 +3,6 @@ import { confirmLog, listLogs, sendLog, type Log } from '@sagitta/shared-contrac
 import { listSystemsNodesShort } from '@sagitta/shared-contracts/api/system';
 import { aLog, FIXED_NOW, mockNetwork, TEST_SESSION, testServices } from '@sagitta/shared-contracts/testing';
 import { address, renderPage, setViewport } from '@sagitta/shared-ui/testing';
-import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mergeLogs } from '../features/logs/model/merge-logs';
@@ -578,7 +577,7 @@ describe('who confirmed an event', () => {
     const services = show();
     const button = await screen.findByRole('button', { name: 'Confirm event 501' });
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    onlineManager.setOnline(false);
+    window.dispatchEvent(new Event('offline'));
     try {
       network.breakOff(confirmLog);
       await userEvent.click(button);
@@ -586,8 +585,8 @@ describe('who confirmed an event', () => {
       expect(services.notices[0]?.text).toMatch(/^Log was not confirmed\./);
       expect(button).toBeEnabled();
     } finally {
-      onlineManager.setOnline(true);
       onLine.mockRestore();
+      window.dispatchEvent(new Event('online'));
     }
   });
 

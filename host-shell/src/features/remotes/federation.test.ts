@@ -28,6 +28,12 @@ beforeEach(() => {
   part = `part_${Math.random()}`;
   jest.mocked(registerRemotes).mockClear();
   jest.mocked(loadRemote).mockReset().mockResolvedValue(MODULE);
+  // Looked up in a real network, the name of a part may take any time to be refused.
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 it('gives a part that runs to the next suite of the tab, without registering it again', async () => {
@@ -50,7 +56,6 @@ it('does not wait for a load that hangs', async () => {
   jest.advanceTimersByTime(LOAD_DEADLINE_MS);
   await loadRelease(part, release('1'), false);
   expect(forced()).toEqual([false, true]);
-  jest.useRealTimers();
 });
 
 it('has the runtime give up a script with the attempt, so that no later one waits for the same download', async () => {
@@ -61,7 +66,6 @@ it('has the runtime give up a script with the attempt, so that no later one wait
   const [plugin] = jest.mocked(init).mock.calls[0]?.[0].plugins ?? [];
   const made = plugin?.createScript?.({ url: release('1').url, remoteInfo: { name: part } as never });
   expect(made).toMatchObject({ timeout: LOAD_DEADLINE_MS - 4_000 });
-  jest.useRealTimers();
 });
 
 it('registers another release of a part, and the one before when it is wanted again', async () => {
@@ -78,7 +82,7 @@ it('registers a part again after a failure, and where the caller says that it fa
 });
 
 it('fetches past the caches of the browser what it has tried before, and not what it has not', async () => {
-  const asked = jest.spyOn(window, 'fetch').mockRejectedValue(new Error('gone'));
+  const asked = jest.mocked(fetch);
   const tampered = { ...release(part), extras: { scripts: ['1.js'] } } as unknown as Release;
   const reloads = () => asked.mock.calls.filter(([, init]) => init?.cache === 'reload').map(([url]) => String(url));
   jest.mocked(loadRemote).mockRejectedValueOnce(new Error('not the bytes that were released'));
@@ -86,5 +90,4 @@ it('fetches past the caches of the browser what it has tried before, and not wha
   expect(reloads()).toEqual([]);
   await loadRelease(part, tampered, true);
   expect(reloads()).toEqual([tampered.url, 'http://part/1.js']);
-  asked.mockRestore();
 });

@@ -36,7 +36,7 @@ export function usePrefersReducedMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)');
 }
 
-/** Whether the page is on its way to paper. A browser tells it by an event too, before it lays the page out. */
+/** Whether the page is being printed. A browser also says so by an event, before it lays out the page. */
 export function useIsPrinting(): boolean {
   const isPrintMedium = useMediaQuery('print');
   const isAnnounced = useSyncExternalStore(

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { wholeMap, type MapSize } from './map-size';
 
-/** Px: what A4 upright holds beside its margins and those of the page; as wide as a graph on paper. */
+/** Px: fits portrait A4 within its margins and those of the page; as wide as a printed graph. */
 const WIDTH = 640;
-/** Px: with its title, a higher map would not fit on A4 that lies. */
+/** Px: a taller map and its title would not fit landscape A4. */
 const MOST_HEIGHT = 520;
 
 /**

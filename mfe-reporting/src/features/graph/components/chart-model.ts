@@ -10,7 +10,7 @@ export const PLOT_EDGE = { left: 56, right: 26, top: 8, bottom: 34 } as const;
 
 /** CSS pixels of the figure on paper: it fits an upright A4 page, and no browser says how wide its paper is. */
 export const PRINT_WIDTH = 640;
-/** CSS pixels of the chart on paper: what stands around it fits a sheet on its side too. */
+/** CSS pixels of the chart on paper: with what surrounds it, it fits a landscape sheet too. */
 export const PRINT_HEIGHT = 320;
 
 /** All that the chart draws. */

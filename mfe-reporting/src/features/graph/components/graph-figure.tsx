@@ -42,7 +42,7 @@ const EventLane = lazy(() => import(/* webpackChunkName: "graph-events" */ './ev
 /** The curve, and what stands around it in shares of its width. */
 const ON_PAPER = {
   '@media print': { width: `${PRINT_WIDTH}px` },
-  // The height of a sheet on its side: the words stand beside the curve, and all is a little smaller.
+  // A landscape sheet is low: the words are beside the curve, and everything is a little smaller.
   '@media print and (orientation: landscape)': {
     display: 'grid',
     gridTemplate: `repeat(4, auto) 1fr / ${PRINT_WIDTH}px 1fr`,

@@ -6,6 +6,8 @@ import { WEB } from './src/support/addresses';
 export default defineConfig({
   testDir: './src',
   outputDir: './test-results',
+  // What is approved is text, the same for every size and machine.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   globalSetup: './src/support/suite.ts',
   fullyParallel: true,
   workers: 2,
@@ -29,7 +31,6 @@ export default defineConfig({
     {
       name: 'budgets',
       testDir: '../bench/src/budgets',
-      dependencies: ['desktop', 'phone'],
       workers: 1,
       use: DESKTOP,
     },

@@ -8,10 +8,27 @@ export const PLAN = [
   `<g stroke="#c3cbd1" stroke-width="2">${GIRDERS}</g></svg>`,
 ].join('');
 
+export const PLAN_SIZE = { width: 1600, height: 800 } as const;
+
+/** Corners in pixels of the plan. */
+export const OUTLINES: [x: number, y: number][][] = [
+  [
+    [60, 60],
+    [1540, 60],
+    [1540, 740],
+    [60, 740],
+  ],
+  [
+    [640, 300],
+    [960, 300],
+    [960, 500],
+  ],
+];
+
 export const MAP = {
-  mapWidth: 1600,
-  mapHeight: 800,
-  mapBoundaries: '(60,60;1540,60;1540,740;60,740)(640,300;960,300;960,500)',
+  mapWidth: PLAN_SIZE.width,
+  mapHeight: PLAN_SIZE.height,
+  mapBoundaries: OUTLINES.map((corners) => `(${corners.join(';')})`).join(''),
   updatedViaWebsiteAt: null,
 };
 
@@ -37,7 +54,7 @@ const heard = (hoursAgo: number) => {
  * A device for every marker that the map knows: two kinds of sensor in every level and state, and infrastructure that
  * works or does not.
  */
-export function everyMarker(systemId: number): object[] {
+export function everyMarker(systemId: number): PlacedDevice[] {
   const states = [...LEVEL_STATES, ...HIDDEN_STATES];
   const sensors = ['laser', 'inclinometer'].flatMap((MainSensorType, row) =>
     states.map((state, column) => ({
@@ -56,7 +73,47 @@ export function everyMarker(systemId: number): object[] {
     { MainSensorType: 'laser', DeviceRole: 'endpoint_device', LatestKnownThreatLevel: 'L4', ...heard(72) },
     { MainSensorType: 'inclinometer', DeviceRole: 'endpoint_device', LatestKnownThreatLevel: 'L2', ...heard(72) },
   ].map((other, column) => ({ MainSensorType: 'none', ...other, mapPositionX: 150 + column * 165, mapPositionY: 390 }));
-  return [...sensors, ...others].map((device, index) => ({
+  return [...sensors, ...others].map((device, index) => placed(device, index, systemId));
+}
+
+/**
+ * A device of each level, and a silent one, so far apart that no spot of heat reaches another's middle or half of its
+ * reach. The highest level is full heat, each level a quarter of it times its number, and the last known level of a
+ * silent device as faint as heat may be (docs/decisions/0018-heat-and-legend.md).
+ */
+export function apartInHeat(systemId: number) {
+  const spots = [
+    { level: 'L1', strength: 0.25, silentHours: 0, at: [200, 160] },
+    { level: 'L2', strength: 0.5, silentHours: 0, at: [800, 60] },
+    { level: 'L3', strength: 0.75, silentHours: 0, at: [1400, 160] },
+    { level: 'L4', strength: 1, silentHours: 0, at: [200, 640] },
+    { level: 'L4', strength: 0.25, silentHours: 72, at: [1400, 640] },
+  ] as const;
+  return spots.map(({ level, strength, silentHours, at: [x, y] }, index) => {
+    const device = {
+      MainSensorType: 'laser',
+      DeviceRole: 'endpoint_device',
+      LatestKnownThreatLevel: level,
+      ...heard(silentHours),
+      mapPositionX: x,
+      mapPositionY: y,
+    };
+    return {
+      level: level.toLowerCase(),
+      strength,
+      at: [x, y] as [number, number],
+      device: placed(device, index, systemId),
+    };
+  });
+}
+
+interface PlacedDevice {
+  mapPositionX: number;
+  mapPositionY: number;
+}
+
+function placed<Device extends PlacedDevice>(device: Device, index: number, systemId: number) {
+  return {
     SystemVersion: 'W4',
     active: true,
     ...heard(0),
@@ -64,5 +121,5 @@ export function everyMarker(systemId: number): object[] {
     id: index + 1,
     name: `Device ${index + 1}`,
     systemId,
-  }));
+  };
 }

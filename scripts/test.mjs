@@ -5,19 +5,24 @@ import { findChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { NEWEST_LTS, newestNode } from './lib/newest-node.mjs';
 import { environment, root, run, say } from './lib/run.mjs';
-import { stages } from './lib/stages.mjs';
+import { adviceFor, stages, stagesFor } from './lib/stages.mjs';
 import { countOf, failuresOf, flakyOf, MOST_FLAKY, skippedOf } from './lib/summary.mjs';
 
 const started = Date.now();
+const asked = stagesFor(process.argv[2]);
+if (asked.length === 0) {
+  print(`No stage is called so. There are: ${stages.map(({ key }) => key).join(', ')}.`);
+  process.exit(2);
+}
 await install();
-const only = process.argv[2];
 const results = [];
-for (const stage of stages.filter(({ name }) => !only || name.toLowerCase().includes(only.toLowerCase()))) {
+for (const stage of asked) {
   say(stage.name);
   const begun = Date.now();
   const env = { FORCE_COLOR: '0', ...(await browser(stage)), ...(await node(stage)) };
   const { code, output } = await run(stage.command[0], stage.command.slice(1), { env });
   results.push({
+    stage,
     name: stage.name,
     code,
     seconds: secondsSince(begun),
@@ -45,7 +50,11 @@ for (const { name, code, passed, failed, seconds, skipped } of results) {
   const verdict = (skipped === null ? ended : 'SKIPPED').padEnd(7);
   print(`  ${verdict}  ${name.padEnd(width)}  ${counts}  ${String(seconds).padStart(4)} s`);
 }
-for (const { skipped } of results) if (skipped !== null) print(`  NOT TESTED  ${skipped}`);
+for (const { stage, code, skipped } of results) {
+  if (skipped !== null) print(`  NOT TESTED  ${skipped}`);
+  if (skipped !== null || code !== 0)
+    print(`  ${stage.name}`, ...indented(indented(adviceFor(stage, skipped).split('\n'))));
+}
 // Names only, and last: a CI service may keep no more than the end of this output.
 for (const { failures } of results) for (const [name] of failures) print(`  FAILED  ${name}`);
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

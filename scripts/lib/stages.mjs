@@ -11,21 +11,49 @@ const testsIn = (folder) =>
     .sort();
 
 /**
- * The stages of the gate, in order. `browser` needs a Chromium; `newestNode` runs on the newest Node LTS where that can
- * be had.
- * @type {{name: string, command: string[], browser?: boolean, newestNode?: boolean}[]}
+ * @typedef {object} Stage
+ * @property {string} key names it on the command line: `npm test -- <key>`
+ * @property {string} name
+ * @property {string[]} command
+ * @property {string[]} [needs] keys of the stages whose results it uses; they run before it, also where it runs alone
+ * @property {boolean} [browser] needs a Chromium
+ * @property {boolean} [newestNode] runs on the newest Node LTS where that can be had
+ * @property {string} [failed] what to do where it failed, beside reading its output
+ * @property {string} [skipped] what to do where it was skipped
+ */
+
+/**
+ * The stages of the gate, in order. Each reports its own result, whatever another has found.
+ * @type {Stage[]}
  */
 export const stages = [
-  { name: 'Types', command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'] },
-  { name: 'Format', command: ['pnpm', 'run', '--silent', 'format:check'] },
-  { name: 'Lint', command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'] },
-  { name: 'Import directions', command: ['pnpm', 'run', 'imports'] },
-  { name: 'Unused files, exports and dependencies', command: ['pnpm', 'run', '--silent', 'unused'] },
+  { key: 'types', name: 'Types', command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'] },
   {
+    key: 'format',
+    name: 'Format',
+    command: ['pnpm', 'run', '--silent', 'format:check'],
+    failed: '`npx pnpm format` writes every file as it should be.',
+  },
+  { key: 'lint', name: 'Lint', command: ['oxlint', '--config', 'config/oxlint.json', '--deny-warnings', '.'] },
+  {
+    key: 'imports',
+    name: 'Import directions',
+    command: ['pnpm', 'run', 'imports'],
+    failed: 'config/dependency-cruiser.cjs gives the reason of each rule.',
+  },
+  {
+    key: 'unused',
+    name: 'Unused files, exports and dependencies',
+    command: ['pnpm', 'run', '--silent', 'unused'],
+    failed: 'Delete what nothing uses, or state in knip.jsonc why it stays.',
+  },
+  {
+    key: 'planted',
     name: 'Lint, import rules and this summary catch what is planted',
     command: ['node', '--test', ...testsIn('config'), ...testsIn('scripts/lib')],
   },
   {
+    key: 'unit',
     name: 'Unit and component tests',
     command: [
       'turbo',
@@ -36,25 +64,44 @@ export const stages = [
       '--output-logs=full',
       '--filter=!@sagitta/reference-api',
     ],
+    failed: 'One file alone: `npx jest <file>` in the folder of its part.',
   },
   // One Node for each database: both Nodes and both databases are covered without running the suite four times.
   {
+    key: 'pglite',
     name: `API tests on PGlite, Node ${NEWEST_LTS}`,
     command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test'],
     newestNode: true,
+    failed: 'One file alone: `npx jest <file>` in reference-api.',
   },
   {
+    key: 'postgres',
     name: 'API tests on PostgreSQL',
     command: ['turbo', 'run', 'test:postgres', '--filter=@sagitta/reference-api', '--output-logs=full'],
+    failed: 'One file alone: `npx pnpm test:postgres <file>` in reference-api.',
   },
   // A bounded part; `test:citus` without a name runs all. It says why where Citus is not installed.
   {
+    key: 'citus',
     name: 'API tests on Citus',
     command: ['pnpm', '--filter', '@sagitta/reference-api', 'run', 'test:citus', 'distribution/'],
+    skipped:
+      'Only a change of the distribution (docs/decisions/0057-citus.md) needs it: install PostgreSQL with Citus.',
   },
-  { name: 'Build', command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'] },
-  { name: 'Contract report', command: ['turbo', 'run', 'report:check', '--continue', '--output-logs=errors-only'] },
   {
+    key: 'build',
+    name: 'Build',
+    command: ['turbo', 'run', 'build', '--output-logs=errors-only', '--concurrency=2'],
+    failed: 'The stages below use the builds: repair this one first.',
+  },
+  {
+    key: 'contracts',
+    name: 'Contract report',
+    command: ['turbo', 'run', 'report:check', '--continue', '--output-logs=errors-only'],
+    failed: '`npx pnpm report` in the package writes the report; read its difference before you commit it.',
+  },
+  {
+    key: 'start',
     name: `Start and one journey, Node ${NEWEST_LTS}`,
     command: ['node', 'scripts/newest-node.mjs'],
     newestNode: true,
@@ -62,8 +109,47 @@ export const stages = [
   },
   // A second attempt is reported as flaky, and more than a few fail the gate (summary.mjs).
   {
-    name: 'Browser journeys and byte budgets',
+    key: 'journeys',
+    name: 'Browser journeys',
     command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'journeys', '--retries=1'],
+    needs: ['build'],
     browser: true,
+    failed:
+      'Each failure has a page and a trace in e2e/test-results: `npx playwright show-trace <trace.zip>` in e2e. ' +
+      'One file alone: `npx playwright test <file>` there.',
+  },
+  {
+    key: 'budgets',
+    name: 'Byte budgets',
+    command: ['pnpm', '--filter', '@sagitta/e2e', 'run', 'budgets', '--retries=1'],
+    needs: ['build'],
+    browser: true,
+    failed: 'docs/bench.md says how bytes are counted.',
   },
 ];
+
+/**
+ * The stages that somebody asks for, with those that they need.
+ * @param {string} [word] a stage's key, or a part of its name; all stages without it
+ * @returns {Stage[]} none where the word fits no stage
+ */
+export function stagesFor(word) {
+  if (!word) return stages;
+  const exact = stages.filter(({ key }) => key === word);
+  const asked = exact.length > 0 ? exact : stages.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()));
+  const keys = new Set(asked.flatMap(({ key, needs = [] }) => [...needs, key]));
+  return stages.filter(({ key }) => keys.has(key));
+}
+
+/**
+ * What a newcomer does about a stage that has failed or was skipped.
+ * @param {Stage} stage
+ * @param {string | null} skipped why it was skipped
+ * @returns {string}
+ */
+export function adviceFor({ key, ...stage }, skipped) {
+  const alone = `npm test -- ${key}`;
+  return skipped === null
+    ? [`Run it alone: ${alone}`, stage.failed].filter(Boolean).join('\n')
+    : [stage.skipped, `Then run it alone: ${alone}`].filter(Boolean).join('\n');
+}

@@ -1,11 +1,8 @@
 import { checkToken } from '@sagitta/shared-contracts/api/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenIdle } from '../shared/when-idle';
+import { afterFirstPage } from './after-first-page';
 import { useSuite } from './suite-context';
-
-/** How long the first page gets to load itself and its data; until then it polls. */
-const AFTER_MS = 4_000;
 
 /**
  * Renews pages by the host's live updates, and after an outage. The code for it is fetched
@@ -28,7 +25,7 @@ export function useLive(host: { hasStream: boolean } | null): void {
           askAgainAfterOutage(client, () => call(checkToken, {})),
         );
     };
-    return afterFirstPage(start, 'Pages do not recover automatically after an outage.');
+    return afterFirstPage(start, 'Pages do not recover automatically after an outage yet.');
   }, [services, client, isThere]);
   useEffect(() => {
     const {
@@ -50,26 +47,6 @@ export function useLive(host: { hasStream: boolean } | null): void {
         },
       });
     };
-    return afterFirstPage(start, 'There are no live updates; pages poll instead.');
+    return afterFirstPage(start, 'There are no live updates yet; pages poll instead.');
   }, [services, life, client, hasStream]);
-}
-
-/**
- * Starts something once the first page is up and the browser has nothing to do.
- * @returns what ends it
- */
-export function afterFirstPage(
-  start: (signal: AbortSignal) => Promise<void>,
-  without: string,
-  afterMs = AFTER_MS,
-): () => void {
-  const stop = new AbortController();
-  const timer = setTimeout(
-    () => whenIdle(() => start(stop.signal).catch((error: unknown) => console.warn(without, error))),
-    afterMs,
-  );
-  return () => {
-    clearTimeout(timer);
-    stop.abort();
-  };
 }

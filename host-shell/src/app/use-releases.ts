@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { afterFirstPage } from './after-first-page';
 import { useSuite } from './suite-context';
-import { afterFirstPage } from './use-live';
 
 /** Later than what the first page is renewed by: nobody waits for it. */
 const AFTER_MS = 20_000;
@@ -17,6 +17,6 @@ export function useReleases(isSignedIn: boolean): void {
       const stop = watchReleases({ parts, notify, call, reload: () => window.location.reload() });
       signal.addEventListener('abort', stop);
     };
-    return afterFirstPage(start, 'New releases are not offered.', AFTER_MS);
+    return afterFirstPage(start, 'New releases are not offered yet.', AFTER_MS);
   }, [isSignedIn, services, parts, notify]);
 }

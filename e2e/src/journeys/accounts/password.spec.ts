@@ -1,6 +1,9 @@
 import { DESKTOP_ONLY } from '../../support/sizes';
 import type { Page } from '@playwright/test';
+import { remindPassword } from '@sagitta/shared-contracts/api/password';
 import { PASSWORD } from '../../support/accounts';
+import { API } from '../../support/addresses';
+import { call } from '../../support/api';
 import { expect, test } from '../../support/made';
 import { newestMail } from '../../support/outbox';
 import { stretchPause } from '../../support/pauses';
@@ -13,12 +16,17 @@ const REMIND_PAUSE_MS = 6_000;
 const NEW_PASSWORD = 'a longer one, 2nd';
 
 async function askForLink(page: Page, email: string): Promise<void> {
+  await fillEmail(page, email);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** Opens the page where a link is asked for, and fills it in. */
+async function fillEmail(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   // The page before has a field of this name, too.
   await expect(page).toHaveURL(/\/pages\/remind-password$/);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send' }).click();
 }
 
 /**
@@ -140,7 +148,13 @@ test.describe('a link that cannot be sent', () => {
     await page.getByLabel('Email').fill(user.email);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/Reset password link has been sent/)).toBeVisible();
-    await askForLink(page, user.email);
+    await fillEmail(page, user.email);
+    // On a slow machine more than half a minute may have passed since, and a link would be sent. One that was sent a
+    // moment ago is refused.
+    await call(API, remindPassword, { input: { email: user.email } }).catch((error: unknown) =>
+      expect(String(error)).toContain('answered 400'),
+    );
+    await page.getByRole('button', { name: 'Send' }).click();
     await expect(
       page.getByText('E-mail to change your password was sent recently. Try again in 30 seconds.'),
     ).toBeVisible();

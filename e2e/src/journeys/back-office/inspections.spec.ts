@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
 import { deleteInspection, listInspections } from '@sagitta/shared-contracts/api/inspection';
-import { siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 import { pick } from '../../support/choose';
 import { expect, test } from '../../support/made';
+import { siteDay, writtenDay } from '../../support/site-day';
 import { DESKTOP_ONLY } from '../../support/sizes';
 
-const DAY_MS = 86_400_000;
-
 test.use({ account: 'staff' });
-
-/** A day as a person writes it, counted from today where the systems stand. */
-function day(ahead: number): string {
-  return new Date(Date.now() + ahead * DAY_MS).toLocaleDateString('en-GB', { timeZone: siteZone(null) });
-}
 
 async function edit(page: Page, changes: Readonly<Record<string, string>>): Promise<void> {
   await page
@@ -30,7 +23,10 @@ async function edit(page: Page, changes: Readonly<Record<string, string>>): Prom
 
 test('a year of inspections: planned, due, overdue, done, and the next', DESKTOP_ONLY, async ({ page, make }) => {
   const system = await make.system();
-  const year = new Date().getUTCFullYear();
+  // One day for the whole journey, in which midnight may pass.
+  const now = Date.now();
+  const day = (ahead: number) => writtenDay(siteDay(now, ahead));
+  const year = new Date(now).getUTCFullYear();
   const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
   await page.goto(`/inspections?find=${encodeURIComponent(system.name)}`);
 

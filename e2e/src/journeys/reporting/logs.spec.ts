@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { answer, failUntilRetry, rewrite } from '../../support/answers';
 import { choose } from '../../support/choose';
+import { siteDay, writtenDay } from '../../support/site-day';
 import { SITE } from '../../support/systems';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/test';
 
 test.use({ account: 'staff' });
-
-/** What the browser's date field takes. */
-const dayOf = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(moment);
 
 test('filters are part of the address, which shows the same to anyone who is sent it', async ({ page, isMobile }) => {
   const filters = page.getByRole('search', { name: 'Filters' });
@@ -47,17 +45,19 @@ test('filters are part of the address, which shows the same to anyone who is sen
 });
 
 test('days are taken once both are there, and none later than today', async ({ page, isMobile }) => {
+  const now = Date.now();
+  const today = siteDay(now, 0);
+  // It stays today.
+  await page.clock.setFixedTime(now);
   await page.goto('/logs');
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
   const [from, to] = [page.getByLabel('Date, from'), page.getByLabel('Date, to')];
-  const typed = (day: string) => day.split('-').toReversed().join('/');
-  const today = dayOf(Date.now());
-  await from.fill(typed(dayOf(Date.now() - 30 * 86_400_000)));
+  await from.fill(writtenDay(siteDay(now, -30)));
   await expect(page).toHaveURL(/\/logs$/);
-  await to.fill(typed(dayOf(Date.now() + 86_400_000)));
-  await expect(page.getByText(`The latest date is ${typed(today)}`)).toBeVisible();
+  await to.fill(writtenDay(siteDay(now, 1)));
+  await expect(page.getByText(`The latest date is ${writtenDay(today)}`)).toBeVisible();
   await expect(page).toHaveURL(/\/logs$/);
-  await to.fill(typed(today));
+  await to.fill(writtenDay(today));
   await expect(page).toHaveURL(new RegExp(`range=[\\d-]+(%2C|,)${today}$`));
   await expect(anEvent(page)).toBeVisible();
 });

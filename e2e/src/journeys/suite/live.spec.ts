@@ -9,9 +9,9 @@ import { signIn } from '../../support/sign-in';
 import { openDashboard, SITE } from '../../support/systems';
 import { expect, expectAccessible, test } from '../../support/test';
 
-// These journeys stop the API: they have a suite of their own.
+// These journeys stop the API: they have a suite of their own, one after the other.
 const OWN = BASE + 5;
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 test.use({ baseURL: `http://localhost:${OWN}` });
 
 let suite: OwnSuite;

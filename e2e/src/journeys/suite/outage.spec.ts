@@ -1,14 +1,15 @@
 import { OPEN_DEMO_NOTICE } from '@sagitta/shared-contracts/rules/demo';
 import type { Page } from '@playwright/test';
 import { BASE } from '../../support/addresses';
+import { watchLateCode } from '../../support/late-code';
 import { type OwnSuite, ownSuite } from '../../support/own-suite';
 import { signIn } from '../../support/sign-in';
 import { SITE } from '../../support/systems';
 import { expect, test } from '../../support/test';
 
-// These journeys stop servers: they have a suite of their own. Nobody presses Retry in them.
+// These journeys stop servers: they have a suite of their own, one after the other. Nobody presses Retry in them.
 const OWN = BASE + 15;
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 test.use({
   baseURL: `http://localhost:${OWN}`,
   expected: new RegExp(
@@ -67,6 +68,7 @@ test('pages that are turned to while the API is down open by themselves when it 
   context,
 }) => {
   test.setTimeout(180_000);
+  const haveLateCode = watchLateCode(context);
   await signIn(page, 'staff');
   const turned = PAGES.filter(({ path }) => path !== SITE.dashboard);
   const tabs = await Promise.all(
@@ -74,11 +76,10 @@ test('pages that are turned to while the API is down open by themselves when it 
       const tab = await context.newPage();
       await tab.goto('/systems');
       await expect(tab.getByRole('article', { name: SITE.name })).toBeVisible();
-      // The code that brings pages back is fetched once the first page is up.
-      await tab.waitForTimeout(5_000);
       return tab;
     }),
   );
+  await haveLateCode([page, ...tabs]);
 
   await test.step('stop the API: each page offers Retry', async () => {
     await suite.stopApi();
@@ -103,11 +104,14 @@ test('pages that are turned to while the API is down open by themselves when it 
 
 test('a part that is opened while its web server is down comes by itself when it is back @desktop', async ({
   page,
+  context,
 }) => {
   test.setTimeout(120_000);
   // Parts would be fetched ahead.
   await saveData(page);
+  const haveLateCode = watchLateCode(context);
   await signIn(page, 'staff');
+  await haveLateCode([page]);
   await suite.stopWeb();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gateways', exact: true }).click();
   await expect(page.getByText('Gateways could not be loaded.')).toBeVisible({ timeout: 30_000 });

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test';
 
 /** The back office at an address of its own: the shell, this one part, and the API that the suite has as well. */
 test.describe('the back office alone', DESKTOP_ONLY, () => {
-  test.describe.configure({ mode: 'serial' });
+  test.describe.configure({ mode: 'default' });
   test.use({ baseURL: MODULE });
 
   let web: { stop: () => Promise<void> };

@@ -1,0 +1,17 @@
+import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A day of the sites' calendar, yyyy-mm-dd, counted from the one of a moment. By the calendar: a day in which the clocks
+ * change has 23 or 25 hours.
+ */
+export function siteDay(now: number, ahead: number): string {
+  const today = dayInZone(now, siteZone(null));
+  return new Date(Date.parse(today) + ahead * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** As a person writes it: dd/mm/yyyy. */
+export function writtenDay(day: string): string {
+  return day.split('-').toReversed().join('/');
+}

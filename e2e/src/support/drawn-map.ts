@@ -22,10 +22,9 @@ export interface DrawnMap {
 /**
  * What a map of a system draws, read from its elements: no half pixel, scroll position or font changes it, as they
  * change a picture.
- * @param plan its size in pixels of the plan
  */
-export function drawnMap(map: Locator, plan: { width: number; height: number }): Promise<DrawnMap> {
-  return map.evaluate((box, { width, height }) => {
+export function drawnMap(map: Locator): Promise<DrawnMap> {
+  return map.evaluate((box) => {
     /** What is worth a word, and the value that is not. */
     const PAINT: readonly (readonly [property: string, usual: string])[] = [
       ['display', 'block grid inline contents'],
@@ -49,18 +48,18 @@ export function drawnMap(map: Locator, plan: { width: number; height: number }):
     const SHAPE_PAINT = [...HTML_PAINT, ['fill', 'none'], ['fill-opacity', '1'], ['stroke', 'none']] as const;
     const GEOMETRY = ['viewBox', 'd', 'cx', 'cy', 'r', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'width', 'height', 'rx'];
 
-    const image = one('img.leaflet-image-layer').getBoundingClientRect();
-    const onPlan = (x: number, y: number): [number, number] => [
-      ((x - image.left) / image.width) * width,
-      ((y - image.top) / image.height) * height,
-    ];
+    const plan = box.querySelector<HTMLImageElement>('img.leaflet-image-layer');
+    if (!plan) throw new Error('The map draws no plan.');
+    const image = plan.getBoundingClientRect();
+    const scale = plan.naturalWidth / image.width;
+    const onPlan = (x: number, y: number): [number, number] => [(x - image.left) * scale, (y - image.top) * scale];
     const markers = [...box.querySelectorAll('.leaflet-marker-pane [role="img"]')];
     const outlines = [...box.querySelectorAll<SVGPathElement>('.leaflet-overlay-pane svg path')];
     return {
       layers: layers(),
       outlines: outlines.map(outline),
       markers: markers.map(marker).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })),
-      scale: width / image.width,
+      scale,
     };
 
     function marker(pin: Element) {
@@ -128,12 +127,16 @@ export function drawnMap(map: Locator, plan: { width: number; height: number }):
     }
 
     function layers(): string[] {
-      const drawn: [string, Element][] = [
-        ['plan', one('img.leaflet-image-layer')],
-        ['heat', one('canvas')],
-        ['outlines', one('.leaflet-overlay-pane svg')],
-        ['markers', one('.leaflet-marker-icon')],
-      ];
+      const names = [
+        ['plan', 'img.leaflet-image-layer'],
+        ['heat', 'canvas'],
+        ['outlines', '.leaflet-overlay-pane svg'],
+        ['markers', '.leaflet-marker-icon'],
+      ] as const;
+      const drawn = names.flatMap(([name, selector]): [string, Element][] => {
+        const found = box.querySelector(selector);
+        return found ? [[name, found]] : [];
+      });
       const place = (of: Element) => [zIndex(of.closest('.leaflet-pane') ?? of), zIndex(of)] as const;
       const before = ([, a]: [string, Element], [, b]: [string, Element]) => {
         const [[paneA, ownA], [paneB, ownB]] = [place(a), place(b)];
@@ -151,45 +154,33 @@ export function drawnMap(map: Locator, plan: { width: number; height: number }):
     function zIndex(of: Element): number {
       return Number(getComputedStyle(of).zIndex) || 0;
     }
-
-    function one(selector: string): Element {
-      const found = box.querySelector(selector);
-      if (!found) throw new Error(`The map draws no ${selector}.`);
-      return found;
-    }
-  }, plan);
+  });
 }
 
 /** A colour of 0 to 255 each, its opacity as well. */
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
 
 /** The heat at points of the plan, before the opacity of its layer. */
-export function heatAt(
-  map: Locator,
-  plan: { width: number; height: number },
-  points: readonly Point[],
-): Promise<Rgba[]> {
-  return map.evaluate(
-    (box, asked) => {
-      const canvas = box.querySelector('canvas');
-      const image = box.querySelector('img.leaflet-image-layer')?.getBoundingClientRect();
-      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-      if (!canvas || !image || !context) throw new Error('The map draws no heat.');
-      Object.assign(context.canvas, { width: canvas.width, height: canvas.height });
-      context.drawImage(canvas, 0, 0);
-      const sheet = canvas.getBoundingClientRect();
-      return asked.points.map(([x, y]) => {
-        const left = image.left + (x / asked.plan.width) * image.width - sheet.left;
-        const top = image.top + (y / asked.plan.height) * image.height - sheet.top;
-        const { data } = context.getImageData(
-          Math.floor((left / sheet.width) * canvas.width),
-          Math.floor((top / sheet.height) * canvas.height),
-          1,
-          1,
-        );
-        return [data[0], data[1], data[2], data[3]] as Rgba;
-      });
-    },
-    { plan, points },
-  );
+export function heatAt(map: Locator, points: readonly Point[]): Promise<Rgba[]> {
+  return map.evaluate((box, asked) => {
+    const canvas = box.querySelector('canvas');
+    const plan = box.querySelector<HTMLImageElement>('img.leaflet-image-layer');
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!canvas || !plan || !context) throw new Error('The map draws no heat.');
+    Object.assign(context.canvas, { width: canvas.width, height: canvas.height });
+    context.drawImage(canvas, 0, 0);
+    const [sheet, image] = [canvas.getBoundingClientRect(), plan.getBoundingClientRect()];
+    const scale = image.width / plan.naturalWidth;
+    return asked.map(([x, y]) => {
+      const left = image.left + x * scale - sheet.left;
+      const top = image.top + y * scale - sheet.top;
+      const { data } = context.getImageData(
+        Math.floor((left / sheet.width) * canvas.width),
+        Math.floor((top / sheet.height) * canvas.height),
+        1,
+        1,
+      );
+      return [data[0], data[1], data[2], data[3]] as Rgba;
+    });
+  }, points);
 }

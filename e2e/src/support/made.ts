@@ -37,11 +37,10 @@ export const test = base.extend<{ make: Maker }>({
   make: async ({ isMobile }, use, info) => {
     const own = `${isMobile ? 'p' : 'd'}${info.workerIndex}${STARTED}`;
     const staff = await callerOf(emailOf('staff'));
-    let count = 0;
-    const unique = (word: string) => `${word} ${own}${count++}`;
+    const unique = (word: string) => `${word} ${own}${next()}`;
     const made = { systems: [] as number[], groups: [] as number[] };
     const mark = `@${own}.journey.example`;
-    const newEmail = () => `u${count++}${mark}`;
+    const newEmail = () => `u${next()}${mark}`;
     await use({
       staff,
       unique,
@@ -94,3 +93,10 @@ export { expect };
 
 /** New in each run. */
 const STARTED = Date.now().toString(36).slice(-5);
+
+/**
+ * Never the same in a worker, whatever it runs one after the other: the host counts wrong passwords by address, and
+ * keeps mails, when their account is long gone.
+ */
+const next = () => (count++).toString(36);
+let count = 0;

@@ -6,7 +6,7 @@ export async function still<T>(measure: () => Promise<T>): Promise<T> {
   await expect(async () => {
     const before = found;
     found = await measure();
-    expect(found).toEqual(before);
+    expect<unknown>(found).toEqual(before);
   }).toPass();
   return found;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deleteSimCard, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { emailOf } from '../../support/accounts';
+import { REMOTES } from '../../support/addresses';
 import { callerOf } from '../../support/api';
 import { DESKTOP_ONLY } from '../../support/sizes';
 import { expect, expectAccessible, test } from '../../support/test';
@@ -29,10 +30,11 @@ function editorScripts(page: Page): () => Promise<string[]> {
 test('staff add a SIM card, find it, note where it is, and delete it', DESKTOP_ONLY, async ({ page }) => {
   test.slow();
   const editors = editorScripts(page);
+  const ahead = page.waitForResponse((response) => response.url().startsWith(REMOTES.mfe_reporting));
   await page.goto('/simcards');
   await expect(page.getByRole('gridcell', { name: /^\+48/ }).first()).toBeVisible();
   // Also not once the browser has time to fetch ahead.
-  await page.waitForLoadState('networkidle');
+  await ahead;
   expect(await editors()).toEqual([]);
   await page.getByRole('button', { name: 'Add SIM card' }).click();
   const form = page.getByRole('dialog', { name: 'Add SIM card' });

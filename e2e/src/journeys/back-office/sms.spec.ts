@@ -9,6 +9,8 @@ import { expect, expectAccessible, test } from '../../support/test';
 
 const TELEPHONE = '+48799000222';
 const SERIAL = 'JOURNEY-222';
+/** Texts that were sent are kept: a second attempt would find those of the first. */
+const MARK = Date.now().toString(36);
 
 test.use({ account: 'staff' });
 
@@ -60,7 +62,7 @@ test('a new SIM card goes into a new router, then into a node, and each is texte
   await router.getByRole('textbox', { name: 'Purchase date' }).fill('28/02/2026');
   await router.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Router created')).toBeVisible();
-  await send(page, 'Router', SERIAL, `#STATUS ${SERIAL}`);
+  await send(page, 'Router', SERIAL, `#STATUS ${MARK}`);
 
   await page.goto(`/simcards?find=${TELEPHONE.slice(1)}`);
   await page.getByRole('button', { name: /^Edit SIM card/ }).click();
@@ -75,5 +77,5 @@ test('a new SIM card goes into a new router, then into a node, and each is texte
   const name = await node.inputValue();
   await moved.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('SIM card updated')).toBeVisible();
-  await send(page, 'Node', name, `#SIGNAL ${SERIAL}`);
+  await send(page, 'Node', name, `#SIGNAL ${MARK}`);
 });

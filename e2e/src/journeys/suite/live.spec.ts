@@ -183,6 +183,8 @@ test.describe('on a host that does not say that it has no stream', () => {
     );
     await openDashboard(page);
     await expect.poll(() => streams.length).toBe(1);
+    // The tab has taken the answer in.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sagitta-no-stream'))).not.toBeNull();
     await page.reload();
     await withDevice('Asked for', () => expect(card(page, 'Asked for')).toBeVisible({ timeout: 25_000 }));
     await expect(card(page, 'Asked for')).toHaveCount(0, { timeout: 25_000 });
@@ -205,7 +207,7 @@ test.describe('without a network', () => {
     await stream;
     await expect(live(page)).toBeVisible();
     await context.setOffline(true);
-    await expect(lost(page)).toBeVisible({ timeout: 3_000 });
+    await expect(lost(page)).toBeVisible(SOON);
     await expect(live(page)).toHaveCount(0);
     await expectAccessible(page);
     await context.setOffline(false);

@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { name: 'Podkarpacie i Małopolska', level: 2 })).toBeVisible();
         await expect(page.getByRole('article')).toHaveCount(3);
         await expect(map).toBeVisible();
-        expect((await map.boundingBox())?.height).toBe(500);
+        await expect(map).toHaveCSS('height', '500px');
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       });
@@ -42,6 +42,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         // A single system is in the middle of the map.
         await page.goto(`${page.url()}?systems=3`);
         await expect(page.getByRole('article')).toHaveCount(1);
+        // The marks come with this note, after the map.
+        await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
         await map.click();
         await expect(map.getByText(/^Highest deflection \d+\u202f%$/)).toBeVisible();
         // A click on a mark is for the mark alone; a second one leaves its popup open, one beside it closes it.

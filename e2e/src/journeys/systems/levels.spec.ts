@@ -55,6 +55,8 @@ test('so it does in its group, on the map and on its card', async ({ page }) => 
   await expect(page.getByRole('article').getByText('Last known: L4', { exact: true })).toBeVisible();
   // A single system is in the middle of the map.
   const map = page.getByRole('application', { name: /^Map/ });
+  // The marks come with this note, after the map.
+  await expect(page.getByText('Click to zoom with the wheel')).toHaveCount(1);
   await map.click();
   await expect(map.getByText('Last known: L4', { exact: true })).toBeVisible();
   await expect(map.getByText(/measured 25 h ago/)).toBeVisible();

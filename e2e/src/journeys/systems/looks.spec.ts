@@ -1,3 +1,5 @@
+import type { System } from '@sagitta/shared-contracts/api/system';
+import { rewrite } from '../../support/answers';
 import { openDashboard, SITE, systemMap } from '../../support/systems';
 import { expect, test } from '../../support/test';
 
@@ -23,7 +25,15 @@ test('the map leaves a way to scroll past it: at most 85 % of the window', async
   expect(box?.width).toBeLessThanOrEqual(0.85 * width);
 });
 
+/** The same system with a forecast around 0 °C, whatever the season. */
+function freezing(system: System): System {
+  const report = JSON.parse(system.weatherReport?.String ?? '') as { hourly: { list: { main: object }[] } };
+  const list = report.hourly.list.map((hour, index) => ({ ...hour, main: { ...hour.main, temp: (index % 12) - 6 } }));
+  return { ...system, weatherReport: { String: JSON.stringify({ ...report, hourly: { list } }), Valid: true } };
+}
+
 test('the mark of 0 °C is beside the curve of the weather, not on it', async ({ page }) => {
+  await rewrite<System>(page, `/system/${SITE.id}`, freezing);
   await openDashboard(page);
   const weather = page.getByRole('region', { name: /^Weather/ });
   const curve = await weather.getByRole('img', { name: /^Temperature, rain and snow/ }).boundingBox();

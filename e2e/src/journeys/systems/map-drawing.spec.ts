@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // The whole map is fitted a moment after its markers are there.
       let drawn: DrawnMap | undefined;
       await expect(async () => {
-        drawn = await drawnMap(map, PLAN_SIZE);
+        drawn = await drawnMap(map);
         expectAt(
           drawn,
           drawn.markers,
@@ -69,17 +69,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         devices.map(({ level }) => level),
       );
       await expect(async () => {
-        const middles = await heatAt(map, PLAN_SIZE, spots);
+        const middles = await heatAt(map, spots);
         const halfway = await heatAt(
           map,
-          PLAN_SIZE,
           spots.map(([x, y]) => [x, y + HEAT_REACH / 2]),
         );
         for (const [index, { strength, level }] of devices.entries()) {
           expectHeat(middles[index], colours[index], strength, `middle of ${level}`);
           expectHeat(halfway[index], colours[index], strength * HALFWAY, `halfway out of ${level}`);
         }
-        const [beyond] = await heatAt(map, PLAN_SIZE, [[800, 400]]);
+        const [beyond] = await heatAt(map, [[800, 400]]);
         expect(beyond?.[3], 'beyond the reach of all').toBe(0);
       }).toPass(SOON);
     });

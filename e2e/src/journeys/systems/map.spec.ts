@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { rewrite } from '../../support/answers';
 import { API } from '../../support/addresses';
 import { DESKTOP_ONLY } from '../../support/sizes';
+import { still } from '../../support/still';
 import { openDashboard, SITE, systemMap } from '../../support/systems';
 import { expect, expectAccessible, test } from '../../support/test';
 
@@ -68,7 +69,7 @@ test('@desktop the wheel scrolls the page until a click gives it to the map, and
     ]);
     return (b?.x ?? 0) - (a?.x ?? 0);
   };
-  const before = await apart();
+  const before = await still(apart);
 
   await test.step('the wheel scrolls the page', async () => {
     await map.hover(ground);
@@ -100,7 +101,7 @@ test('a map that was hidden for a while is drawn as large as before', async ({ p
     ]);
     return (b?.x ?? 0) - (a?.x ?? 0);
   };
-  const before = await apart();
+  const before = await still(apart);
   expect(before).toBeGreaterThan(40);
   // Two frames: in the first the map hears of its new size.
   for (const display of ['none', '']) {
@@ -143,7 +144,9 @@ test('a phone can fill its window with the map', async ({ page, isMobile }) => {
   await enter.click();
   const leave = page.getByRole('button', { name: 'Leave full screen' });
   await expect(leave).toBeVisible();
-  expect((await systemMap(page).boundingBox())?.height).toBe(page.viewportSize()?.height);
+  await expect
+    .poll(async () => (await systemMap(page).boundingBox())?.height, 'the height of the map')
+    .toBe(page.viewportSize()?.height);
   await expectAccessible(page);
   await leave.click();
   await expect(leave).toHaveCount(0);

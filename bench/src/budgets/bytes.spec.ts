@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { API, WEB } from '@sagitta/e2e/support/addresses';
 import { emailOf, PASSWORD } from '@sagitta/e2e/support/accounts';
+import { saveData } from '@sagitta/e2e/support/save-data';
 import { fillSignIn } from '@sagitta/e2e/support/sign-in';
 import { SITE } from '@sagitta/e2e/support/systems';
 import { expect, test } from '@sagitta/e2e/support/test';
@@ -71,6 +72,7 @@ test('the export page stays within its budget', async ({ page }) => {
  * data, not files.
  */
 async function countBytes(page: Page): Promise<() => number> {
+  await saveData(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });

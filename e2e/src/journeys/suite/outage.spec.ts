@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { BASE } from '../../support/addresses';
 import { watchLateCode } from '../../support/late-code';
 import { type OwnSuite, ownSuite } from '../../support/own-suite';
+import { saveData } from '../../support/save-data';
 import { signIn } from '../../support/sign-in';
 import { SITE } from '../../support/systems';
 import { expect, test } from '../../support/test';
@@ -36,8 +37,6 @@ const PAGES = [
 /** Longer than any pause before a page asks again. */
 const BACK = { timeout: 60_000 };
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
-const saveData = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 test('pages that are opened while the API is down open by themselves when it is back @desktop', async ({
   page,

@@ -90,7 +90,7 @@ beforeAll(async () => {
   nginxRemote = at.releases('mfe_systems');
   nginxApi = `http://localhost:${api}`;
   await up(`${nginxShell}/health`);
-}, 60_000);
+});
 
 afterAll(async () => {
   if (nginx) {
@@ -286,7 +286,7 @@ function ask(url: string, options: { method?: string; headers?: Record<string, s
 }
 
 async function up(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if (
       await ask(url).then(
         ({ status }) => status === 200,

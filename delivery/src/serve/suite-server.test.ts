@@ -22,7 +22,7 @@ let servers: Server[];
 let shell: string;
 let remote: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await temporaryFolder();
   installation = localInstallation(3000, folder);
   ({ version: shellVersion } = await publish(installation, await shellBuild()));
@@ -39,7 +39,7 @@ const suite = (own = installation) => ({
   at,
 });
 
-afterAll(() => servers.forEach((server) => server.close()));
+afterEach(() => servers.forEach((server) => server.close()));
 
 test('every page path answers with the page of the shell that fits it, never cached', async () => {
   for (const [path, title] of [
@@ -183,6 +183,7 @@ test('what is live stays where its document cannot be read any more, and the log
 
 test('a release that cannot be read takes no other part out of registry and policy', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await publish(installation, await remoteBuild('mfe_reporting'));
   const { version } = await publish(installation, await remoteBuild('mfe_backoffice'));
   await installation.store.remove(releaseKey('mfe_backoffice', version, 'release.json'));
   const web = await listen(shellListener(suite()));
@@ -191,11 +192,11 @@ test('a release that cannot be read takes no other part out of registry and poli
   const policy = (await fetch(`${web}/systems`)).headers.get('content-security-policy');
   expect(policy).toContain("script-src 'self' http://localhost:3002 http://localhost:3004;");
   expect(error).toHaveBeenCalledWith(expect.stringContaining(`mfe_backoffice ${version} is not in the store`));
-  await publish(installation, await remoteBuild('mfe_backoffice'));
   error.mockRestore();
 });
 
 test('addresses come from the settings of the installation, and no store knows one', async () => {
+  await publish(installation, await remoteBuild('mfe_reporting'));
   const elsewhere = addresses(3000, { mfe_systems: 'https://cdn.example/parts' });
   const web = await listen(
     shellListener({ ...suite(), live: liveSource(installation, elsewhere.releases), at: elsewhere }),

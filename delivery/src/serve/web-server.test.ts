@@ -114,9 +114,7 @@ describe('a file of a release', () => {
 describe('a caller that holds on', () => {
   it('is cut off where its request does not come to an end', async () => {
     const { port } = await serve(undefined, { requestMs: 200, checkEveryMs: 50 });
-    const begun = Date.now();
     expect(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /);
-    expect(Date.now() - begun).toBeLessThan(3_000);
   });
 
   it('is cut off where it never reads its answer', async () => {

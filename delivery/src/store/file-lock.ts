@@ -26,36 +26,48 @@ export async function underLock<T>(lock: string, work: () => Promise<T>): Promis
 
 async function take(lock: string, mine: string): Promise<void> {
   const until = Date.now() + GIVE_UP_MS;
-  while (!(await tryTake(lock, mine))) {
+  for (;;) {
+    const refusedAt = await tryTake(lock, mine);
+    if (refusedAt === null) return;
     const owner = await ownerOf(lock);
-    if (owner !== null && (await isStale(lock, owner))) await takeAway(lock, owner);
+    if (owner !== null && (await isStale(lock, owner, refusedAt))) await takeAway(lock, owner);
     else if (Date.now() > until) throw new StoreFailure(`${lock} is held by somebody else (${owner ?? 'unknown'}).`);
     else await wait(ASK_AGAIN_MS);
   }
 }
 
-/** A lock appears with its owner in it: it is never seen empty. */
-async function tryTake(lock: string, mine: string): Promise<boolean> {
+/**
+ * A lock appears with its owner in it: it is never seen empty. Null if it was taken, otherwise the time by the clock
+ * that dates the files: the folder may be on another machine, whose clock differs from the one here.
+ */
+async function tryTake(lock: string, mine: string): Promise<number | null> {
   const draft = `${lock}.${randomUUID()}`;
   const file = await open(draft, 'wx');
   try {
     await file.writeFile(mine);
-    await link(draft, lock);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
+    const { mtimeMs } = await file.stat();
+    return (await isLinked(draft, lock)) ? null : mtimeMs;
   } finally {
     await file.close();
     await rm(draft, { force: true });
   }
 }
 
+async function isLinked(draft: string, lock: string): Promise<boolean> {
+  try {
+    await link(draft, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
 /** Whether whoever holds the lock cannot be at work any more. */
-async function isStale(lock: string, owner: string): Promise<boolean> {
+async function isStale(lock: string, owner: string, now: number): Promise<boolean> {
   const held = await stat(lock).catch(() => null);
   if (!held) return false;
-  return isDeadHere(owner) || Date.now() - held.mtimeMs > STALE_MS;
+  return isDeadHere(owner) || now - held.mtimeMs > STALE_MS;
 }
 
 function isDeadHere(owner: string): boolean {

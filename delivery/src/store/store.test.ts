@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { rollback } from '../release/go-back';
@@ -21,11 +21,19 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 const SECRETS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
-/** A store of its own in the one bucket. */
-const bucket = ({ deadlineMs = 30_000, name = 'releases', endpoint = server.endpoint } = {}): Store => {
+const ownPrefix = () => {
   buckets += 1;
+  return `store-${buckets}/`;
+};
+/** A store of its own in the one bucket. */
+const bucket = ({
+  deadlineMs = 30_000,
+  name = 'releases',
+  endpoint = server.endpoint,
+  prefix = ownPrefix(),
+} = {}): Store => {
   const client = bucketClient({ ...SECRETS, AWS_ENDPOINT_URL_S3: endpoint });
-  return bucketStore(client, { bucket: name, prefix: `store-${buckets}/`, deadlineMs });
+  return bucketStore(client, { bucket: name, prefix, deadlineMs });
 };
 
 const STORES: readonly (readonly [string, () => Promise<Store>])[] = [
@@ -122,6 +130,17 @@ describe('a folder', () => {
   let root: string;
   let store: Store;
   const tag = async () => (await store.read(KEY))?.tag ?? '';
+  const HOUR_MS = 3_600_000;
+  /** Dates the lock by the clock of the folder. One that lies ahead never gets stale, however slow the machine. */
+  const dateLock = async (fromNowMs: number) => {
+    const { mtimeMs } = await stat(join(root, KEY));
+    const at = new Date(mtimeMs + fromNowMs);
+    await utimes(join(root, `${KEY}.lock`), at, at);
+  };
+  const writeLock = async (owner: string, fromNowMs: number) => {
+    await writeFile(join(root, `${KEY}.lock`), owner);
+    await dateLock(fromNowMs);
+  };
   beforeEach(async () => {
     root = await temporaryFolder();
     store = folderStore(root);
@@ -130,37 +149,36 @@ describe('a folder', () => {
 
   test('the lock of a process that has died is taken over at once', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
-    await writeFile(join(root, `${KEY}.lock`), JSON.stringify({ host: hostname(), pid, id: 'x' }));
-    const begun = Date.now();
+    await writeLock(JSON.stringify({ host: hostname(), pid, id: 'x' }), HOUR_MS);
     await store.write(KEY, Buffer.from('two'), await tag());
-    expect(Date.now() - begun).toBeLessThan(5_000);
     expect(await readdir(join(root, 'live/3000'))).toEqual(['releases.json']);
   });
 
   test.each(['', JSON.stringify({ host: 'another-machine', pid: 1, id: 'x' })])(
     'a lock of which nobody is known to be alive is taken over after ten seconds: %j',
     async (owner) => {
-      const lock = join(root, `${KEY}.lock`);
-      await writeFile(lock, owner);
-      const long = new Date(Date.now() - 11_000);
-      await utimes(lock, long, long);
+      await writeLock(owner, -11_000);
       await store.write(KEY, Buffer.from('two'), await tag());
       expect(String((await store.read(KEY))?.bytes)).toBe('two');
     },
   );
 
-  test('a lock of somebody who is at work is waited for', async () => {
-    const lock = join(root, `${KEY}.lock`);
-    await writeFile(lock, JSON.stringify({ host: hostname(), pid: process.pid, id: 'x' }));
+  test.each([
+    ['right', 0],
+    ['two hours fast', 2 * HOUR_MS],
+  ])('a lock of somebody who is at work is waited for where the clock here is %s', async (_, aheadMs) => {
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs);
+    await writeLock(JSON.stringify({ host: hostname(), pid: process.pid, id: 'x' }), HOUR_MS);
     let isDone = false;
     const writing = store.write(KEY, Buffer.from('two'), await tag()).then(() => (isDone = true));
     await new Promise((done) => {
       setTimeout(done, 200);
     });
     expect(isDone).toBe(false);
-    const long = new Date(Date.now() - 11_000);
-    await utimes(lock, long, long);
+    await dateLock(-11_000);
     await writing;
+    clock.mockRestore();
   });
 });
 
@@ -173,11 +191,13 @@ describe('a bucket', () => {
     ['forbidden', 'does not let you do this'],
     ['silent', 'did not answer in time'],
   ] as const)('that is %s is told in words, and keeps what it had', async (how, words) => {
-    const store = bucket({ deadlineMs: 1_000 });
+    const prefix = ownPrefix();
+    const store = bucket({ prefix });
     await store.write(KEY, Buffer.from('one'));
     server.misbehave(how);
-    await expect(store.write(KEY, Buffer.from('two'))).rejects.toThrow(words);
-    await expect(store.read(KEY)).rejects.toThrow(StoreFailure);
+    const asked = how === 'silent' ? bucket({ prefix, deadlineMs: 1_000 }) : store;
+    await expect(asked.write(KEY, Buffer.from('two'))).rejects.toThrow(words);
+    await expect(asked.read(KEY)).rejects.toThrow(StoreFailure);
     server.misbehave(null);
     expect(String((await store.read(KEY))?.bytes)).toBe('one');
   });

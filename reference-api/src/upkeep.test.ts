@@ -1,4 +1,5 @@
 import { testApi, type TestApi } from './testing/api';
+import { fakeIntervals } from './testing/fake-intervals';
 import { startUpkeep } from './upkeep';
 
 const MINUTE = 60_000;
@@ -7,12 +8,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
 });
-beforeEach(() => {
-  // Only intervals: the database goes on by the real clock.
-  jest.useFakeTimers({
-    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
-  });
-});
+beforeEach(fakeIntervals);
 afterEach(() => jest.useRealTimers());
 afterAll(() => api.close());
 

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { StatementRecorder } from './bench-recorder';
 
+/** By this clock a statement takes exactly its time, however busy the machine is. */
+let now = 0;
+
 /** A driver that takes as long as the statement says. */
 class Driver {
   readonly sent: unknown[][] = [];
@@ -9,11 +12,12 @@ class Driver {
     this.sent.push(args);
     const [, ms] = /(\d+)/.exec(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text) ?? [];
     const callback = args.at(-1);
-    if (typeof callback !== 'function')
-      return new Promise((done) => {
-        setTimeout(done, Number(ms));
-      });
-    setTimeout(callback as () => void, Number(ms));
+    const take = () => void (now += Number(ms));
+    if (typeof callback !== 'function') return Promise.resolve().then(take);
+    queueMicrotask(() => {
+      take();
+      (callback as () => void)();
+    });
     return undefined;
   }
 }
@@ -22,9 +26,11 @@ let driver: Driver;
 let recorder: StatementRecorder;
 
 beforeEach(() => {
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
   driver = new Driver();
   recorder = new StatementRecorder(driver);
 });
+afterEach(() => jest.restoreAllMocks());
 
 const poolOn = (to: Driver) => ({ query: (...args: unknown[]) => to.query(...args) }) as unknown as pg.Pool;
 

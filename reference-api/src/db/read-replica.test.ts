@@ -17,7 +17,8 @@ let isReplicaUp = true;
 beforeAll(async () => {
   servers = await startReplicated();
   primary = openPostgres(servers.primary.url, 4);
-  replica = openPostgres(servers.replica.url, 4, { connectionTimeoutMillis: 1_000, query_timeout: 2_000 });
+  // On a busy machine it may take its time; the tests pause or stop it where it should be late.
+  replica = openPostgres(servers.replica.url, 4, { connectionTimeoutMillis: 60_000, query_timeout: 60_000 });
   await primary.pool.query('create table reading (value int)');
   await eventually('the table on the replica', () =>
     replica.pool.query('select from reading').then(
@@ -41,7 +42,7 @@ afterAll(async () => {
   await servers.primary.stop();
 });
 
-const source = (waitMs = 5_000) =>
+const source = (waitMs = 60_000) =>
   readFromReplica(primary, replica, {
     waitMs,
     now: () => time,

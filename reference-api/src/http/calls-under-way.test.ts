@@ -14,13 +14,13 @@ beforeEach(() => {
   begun = 0;
 });
 
-/** A host with a call whose work ends when told, and the port that it listens on. */
-async function host(patience?: Patience): Promise<string> {
+/** A host with a call whose work ends when told; answers its address. It waits longer than a busy machine takes. */
+async function host({ answer = 60_000, end = 60_000 }: Patience = {}): Promise<string> {
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
   app = Fastify({ forceCloseConnections: true, return503OnClosing: false });
-  const waitForCalls = trackCalls(app, patience);
+  const waitForCalls = trackCalls(app, { answer, end });
   app.get('/work', async () => {
     begun += 1;
     await finished;

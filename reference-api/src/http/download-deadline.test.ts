@@ -8,11 +8,14 @@ import { exportEvidence } from '@sagitta/shared-contracts/api/evidence';
 import { testApi } from '../testing/api';
 import { makeSensor, makeSystem } from '../testing/entities';
 import { eventually } from '../testing/eventually';
+import { fakeIntervals } from '../testing/fake-intervals';
 import { addDownloadDeadline } from './download-deadline';
 
 const PIECE = 64_000;
 /** More than the buffers of both sides hold. */
 const PIECES = 400;
+const PERIOD_MS = 1_000;
+afterEach(() => jest.useRealTimers());
 
 describe('a download', () => {
   let app: FastifyInstance;
@@ -49,16 +52,23 @@ describe('a download', () => {
   });
 
   it('goes on where the reader is slow', async () => {
+    // A busy machine may take longer than a period to bring the reader its next piece.
+    fakeIntervals();
+    let made = 0;
     const socket = await begin(async function* () {
-      for (let made = 0; made < PIECES; made += 1) yield randomBytes(PIECE);
+      for (; made < PIECES; made += 1) yield randomBytes(PIECE);
     });
-    let taken = 0;
+    let [taken, periods, before] = [0, 0, 0];
     for await (const piece of socket) {
       taken += (piece as Buffer).length;
-      // A tenth of a second for each 2 MB: some three periods in all, none of them without progress.
-      if (taken % 2_000_000 < (piece as Buffer).length) await wait(250);
+      // One period after the other, none of them without progress.
+      if (made < before + 10) continue;
+      before = made;
+      periods += 1;
+      jest.advanceTimersByTime(PERIOD_MS);
     }
     expect(taken).toBeGreaterThan(PIECES * PIECE);
+    expect(periods).toBeGreaterThan(3);
   });
 
   it('goes on where it takes long to make', async () => {
@@ -92,6 +102,8 @@ it('gives back the turn of an evidence pack whose reader stops, with a line in t
       [system],
     );
     await api.app.listen({ port: 0, host: '127.0.0.1' });
+    // Else the first might have to give its turn back before a busy machine has begun the third.
+    fakeIntervals();
     const { port } = api.app.server.address() as AddressInfo;
     const body = JSON.stringify({ systemID: system, fromDate: day, toDate: day });
     const begin = async () => {
@@ -106,7 +118,10 @@ it('gives back the turn of an evidence pack whose reader stops, with a line in t
       return (socket.read(12) as Buffer).toString();
     };
     expect([await begin(), await begin(), await begin()]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 429']);
-    await eventually('two turns', async () => ((await begin()) === 'HTTP/1.1 200' ? true : undefined));
+    await eventually('two turns', async () => {
+      jest.advanceTimersByTime(PERIOD_MS);
+      return (await begin()) === 'HTTP/1.1 200' ? true : undefined;
+    });
     expect(api.logged).toContainEqual(
       expect.objectContaining({ msg: 'A download was ended: its caller took nothing of it in time.' }),
     );

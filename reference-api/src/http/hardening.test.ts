@@ -4,6 +4,8 @@ import { getSystem } from '@sagitta/shared-contracts/api/system';
 import { testApi, type TestApi } from '../testing/api';
 
 const ORIGIN = 'http://localhost:3000';
+/** Much longer than the second in which a request has to arrive here, and much shorter than the minute without it. */
+const SOON_MS = 30_000;
 let api: TestApi;
 let port: number;
 
@@ -48,17 +50,16 @@ it.each(['0x1', '1e0', '%0a1', '%2B1', '01', '1.0', '%201', '１'])('takes %s fo
 });
 
 it('ends a request whose body does not arrive', async () => {
-  const begun = Date.now();
+  const begun = performance.now();
   const head = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   expect(await raw(head)).toMatch(/^HTTP\/1\.1 408 /);
-  expect(Date.now() - begun).toBeLessThan(6_000);
+  expect(performance.now() - begun).toBeLessThan(SOON_MS);
 });
 
 it('ends a request whose body trickles in, though bytes keep arriving', async () => {
-  const begun = Date.now();
+  // All of it would take ten seconds.
   const head = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{';
   expect(await raw(head, { every: 'a'.repeat(5_000) })).toMatch(/^HTTP\/1\.1 408 /);
-  expect(Date.now() - begun).toBeLessThan(6_000);
 });
 
 it('lets a caller who sends too much read the error', async () => {

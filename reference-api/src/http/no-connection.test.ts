@@ -53,8 +53,9 @@ afterEach(async () => {
 
 afterAll(() => server.stop());
 
-async function open(url = databaseUrl(server.url, 'busy'), connectionTimeoutMillis = 200) {
-  const store = openPostgres(url, 1, { connectionTimeoutMillis });
+/** Connecting may take long on a busy machine; a connection that is held is not waited for longer than `heldMs`. */
+async function open(url = databaseUrl(server.url, 'busy'), heldMs = 200) {
+  const store = openPostgres(url, 1, { connectionTimeoutMillis: 60_000 });
   const metricsPort = await freePort();
   const logged: Record<string, unknown>[] = [];
   const env = parseEnv({ LOG_LEVEL: 'warn', HOST: '127.0.0.1', METRICS_PORT: String(metricsPort) });
@@ -65,6 +66,7 @@ async function open(url = databaseUrl(server.url, 'busy'), connectionTimeoutMill
     app,
     hold: async () => {
       held = await store.pool.connect();
+      store.pool.options.connectionTimeoutMillis = heldMs;
     },
     logged,
     ready: async () => (await app.inject('/ready')).json<unknown>(),

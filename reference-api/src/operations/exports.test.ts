@@ -144,16 +144,14 @@ describe('measurements', () => {
     const [a, b] = [await makeSensor(api, system), await makeSensor(api, system)];
     await rename('node', a, 'B');
     await rename('node', b, 'A');
+    await api.store.pool.query(`select ensure_measurement_partitions('2026-01-10', '2026-01-10')`);
     await api.store.pool.query(
       `insert into measurement (system_id, node_id, measured_at, deflection, obstructed)
-       select $2::int, node, now() - make_interval(secs => at / 1000.0), at, false
+       select $2::int, node, timestamptz '2026-01-10T12:00Z' - make_interval(secs => at / 1000.0), at, false
        from unnest($1::int[]) as node, generate_series(1, 2300) as at`,
       [[a, b], system],
     );
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' });
-    const dayOf = (at: number) => today.format(at);
-    const now = Date.now();
-    const body = { sysID: system, dateStart: dayOf(now - 3_600_000), dateEnd: dayOf(now) };
+    const body = { sysID: system, dateStart: '2026-01-10', dateEnd: '2026-01-10' };
     const rows = await rowsOf('/export-measurements', body);
     expect(rows.map(({ Device, Value }) => [Device, Value])).toEqual(
       ['A', 'B'].flatMap((name) => Array.from({ length: 2_300 }, (_, at) => [name, 2_300 - at])),
@@ -194,12 +192,12 @@ describe('measurements', () => {
     expect([none.statusCode, none.json().error.message]).toEqual([404, 'No measurements in this range']);
   });
 
-  // Days are those of the site, in Europe/Warsaw.
-  const today = dayInZone(Date.now(), 'Europe/Warsaw');
-  const midnight = (day: string, later = 0) => momentInZone(Date.parse(`${day}T00:00:00Z`) + later, 'Europe/Warsaw');
-  const [thisDay, nextDay] = [midnight(today), midnight(today, 86_400_000)];
-  const iso = (at: number) => new Date(at).toISOString();
-  it.each([
+  /** A moment after this midnight or the next, by the clock of the API: days are those of the site, in Europe/Warsaw. */
+  const midnight = (days: 0 | 1, later = 0) => {
+    const today = Date.parse(`${dayInZone(api.clock.now().getTime(), 'Europe/Warsaw')}T00:00:00Z`);
+    return new Date(momentInZone(today + days * 86_400_000, 'Europe/Warsaw') + later).toISOString();
+  };
+  it.each<[string, string | (() => string), string | (() => string), object | null]>([
     [
       'before 2010',
       '2009-12-31T22:59:59.999Z',
@@ -207,10 +205,11 @@ describe('measurements', () => {
       { Start: 'Exports begin with 1 January 2010.' },
     ],
     ['from the first moment of 2010', '2009-12-31T23:00:00Z', '2010-01-01T00:00:00Z', null],
-    ['until tomorrow', '2026-01-01T00:00:00Z', iso(nextDay), { End: 'The end is later than today.' }],
-    ['until the last moment of today', iso(thisDay), iso(nextDay - 1), null],
+    ['until tomorrow', '2026-01-01T00:00:00Z', () => midnight(1), { End: 'The end is later than today.' }],
+    ['until the last moment of today', () => midnight(0), () => midnight(1, -1), null],
     ['backwards', '2026-01-02T00:00:00Z', '2026-01-01T23:59:59Z', { '': 'The start is after the end' }],
-  ])('of one device are refused outside 2010 to today: %s', async (_, Start, End, fields) => {
+  ])('of one device are refused outside 2010 to today: %s', async (_, start, end, fields) => {
+    const [Start, End] = [start, end].map((at) => (typeof at === 'string' ? at : at()));
     const node = await makeSensor(api, system);
     const answer = await ask('/export', { NodeID: node, Format: 'csv', Start, End });
     expect([answer.statusCode, answer.json().error.fields]).toEqual(fields ? [400, fields] : [404, undefined]);

@@ -392,11 +392,10 @@ describe('a stream ends', () => {
     await own.app.listen({ port: 0, host: '127.0.0.1' });
     const stream = await open(await own.signIn('staff'), {}, own.app);
     await stream.next('hello');
-    const begun = Date.now();
     await own.app.close();
     await stream.ended;
+    // A stream that the host does not end at once is cut off with the other calls under way, and hears of no end.
     expect(stream.events.at(-1)).toEqual({ event: 'end', data: { reason: 'closing' } });
-    expect(Date.now() - begun).toBeLessThan(5_000);
     await own.store.close();
   });
 

@@ -89,4 +89,6 @@ function openOnCluster(servers: readonly string[], name: string): Store {
 async function prepare(store: Store): Promise<void> {
   await migrateStore(store);
   await ensureWorld(store.db, { scale: 'test', crowd: null }, new Date(), () => undefined);
+  // Tests store readings of their own moment, which may be in the month after.
+  await store.pool.query(`select ensure_measurement_partitions(now(), now() + interval '1 day')`);
 }

@@ -174,16 +174,16 @@ describe('forecasts', () => {
 
   it('are no longer fetched once it is stopped, even in the middle of a round', async () => {
     respond = () => undefined;
-    const stop = startWeather(api.store.db, service(), api.clock.now, (error) => errors.push(error));
+    // A round that is not broken off waits longer than a test may take.
+    const endless = service({ timeoutMs: 600_000 });
+    const stop = startWeather(api.store.db, endless, api.clock.now, (error) => errors.push(error));
     // Both forecasts of the first place are under way, and never answered.
     await eventually(
       'both questions',
       () => (asked.length === 2 ? true : undefined),
       () => asked.join(' '),
     );
-    const begun = Date.now();
     await stop();
-    expect(Date.now() - begun).toBeLessThan(3_000);
     expect([asked.length, errors]).toEqual([2, []]);
   });
 });

@@ -48,6 +48,8 @@ const common = {
     '^[^.].*\\.css$': new URL('./jest.asset.cjs', import.meta.url).pathname,
     '\\.(woff2|svg|png)$': new URL('./jest.asset.cjs', import.meta.url).pathname,
   },
+  // It finds a test that hangs. A form takes half a minute in jsdom on a machine that does much else.
+  testTimeout: 120_000,
   // Jest keeps one core free by default, which is half of a machine with two.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
@@ -58,9 +60,6 @@ export const node = { ...common, testEnvironment: 'node' };
 export const browser = {
   ...common,
   testEnvironment: 'jest-fixed-jsdom',
-  // A grid or a hundred cards take seconds to draw in jsdom on a busy machine; the tests wait for what they see, not
-  // for time.
-  testTimeout: 40_000,
   testEnvironmentOptions: { customExportConditions: [''] },
   setupFilesAfterEnv: [new URL('./jest.browser.ts', import.meta.url).pathname],
 };

@@ -11,7 +11,10 @@ jest.mock('./load-suite', () => ({ loadSuite: async () => ({ Suite: () => 'The s
 
 const lifeOf = (session: Session | null) => ({ session: () => session }) as SessionLife;
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+});
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

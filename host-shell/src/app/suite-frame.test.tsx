@@ -8,6 +8,7 @@ jest.mock('../shared/leave');
 jest.mock('../features/remotes/federation', () => ({ loadRelease: jest.fn() }));
 
 const server = useSuiteServer();
+afterEach(() => void jest.restoreAllMocks());
 
 test('with exactly one system the menu links to its dashboard, and the choice is kept for the next visit', async () => {
   server.use(http.get(`${API}/systems`, () => HttpResponse.json([{ ID: 4, name: 'A' }])));
@@ -25,10 +26,11 @@ test('the menu collapses to icons and stays collapsed', async () => {
 });
 
 test('the footer names provider, years, build and, in Polish, the co-funding', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2027-06-01T12:00:00Z'));
   await visit('/gateways');
   const footer = screen.getByRole('contentinfo');
   expect(within(footer).getByRole('link', { name: 'Sagitta' })).toHaveAttribute('href', 'https://sagitta.example');
-  expect(footer).toHaveTextContent(`2010–${new Date().getFullYear()}`);
+  expect(footer).toHaveTextContent('2010–2027');
   expect(footer).toHaveTextContent('Build');
   expect(within(footer).getByText(/współfinansowany/)).toHaveAttribute('lang', 'pl');
 });

@@ -443,7 +443,7 @@ it.each(Object.entries(MESSAGES))(
       [...document.body.querySelectorAll('*')]
         .map(({ textContent }) => textContent.trim())
         .concat(services.notices.map(({ text }) => text.trim()));
-    await waitFor(() => expect(said()).toContain((as ?? message).trim()), { timeout: 10_000 });
+    await waitFor(() => expect(said()).toContain((as ?? message).trim()));
   },
 );
 

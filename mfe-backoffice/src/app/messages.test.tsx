@@ -7,7 +7,7 @@ import {
 import { createRouter, listRouters } from '@sagitta/shared-contracts/api/router';
 import { createSimCard, listFreeSimCards, listSimCards } from '@sagitta/shared-contracts/api/sim-card';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
-import { mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
+import { FIXED_NOW, mockNetwork, testServices } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { checkForm } from '@sagitta/shared-ui/use-form';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -49,7 +49,7 @@ describe('a host that stores nothing and does not say why', () => {
     network.answer(create, { ID: 0 });
     const services = show(page);
     await userEvent.click(await screen.findByRole('button', { name: `Add ${thing}` }));
-    const field = await screen.findByRole('textbox', { name: label }, { timeout: 10_000 });
+    const field = await screen.findByRole('textbox', { name: label });
     await userEvent.type(field, typed);
     await save();
     await waitFor(() => expect(texts(services)).toEqual(['Create error']));
@@ -62,7 +62,7 @@ describe('a host that stores nothing and does not say why', () => {
     network.answer(saveInspection, { succeeded: false });
     const services = show(<InspectionsTable />);
     await userEvent.click(await screen.findByRole('button', { name: 'Add inspection' }));
-    await userEvent.click(await screen.findByRole('combobox', { name: 'System' }, { timeout: 10_000 }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'System' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Hala' }));
     await save();
     await waitFor(() => expect(texts(services)).toEqual(['Create error']));
@@ -112,7 +112,7 @@ it('an image that the machine cannot read is named beside its field', async () =
   });
   show(<SimCardsTable />);
   await userEvent.click(await screen.findByRole('button', { name: 'Add SIM card' }));
-  const field = await screen.findByLabelText('Image', undefined, { timeout: 10_000 });
+  const field = await screen.findByLabelText('Image');
   await userEvent.upload(field, new File(['x'], 'a.png', { type: 'image/png' }));
   expect(await screen.findByText('The file could not be read')).toBeInTheDocument();
   read.mockRestore();
@@ -128,7 +128,7 @@ describe('limits', () => {
   it.each([...texted(INSPECTION), ...texted(AGREEMENT)])('of %s', (name, fields) => {
     const longest = fields === INSPECTION ? 15 : 200;
     const problemOf = (length: number) => {
-      const values = { ...emptyValues(fields, Date.now()), systemId: 1, [name]: 'ł'.repeat(length) };
+      const values = { ...emptyValues(fields, FIXED_NOW), systemId: 1, [name]: 'ł'.repeat(length) };
       return checkForm(recordSchema(fields), values).problems[name];
     };
     expect(problemOf(longest)).toBeUndefined();

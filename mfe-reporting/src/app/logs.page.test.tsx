@@ -191,14 +191,14 @@ describe('the log list', () => {
     answerLogs(many(900));
     show('/logs?page=1000000');
     const told = /^Page 1,000,000 in the address is too far .*Page 5 is shown/;
-    expect(await screen.findByText(told, undefined, { timeout: 30_000 })).toBeInTheDocument();
+    expect(await screen.findByText(told)).toBeInTheDocument();
     expect(screen.getByText('Event 500')).toBeInTheDocument();
     expect(network.seen(listLogs)).toHaveLength(5);
     await userEvent.click(screen.getByLabelText('Next page'));
-    expect(await screen.findByText('Event 600', undefined, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Event 600')).toBeInTheDocument();
     expect(address()).toBe('/logs?page=6');
     expect(screen.queryByText(/too far/)).not.toBeInTheDocument();
-  }, 60_000);
+  });
 
   it('says that the log has no such page, and shows its last one', async () => {
     answerLogs(many(130));
@@ -300,12 +300,12 @@ describe('the log list', () => {
 describe('the table of a wide window', () => {
   beforeEach(() => setViewport({ width: 1280 }));
 
-  const row = (text: string) => screen.findByText(text, { selector: '.ag-cell, .ag-cell *' }, { timeout: 15_000 });
+  const row = (text: string) => screen.findByText(text, { selector: '.ag-cell, .ag-cell *' });
 
   it('shows 25 rows a page, and fetches the next 100 when the last page is reached', async () => {
     answerLogs(many(130));
     show();
-    expect(await screen.findByText('1–25 of 100', undefined, { timeout: 15_000 })).toBeInTheDocument();
+    expect(await screen.findByText('1–25 of 100')).toBeInTheDocument();
     expect(screen.getByText('100 of 130 events loaded. Turn to the last page for more.')).toBeInTheDocument();
     expect(network.seen(listLogs)).toHaveLength(1);
     await userEvent.click(screen.getByLabelText('Last page'));

@@ -213,7 +213,7 @@ describe('a device card', () => {
     await userEvent.keyboard('{Enter}');
     // Its code is fetched now.
     const named = { name: 'Edit name: Truss A-04' };
-    expect(await screen.findByRole('dialog', named, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByRole('dialog', named)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(menu).toHaveFocus());

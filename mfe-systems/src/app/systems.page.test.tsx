@@ -116,10 +116,19 @@ it('draws a thousand names from the start, and the others as the end of the list
     Array.from({ length: 1_400 }, (_, index) => bareSystem({ ID: index + 1, name: `Hala ${index + 1}` })),
   );
   show();
-  const end = await screen.findByText('400 more', {}, { timeout: 20_000 });
+  // To look for an element among a thousand cards, and to print them all where it is missing, takes long each time.
+  const drawn = (text: string) =>
+    waitFor(
+      () => {
+        if (!document.body.textContent.includes(text)) throw new Error(`“${text}” has not been drawn.`);
+      },
+      { timeout: 100_000 },
+    );
+  await drawn('400 more');
+  const end = screen.getByText('400 more');
   expect(end.parentElement?.querySelectorAll(':scope > li')).toHaveLength(1_001);
   act(() => seen.get(end)?.());
-  expect(await screen.findByText('100 more', {}, { timeout: 20_000 })).toBeInTheDocument();
+  await drawn('100 more');
   expect(screen.getByText('Hala 1300')).toBeInTheDocument();
   Reflect.deleteProperty(window, 'IntersectionObserver');
 });

@@ -11,6 +11,7 @@ import {
   type Session,
   type ShellServices,
 } from '../shell';
+import { FIXED_NOW } from './fixtures';
 import { TEST_API } from './network';
 
 /** The default signed-in account of a test. */
@@ -25,10 +26,10 @@ export interface TestServices extends ShellServices {
   logout: jest.Mock;
 }
 
-/** Services over the mocked network. The clock stands still at `now`. */
+/** Services over the mocked network. The clock stands still at `now`, which no test takes from the machine. */
 export function testServices({
   session = TEST_SESSION,
-  now = Date.now(),
+  now = FIXED_NOW,
   config = {},
 }: {
   session?: Session | null;

@@ -43,6 +43,17 @@ const COMMON = {
   empty: <p>No devices yet.</p>,
 } as const;
 
+// The code of the grid is fetched once and kept: it does not come in the middle or after the end of the first test.
+beforeAll(async () => {
+  setViewport();
+  const { unmount } = render(
+    <TestUi>
+      <DataGrid {...COMMON} rows={DEVICES} />
+    </TestUi>,
+  );
+  await screen.findByRole('gridcell', { name: 'EUI-1' });
+  unmount();
+});
 beforeEach(() => {
   localStorage.clear();
   setViewport();

@@ -214,7 +214,9 @@ async function openDialog() {
 
 /** A layer listens from the frame after it has opened. */
 async function settled() {
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await act(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }
 
 /** Shows something a step later than what is beside it. */

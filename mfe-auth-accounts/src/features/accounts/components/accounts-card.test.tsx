@@ -156,18 +156,18 @@ describe('AccountsCard', () => {
 
   describe('of somebody who is in no system', () => {
     beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
       network.answer(listSystemsVeryShort, []);
       network.answer(listAccounts, [account(VIEWER, 'Anna', '')]);
     });
+    afterEach(() => jest.useRealTimers());
 
     it.each<Category>(['commoner', 'observer'])(
       'tells a %s so after a second, and names no place that they may not open',
       async (category) => {
         const began = Date.now();
         show({ category });
-        expect(
-          await screen.findByText('You are not connected to a system, yet.', {}, { timeout: 3_000 }),
-        ).toBeInTheDocument();
+        expect(await screen.findByText('You are not connected to a system, yet.')).toBeInTheDocument();
         expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
         expect(screen.queryByText(/Installer Panel/)).not.toBeInTheDocument();
       },
@@ -175,9 +175,7 @@ describe('AccountsCard', () => {
 
     it.each<Category>(['installer', 'staff'])('sends a %s to the installer panel', async (category) => {
       show({ category });
-      expect(
-        await screen.findByText('Go to Installer Panel and add a new system.', {}, { timeout: 2_000 }),
-      ).toBeInTheDocument();
+      expect(await screen.findByText('Go to Installer Panel and add a new system.')).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Installer Panel' })).toHaveAttribute('href', '/installer_panel');
     });
   });

@@ -207,7 +207,7 @@ describe('FleetView', () => {
     network.answer(listFleetDevices, [device(1), device(2)]);
     network.answer(listRouters, [{ ID: 5, serialNumber: 'R5', type: 'other' }]);
     show();
-    expect(await screen.findByRole('link', { name: 'R5' }, { timeout: 3_000 })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'R5' })).toBeInTheDocument();
     expect(screen.getByText('Loading Gateways offline')).toBeInTheDocument();
     expect(screen.getByText('Which gateway they are behind is not known yet.')).toBeInTheDocument();
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();

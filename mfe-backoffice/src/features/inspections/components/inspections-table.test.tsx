@@ -1,7 +1,7 @@
 import { createInspection, listInspections, saveInspection } from '@sagitta/shared-contracts/api/inspection';
 import { listSystemsNodesRoutersShort } from '@sagitta/shared-contracts/api/system';
-import { defaultInspectionYear, inspectionYears } from '@sagitta/shared-contracts/rules/inspection';
-import { mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
+import { inspectionYears } from '@sagitta/shared-contracts/rules/inspection';
+import { FIXED_NOW, mockNetwork, testServices, type WireOf } from '@sagitta/shared-contracts/testing';
 import { renderPage, setViewport } from '@sagitta/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -73,7 +73,7 @@ it('adds one with the defaults of the product', async () => {
   const services = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Add inspection' }));
   const form = await opened('Add inspection');
-  expect(optionsOf(form.getByRole('combobox', { name: 'Year' }))).toEqual(inspectionYears(Date.now()).map(String));
+  expect(optionsOf(form.getByRole('combobox', { name: 'Year' }))).toEqual(inspectionYears(FIXED_NOW).map(String));
   expect(form.getByRole('textbox', { name: 'Performed by' })).toHaveAttribute('maxlength', '15');
   await userEvent.click(form.getByRole('combobox', { name: 'System' }));
   await userEvent.click(await screen.findByRole('option', { name: /Hala Poznań/ }));
@@ -81,7 +81,7 @@ it('adds one with the defaults of the product', async () => {
   await waitFor(() => expect(services.notices.map(({ text }) => text)).toEqual(['Inspection created']));
   expect(network.seen(createInspection)[0]?.input).toMatchObject({
     systemId: 1,
-    year: defaultInspectionYear(Date.now()),
+    year: 2026,
     status: 'planned',
     mode: 'on-line',
     performedAt: null,

@@ -53,6 +53,9 @@ const common = {
   // Jest keeps one core free by default, which is half of a machine with two.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
+  // At its end a worker has up to 2.5 GB to give back, which takes more than the half second that jest grants by
+  // default. One that is kept alive by something left open is still reported, and killed, after this.
+  workerGracefulExitTimeout: 10_000,
 };
 
 export const node = { ...common, testEnvironment: 'node' };

@@ -24,9 +24,6 @@ export default {
   ...(isOnCitus && { testNamePattern: `^(?!(${Object.keys(NOT_ON_CITUS.tests).join('|')})$)` }),
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
-  // At the end a worker has up to 2.5 GB to give back, which takes more than the half second that jest grants by default.
-  // One that is kept alive by something left open is still reported, and killed, after this.
-  workerGracefulExitTimeout: 10_000,
   // Ten times what the slowest takes on a machine with nothing else to do. One that waits for ever is named before the
   // whole run is much longer for it.
   testTimeout: 120_000,

@@ -3,8 +3,8 @@ import { dayInZone, siteZone } from '@sagitta/shared-contracts/rules/site-zone';
 const DAY_MS = 86_400_000;
 
 /**
- * A day of the sites' calendar, yyyy-mm-dd, counted from the one of a moment. By the calendar: a day in which the clocks
- * change has 23 or 25 hours.
+ * A day of the sites' calendar, yyyy-mm-dd, counted from the day of `now`. It steps by calendar days: a day on which
+ * the clocks change has 23 or 25 hours.
  */
 export function siteDay(now: number, ahead: number): string {
   const today = dayInZone(now, siteZone(null));

@@ -192,7 +192,7 @@ describe('measurements', () => {
     expect([none.statusCode, none.json().error.message]).toEqual([404, 'No measurements in this range']);
   });
 
-  /** A moment after this midnight or the next, by the clock of the API: days are those of the site, in Europe/Warsaw. */
+  /** A moment after this midnight or the next, by the clock of the API: days are the site's, in Europe/Warsaw. */
   const midnight = (days: 0 | 1, later = 0) => {
     const today = Date.parse(`${dayInZone(api.clock.now().getTime(), 'Europe/Warsaw')}T00:00:00Z`);
     return new Date(momentInZone(today + days * 86_400_000, 'Europe/Warsaw') + later).toISOString();

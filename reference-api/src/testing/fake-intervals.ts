@@ -1,6 +1,6 @@
 /**
- * Lets a test decide when the intervals fire that begin from now on, by `jest.advanceTimersByTime`. Everything else goes
- * on by the real clock: the database, sockets, and other timers. `jest.useRealTimers` ends it.
+ * Lets a test decide, by `jest.advanceTimersByTime`, when the intervals fire that begin from now on. Everything else
+ * uses the real clock: the database, sockets, and other timers. `jest.useRealTimers` ends it.
  */
 export function fakeIntervals(): void {
   jest.useFakeTimers({

@@ -15,8 +15,8 @@ export interface DrawnMap {
   outlines: Drawn[];
   /** By accessible name: they come onto the page as their places are found. */
   markers: (Drawn & { name: string })[];
-  /** Pixels of the plan to a CSS pixel of the screen. */
-  scale: number;
+  /** Pixels of the plan to a CSS pixel of the screen. A plan is drawn at whole pixels, which rounds each axis apart. */
+  scale: Point;
 }
 
 /**
@@ -51,8 +51,11 @@ export function drawnMap(map: Locator): Promise<DrawnMap> {
     const plan = box.querySelector<HTMLImageElement>('img.leaflet-image-layer');
     if (!plan) throw new Error('The map draws no plan.');
     const image = plan.getBoundingClientRect();
-    const scale = plan.naturalWidth / image.width;
-    const onPlan = (x: number, y: number): [number, number] => [(x - image.left) * scale, (y - image.top) * scale];
+    const scale: [number, number] = [plan.naturalWidth / image.width, plan.naturalHeight / image.height];
+    const onPlan = (x: number, y: number): [number, number] => [
+      (x - image.left) * scale[0],
+      (y - image.top) * scale[1],
+    ];
     const markers = [...box.querySelectorAll('.leaflet-marker-pane [role="img"]')];
     const outlines = [...box.querySelectorAll<SVGPathElement>('.leaflet-overlay-pane svg path')];
     return {
@@ -170,10 +173,11 @@ export function heatAt(map: Locator, points: readonly Point[]): Promise<Rgba[]> 
     Object.assign(context.canvas, { width: canvas.width, height: canvas.height });
     context.drawImage(canvas, 0, 0);
     const [sheet, image] = [canvas.getBoundingClientRect(), plan.getBoundingClientRect()];
-    const scale = image.width / plan.naturalWidth;
+    const across = image.width / plan.naturalWidth;
+    const down = image.height / plan.naturalHeight;
     return asked.map(([x, y]) => {
-      const left = image.left + x * scale - sheet.left;
-      const top = image.top + y * scale - sheet.top;
+      const left = image.left + x * across - sheet.left;
+      const top = image.top + y * down - sheet.top;
       const { data } = context.getImageData(
         Math.floor((left / sheet.width) * canvas.width),
         Math.floor((top / sheet.height) * canvas.height),

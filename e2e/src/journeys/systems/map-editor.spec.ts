@@ -42,8 +42,8 @@ interface Seen {
   device: Point;
   /** All corners of the outlines. */
   corners: Point[];
-  /** Pixels of the plan to a pixel of the screen. */
-  scale: number;
+  /** Pixels of the plan to a pixel of the screen, across and down. */
+  scale: Point;
 }
 
 /** A device and all outlines as they are seen, at one moment. */
@@ -57,7 +57,7 @@ async function seen(map: Locator, device: string): Promise<Seen> {
 
 /** How far the device has gone to the right, in pixels of the screen. */
 function toTheRight({ device, scale }: Seen, before: Seen): number {
-  return (device[0] - before.device[0]) / scale;
+  return (device[0] - before.device[0]) / scale[0];
 }
 
 /** The longest way that a point has gone, in pixels of the screen. */
@@ -65,7 +65,7 @@ function moved({ device, corners, scale }: Seen, before: Seen): number {
   expect(corners.length, 'corners').toBe(before.corners.length);
   const ways = [device, ...corners].map(([x, y], index) => {
     const [oldX, oldY] = [before.device, ...before.corners][index] ?? [Number.NaN, Number.NaN];
-    return Math.hypot(x - oldX, y - oldY) / scale;
+    return Math.hypot((x - oldX) / scale[0], (y - oldY) / scale[1]);
   });
   return Math.max(...ways);
 }

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
-import { KNOWN_LEVELS } from '@sagitta/shared-contracts/rules/threat';
+import { KNOWN_LEVELS, type KnownLevel } from '@sagitta/shared-contracts/rules/threat';
 import { account } from './account';
 import { severityOrder } from '../severity-order';
 import { moment, oneOf } from './columns';
 import { node } from './node';
 import { system } from './system';
+
+const ALARM_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const satisfies readonly KnownLevel[];
 
 /** An event of a system or of one of its nodes (docs/product/logs.md, Log). */
 export const log = pgTable(
@@ -35,6 +37,11 @@ export const log = pgTable(
     /** For entries about a change of level. */
     levelBefore: text({ enum: [...KNOWN_LEVELS] }),
     levelAfter: text({ enum: [...KNOWN_LEVELS] }),
+    /**
+     * For an obstruction that may be the structure itself, having moved at once: the level of what was measured. The
+     * people of that level are told as well, and it escalates like that level.
+     */
+    toldAs: text({ enum: [...ALARM_LEVELS] }),
   },
   (table) => [
     index('log_event').on(sql`${table.eventAt} desc`, sql`${table.id} desc`),
@@ -45,6 +52,7 @@ export const log = pgTable(
     oneOf('log_notified_as', table.notifiedAs, NOTIFICATION_EVENTS),
     oneOf('log_level_before', table.levelBefore, KNOWN_LEVELS),
     oneOf('log_level_after', table.levelAfter, KNOWN_LEVELS),
+    oneOf('log_told_as', table.toldAs, ALARM_LEVELS),
   ],
 );
 

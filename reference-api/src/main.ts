@@ -5,6 +5,7 @@ import { smtp, startMailer } from './mail/mailer';
 import { channelsOf } from './notifications/channels';
 import { MessageCounters, noteAttempts } from './notifications/note-attempts';
 import { startNotifications } from './notifications/start-notifications';
+import { onceAMinute } from './once-a-minute';
 import { startSmsRounds } from './sms/send-queued';
 import { smsPort } from './sms/sms-port';
 import { startAuditRetention } from './access/audit-retention';
@@ -35,15 +36,18 @@ try {
       : null;
 
   const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL, env.MAIL_FROM);
-  const stopMailer =
-    send && startMailer(store.db, send, clock, (error) => app.log.error({ err: error }, 'Mails could not be sent.'));
+  const mailsFailed = onceAMinute<unknown>(clock, (error, times) =>
+    app.log.error({ err: error, times }, 'Mails could not be sent.'),
+  );
+  const stopMailer = send && startMailer(store.db, send, clock, mailsFailed);
   if (env.SMTP_URL === undefined && !env.DEMO)
     say('SMTP_URL is not set: mails wait in the outbox, and nobody gets them.');
 
   const sms = smsPort(env, clock);
-  const stopSms = startSmsRounds(store.db, sms, clock, (error) =>
-    app.log.error({ err: error }, 'Text messages could not be sent.'),
+  const smsFailed = onceAMinute<unknown>(clock, (error, times) =>
+    app.log.error({ err: error, times }, 'Text messages could not be sent.'),
   );
+  const stopSms = startSmsRounds(store.db, sms, clock, smsFailed);
   if (env.SMS_URL === undefined && !env.DEMO) say('SMS_URL is not set: text messages fail, nobody gets them.');
 
   const stopNotifications = startNotifications(
@@ -51,8 +55,8 @@ try {
     channelsOf(store.db, env, send, sms, clock),
     env,
     clock,
-    noteAttempts(app.log, messages),
-    (error) => app.log.error({ err: error }, 'Notifications could not be sent.'),
+    noteAttempts(app.log, messages, clock),
+    (error, times) => app.log.error({ err: error, times }, 'Notifications could not be sent.'),
   );
 
   const weather =

@@ -13,8 +13,10 @@ export const LOCKS = {
   simCards: 7_265_721,
   /** The ledger's newest entry; its trigger uses the same number. */
   ledger: 7_265_722,
-  /** Putting notifications into messages. */
+  /** Passing on what nobody has seen. */
   notifications: 7_265_723,
   /** The number of browsers of an account. */
   pushBrowsers: 7_265_724,
+  /** Putting notifications into messages. */
+  gathering: 7_265_731,
 } as const;

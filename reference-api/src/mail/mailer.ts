@@ -10,8 +10,12 @@ export type Send = (mail: Mail) => Promise<unknown>;
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 20;
+/** A mail server that is not reached, or says nothing at the beginning, within this time has failed. */
+const GREETING_MS = 10_000;
 /** A mail server that does not answer within this time has failed. */
 const SILENCE_MS = 30_000;
+/** As long as one mail may take: a server that answers now and then must not keep a sender for ever. */
+const MAIL_MS = 90_000;
 /** How long a mail being sent is reserved: longer than a mail server can take. After a crash it is tried again. */
 const LEASE_MS = 10 * 60_000;
 /** Delay before a failed mail is tried again; doubles each time, up to an hour, until its link has expired. */
@@ -22,14 +26,15 @@ const LONGEST_PAUSE_MS = 3_600_000;
 export function smtp(url: string, from: string): Send {
   const transport = createTransport({
     url,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
     socketTimeout: SILENCE_MS,
   });
   const domain = from.split('@').at(-1)?.replace('>', '');
   return async ({ recipient, subject, body, key }) => {
     const messageId = key === undefined ? undefined : `<${key}@${domain}>`;
-    const { messageId: id } = await transport.sendMail({ from, to: recipient, subject, text: body, messageId });
+    const sending = transport.sendMail({ from, to: recipient, subject, text: body, messageId });
+    const { messageId: id } = await inTime(sending, MAIL_MS);
     return id;
   };
 }
@@ -87,6 +92,18 @@ export function startMailer(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   return startRounds(EVERY_MS, (signal) => sendWaiting(db, send, now, signal), onError);
+}
+
+async function inTime<T>(working: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The mail server did not take the mail within ${ms / 1000} s`)), ms);
+  });
+  try {
+    return await Promise.race([working, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function failureOf(sending: Promise<unknown>): Promise<string | null> {

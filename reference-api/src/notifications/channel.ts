@@ -32,8 +32,9 @@ export interface Taken {
 }
 
 /**
- * Hands a message over. Rejects with {@link MessageRefused} where a further attempt is of little use, with any other
- * error where the channel is unavailable for now.
+ * Hands a message over. Rejects with {@link MessageRefused} where a further attempt is of little use, with
+ * {@link MessageDelayed} where this message or person has to wait while others need not, and with any other error where
+ * the channel is unavailable for now, to everybody.
  */
 export type Channel = (message: ComposedMessage, to: Recipient) => Promise<Taken>;
 export type Channels = Readonly<Record<NotificationChannel, Channel>>;
@@ -41,4 +42,9 @@ export type Channels = Readonly<Record<NotificationChannel, Channel>>;
 /** The channel refuses this message, or cannot reach this person. */
 export class MessageRefused extends Error {
   override name = 'MessageRefused';
+}
+
+/** The channel works, but cannot take this message for now. */
+export class MessageDelayed extends Error {
+  override name = 'MessageDelayed';
 }

@@ -3,11 +3,12 @@ import type { Env } from '../env';
 import type { Send } from '../mail/mailer';
 import { queueMail } from '../mail/outbox';
 import { type SmsPort, SmsRefused } from '../sms/deliver';
-import { type Channel, type Channels, MessageRefused } from './channel';
+import { type Channel, type Channels, MessageDelayed, MessageRefused } from './channel';
 import { pushChannel } from './push/push-channel';
 
-/** A mail server's final answers (RFC 5321, 4.2.1) are 5xx. */
+/** A mail server's final answers (RFC 5321, 4.2.1) are 5xx; with 421 it closes to everybody. */
 const FINAL = 500;
+const CLOSES = 421;
 
 /** E-mail over SMTP. A mail server reports nothing after its acceptance: such messages stay `sent`. */
 function emailChannel(send: Send): Channel {
@@ -16,13 +17,22 @@ function emailChannel(send: Send): Channel {
       const id = await send({ recipient: email, subject, body, key });
       return { address: email, providerId: typeof id === 'string' ? id : null };
     } catch (error) {
-      throw isFinal(error) ? new MessageRefused(error.message) : error;
+      throw answerTo(error);
     }
   };
 }
 
-function isFinal(error: unknown): error is Error {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= FINAL;
+/**
+ * What a mail that was not taken means. Only what is said of its recipient or its text concerns this mail alone: a
+ * wrong password, a refused sender or a server that says nothing keeps everybody's mails.
+ */
+function answerTo(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const { code, command, responseCode } = error as Error & { code: unknown; command?: unknown; responseCode?: unknown };
+  const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  if (!isAboutMail || responseCode === CLOSES) return error;
+  const isForNow = typeof responseCode === 'number' && responseCode < FINAL;
+  return isForNow ? new MessageDelayed(error.message) : new MessageRefused(error.message);
 }
 
 /** The demo keeps its mails for people to open at /outbox. */
@@ -47,11 +57,11 @@ function smsChannel({ deliver }: SmsPort): Channel {
 }
 
 /** Push messages to the browsers that people registered. */
-function pushOf(db: Database, env: Env): Channel {
+function pushOf(db: Database, env: Env, now: () => Date): Channel {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
   if (publicKey === undefined || privateKey === undefined || subject === undefined)
     return refusing('Push is not configured');
-  return pushChannel(db, { publicKey, privateKey, subject, exempt: env.PUSH_TEST_ORIGIN });
+  return pushChannel(db, { publicKey, privateKey, subject, exempt: env.PUSH_TEST_ORIGIN }, now);
 }
 
 const refusing =
@@ -65,6 +75,6 @@ export function channelsOf(db: Database, env: Env, send: Send | null, sms: SmsPo
   return {
     email: send === null ? mail : emailChannel(send),
     sms: smsChannel(sms),
-    push: pushOf(db, env),
+    push: pushOf(db, env, now),
   };
 }

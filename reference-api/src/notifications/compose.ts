@@ -16,12 +16,15 @@ const LISTED = 10;
 /** Of mm: a reading just above its threshold must not look equal to it. */
 const LIMIT_DECIMALS = 1;
 
+/** An event that arrives later than this after it was measured is told as late. */
+const LATE_MS = 15 * 60_000;
+
 /** Severities whose name on the wire says nothing to people. */
 const UNNAMED: readonly string[] = ['other', 'website'];
 
 /**
  * The text of a message: one event with its value, threshold and time at the site; of several their number, what they
- * share, and the most serious ones.
+ * share, and the most serious ones. What is over is never told as an alarm, and a test says first that it is one.
  */
 export function compose(
   events: readonly ToldEvent[],
@@ -38,7 +41,7 @@ export function compose(
   const url = `${WEB_URL}${path}`;
   const pause = pausedUntil && fill(texts.pause, { time: time(pausedUntil, worst, texts) });
   const more = events.length - LISTED;
-  const numbers = { count: events.length, where, counts: counts(events, texts) };
+  const numbers = { kinds: kinds(events, texts), where, counts: counts(events, texts) };
   const body = one
     ? [paragraph(worst, texts), url]
     : [
@@ -48,38 +51,58 @@ export function compose(
         ...(more > 0 ? [fill(texts.more, { count: more })] : []),
         url,
       ];
-  const what = one ? severityName(worst) : fill(texts.events, numbers);
+  const what = one ? nameOf(worst, texts) : numbers.kinds;
   const isUpdate = events.every(({ reason }) => reason === 'update');
-  const headline = one ? worst.message : fill(texts.shortEvents, numbers);
+  const list = events.slice(0, LISTED).map((event) => brief(event, texts));
+  const headline = one ? firstLine(worst, texts) : fill(texts.shortEvents, { ...numbers, list: list.join(', ') });
+  // Of several, a list says of each whether it is a test; a real one among them must not be headed TEST.
+  const as = (text: string) => (events.every(({ isTest }) => isTest) ? fill(texts.test, { text }) : text);
   return {
     key,
     url,
-    subject: fill(texts.subject, {
-      provider: PROVIDER_NAME,
-      what: isUpdate ? fill(texts.update, { what }) : what,
-      where,
-    }),
-    body: `${[...body, ...(pause ? [pause] : [])].join('\n\n')}\n`,
-    headline,
+    subject: as(
+      fill(one && worst.isEnd && worst.levelAfter !== null ? texts.subjectNow : texts.subject, {
+        provider: PROVIDER_NAME,
+        what: isUpdate ? fill(texts.update, { what }) : what,
+        where,
+        now: worst.levelAfter ?? '',
+      }),
+    ),
+    body: `${as([...body, ...(pause ? [pause] : [])].join('\n\n'))}\n`,
+    headline: as(headline),
     where,
-    short: shortText(fill(texts.short, { where, what: headline }), time(worst.at, worst, texts), url),
+    short: shortText(
+      as(fill(texts.short, { where, what: headline })),
+      lateness(worst, texts) ?? time(worst.at, worst, texts),
+      url,
+    ),
   };
 }
 
-function severityName({ severity, message }: ToldEvent): string {
-  return severity === 'other' ? message : severity;
+/** What a subject calls an event. */
+function nameOf(event: ToldEvent, texts: Texts): string {
+  if (event.severity === 'other') return event.message;
+  const name = severityName(event, texts);
+  return event.isEnd ? fill(texts.over, { what: name }) : name;
+}
+
+/** A level is named as on the wire; an obstruction that may be the structure by both of its names. */
+function severityName({ severity, toldAs }: ToldEvent, texts: Texts): string {
+  if (toldAs !== null) return fill(texts.either, { level: toldAs });
+  return UNNAMED.includes(severity) ? texts[severity] : severity;
+}
+
+/** What happened, as the log has it, and that it is over. */
+function firstLine({ message, isEnd }: ToldEvent, texts: Texts): string {
+  return isEnd ? fill(texts.over, { what: message }) : message;
 }
 
 /** What happened, where, when at the site, and by how much. */
 function paragraph(event: ToldEvent, texts: Texts): string {
-  const { message, system, device, severity, value, permissibleValue, level, sensor, reason } = event;
-  const place = device === null ? system : `${system}, ${device}`;
-  const measured =
-    sensor !== null && sensor !== 'none' && value !== null
-      ? fill(texts.measured, { value: withUnit(value, sensor, LIMIT_DECIMALS) })
-      : null;
+  const { severity, permissibleValue, level, sensor, reason, isEnd, isTest } = event;
+  const value = valueOf(event);
   const limit =
-    sensor !== null && sensor !== 'none' && level !== null && permissibleValue !== null
+    sensor !== null && sensor !== 'none' && level !== null && permissibleValue !== null && !isEnd && !isTest
       ? fill(texts.threshold, {
           severity,
           limit: withUnit((level * permissibleValue) / 100, sensor, LIMIT_DECIMALS),
@@ -87,26 +110,91 @@ function paragraph(event: ToldEvent, texts: Texts): string {
         })
       : null;
   return [
-    message,
-    fill(texts.place, { where: place, severity: texts[severity] }),
-    measured,
+    firstLine(event, texts),
+    placeOf(event, texts),
+    value === null ? null : fill(texts.measured, { value }),
     limit,
     time(event.at, event, texts),
+    lateness(event, texts),
     reason === null ? null : texts[reason === 'update' ? 'updated' : reason],
   ]
     .filter((line) => line !== null)
     .join('\n');
 }
 
-/** `2 × L4, 38 × L3`, most serious first. */
-function counts(events: readonly ToldEvent[], texts: Texts): string {
-  const numbers = new Map<ToldEvent['severity'], number>();
-  for (const { severity } of events) numbers.set(severity, (numbers.get(severity) ?? 0) + 1);
-  return [...numbers]
-    .map(([severity, count]) =>
-      fill(texts.counted, { count, severity: UNNAMED.includes(severity) ? texts[severity] : severity }),
-    )
+/** Where it is, and what it means there now. */
+function placeOf(event: ToldEvent, texts: Texts): string {
+  const { system, device, severity, toldAs, isEnd, isTest, levelAfter } = event;
+  const place = { where: device === null ? system : `${system}, ${device}` };
+  if (isTest) return fill(texts.testPlace, place);
+  if (isEnd)
+    return fill(levelAfter === null ? texts.overPlace : texts.nowPlace, {
+      ...place,
+      what: severityName(event, texts),
+      now: levelAfter ?? '',
+    });
+  if (toldAs !== null) return fill(texts.eitherPlace, { ...place, level: toldAs });
+  return fill(texts.place, { ...place, severity: texts[severity] });
+}
+
+/** One event of several in a few words: the device, what it is about, and the value measured. */
+function brief(event: ToldEvent, texts: Texts): string {
+  const { device, isAlarm, isEnd, levelAfter } = event;
+  if (device === null || !(isAlarm || isEnd)) return firstLine(event, texts);
+  const value = valueOf(event);
+  const now = levelAfter === null ? texts.briefOver : texts.briefNow;
+  const words = fill(isEnd ? now : texts.brief, {
+    device,
+    what: severityName(event, texts),
+    now: levelAfter ?? '',
+  });
+  return value === null ? words : fill(texts.briefValue, { words, value });
+}
+
+/** The value measured, with its unit. */
+function valueOf({ sensor, value }: ToldEvent): string | null {
+  return sensor !== null && sensor !== 'none' && value !== null ? withUnit(value, sensor, LIMIT_DECIMALS) : null;
+}
+
+/** When a late event was measured and when it arrived, at the site; null for one that came at once. */
+function lateness({ at, receivedAt, zone }: ToldEvent, texts: Texts): string | null {
+  if (receivedAt === null || receivedAt.getTime() - at.getTime() <= LATE_MS) return null;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(texts.locale, { ...options, timeZone: zone });
+  const day = format({ dateStyle: 'short' });
+  const isSameDay = day.format(at) === day.format(receivedAt);
+  const moment = format(isSameDay ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' });
+  return fill(texts.late, { measured: moment.format(at), arrived: moment.format(receivedAt) });
+}
+
+/** `2 alarms, 1 over`: what people must act on first. */
+function kinds(events: readonly ToldEvent[], texts: Texts): string {
+  const number = (is: (event: ToldEvent) => boolean) => events.filter(is).length;
+  const parts = [
+    [number(({ isAlarm }) => isAlarm), texts.oneAlarm, texts.alarms],
+    [number(({ isAlarm, isEnd, isTest }) => !isAlarm && !isEnd && !isTest), texts.oneEvent, texts.events],
+    [number(({ isTest }) => isTest), texts.oneTest, texts.tests],
+    [number(({ isEnd }) => isEnd), texts.overs, texts.overs],
+  ] as const;
+  return parts
+    .flatMap(([count, one, many]) => (count > 0 ? [fill(count === 1 ? one : many, { count })] : []))
     .join(', ');
+}
+
+/** `2 × L4, 38 × L3, 1 × L4 over`, in the order of the events. */
+function counts(events: readonly ToldEvent[], texts: Texts): string {
+  const numbers = new Map<string, number>();
+  for (const event of events) {
+    const name = countedAs(event, texts);
+    numbers.set(name, (numbers.get(name) ?? 0) + 1);
+  }
+  return [...numbers].map(([severity, count]) => fill(texts.counted, { count, severity })).join(', ');
+}
+
+function countedAs(event: ToldEvent, texts: Texts): string {
+  const what = severityName(event, texts);
+  if (event.isTest) return fill(texts.countedTest, { what });
+  return event.isEnd ? fill(texts.countedOver, { what }) : what;
 }
 
 /** A gateway that all devices of the events share. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { NotificationChannel } from '@sagitta/shared-contracts/api/account';
+import { NOTIFICATION_CHANNELS, type NotificationChannel } from '@sagitta/shared-contracts/api/account';
+import { onceAMinute } from '../once-a-minute';
 
 /** An attempt to send a message, and its outcome: `sent` means that the channel has accepted it. */
 export interface Attempt {
@@ -25,15 +26,28 @@ export class MessageCounters {
   }
 }
 
-/** Counts each attempt and writes a line about it, which names the message but not its recipient. */
+/**
+ * Counts each attempt and writes a line about it, which names the message but not its recipient. Of attempts that will
+ * be repeated there is one line a minute for each channel, with their number.
+ */
 export function noteAttempts(
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   counters: MessageCounters,
+  now: () => Date,
 ): (attempt: Attempt) => void {
-  return ({ outcome, error, ...about }) => {
-    counters.count({ ...about, outcome });
+  const retrying = new Map(
+    NOTIFICATION_CHANNELS.map((channel) => [
+      channel,
+      onceAMinute<Attempt>(now, ({ message, attempt, error }, times) =>
+        log.warn({ message, channel, attempt, times }, `A message could not be sent and will be retried: ${error}`),
+      ),
+    ]),
+  );
+  return (attempt) => {
+    counters.count(attempt);
+    const { outcome, error, ...about } = attempt;
     if (outcome === 'sent') log.info(about, 'A message was sent.');
-    else if (outcome === 'retried') log.warn(about, `A message could not be sent and will be retried: ${error}`);
+    else if (outcome === 'retried') retrying.get(about.channel)?.(attempt);
     else if (outcome === 'failed') log.error(about, `A message could not be sent and is given up: ${error}`);
     else log.info(about, 'A message was dropped: its recipient no longer has access.');
   };

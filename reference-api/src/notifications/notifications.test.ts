@@ -1,4 +1,4 @@
-import { NOTIFICATION_EVENTS } from '@sagitta/shared-contracts/api/account';
+import { NOTIFICATION_EVENTS, type NotificationChannel } from '@sagitta/shared-contracts/api/account';
 import { LOG_SEVERITIES } from '@sagitta/shared-contracts/api/log';
 import { NOTIFIED_AS } from '@sagitta/shared-contracts/rules/log';
 import { addSeenToLedger } from '../ledger/add-entries';
@@ -6,18 +6,28 @@ import { checkLedger } from '../ledger/chain';
 import { TEMPLATE } from '../repositories/event-log';
 import { takeSmsEvents } from '../sms/take-events';
 import { testApi, type TestApi } from '../testing/api';
+import { eventually } from '../testing/eventually';
 import { makeAccount, makeSensor, makeSystem } from '../testing/entities';
-import { type Channel, type Channels, type ComposedMessage, MessageRefused, type Recipient } from './channel';
+import {
+  type Channel,
+  type Channels,
+  type ComposedMessage,
+  MessageDelayed,
+  MessageRefused,
+  type Recipient,
+} from './channel';
 import { escalate } from './escalate';
 import { GAP_MS, gatherMessages, HOURLY_LIMIT } from './gather-messages';
-import { MessageCounters, noteAttempts } from './note-attempts';
-import { ATTEMPTS_IF_REFUSED, GIVES_UP_MS, LEASE_MS, sendMessages } from './send-messages';
+import { type Attempt, MessageCounters, noteAttempts } from './note-attempts';
+import { FIRST_PROBE_MS } from './circuit';
+import { ATTEMPTS_IF_REFUSED, ChannelSender, GIVES_UP_MS, LEASE_MS, sendMessages } from './send-messages';
 
 const OPTIONS = { PROVIDER_NAME: 'Sagitta', WEB_URL: 'https://roofs.example' };
 const MINUTE = 60_000;
 
 let api: TestApi;
 let attempts: MessageCounters;
+let note: (attempt: Attempt) => void;
 let lines: { level: string; about: unknown; text: unknown }[];
 let told: (ComposedMessage & { to: Recipient; channel: string })[];
 
@@ -31,6 +41,11 @@ beforeEach(async () => {
   told = [];
   lines = [];
   attempts = new MessageCounters();
+  const line =
+    (level: string) =>
+    (...[about, text]: unknown[]) =>
+      void lines.push({ level, about, text });
+  note = noteAttempts({ info: line('info'), warn: line('warn'), error: line('error') }, attempts, api.clock.now);
   await api.store.pool.query('delete from notification_message');
   await api.store.pool.query('delete from notification');
 });
@@ -51,12 +66,7 @@ function channels(changes: Partial<Channels> = {}): Channels {
 
 async function round(by: Channels = channels(), at = api) {
   await gatherMessages(at.store.db, at.clock.now());
-  const line =
-    (level: string) =>
-    (...[about, text]: unknown[]) =>
-      void lines.push({ level, about, text });
-  const log = { info: line('info'), warn: line('warn'), error: line('error') };
-  await sendMessages(at.store.db, by, OPTIONS, at.clock.now, { note: noteAttempts(log, attempts) });
+  await sendMessages(at.store.db, by, OPTIONS, at.clock.now, { note });
 }
 
 /** Lets the time pass in which events are gathered. */
@@ -98,16 +108,27 @@ interface Entry {
   before?: string | null;
   after?: string | null;
   at?: Date;
+  receivedAt?: Date | null;
+  toldAs?: string | null;
+  message?: string;
 }
 
 async function event(system: number, entry: Entry = {}): Promise<number> {
   const { severity = 'L3', node = null, confirmable = true, template = null, before = null, after = null } = entry;
+  const { at = api.clock.now(), receivedAt = null, toldAs = null, message = `Event of ${severity}` } = entry;
   const [made] = await query<{ id: number }>(
     `insert into log (system_id, node_id, severity, message_en, event_at, confirmable, msg_template_id, level_before,
-      level_after) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::int as id`,
-    [system, node, severity, `Event of ${severity}`, entry.at ?? api.clock.now(), confirmable, template, before, after],
+      level_after, received_at, told_as) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id::int as id`,
+    [system, node, severity, message, at, confirmable, template, before, after, receivedAt, toldAs],
   );
   return made?.id ?? 0;
+}
+
+function senderOf(name: NotificationChannel, channel: Channel): ChannelSender {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  return new ChannelSender(name, channel, { db: api.store.db, options: OPTIONS, now: api.clock.now, note, onError });
 }
 
 const states = () =>
@@ -131,6 +152,28 @@ describe('who is told', () => {
     await event(system, { severity, template });
     await deliver();
     expect(told.map(({ to }) => to.accountId)).toEqual(type === null ? [] : [everything]);
+  });
+
+  it.each([
+    ['Obstruction', 1],
+    ['L4', 1],
+    ['L3', 0],
+    ['System', 0],
+  ])('an obstruction that may be the structure, at L4, reaches those who chose %s: %i', async (chosen, people) => {
+    const system = await makeSystem(api);
+    const id = await person(system, { email: [chosen] });
+    const both = await person(system, { email: ['Obstruction', 'L4'] });
+    await event(system, { severity: 'obstruction', toldAs: 'L4' });
+    await deliver();
+    expect(told.map(({ to }) => to.accountId).sort()).toEqual(people === 1 ? [id, both].sort() : [both]);
+  });
+
+  it('an obstruction alone does not reach those who chose levels', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L1', 'L2', 'L3', 'L4'] });
+    await event(system, { severity: 'obstruction' });
+    await deliver();
+    expect(told).toEqual([]);
   });
 
   it('each channel has its own choice', async () => {
@@ -230,8 +273,8 @@ describe('a storm', () => {
     }
     await deliver();
     expect(told).toHaveLength(1);
-    expect(told[0]?.subject).toMatch(/^Sagitta: 40 events in Test System \d+$/);
-    expect(told[0]?.body).toMatch(/^40 events in Test System \d+: 1 × L4, 39 × L3\.\n/);
+    expect(told[0]?.subject).toMatch(/^Sagitta: 40 alarms in Test System \d+$/);
+    expect(told[0]?.body).toMatch(/^40 alarms in Test System \d+: 1 × L4, 39 × L3\.\n/);
     expect(told[0]?.body).toContain('All 40 devices report through gateway AA55.');
     expect(told[0]?.body).toContain('and 30 more');
     expect(told[0]?.url).toBe(`https://roofs.example/logs?system=${system}`);
@@ -252,7 +295,7 @@ describe('a storm', () => {
     api.clock.advance(60 * MINUTE);
     await round();
     expect(told).toHaveLength(HOURLY_LIMIT + 1);
-    expect(told.at(-1)?.subject).toContain('49 events');
+    expect(told.at(-1)?.subject).toContain('49 alarms');
   });
 
   it('a new L4 does not wait for the next hour', async () => {
@@ -303,7 +346,7 @@ describe('a storm', () => {
       expect(await within(system, 0, { severity: 'L2' })).toBe(1);
       expect(await within(system, 5, { severity: 'L1' })).toBe(0);
       expect(await within(system, 5, entry, entry)).toBe(1);
-      expect(told.at(-1)?.subject).toContain('3 events');
+      expect(told.at(-1)?.subject).toContain('3 alarms');
       expect(await within(system, 5, entry)).toBe(0);
     });
 
@@ -330,6 +373,24 @@ describe('a storm', () => {
       const other = await everything();
       expect(await within(other, 0, { severity: 'obstruction' })).toBe(1);
       expect(await within(other, 1, { severity: 'L3' })).toBe(1);
+    });
+
+    it('an obstruction that may be the structure counts as its level and as an obstruction', async () => {
+      const system = await everything();
+      expect(await within(system, 0, { severity: 'obstruction' })).toBe(1);
+      expect(await within(system, 1, { severity: 'obstruction', toldAs: 'L3' })).toBe(1);
+      expect(await within(system, 1, { severity: 'L3' })).toBe(0);
+      expect(await within(system, 1, { severity: 'L4' })).toBe(1);
+    });
+
+    it.each<[string, Entry]>([
+      ['a level', { severity: 'L4', confirmable: false, before: 'L4', after: 'none' }],
+      ['an obstruction', { severity: 'obstruction', confirmable: false, template: TEMPLATE.obstructionEnd }],
+    ])('the end of %s waits for the minute to end', async (_, entry) => {
+      const system = await everything();
+      expect(await within(system, 0, { severity: 'L1' })).toBe(1);
+      expect(await within(system, 5, entry)).toBe(0);
+      expect(await within(system, 50)).toBe(1);
     });
 
     it('a storm of the highest level is gathered for 2 s, then told as one', async () => {
@@ -430,7 +491,10 @@ describe('an unreliable channel', () => {
     expect(told).toEqual([]);
     const failures = (await states()).reduce((sum, message) => sum + message.attempts, 0);
     expect(attempts.read()).toEqual([{ channel: 'sms', outcome: 'retried', times: failures }]);
-    expect(lines).toHaveLength(failures);
+    // At most a line a minute, and each attempt in one of them but for what the last minute adds.
+    const times = lines.map(({ about }) => (about as { times: number }).times);
+    expect(times.length).toBeLessThanOrEqual(60);
+    expect([failures, failures - 1]).toContain(times.reduce((sum, one) => sum + one, 0));
     expect(lines[0]).toMatchObject({
       level: 'warn',
       about: { channel: 'sms', attempt: 1 },
@@ -505,6 +569,134 @@ describe('an unreliable channel', () => {
     expect(await states()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
+  it('tries the most urgent message first, then the one that waits longest, and what is over last', async () => {
+    const entries: Record<string, Entry> = {
+      over: { severity: 'L4', confirmable: false, before: 'L4', after: 'none' },
+      'obstruction over': { severity: 'obstruction', confirmable: false, template: TEMPLATE.obstructionEnd },
+      test: { severity: 'L4', confirmable: false, template: TEMPLATE.test },
+      'system event': { severity: 'other', confirmable: false },
+      obstruction: { severity: 'obstruction' },
+      L1: { severity: 'L1' },
+      L2: { severity: 'L2' },
+      'L3, later': { severity: 'L3' },
+      'obstruction at L3, latest': { severity: 'obstruction', toldAs: 'L3' },
+      L4: { severity: 'L4' },
+    };
+    for (const [message, entry] of Object.entries(entries)) {
+      const system = await makeSystem(api);
+      await person(system, { email: ['L1', 'L2', 'L3', 'L4', 'Obstruction', 'System'] });
+      await event(system, { ...entry, message });
+      api.clock.advance(5_000);
+      await gatherMessages(api.store.db, api.clock.now());
+    }
+    const order: string[] = [];
+    // One at a time, as while the channel does not answer.
+    const email: Channel = async ({ headline }) => {
+      order.push(headline.replace(/^(Over|TEST): /, ''));
+      throw new Error('connect ECONNREFUSED');
+    };
+    const sender = senderOf('email', email);
+    for (let probe = 0; probe < 20; probe += 1) {
+      sender.begin();
+      await sender.idle();
+      await query(`update notification_message set state = 'failed' where state = 'queued' and attempts > 0`);
+      api.clock.advance(10 * FIRST_PROBE_MS + MINUTE);
+    }
+    // The four that were under way when it stopped answering, in any order.
+    expect(new Set(order.slice(0, 4))).toEqual(new Set(['L4', 'L3, later', 'obstruction at L3, latest', 'L2']));
+    expect(order.slice(4)).toEqual(['L1', 'obstruction', 'test', 'system event', 'over', 'obstruction over']);
+  });
+
+  it('is tried by one message at a time until it answers; then all go, also those in a long pause', async () => {
+    for (let one = 0; one < 12; one += 1) {
+      const system = await makeSystem(api);
+      await person(system, { email: ['L3'] });
+      await event(system);
+    }
+    api.clock.advance(5_000);
+    await gatherMessages(api.store.db, api.clock.now());
+    const tries: number[] = [];
+    const isDown = { yes: true };
+    const email: Channel = async (message, to) => {
+      tries[tries.length - 1] = (tries.at(-1) ?? 0) + 1;
+      if (isDown.yes) throw new Error('Greeting never received');
+      return channels().email(message, to);
+    };
+    const sender = senderOf('email', email);
+    const second = async () => {
+      tries.push(0);
+      sender.begin();
+      await sender.idle();
+      api.clock.advance(1_000);
+    };
+    await second();
+    expect(tries).toEqual([4]);
+    for (let passed = 1; passed < 36; passed += 1) await second();
+    expect(tries.flatMap((count, at) => (count > 0 ? [[at, count]] : []))).toEqual([
+      [0, 4],
+      [5, 1],
+      [15, 1],
+      [35, 1],
+    ]);
+    for (let minute = 0; minute < 20; minute += 1) {
+      api.clock.advance(MINUTE);
+      await second();
+    }
+    expect(Math.max(...tries.slice(1))).toBe(1);
+    isDown.yes = false;
+    api.clock.advance(MINUTE);
+    await second();
+    await second();
+    expect((await states()).map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'sent'));
+    expect(told).toHaveLength(12);
+  });
+
+  it.each([
+    ['refuses one person', new MessageRefused('550 no such user')],
+    ['has one person wait', new MessageDelayed('451 greylisted')],
+  ])('that %s goes on with the others', async (_, error) => {
+    const system = await makeSystem(api);
+    for (let one = 0; one < 9; one += 1) await person(system, { email: ['L3'] });
+    await event(system);
+    const by = channels();
+    let first: number | undefined;
+    const email: Channel = (message, to) => {
+      first ??= to.accountId;
+      return to.accountId === first ? Promise.reject(error) : by.email(message, to);
+    };
+    await deliver({ ...by, email });
+    expect(told).toHaveLength(8);
+  });
+
+  it('that hangs on four messages sends nothing else, and holds up no other channel', async () => {
+    const system = await makeSystem(api);
+    for (let one = 0; one < 6; one += 1) await person(system, { email: ['L3'] });
+    await person(system, { sms: ['L3'], phone: '+48600100207' });
+    await event(system);
+    api.clock.advance(5_000);
+    await gatherMessages(api.store.db, api.clock.now());
+    let hanging = 0;
+    const answers: (() => void)[] = [];
+    const by = channels();
+    const email: Channel = async (message, to) => {
+      hanging += 1;
+      await new Promise<void>((done) => answers.push(done));
+      return by.email(message, to);
+    };
+    const [mails, texts] = [senderOf('email', email), senderOf('sms', by.sms)];
+    mails.begin();
+    await eventually('four mails to hang', () => (hanging === 4 ? true : undefined));
+    texts.begin();
+    await texts.idle();
+    expect([hanging, told.map(({ channel }) => channel)]).toEqual([4, ['sms']]);
+    for (let answered = 0; answered < 6; answered += 1) {
+      await eventually('a mail to hang', () => (answers.length > answered ? true : undefined));
+      answers[answered]?.();
+    }
+    await mails.idle();
+    expect(told).toHaveLength(7);
+  });
+
   it('a delivery report of the SMS gateway is recorded once', async () => {
     const system = await makeSystem(api);
     await person(system, { sms: ['L3'], phone: '+48600100204' });
@@ -517,6 +709,19 @@ describe('an unreliable channel', () => {
     }
     expect(await states()).toMatchObject([{ state: 'delivered' }]);
     expect(await kinds(log)).toEqual(['logged', 'notified', 'delivered']);
+  });
+
+  it('a report of the SMS gateway says nothing about mails and push messages', async () => {
+    const system = await makeSystem(api);
+    await person(system, { email: ['L3'], push: ['L3'] });
+    const log = await event(system);
+    await deliver();
+    for (const { key } of told) {
+      const reports = [{ reference: key, state: 'delivered' as const, failure: null }];
+      await takeSmsEvents(api.store.db, { reports, messages: [] }, api.clock.now());
+    }
+    expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+    expect(await kinds(log)).toEqual(['logged', 'notified', 'notified']);
   });
 });
 

@@ -12,7 +12,8 @@ export async function tellAgain(db: Database, logId: number, reason: 'resend' | 
       select l.id, m.account_id, m.channel, coalesce((select max(n.round) + 1 from notification n
           where n.log_id = l.id and n.account_id = m.account_id and n.channel = m.channel), 0),
         ${reason}, ${now}::timestamptz, ${now}::timestamptz, m.unreachable
-      from log l cross join lateral members_told(l.system_id, told_as(l.severity, l.notified_as, l.msg_template_id)) m
+      from log l cross join lateral members_told(l.system_id,
+        events_told(l.severity, l.notified_as, l.msg_template_id, l.told_as)) m
       where l.id = ${logId}::int
       returning account_id, suppressed
     )

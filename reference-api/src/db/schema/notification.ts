@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_CHANNELS } from '@sagitta/shared-contracts/api/account';
 import { LEDGER_KINDS } from '@sagitta/shared-contracts/api/alarm';
 import { account } from './account';
@@ -9,6 +9,9 @@ import { system } from './system';
 
 /** Of a message: handed to its channel is `sent`; `delivered` only where the channel reports it. */
 const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'suppressed'] as const;
+
+/** Of a message with an L4, and of one that was gathered by an instance which knows no urgency. */
+const MOST_URGENT = 6;
 
 /** What one person is told by one channel: one event, or several that came close together. */
 export const notificationMessage = pgTable(
@@ -23,6 +26,8 @@ export const notificationMessage = pgTable(
       .notNull()
       .default('queued'),
     attempts: smallint().notNull().default(0),
+    /** Of its most urgent event, by `urgency_of` of migration 0026: 6 for L4 to 0 for what is over. */
+    urgency: smallint().notNull().default(MOST_URGENT),
     createdAt: moment().notNull(),
     /** Next attempt; while it is being sent, the time at which it is free again should the sender crash. */
     dueAt: moment().notNull(),
@@ -38,11 +43,12 @@ export const notificationMessage = pgTable(
   },
   (table) => [
     index('notification_message_waiting')
-      .on(table.dueAt)
+      .on(table.channel, table.urgency.desc(), table.createdAt, table.id)
       .where(sql`${table.state} in ('queued', 'sending')`),
     index('notification_message_person').on(table.accountId, table.channel, table.createdAt),
     oneOf('notification_message_channel', table.channel, NOTIFICATION_CHANNELS),
     oneOf('notification_message_state', table.state, MESSAGE_STATES),
+    check('notification_message_urgency', sql`${table.urgency} between 0 and ${sql.raw(String(MOST_URGENT))}`),
   ],
 );
 

@@ -79,7 +79,7 @@ async function person(...paths: string[]) {
 }
 
 const channel = (exempt: string | undefined = origin) =>
-  pushChannel(api.store.db, { ...keys, subject: 'mailto:ops@example.com', exempt });
+  pushChannel(api.store.db, { ...keys, subject: 'mailto:ops@example.com', exempt }, api.clock.now);
 const endpoints = async (accountId: number) =>
   (
     await api.store.pool.query<{ endpoint: string }>(

@@ -3,7 +3,8 @@ import { request as requestHttps } from 'node:https';
 import webpush from 'web-push';
 import type { Database } from '../../db/database';
 import { browsersOf, deleteBrowser, type Browser } from '../../repositories/push-subscriptions';
-import { type Channel, type ComposedMessage, MessageRefused } from '../channel';
+import { type Channel, type ComposedMessage, MessageDelayed, MessageRefused } from '../channel';
+import { attemptsAllowed, type Circuit, CLOSED, next } from '../circuit';
 import { isAllowedEndpoint, publicLookup } from './endpoint';
 
 export interface PushOptions {
@@ -18,6 +19,8 @@ export interface PushOptions {
 /** How long a push service keeps a message for a browser that is off, in seconds. */
 const KEPT_S = 24 * 3_600;
 const TIMEOUT_MS = 10_000;
+/** Services remembered as not answering; beyond, the one that failed first is forgotten. */
+const REMEMBERED = 1_000;
 /** Of 4,096 bytes that every push service takes, less what encryption adds, for up to 4 bytes a character. */
 const BODY_MAX = 800;
 
@@ -25,37 +28,80 @@ type Outcome = { kind: 'taken' | 'gone' } | { kind: 'refused' | 'unavailable'; r
 
 /**
  * Web Push (RFC 8030) to every browser of a person. The message counts as sent where one browser's service took it;
- * browsers whose subscription has ended are forgotten.
+ * browsers whose subscription has ended are forgotten. The channel itself is never unavailable: each browser names a
+ * service of its own, and one that does not answer must not keep messages from the others.
  */
-export function pushChannel(db: Database, options: PushOptions): Channel {
+export function pushChannel(db: Database, options: PushOptions, now: () => Date): Channel {
+  const services = new Services(now);
   return async (message, { accountId }) => {
     const browsers = await browsersOf(db, accountId);
-    const outcomes = await Promise.all(browsers.map((browser) => send(browser, message, options)));
+    const outcomes = await Promise.all(browsers.map((browser) => send(browser, message, options, services)));
     for (const [index, browser] of browsers.entries())
       if (outcomes[index]?.kind === 'gone') await deleteBrowser(db, browser);
     const taken = browsers.filter((_, index) => outcomes[index]?.kind === 'taken');
     if (taken.length > 0) return { address: taken.map(({ label }) => label).join(', '), providerId: null };
     const failed = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome] : []));
     const reason = failed.map((outcome) => outcome.reason).join('; ') || 'No browser is registered for push';
-    throw failed.some(({ kind }) => kind === 'unavailable') ? new Error(reason) : new MessageRefused(reason);
+    throw failed.some(({ kind }) => kind === 'unavailable') ? new MessageDelayed(reason) : new MessageRefused(reason);
   };
 }
 
-async function send(browser: Browser, message: ComposedMessage, options: PushOptions): Promise<Outcome> {
+/** Which services answer. One that does not is asked by one message at a time, with growing pauses. */
+class Services {
+  private readonly circuits = new Map<string, Circuit>();
+
+  constructor(private readonly now: () => Date) {}
+
+  async ask(host: string, request: () => Promise<number>): Promise<Outcome> {
+    const before = this.circuits.get(host) ?? CLOSED;
+    if (attemptsAllowed(before, 1, this.now().getTime()) === 0)
+      return { kind: 'unavailable', reason: `${host} did not answer and is tried again later` };
+    const isProbe = before.phase === 'open';
+    this.keep(host, next(before, { kind: 'begun' }));
+    const outcome = await request().then(
+      (status) => outcomeOf(status, host),
+      (error: unknown): Outcome => ({ kind: 'unavailable', reason: messageOf(error) }),
+    );
+    const at = this.now().getTime();
+    this.keep(
+      host,
+      next(
+        this.circuits.get(host) ?? CLOSED,
+        outcome.kind === 'unavailable' ? { kind: 'unavailable', isProbe, at } : { kind: 'answered' },
+      ),
+    );
+    return outcome;
+  }
+
+  private keep(host: string, circuit: Circuit): void {
+    if (circuit.phase === 'closed') this.circuits.delete(host);
+    else this.circuits.set(host, circuit);
+    const [oldest] = this.circuits.keys();
+    if (oldest !== undefined && this.circuits.size > REMEMBERED) this.circuits.delete(oldest);
+  }
+}
+
+async function send(
+  browser: Browser,
+  message: ComposedMessage,
+  options: PushOptions,
+  services: Services,
+): Promise<Outcome> {
   const { endpoint, p256dh, auth } = browser;
   if (!isAllowedEndpoint(endpoint, options.exempt))
     return { kind: 'refused', reason: 'The push service is not allowed' };
+  let details: Request;
   try {
-    const { method, headers, body } = webpush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      payload(message),
-      { vapidDetails: options, TTL: KEPT_S, urgency: 'high', contentEncoding: 'aes128gcm' },
-    );
-    const status = await post(endpoint, { method, headers, body }, options.exempt);
-    return outcomeOf(status, new URL(endpoint).host);
+    details = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload(message), {
+      vapidDetails: options,
+      TTL: KEPT_S,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    });
   } catch (error) {
-    return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'refused', reason: messageOf(error) };
   }
+  return services.ask(new URL(endpoint).host, () => post(endpoint, details, options.exempt));
 }
 
 function outcomeOf(status: number, host: string): Outcome {
@@ -64,6 +110,10 @@ function outcomeOf(status: number, host: string): Outcome {
   const reason = `${host} answered ${status}`;
   // Too many requests, and failures of the service, are over some day.
   return status === 429 || status >= 500 ? { kind: 'unavailable', reason } : { kind: 'refused', reason };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** What push-worker.js reads. A repeated message has the same tag and replaces the one shown. */

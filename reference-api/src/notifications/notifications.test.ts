@@ -805,6 +805,35 @@ it('names system, device, value, threshold, time at the site and the page', asyn
   });
 });
 
+it.each<[string, Entry, string]>([
+  ['the end of a level', { severity: 'L4', confirmable: false, before: 'L4', after: 'L1' }, 'Over: L4 in {}, now L1'],
+  ['the end of an obstruction', { severity: 'obstruction', confirmable: false }, 'Over: obstruction in {}'],
+  ['a rise', { severity: 'L4', before: 'L1', after: 'L4' }, 'L4 in {}'],
+  ['a device that may have moved', { severity: 'obstruction', toldAs: 'L3' }, 'L3 or obstruction in {}'],
+])('heads %s', async (_, entry, subject) => {
+  const system = await makeSystem(api);
+  await person(system, { email: ['L4', 'Obstruction'] });
+  await event(system, {
+    ...entry,
+    at: new Date(api.clock.now().getTime() - 2 * 60 * MINUTE),
+    receivedAt: api.clock.now(),
+  });
+  await deliver();
+  expect(told[0]?.subject.replace(/Test System \d+/, '{}')).toBe(`Sagitta: ${subject}`);
+  expect(told[0]?.body).toMatch(/^measured at .*, arrived .*$/m);
+});
+
+it('heads a test of L4 or of an obstruction with TEST', async () => {
+  const system = await makeSystem(api);
+  await person(system, { email: ['L4'], sms: ['Obstruction'], phone: '+48600100208' });
+  await event(system, { severity: 'L4', confirmable: false, template: TEMPLATE.test });
+  await event(system, { severity: 'obstruction', confirmable: false, template: TEMPLATE.test });
+  await deliver();
+  expect(told).toHaveLength(2);
+  for (const { subject, body, short, headline } of told)
+    for (const text of [subject, body, short, headline]) expect(text).toMatch(/^TEST: /);
+});
+
 it('the ledger follows an alarm to its end, refuses changes, and shows where it was tampered with', async () => {
   const system = await makeSystem(api);
   const node = await makeSensor(api, system);

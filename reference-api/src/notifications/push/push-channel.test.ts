@@ -7,7 +7,8 @@ import webpush from 'web-push';
 import { registerBrowser } from '../../repositories/push-subscriptions';
 import { testApi, type TestApi } from '../../testing/api';
 import { makeAccount } from '../../testing/entities';
-import { MessageRefused } from '../channel';
+import { MessageDelayed, MessageRefused } from '../channel';
+import { FIRST_PROBE_MS } from '../circuit';
 import { pushChannel } from './push-channel';
 
 // A push service of our own, which checks and decrypts what it gets as a browser would.
@@ -155,6 +156,24 @@ it.each([
   expect(error instanceof MessageRefused).toBe(what === 'refuses');
   expect(received).toHaveLength(1);
   expect(await endpoints(to.accountId)).toEqual([path]);
+});
+
+it('asks a service that does not answer with one message at a time, until it does', async () => {
+  const { to } = await person('/down');
+  const other = await person('/up');
+  statuses['/down'] = 503;
+  const send = channel();
+  const outcome = () => send(MESSAGE, to).catch((reason: unknown) => reason);
+  expect(await outcome()).toBeInstanceOf(MessageDelayed);
+  expect(String(await outcome())).toContain('did not answer and is tried again later');
+  expect(received).toHaveLength(1);
+  api.clock.advance(FIRST_PROBE_MS);
+  expect(await Promise.all([outcome(), outcome()])).toEqual([expect.any(MessageDelayed), expect.any(MessageDelayed)]);
+  expect(received).toHaveLength(2);
+  api.clock.advance(2 * FIRST_PROBE_MS);
+  expect(await send(MESSAGE, other.to)).toMatchObject({ address: 'Browser /up' });
+  statuses['/down'] = 201;
+  expect(await outcome()).toMatchObject({ address: 'Browser /down' });
 });
 
 it('refuses a message to nobody', async () => {

@@ -1,0 +1,162 @@
+import { SMS_MAX_LENGTH } from '@sagitta/shared-contracts/rules/sms';
+import { compose } from './compose';
+import type { ToldEvent } from './message-events';
+import { TEXTS } from './texts';
+
+const OPTIONS = { PROVIDER_NAME: 'Sagitta', WEB_URL: 'https://roofs.example' };
+const AT = new Date('2026-11-24T01:10:00Z');
+
+const ALARM: ToldEvent = {
+  id: 7,
+  severity: 'L4',
+  isAlarm: true,
+  isEnd: false,
+  isTest: false,
+  toldAs: null,
+  levelAfter: 'L4',
+  message: 'Threshold level L4 exceeded at Girder 1: 82.4 mm',
+  at: AT,
+  receivedAt: AT,
+  systemId: 3,
+  system: 'Galeria',
+  zone: 'Europe/Warsaw',
+  device: 'Girder 1',
+  sensor: 'laser',
+  value: 82.4,
+  permissibleValue: 80,
+  level: 100,
+  reason: null,
+  gateway: null,
+};
+const OVER: ToldEvent = {
+  ...ALARM,
+  isAlarm: false,
+  isEnd: true,
+  levelAfter: 'none',
+  message: 'Below threshold level L4 again at Girder 2',
+  device: 'Girder 2',
+  value: 1,
+};
+const OBSTRUCTION_OVER: ToldEvent = {
+  ...OVER,
+  severity: 'obstruction',
+  levelAfter: null,
+  message: 'Obstruction at Girder 3 is over',
+  device: 'Girder 3',
+  level: null,
+};
+const TEST: ToldEvent = {
+  ...ALARM,
+  isAlarm: false,
+  isTest: true,
+  levelAfter: null,
+  message: 'Test notification: L4',
+  device: null,
+  sensor: null,
+  value: null,
+  level: null,
+};
+const EITHER: ToldEvent = {
+  ...ALARM,
+  severity: 'obstruction',
+  toldAs: 'L4',
+  levelAfter: null,
+  message: '23 cm shorter at once at Girder 4: obstructed, or the structure has moved. Check from a safe place',
+  device: 'Girder 4',
+  value: null,
+  level: null,
+};
+const EVENT: ToldEvent = { ...TEST, severity: 'other', isTest: false, message: 'A gateway is lost' };
+
+const told = (...events: ToldEvent[]) => compose(events, { key: 'k', pausedUntil: null, texts: TEXTS.en }, OPTIONS);
+const lines = (...events: ToldEvent[]) => told(...events).body.split('\n');
+
+describe('what is over', () => {
+  it('is told as over, with the value measured and the level that it has now', () => {
+    expect(told(OVER).subject).toBe('Sagitta: Over: L4 in Galeria, now none');
+    expect(lines(OVER)).toEqual([
+      'Over: Below threshold level L4 again at Girder 2',
+      'Galeria, Girder 2: L4 is over, the level is now none',
+      'Measured: 1.0 mm',
+      '24/11/2026, 02:10:00 CET',
+      '',
+      'https://roofs.example/logs?system=3',
+      '',
+    ]);
+    expect(told({ ...OVER, levelAfter: 'L3' }).subject).toBe('Sagitta: Over: L4 in Galeria, now L3');
+  });
+
+  it('of an obstruction names no level', () => {
+    expect(told(OBSTRUCTION_OVER).subject).toBe('Sagitta: Over: obstruction in Galeria');
+    expect(lines(OBSTRUCTION_OVER).slice(0, 2)).toEqual([
+      'Over: Obstruction at Girder 3 is over',
+      'Galeria, Girder 3: obstruction is over',
+    ]);
+  });
+
+  it('never reads as an alarm, in any form of the message', () => {
+    for (const message of [told(OVER), told(OVER, OBSTRUCTION_OVER), told(OVER, OVER)])
+      for (const text of [message.subject, message.body, message.short, message.headline])
+        expect(text).not.toMatch(/the highest|Threshold of|\d alarm/);
+  });
+
+  it('is counted apart from alarms, with devices and values', () => {
+    const message = told(ALARM, { ...ALARM, severity: 'L3', device: 'Girder 5', value: 60 }, OVER);
+    expect(message.subject).toBe('Sagitta: 2 alarms, 1 over in Galeria');
+    expect(message.body).toMatch(/^2 alarms, 1 over in Galeria: 1 × L4, 1 × L3, 1 × L4 over\.\n/);
+    expect(message.headline).toBe(
+      '2 alarms, 1 over: Girder 1 L4 82.4 mm, Girder 5 L3 60.0 mm, Girder 2 L4 over, now none 1.0 mm',
+    );
+    expect(message.short).toMatch(/^Galeria: 2 alarms, 1 over: Girder 1 L4 82.4 mm, /);
+    expect(message.short.length).toBeLessThanOrEqual(SMS_MAX_LENGTH.text);
+    expect(told(OVER, OBSTRUCTION_OVER).subject).toBe('Sagitta: 2 over in Galeria');
+    expect(told(OVER, OBSTRUCTION_OVER).short).toMatch(
+      /^Galeria: 2 over: Girder 2 L4 over, now none 1.0 mm, Girder 3 /,
+    );
+  });
+});
+
+describe('a test', () => {
+  it('begins with TEST in subject, text, SMS and push message, and says that nothing has happened', () => {
+    const { subject, body, short, headline } = told(TEST);
+    expect(subject).toBe('TEST: Sagitta: L4 in Galeria');
+    expect(body.split('\n').slice(0, 2)).toEqual([
+      'TEST: Test notification: L4',
+      'Galeria: a test, nothing has happened',
+    ]);
+    expect([short, headline]).toEqual([expect.stringMatching(/^TEST: Galeria/), 'TEST: Test notification: L4']);
+    for (const text of Object.values(told(TEST, TEST)).slice(2, 4)) expect(text).toMatch(/^TEST: /);
+  });
+
+  it('does not make a test of an alarm in the same message', () => {
+    expect(told(ALARM, TEST).subject).toBe('Sagitta: 1 alarm, 1 test in Galeria');
+    expect(told(ALARM, TEST).body).toContain('1 alarm, 1 test in Galeria: 1 × L4, 1 × test of L4.');
+  });
+});
+
+it('names both of what an obstruction may be, in subject, text and counts', () => {
+  expect(told(EITHER).subject).toBe('Sagitta: L4 or obstruction in Galeria');
+  expect(lines(EITHER).slice(0, 2)).toEqual([
+    EITHER.message,
+    'Galeria, Girder 4: obstruction, or the structure has moved as far as level L4',
+  ]);
+  expect(told(EITHER, EVENT).body).toMatch(/^1 alarm, 1 event in Galeria: 1 × L4 or obstruction, 1 × system event\.\n/);
+  expect(told(EITHER, EVENT).headline).toBe('1 alarm, 1 event: Girder 4 L4 or obstruction, A gateway is lost');
+});
+
+describe('an event that arrived late', () => {
+  const after = (minutes: number) => ({ ...ALARM, receivedAt: new Date(AT.getTime() + minutes * 60_000) });
+
+  it('says when it was measured and when it arrived, at the site', () => {
+    expect(lines(after(120))).toContain('measured at 02:10, arrived 04:10');
+    expect(told(after(120)).short).toContain('measured at 02:10, arrived 04:10');
+  });
+
+  it('names the days where they differ', () => {
+    expect(lines(after(23 * 60))).toContain('measured at 24/11/2026, 02:10, arrived 25/11/2026, 01:10');
+  });
+
+  it.each([null, AT, new Date(AT.getTime() + 15 * 60_000)])('is not one that arrived at %s', (receivedAt) => {
+    expect(told({ ...ALARM, receivedAt }).body).not.toContain('arrived');
+  });
+});

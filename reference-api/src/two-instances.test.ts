@@ -127,6 +127,7 @@ it('shows metrics by route on a port of its own, and logs each call with the id 
   expect(metrics).toMatch(/\nsagitta_streams_open 0\n/);
   expect(metrics).toMatch(/\nsagitta_database_connections [1-9]/);
   expect(metrics).toMatch(/\nsagitta_mails_waiting 0\n/);
+  expect(metrics).toMatch(/\nsagitta_oldest_waiting_alarm_seconds\{channel="sms"\} \d+\n/);
   expect(metrics).toContain('nodejs_eventloop_lag_seconds');
   expect(metrics).not.toContain('secret-token');
 });

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../db/database';
 import { mailOutbox, notificationMessage } from '../db/schema/index';
 import type { MessageCounters } from '../notifications/note-attempts';
+import { oldestWaitingAlarms } from '../notifications/waiting-alarms';
 import { loggedLine } from './log-errors';
 
 /** Seconds: most calls take milliseconds, an export some seconds. */
@@ -13,6 +14,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export interface MetricsOptions {
   host: string;
   port: number;
+  now: () => Date;
   /** How many streams are open on this instance. */
   openStreams: () => number;
   /** What became of uplinks, by outcome; null if no network server reports any. */
@@ -29,7 +31,7 @@ export interface MetricsOptions {
 export function addMetrics(
   app: FastifyInstance,
   store: Store,
-  { host, port, openStreams, uplinks, messages }: MetricsOptions,
+  { host, port, now, openStreams, uplinks, messages }: MetricsOptions,
 ): void {
   const register = new Registry();
   const calls = new Histogram({
@@ -78,6 +80,18 @@ export function addMetrics(
   gauge(register, 'sagitta_messages_waiting', 'Messages about events that are not sent yet, in all instances.', () =>
     store.db.$count(notificationMessage, inArray(notificationMessage.state, ['queued', 'sending'])),
   );
+  const waiting = new Gauge({
+    name: 'sagitta_oldest_waiting_alarm_seconds',
+    help: 'Age of the oldest alarm that a channel has not taken yet, in all instances; 0 if none waits.',
+    labelNames: ['channel'],
+    registers: [register],
+    collect: async () => {
+      const none = { email: Number.NaN, push: Number.NaN, sms: Number.NaN };
+      // One that cannot be read takes none of the others with it.
+      const ages = await oldestWaitingAlarms(store.db, now()).catch(() => none);
+      for (const [channel, seconds] of Object.entries(ages)) waiting.set({ channel }, seconds);
+    },
+  });
   let server: Server | undefined;
   app.addHook('onListen', async () => {
     collectDefaultMetrics({ register });

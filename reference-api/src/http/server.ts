@@ -104,7 +104,7 @@ export async function buildServer(
   await app.register(multipart);
   addOddRequests(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, notFoundHandler);
-  addHealth(app, services.store);
+  addHealth(app, services);
   if (env.DEMO && env.SMTP_URL === undefined) addOutboxPage(app, services.store.db);
   if (env.SMS_EVENTS_SECRET !== undefined) addSmsEvents(app, services, env.SMS_EVENTS_SECRET);
   if (services.uplinks) addUplinks(app, services.uplinks);
@@ -115,6 +115,7 @@ export async function buildServer(
     addMetrics(app, services.store, {
       host: env.HOST,
       port: env.METRICS_PORT,
+      now: services.clock,
       openStreams: () => hub?.size ?? 0,
       uplinks: services.uplinks && (() => services.uplinks?.counters.read() ?? {}),
       messages: services.messages ?? null,

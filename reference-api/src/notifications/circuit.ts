@@ -1,6 +1,6 @@
 /**
- * Whether a channel, or a service behind one, is worth trying. One that does not answer is tried by one probe at a time,
- * with growing pauses, until it does.
+ * Whether a channel, or a service behind one, is worth trying. One that does not answer is tried by one probe at a
+ * time, with growing pauses, until it does.
  */
 export type Circuit =
   | { phase: 'closed' }

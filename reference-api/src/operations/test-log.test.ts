@@ -47,3 +47,23 @@ it.each(TEST_SEVERITIES)('%s is logged and notified to those who chose it, nobod
 it('is refused for a system of the other version', async () => {
   expect((await add(await makeSystem(api), 'L1', 'W2')).statusCode).toBe(400);
 });
+
+it('is taken once a minute for each severity and system, also of two calls at once, and says how long to wait', async () => {
+  const [system, other] = [await makeSystem(api), await makeSystem(api)];
+  const both = await Promise.all([add(system, 'L4'), add(system, 'L4')]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+  api.clock.advance(15_000);
+  const refused = await add(system, 'L4');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45']);
+  expect(refused.json()).toMatchObject({ error: { message: 'Too many requests. Try again in 45 seconds.' } });
+  expect((await add(system, 'heartbeat')).statusCode).toBe(200);
+  expect((await add(system, 'system_notification')).statusCode).toBe(200);
+  expect((await add(other, 'L4')).statusCode).toBe(200);
+  api.clock.advance(45_000);
+  expect((await add(system, 'L4')).statusCode).toBe(200);
+  const { rows } = await api.store.pool.query<{ count: number }>(
+    `select count(*)::int as count from log where system_id = $1 and severity = 'L4'`,
+    [system],
+  );
+  expect(rows).toEqual([{ count: 2 }]);
+});

@@ -2,8 +2,10 @@ import type { NotificationEvent } from '@sagitta/shared-contracts/api/account';
 import type { LogSeverity } from '@sagitta/shared-contracts/api/log';
 import { addTestLog, type TestSeverity } from '@sagitta/shared-contracts/api/test-log';
 import { INCORRECT_VALUE } from '@sagitta/shared-contracts/rules/system-settings';
+import type { Database } from '../db/database';
 import { Refusal } from '../refusal';
 import { logTest } from '../repositories/event-log';
+import { lastTestAfter } from '../repositories/test-entries';
 import { writes } from './handler';
 import { auditSystem, siteToSet } from './set-system';
 
@@ -18,10 +20,14 @@ const AS: Readonly<Record<TestSeverity, { log: LogSeverity; event: NotificationE
   system_notification: { log: 'other', event: 'System', name: 'system notification' },
 };
 
+/** A person who presses Send again and again floods all members. */
+const ONCE_IN_MS = 60_000;
+
 const serveAdd = writes(addTestLog, async ({ db, caller, clock, input }) => {
   const site = await siteToSet(db, caller, input.systemID);
   if (input.systemVersion !== site.version) throw new Refusal(400, { systemVersion: INCORRECT_VALUE });
   const { log: severity, event, name } = AS[input.severity];
+  await requireFirstOfMinute(db, site.id, event, clock());
   const text = `Test notification: ${name}`;
   const entry = { systemId: site.id, severity, eventAt: clock(), messageEn: text, notifiedAs: event };
   const recipients = await logTest(db, entry);
@@ -32,5 +38,13 @@ const serveAdd = writes(addTestLog, async ({ db, caller, clock, input }) => {
   await auditSystem(db, caller, addTestLog.name, site, changes, clock());
   return {};
 });
+
+/** One test of each kind a minute for a system. The system is locked, so two calls at once count each other. */
+async function requireFirstOfMinute(db: Database, systemId: number, event: NotificationEvent, now: Date) {
+  const last = await lastTestAfter(db, { systemId, event, since: new Date(now.getTime() - ONCE_IN_MS) });
+  if (!last) return;
+  const waitMs = last.getTime() + ONCE_IN_MS - now.getTime();
+  throw new Refusal(429, undefined, undefined, Math.ceil(waitMs / 1_000));
+}
 
 export const testLogOperations = [serveAdd];

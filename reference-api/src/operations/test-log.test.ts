@@ -48,7 +48,7 @@ it('is refused for a system of the other version', async () => {
   expect((await add(await makeSystem(api), 'L1', 'W2')).statusCode).toBe(400);
 });
 
-it('is taken once a minute for each severity and system, also of two calls at once, and says how long to wait', async () => {
+it('is taken once a minute for each severity and system, of two calls too, and says how long to wait', async () => {
   const [system, other] = [await makeSystem(api), await makeSystem(api)];
   const both = await Promise.all([add(system, 'L4'), add(system, 'L4')]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);

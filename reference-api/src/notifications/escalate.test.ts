@@ -38,12 +38,16 @@ async function listed(system: number, ...people: [accountID: number, minutes: nu
 
 async function alarm(
   system: number,
-  { severity = 'L3', node = null }: { severity?: string; node?: number | null } = {},
+  {
+    severity = 'L3',
+    node = null,
+    toldAs = null,
+  }: { severity?: string; node?: number | null; toldAs?: string | null } = {},
 ) {
   const [made] = await query<{ id: number }>(
-    `insert into log (system_id, node_id, severity, message_en, event_at, confirmable)
-      values ($1, $2, $3, 'An alarm', $4, true) returning id::int as id`,
-    [system, node, severity, api.clock.now()],
+    `insert into log (system_id, node_id, severity, message_en, event_at, confirmable, told_as)
+      values ($1, $2, $3, 'An alarm', $4, true, $5) returning id::int as id`,
+    [system, node, severity, api.clock.now(), toldAs],
   );
   return made?.id ?? 0;
 }
@@ -117,6 +121,70 @@ it.each(['seen', 'confirmed', 'ended'])('stops once the alarm is %s', async (how
       [system, node, new Date(api.clock.now().getTime() + MINUTE)],
     );
   expect(await after(30)).toEqual([]);
+});
+
+it.each([
+  ['to a lower level', 'L4', 'L3'],
+  ['by changed thresholds', 'other', 'none'],
+])('goes on after a fall %s', async (_, severity, fallen) => {
+  const system = await makeSystem(api);
+  const first = await member(system);
+  await listed(system, [first, 10]);
+  const node = await makeSensor(api, system);
+  await alarm(system, { node, severity: 'L4' });
+  await query(
+    `insert into log (system_id, node_id, severity, message_en, event_at, level_before, level_after)
+      values ($1, $2, $3, 'Lower', $4, 'L4', $5)`,
+    [system, node, severity, new Date(api.clock.now().getTime() + 1_000), fallen],
+  );
+  expect(await after(30)).toEqual([first]);
+});
+
+it.each(['L3', 'L4'])('passes on an obstruction that is told as %s, as a chain of its own', async (toldAs) => {
+  const system = await makeSystem(api);
+  const [first, second] = [await member(system), await member(system)];
+  await listed(system, [first, 10], [second, 10]);
+  const node = await makeSensor(api, system);
+  const log = await alarm(system, { node, severity: 'obstruction', toldAs });
+  const level = await alarm(system, { node, severity: toldAs });
+  expect(await after(1)).toEqual([first]);
+  await addSeenToLedger(api.store.db, { id: level, systemId: system }, { id: first, name: 'A' }, api.clock.now());
+  expect(await after(10)).toEqual([second]);
+  expect([await reasons(log), await reasons(level)].map(({ length }) => length)).toEqual([2, 1]);
+});
+
+it('leaves an obstruction that is told as no level, or as L2, alone', async () => {
+  const system = await makeSystem(api);
+  await listed(system, [await member(system), 1]);
+  await alarm(system, { severity: 'obstruction' });
+  await alarm(system, { severity: 'obstruction', toldAs: 'L2' });
+  expect(await after(60)).toEqual([]);
+});
+
+it('has one chain for each level of an episode, however often it is reached', async () => {
+  const system = await makeSystem(api);
+  const [first, second] = [await member(system), await member(system)];
+  await listed(system, [first, 10], [second, 10]);
+  const node = await makeSensor(api, system);
+  const logs = [];
+  for (const severity of ['L3', 'L4', 'L3', 'L4']) logs.push(await alarm(system, { node, severity }));
+  await after(0);
+  expect((await Promise.all(logs.map(reasons))).map(({ length }) => length)).toEqual([1, 1, 0, 0]);
+  const [, , , newest = 0] = logs;
+  await addSeenToLedger(api.store.db, { id: newest, systemId: system }, { id: first, name: 'A' }, api.clock.now());
+  expect(await after(30)).toEqual([]);
+});
+
+it('goes on with a level that is reached again after it was seen', async () => {
+  const system = await makeSystem(api);
+  const first = await member(system);
+  await listed(system, [first, 10]);
+  const node = await makeSensor(api, system);
+  const seen = await alarm(system, { node, severity: 'L4' });
+  await addSeenToLedger(api.store.db, { id: seen, systemId: system }, { id: first, name: 'A' }, api.clock.now());
+  const again = await alarm(system, { node });
+  await after(0);
+  expect([await reasons(seen), await reasons(again)].map(({ length }) => length)).toEqual([0, 1]);
 });
 
 it('tells a person again who was told by their settings, and says why', async () => {

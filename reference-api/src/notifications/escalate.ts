@@ -8,7 +8,10 @@ const FOR_HOURS = 24;
 
 /**
  * Passes each L3 or L4 that nobody has seen or confirmed and that has not ended to one more person, by every channel
- * that reaches them, whatever their settings.
+ * that reaches them, whatever their settings. An obstruction counts as the level as which it is told.
+ *
+ * An alarm is an episode, so a device has one chain for each level: the entry that reached it first and is unseen.
+ * Whoever has seen a later one that is as high knows of those before it.
  *
  * Where the system has a list, that is the first person on it to whom the alarm has not been passed on; the step's own
  * minutes count from the entry, or from the step before. Those who may not see the system any more are skipped. A list
@@ -27,17 +30,26 @@ export async function escalate(db: Database, afterMinutes: number | null, now: D
           p.id is not null and may_see_system(p.id, e.system_id) as has_access,
           count(*) over (partition by e.system_id) as people
         from escalation_step e left join account p on p.id = e.account_id
-      ), unseen as (
-        select l.id, l.system_id, s.version, step.latest, step.passed,
-          exists (select from listed r where r.system_id = l.system_id and r.has_access) as has_list
+      ), alarm as (
+        select l.id, l.system_id, s.version, step.latest, step.passed, l.node_id, l.event_at,
+          coalesce(l.told_as, l.severity) as level, l.severity = 'obstruction' as blocks,
+          l.confirmed_at is not null
+            or exists (select from ledger x where x.log_id = l.id and x.kind in ('seen', 'confirmed')) as is_seen
         from log l join system s on s.id = l.system_id
         left join node n on n.id = l.node_id
         cross join lateral (select min(x.at) as logged, max(x.at) as latest,
             bool_or(x.kind = 'escalated') as passed from ledger x
           where x.log_id = l.id and x.kind in ('logged', 'escalated')) step
         where l.event_at > ${now}::timestamptz - ${FOR_HOURS}::int * interval '1 hour' and step.logged is not null
-          and l.severity in ('L3', 'L4') and l.confirmable and l.confirmed_at is null and n.active is not false
-          and not exists (select from ledger x where x.log_id = l.id and x.kind in ('seen', 'confirmed', 'ended'))
+          and coalesce(l.told_as, l.severity) in ('L3', 'L4') and l.confirmable and n.active is not false
+          and not exists (select from ledger x where x.log_id = l.id and x.kind = 'ended')
+      ), unseen as (
+        select a.*, exists (select from listed r where r.system_id = a.system_id and r.has_access) as has_list
+        from alarm a
+        where not a.is_seen and not exists (select from alarm o
+          where o.node_id = a.node_id and o.blocks = a.blocks and case
+            when (o.event_at, o.id) < (a.event_at, a.id) then not o.is_seen and o.level = a.level
+            else o.is_seen and o.level >= a.level and o.id <> a.id end)
       ), next as (
         select u.id, u.system_id, u.version, u.passed, p.account_id, p.name, p.phone, p.minutes,
           format(' Person %s of %s on the system''s list.', p.position, p.people)

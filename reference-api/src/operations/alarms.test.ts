@@ -65,7 +65,7 @@ it('shows addresses only to those who administer the system', async () => {
   ]);
 });
 
-it('keeps the limits in force then, and names the entry that ended it', async () => {
+it('keeps the limits in force then, goes on through lower levels, and ends below all of them', async () => {
   const node = await makeSensor(api, SYSTEM);
   const log = async (severity: string, before: string, after: string, confirmable: boolean) => {
     api.clock.advance(60_000);
@@ -81,11 +81,40 @@ it('keeps the limits in force then, and names the entry that ended it', async ()
   expect((await get('staff', opened)).ended).toBeNull();
   await log('L3', 'L2', 'L3', true);
   await log('L3', 'L3', 'L2', false);
-  const closing = await log('L2', 'L2', 'L1', false);
+  await log('L2', 'L2', 'L1', false);
+  expect((await get('staff', opened)).ended).toBeNull();
+  await log('other', 'L1', 'none', false);
+  expect((await get('staff', opened)).ended).toBeNull();
+  const closing = await log('L1', 'L1', 'none', false);
   const alarm = await get('staff', opened);
   expect(alarm).toMatchObject({ permissibleValue: 100, levels: [25, 50, 75, 100], sensor: 'laser' });
-  expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: 'L1' });
-  expect(kinds(alarm)).toEqual(['logged', 'ended']);
+  expect(alarm.ended).toEqual({ at: api.clock.now().toISOString(), logId: closing, level: 'none' });
+  expect(kinds(alarm)).toEqual(['logged', 'stage', 'stage', 'stage', 'stage', 'ended']);
+  expect(alarm.history[1]?.detail).toBe('change');
+});
+
+it('tells the stages of an episode to the alarm that opened it and to the newest one', async () => {
+  const node = await makeSensor(api, SYSTEM);
+  const log = async (severity: string, before: string, after: string, confirmable: boolean) => {
+    api.clock.advance(60_000);
+    const { rows } = await api.store.pool.query<{ id: number }>(
+      `insert into log (system_id, node_id, severity, message_en, event_at, confirmable, level_before, level_after)
+        values ($1, $2, $3, 'change', $4, $5, $6, $7) returning id::int as id`,
+      [SYSTEM, node, severity, api.clock.now(), confirmable, before, after],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const first = await log('L2', 'none', 'L2', true);
+  const second = await log('L3', 'L2', 'L3', true);
+  const third = await log('L4', 'L3', 'L4', true);
+  await log('L4', 'L4', 'L1', false);
+  await log('L1', 'L1', 'none', false);
+  const histories = [await get('staff', first), await get('staff', second), await get('staff', third)].map(kinds);
+  expect(histories).toEqual([
+    ['logged', 'stage', 'stage', 'stage', 'ended'],
+    ['logged', 'stage', 'ended'],
+    ['logged', 'stage', 'ended'],
+  ]);
 });
 
 it('ends an obstruction with the entry about its end, and not with a level', async () => {

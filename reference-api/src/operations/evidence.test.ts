@@ -65,7 +65,7 @@ async function winterDay(): Promise<[sensor: number, alarm: number]> {
   ]);
   const change = { message_en: 'Level 2\nexceeded', severity: 'L2', confirmable: true, level_after: 'L2' };
   const opened = await event(first, '2026-01-10T12:00:00Z', { ...change, level_before: 'none' });
-  await event(first, '2026-01-10T18:00:00Z', { level_before: 'L2', level_after: 'none' });
+  await event(first, '2026-01-10T18:00:00Z', { severity: 'L2', level_before: 'L2', level_after: 'none' });
   const changes = [{ field: 'l2', before: 60, after: 50 }];
   const entity = { kind: 'node' as const, id: first, name: 'Purlin' };
   const actor = { id: 1, name: 'Żaneta', email: 'zaneta@example.com' };

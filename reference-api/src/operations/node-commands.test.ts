@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const STAFF = 'Sławomir Wiśniewski';
 const LEVELS = { threshold: 100, l1: 10, l2: 20, l3: 30, l4: 100 };
 const laser = () => sensorUnderTest(api, token);
 const inclinometer = () => sensorUnderTest(api, token, { sensor: 'inclinometer' });
@@ -54,7 +55,9 @@ describe('a base', () => {
     });
     expect(await recalculated(sensor)).toBe(true);
     const name = (await sensor.read()).name;
-    expect(await sensor.log()).toEqual([{ severity: 'website', messageEn: `Base of ${name} was set to 5100 mm` }]);
+    expect(await sensor.log()).toEqual([
+      { severity: 'website', messageEn: `Base of ${name} was set to 5100 mm by ${STAFF}` },
+    ]);
   });
 
   it.each([
@@ -122,20 +125,28 @@ describe('thresholds', () => {
       LatestKnownThreatLevel: 'L3',
     });
     expect(await sensor.log()).toEqual([
-      { severity: 'website', messageEn: `Threshold levels of ${name} were set to 10%, 20%, 30%, off of 100 mm` },
-      { severity: 'L3', messageEn: `Threshold level L3 exceeded at ${name}` },
+      {
+        severity: 'website',
+        messageEn: `Threshold levels of ${name} were set to 10%, 20%, 30%, off of 100 mm by ${STAFF}`,
+      },
+      {
+        severity: 'L3',
+        messageEn: `Threshold level L3 exceeded at ${name}: 30 mm (30% of the permissible value)`,
+      },
     ]);
   });
 
-  it('that no reading meets end the level, as the log says', async () => {
+  it('that no reading meets end the level but not the alarm, and the log says whose they are', async () => {
     const sensor = await laser();
     const { name } = await sensor.read();
     await sensor.act('/node/configure', { threshold: 1_000, l1: 25, l2: 50, l3: 75, l4: 100 });
     await sensor.hear();
     expect((await sensor.read()).LatestKnownThreatLevel).toBe('none');
     expect((await sensor.log())[1]).toEqual({
-      severity: 'L1',
-      messageEn: `Below threshold level L1 again at ${name}`,
+      severity: 'other',
+      messageEn:
+        `Thresholds of ${name} changed by ${STAFF}: ` +
+        'reading still 30 mm (3% of the permissible value), now below all levels',
     });
   });
 

@@ -1,4 +1,13 @@
-import { deflectionOf, judgeObstruction, levelAfter, type Sensing } from './judge-reading';
+import {
+  deflectionOf,
+  isBelowAll,
+  isFirstTooLarge,
+  isImpossible,
+  judgeObstruction,
+  levelAfter,
+  obstructionToldAs,
+  type Sensing,
+} from './judge-reading';
 
 const LASER: Sensing = {
   sensor: 'laser',
@@ -52,6 +61,13 @@ describe('judgeObstruction', () => {
     ],
     ['the same thing still there', blocked, 1_209, null, { isObstructed: true, at: 1_200, event: null }],
     ['something else there', blocked, 1_210, null, { isObstructed: true, at: 1_210, event: 'changed' }],
+    [
+      'a distance that reaches the highest level in small steps',
+      { ...blocked, obstructionAt: 4_905 },
+      4_900,
+      null,
+      { isObstructed: true, at: 4_900, event: 'changed' },
+    ],
     ['a distance almost back', blocked, 4_979, null, { isObstructed: true, at: 4_979, event: 'changed' }],
     [
       'a distance back within the cancel threshold',
@@ -66,6 +82,55 @@ describe('judgeObstruction', () => {
   ])('judges %s', (_, sensing, distance, told, judged) => {
     expect(judgeObstruction(sensing, distance, told)).toEqual(judged);
   });
+});
+
+describe('obstructionToldAs', () => {
+  it.each([
+    ['nothing below the highest level', LASER, 99.9, null],
+    ['the highest level from its value on', LASER, 100, 'L4'],
+    ['the same however far it is', LASER, 4_999, 'L4'],
+    ['a rise as a sag', LASER, -100, 'L4'],
+    ['the highest level that is on', { ...LASER, levels: [25, 50, null, 0] as const }, 51, 'L2'],
+    ['nothing without a level that is on', { ...LASER, levels: [0, 0, null, 0] as const }, 400, null],
+    ['nothing without a permissible value', { ...LASER, permissible: null }, 400, null],
+    ['nothing with a permissible value of 0', { ...LASER, permissible: 0 }, 400, null],
+    ['nothing without a deflection', LASER, null, null],
+  ])('tells %s', (_, sensing, deflection, level) => {
+    expect(obstructionToldAs(sensing, deflection)).toBe(level);
+  });
+});
+
+describe('what a sensor cannot have measured', () => {
+  it.each([
+    ['no echo', LASER, { distance: 0, angle: null }, true],
+    ['a negative distance', LASER, { distance: -1, angle: null }, true],
+    ['the shortest distance', LASER, { distance: 0.1, angle: null }, false],
+    ['the furthest target of a base', LASER, { distance: 40_000, angle: null }, false],
+    ['a target beyond', LASER, { distance: 40_001, angle: null }, true],
+    ['nothing', LASER, { distance: null, angle: 500 }, false],
+    ['half a turn', TILT, { distance: 0, angle: -180 }, false],
+    ['more than half a turn', TILT, { distance: null, angle: -180.1 }, true],
+  ])('is told from what it can: %s', (_, sensing, measured, impossible) => {
+    expect(isImpossible(sensing, measured)).toBe(impossible);
+  });
+
+  it.each([
+    [1_000, false],
+    [1_000.1, true],
+    [-1_001, true],
+  ])('is a first deflection beyond ten permissible values: %d of 100', (deflection, tooLarge) => {
+    expect(isFirstTooLarge(LASER, deflection)).toBe(tooLarge);
+    expect(isFirstTooLarge({ permissible: null }, deflection)).toBe(false);
+    expect(isFirstTooLarge({ permissible: 0 }, deflection)).toBe(false);
+  });
+});
+
+it.each([
+  [22.9, true],
+  [-22.9, true],
+  [23, false],
+])('is below all limits when it is below them by more than the hysteresis: %d', (deflection, below) => {
+  expect(isBelowAll(LASER, LASER, deflection)).toBe(below);
 });
 
 describe('levelAfter', () => {

@@ -1,16 +1,24 @@
-import { reachedLevel } from '@sagitta/shared-contracts/rules/reached-level';
-import { levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import { meets, reachedLevel, usedPercent } from '@sagitta/shared-contracts/rules/reached-level';
+import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
+import { BASE_RANGE } from '@sagitta/shared-contracts/rules/threshold';
 
 // What a reading means for its node (docs/decisions/0049-uplinks.md). Distances in mm, angles in degrees.
 
-export interface Sensing {
+export type AlarmLevel = Exclude<KnownLevel, 'none'>;
+const ALARM_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const satisfies readonly AlarmLevel[];
+
+/** L1 to L4 in percent of the permissible value; null or 0 is off. */
+export interface Limits {
+  permissible: number | null;
+  levels: readonly [number | null, number | null, number | null, number | null];
+}
+
+export interface Sensing extends Limits {
   sensor: SensorType;
   baseDistance: number | null;
   baseAngle: number | null;
   isInverted: boolean;
-  permissible: number | null;
-  levels: readonly [number | null, number | null, number | null, number | null];
   /** Of the last reading that was not obstructed. */
   clearDistance: number | null;
   isObstructed: boolean;
@@ -39,7 +47,7 @@ function clean(value: number): number {
   return Math.round(value * GRAIN) / GRAIN + 0;
 }
 
-/** `changed`: something else blocks the sensor now, or it has moved. */
+/** `changed`: something else blocks the sensor now, it has moved, or it is told as a level only now. */
 export interface Obstruction {
   isObstructed: boolean;
   at: number | null;
@@ -60,9 +68,15 @@ export function judgeObstruction(sensing: Sensing, distance: number | null, told
   if (!isObstructed) return { isObstructed, at: null, event: was ? 'ended' : null };
   if (!was) return { isObstructed, at: distance, event: 'began' };
   const moved =
-    distance !== null && (obstructionAt === null || Math.abs(distance - obstructionAt) >= obstruction.change);
+    distance !== null &&
+    (obstructionAt === null ||
+      Math.abs(distance - obstructionAt) >= obstruction.change ||
+      (toldAt(sensing, distance) !== null && toldAt(sensing, obstructionAt) === null));
   return moved ? { isObstructed, at: distance, event: 'changed' } : { isObstructed, at: obstructionAt, event: null };
 }
+
+const toldAt = (sensing: Sensing, distance: number) =>
+  obstructionToldAs(sensing, deflectionOf(sensing, { distance, angle: null }));
 
 function blocks({ clearDistance, baseDistance, isObstructed, obstruction }: Sensing, distance: number): boolean {
   if (baseDistance !== null && Math.abs(distance - baseDistance) <= obstruction.cancel) return false;
@@ -71,16 +85,37 @@ function blocks({ clearDistance, baseDistance, isObstructed, obstruction }: Sens
   return isObstructed ? shorter > obstruction.cancel : shorter >= obstruction.detection;
 }
 
-/** A structure rarely bends further than this many permissible values and stands. */
-const STANDS_UP_TO = 2;
-
 /**
- * Whether what the host takes for an obstruction could be the structure itself, having moved at once: then people must
- * look. Without a permissible value it always could.
+ * The level as which an obstruction is told as well: whatever is in the way, it may be the structure itself, having
+ * moved by as much as the highest level that is on. Null below that, and without such a level.
  */
-export function couldBeStructure({ permissible }: Pick<Sensing, 'permissible'>, deflection: number | null): boolean {
-  if (deflection === null) return false;
-  return permissible === null || Math.abs(deflection) <= STANDS_UP_TO * permissible;
+export function obstructionToldAs(
+  { permissible, levels }: Pick<Sensing, 'permissible' | 'levels'>,
+  deflection: number | null,
+): AlarmLevel | null {
+  const highest = levels.findLastIndex((percent) => percent !== null && percent > 0);
+  const used = usedPercent({ LatestKnownCalculatedDeflection: deflection, PermissibleValue: permissible });
+  return used !== null && meets(used, levels[highest] ?? null) ? (ALARM_LEVELS[highest] ?? null) : null;
+}
+
+/** No target of a base is further away, and no angle is larger. */
+const FURTHEST = BASE_RANGE.laser.max;
+const WIDEST = 180;
+/** A first reading beyond so many permissible values comes from a wrong base or a sensor that points elsewhere. */
+const PERMISSIBLE_VALUES = 10;
+
+/** Whether a sensor cannot have measured this: no echo reads as 0 mm. */
+export function isImpossible(
+  { sensor }: Pick<Sensing, 'sensor'>,
+  { distance, angle }: { distance: number | null; angle: number | null },
+): boolean {
+  if (sensor === 'laser') return distance !== null && (distance <= 0 || distance > FURTHEST);
+  return sensor === 'inclinometer' && angle !== null && Math.abs(angle) > WIDEST;
+}
+
+/** Whether the first deflection of a device is too large to be one. */
+export function isFirstTooLarge({ permissible }: Pick<Sensing, 'permissible'>, deflection: number): boolean {
+  return permissible !== null && permissible > 0 && Math.abs(deflection) > PERMISSIBLE_VALUES * permissible;
 }
 
 /**
@@ -91,13 +126,32 @@ export function levelAfter(sensing: Sensing, deflection: number | null): ThreatL
   if (deflection === null) return sensing.level;
   const reached = reachedBy(sensing, deflection);
   if (reached === null) return 'unknown_or_NA';
-  const slack = sensing.sensor === 'laser' ? sensing.hysteresis.distance : sensing.hysteresis.angle;
-  const held = Math.min(levelNumber(sensing.level), reachedBy(sensing, Math.abs(deflection) + slack) ?? 0);
-  const level = Math.max(reached, held);
-  return level === 0 ? 'none' : (`L${level}` as ThreatLevel);
+  const held = Math.min(levelNumber(sensing.level), reachedBy(sensing, Math.abs(deflection) + slackOf(sensing)) ?? 0);
+  return levelOf(Math.max(reached, held));
 }
 
-function reachedBy({ permissible, levels: [l1, l2, l3, l4] }: Sensing, deflection: number) {
+/** The level that a deflection meets, without hysteresis; null if it cannot be told. */
+export function levelReached(limits: Limits, deflection: number): KnownLevel | null {
+  const reached = reachedBy(limits, deflection);
+  return reached === null ? null : levelOf(reached);
+}
+
+/** Whether a deflection is below all of these limits, by more than the hysteresis. */
+export function isBelowAll(
+  limits: Limits,
+  sensing: Pick<Sensing, 'sensor' | 'hysteresis'>,
+  deflection: number,
+): boolean {
+  return (reachedBy(limits, Math.abs(deflection) + slackOf(sensing)) ?? 0) === 0;
+}
+
+const levelOf = (level: number): KnownLevel => ALARM_LEVELS[level - 1] ?? 'none';
+
+function slackOf({ sensor, hysteresis }: Pick<Sensing, 'sensor' | 'hysteresis'>): number {
+  return sensor === 'laser' ? hysteresis.distance : hysteresis.angle;
+}
+
+function reachedBy({ permissible, levels: [l1, l2, l3, l4] }: Limits, deflection: number) {
   return reachedLevel({
     LatestKnownCalculatedDeflection: deflection,
     PermissibleValue: permissible,

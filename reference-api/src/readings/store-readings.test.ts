@@ -38,6 +38,14 @@ const messages = async () =>
       [id],
     )
   ).rows.map(({ text, at }) => `${(at.getTime() - start) / MINUTE_MS}: ${text.replace(/Test Sensor \d+/, 'it')}`);
+const obstructions = async () =>
+  (
+    await api.store.pool.query<{ toldAs: string | null; severity: string; confirmable: boolean }>(
+      `select told_as as "toldAs", severity, confirmable from log where node_id = $1 and severity = 'obstruction'
+        order by event_at, id`,
+      [id],
+    )
+  ).rows;
 const history = async () =>
   (
     await api.store.pool.query<{ deflection: number | null; obstructed: boolean }>(
@@ -98,8 +106,51 @@ it('puts a late reading into the history, and leaves the newest and its level al
   await store(reading(10, 32));
   await store(reading(5, 99));
   expect(await place()).toMatchObject({ calculatedDeflection: 32, threatLevel: 'L1' });
-  expect(await messages()).toEqual([]);
   expect(await history()).toEqual([99, 32]);
+});
+
+it('tells of a late reading above the level that was known, as late', async () => {
+  await store(reading(10, 32));
+  await store(reading(5, 99));
+  await store(reading(4, 101), reading(6, 98), reading(7, 76));
+  expect(await messages()).toEqual([
+    '4: Threshold level L4 exceeded at it: 101 mm (101% of the permissible value), reported late',
+    '5: Threshold level L3 exceeded at it: 99 mm (99% of the permissible value), reported late',
+  ]);
+  const { rows } = await api.store.pool.query<object>(
+    `select l.confirmable, l.level_after as "levelAfter", l.received_at as "receivedAt",
+        array(select x.kind from ledger x where x.log_id = l.id order by x.seq) as kinds
+      from log l where l.node_id = $1 and l.severity = 'L3'`,
+    [id],
+  );
+  const receivedAt = new Date(start + 60 * MINUTE_MS);
+  expect(rows).toEqual([{ confirmable: true, levelAfter: null, receivedAt, kinds: ['logged'] }]);
+});
+
+it('tells of a late reading again after a lower one, but not within an alarm, twice, or after 24 hours', async () => {
+  await api.store.db.update(node).set({ latestMeasurementAt: null }).where(eq(node.id, id));
+  await store(reading(-4_001, 48), reading(-4_000, 60), reading(-3_998, 47), reading(20, 47));
+  await store(reading(-3_999, 61), reading(5, 60), reading(10, 47), reading(18, 60), reading(17, 59));
+  await store(reading(5, 60), reading(-3_997, 66));
+  expect((await messages()).filter((text) => text.includes('late'))).toEqual([
+    '5: Threshold level L2 exceeded at it: 60 mm (60% of the permissible value), reported late',
+    '17: Threshold level L2 exceeded at it: 59 mm (59% of the permissible value), reported late',
+  ]);
+});
+
+it('tells of a late jump to the highest level, which ended before it was told', async () => {
+  await store(reading(1, 31), reading(4, 60), reading(5, 31), reading(10, 32));
+  await store(reading(3, 120));
+  expect((await messages())[0]).toBe(
+    '3: it: 89 mm shorter at once: obstructed, or the structure has moved to 120 mm ' +
+      '(120% of the permissible value). Check from a safe place, reported late',
+  );
+  const { rows } = await api.store.pool.query<{ kind: string }>(
+    `select x.kind from ledger x join log l on l.id = x.log_id
+      where l.node_id = $1 and l.told_as = 'L4' order by x.seq`,
+    [id],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['logged', 'ended']);
 });
 
 it('judges a late reading by the one before it', async () => {
@@ -125,21 +176,78 @@ it('tells an obstruction once, gives it no deflection, and keeps the level that 
   });
   await store(reading(3, 3_801), reading(4, 33));
   expect(await place()).toMatchObject({ obstructed: false, baseDistanceCorrection: null, calculatedDeflection: 33 });
-  expect(await messages()).toEqual(['2: Obstruction detected at it', '4: Obstruction at it is over']);
+  expect(await messages()).toEqual([
+    '2: it: 3769 mm shorter at once: obstructed, or the structure has moved to 3800 mm ' +
+      '(3800% of the permissible value). Check from a safe place',
+    '4: Obstruction at it is over',
+  ]);
   expect(await history()).toEqual([31, 'obstructed', 'obstructed', 33]);
 });
 
 it.each([
-  ['what the structure could do too', 160, ', or the structure has moved to 160 mm: check it now'],
-  ['more than a structure can bend', 201, ''],
-])('asks to check the structure if an obstruction is %s', async (_, deflection, asked) => {
-  await store(reading(1, 31), reading(2, deflection));
-  expect(await messages()).toEqual([`2: Obstruction detected at it${asked}`]);
+  ['below the highest level', 99, null, null],
+  ['at the highest level', 100, null, 'L4'],
+  ['far beyond it', 4_900, null, 'L4'],
+  ['at it, by the word of the device', 100, true, 'L4'],
+])('tells the people of the highest level too of a jump %s', async (_, deflection, obstructed, toldAs) => {
+  await store(reading(1, 31), reading(2, deflection, { obstructed }));
+  expect(await obstructions()).toEqual([{ toldAs, severity: 'obstruction', confirmable: true }]);
+  const [text] = await messages();
+  expect(text).toContain(', or the structure has moved to ');
+  expect(text).toContain(toldAs === null ? ': check it now' : '. Check from a safe place');
+  expect(await place()).toMatchObject({ threatLevel: 'L1', calculatedDeflection: 31 });
 });
 
-it('believes a device that says it is obstructed', async () => {
-  await store(reading(1, 31), reading(2, 160, { obstructed: true }));
+it('tells a jump as the highest level that is on, and as none without one', async () => {
+  await api.store.db.update(node).set({ thresholdLevel4: 0 }).where(eq(node.id, id));
+  await store(reading(1, 31), reading(2, 76));
+  await api.store.db.update(node).set({ thresholdLevel3: 0, thresholdLevel2: 0, thresholdLevel1: 0 });
+  await store(reading(3, 300));
+  expect((await obstructions()).map(({ toldAs }) => toldAs)).toEqual(['L3', null]);
+});
+
+it('believes a device that says it is obstructed, below the highest level', async () => {
+  await store(reading(1, 31), reading(2, 60, { obstructed: true }));
   expect(await messages()).toEqual(['2: Obstruction detected at it']);
+});
+
+it('tells an obstruction again that changes by the change threshold, and ends all of them together', async () => {
+  await store(reading(1, 31), reading(2, 60), reading(3, 69), reading(4, 70), reading(5, 130), reading(6, 31));
+  expect(await messages()).toEqual([
+    '2: Obstruction detected at it, or the structure has moved to 60 mm: check it now',
+    '4: Obstruction changed at it, or the structure has moved to 70 mm: check it now',
+    '5: it: now 99 mm shorter: obstructed, or the structure has moved to 130 mm (130% of the permissible value). ' +
+      'Check from a safe place',
+    '6: Obstruction at it is over',
+  ]);
+  const { rows } = await api.store.pool.query<{ open: number }>(
+    `select count(*)::int as open from log l where l.node_id = $1 and l.confirmable
+      and not exists (select from ledger x where x.log_id = l.id and x.kind = 'ended')`,
+    [id],
+  );
+  expect(rows).toEqual([{ open: 0 }]);
+});
+
+it('tells an obstruction again that reaches the highest level in small steps', async () => {
+  await store(reading(1, 31), reading(2, 95), reading(3, 101));
+  expect((await obstructions()).map(({ toldAs }) => toldAs)).toEqual([null, 'L4']);
+});
+
+it('keeps the measured distance of every reading, and with an alarm what it would be', async () => {
+  await store(reading(1, 31), reading(3, 150), reading(4, 30, { damagedParts: ['rangefinder'] }));
+  await store(reading(2, 29));
+  const { rows } = await api.store.pool.query<{ distance: number }>(
+    'select measured_distance as distance from measurement where node_id = $1 order by measured_at',
+    [id],
+  );
+  expect(rows.map(({ distance }) => distance)).toEqual([4_969, 4_971, 4_850, 4_970]);
+  const { rows: facts } = await api.store.pool.query<object>(
+    `select x.facts::jsonb->'distance' as distance, x.facts::jsonb->'wouldBe' as "wouldBe",
+        x.facts::jsonb->>'toldAs' as "toldAs", x.facts::jsonb->'value' as value
+      from ledger x join log l on l.id = x.log_id where l.node_id = $1 and x.kind = 'logged'`,
+    [id],
+  );
+  expect(facts).toEqual([{ distance: 4_850, wouldBe: 150, toldAs: 'L4', value: null }]);
 });
 
 it('tells damage and a weak battery once, and gives a damaged sensor no deflection', async () => {
@@ -167,6 +275,43 @@ it('counts a value beyond the range, since it can only be worse', async () => {
     reading(4, 76, { outOfRange: true }),
   );
   expect(await place()).toMatchObject({ outOfRange: true, threatLevel: 'L3' });
+});
+
+describe('a value that the sensor cannot have measured', () => {
+  it.each([
+    ['no echo', 5_000, 'measured 0 mm, which cannot be: no level'],
+    ['a target beyond 40 m', -36_000, 'measured 41000 mm, which cannot be: no level'],
+  ])('is a doubt, told once, and no alarm: %s', async (_, deflection, text) => {
+    await store(reading(1, 31), reading(2, deflection), reading(3, deflection));
+    expect(await messages()).toEqual([`2: it ${text}`]);
+    expect(await place()).toMatchObject({ threatLevel: 'L1', calculatedDeflection: 31, rangeFinderStatus: 9 });
+    expect(await history()).toEqual([31, null, null]);
+    await store(reading(4, 32, { distance: null }));
+    expect(await place()).toMatchObject({ rangeFinderStatus: 9 });
+    await store(reading(5, 32));
+    expect(await place()).toMatchObject({ rangeFinderStatus: 0, calculatedDeflection: 32 });
+  });
+
+  it('is a first one beyond ten times the permissible value, until one is credible', async () => {
+    const first = { measuredDistance: null, calculatedDeflection: null, threatLevel: 'unknown_or_NA' } as const;
+    await api.store.db.update(node).set(first).where(eq(node.id, id));
+    await store(reading(1, -1_500), reading(2, 1_001));
+    expect(await messages()).toEqual([
+      '1: it first measured -1500 mm (1500% of the permissible value), which cannot be: no level. Check its base',
+    ]);
+    expect(await place()).toMatchObject({ threatLevel: 'unknown_or_NA', calculatedDeflection: null });
+    await store(reading(3, 999));
+    expect(await place()).toMatchObject({ threatLevel: 'L4', calculatedDeflection: 999, rangeFinderStatus: 0 });
+  });
+
+  it('is an angle beyond half a turn, and never a value that is only large', async () => {
+    const tilt = await makeSensor(api, await makeSystem(api), 'inclinometer');
+    const angle = (minutes: number, degrees: number) =>
+      reading(minutes, 0, { nodeId: tilt, distance: null, angle: degrees });
+    await store(angle(1, 181), angle(2, 90));
+    const [found] = await api.store.db.select().from(node).where(eq(node.id, tilt));
+    expect(found).toMatchObject({ threatLevel: 'L4', inclinometerStatus: 0 });
+  });
 });
 
 it('ignores a node that is gone', async () => {

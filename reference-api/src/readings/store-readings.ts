@@ -1,34 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DAMAGED_PARTS, SensorType, SupplyState } from '@sagitta/shared-contracts/api/node';
-import { exactPercent } from '@sagitta/shared-contracts/rules/deflection';
+import type { SensorType, SupplyState } from '@sagitta/shared-contracts/api/node';
 import type { KnownLevel, ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import type { Database } from '../db/database';
-import { type DeviceEvent, levelEntry, logDeviceEvents, TEMPLATE, withUnit } from '../repositories/event-log';
+import { endHeldAlarms, isAlarmKnown } from '../repositories/alarm-episodes';
+import { type DeviceEvent, logDeviceEvents } from '../repositories/event-log';
 import { recalculate } from '../repositories/fetch-commands';
-import { couldBeStructure, deflectionOf, judgeObstruction, levelAfter, type Sensing } from './judge-reading';
+import {
+  type DamagedPart,
+  followReading,
+  isLow,
+  judgeLate,
+  type MeasurementRow,
+  type NodeState,
+  type Reading,
+  weakBattery,
+} from './follow-reading';
+import type { AlarmLevel } from './judge-reading';
 
-export type DamagedPart = (typeof DAMAGED_PARTS)[number];
-
-/** What a device measured at one moment. Null is what it did not tell. */
-export interface Reading {
-  nodeId: number;
-  at: Date;
-  /** mm, as measured. */
-  distance: number | null;
-  /** Degrees, as measured. */
-  angle: number | null;
-  /** °C: inside the device, and of the sensor. */
-  temperature1: number | null;
-  temperature2: number | null;
-  /** V. */
-  supplyVoltage1: number | null;
-  supplyVoltage2: number | null;
-  supplyState: SupplyState | null;
-  damagedParts: readonly DamagedPart[] | null;
-  outOfRange: boolean | null;
-  /** What the device says itself; null leaves it to the host. */
-  obstructed: boolean | null;
-}
+export type { DamagedPart, Reading } from './follow-reading';
 
 /** A frame that carries no value. */
 export const NOTHING_MEASURED = {
@@ -57,26 +46,42 @@ export const NOTHING_MEASURED = {
 export async function storeReadings(db: Database, readings: readonly Reading[], now: Date): Promise<number[]> {
   if (readings.length === 0) return [];
   const nodes = await lockNodes(db, [...new Set(readings.map(({ nodeId }) => nodeId))]);
+  const held = [...nodes.values()].flatMap(({ id, held: alarm }) => (alarm ? [id] : []));
   const rows: MeasurementRow[] = [];
-  const late: { state: NodeState; reading: Reading }[] = [];
+  const late: Reading[] = [];
   const events: DeviceEvent[] = [];
-  const newest = new Set<NodeState>();
+  const newest = new Set<number>();
   for (const reading of readings.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     const state = nodes.get(reading.nodeId);
     if (!state) continue;
-    if (state.newestAt !== null && reading.at.getTime() <= state.newestAt) late.push({ state, reading });
-    else {
-      rows.push(follow(state, reading, events));
-      newest.add(state);
+    if (state.newestAt !== null && reading.at.getTime() <= state.newestAt) {
+      late.push(reading);
+      continue;
     }
+    const followed = followReading(state, reading);
+    nodes.set(state.id, followed.state);
+    rows.push(followed.row);
+    events.push(...followed.events);
+    newest.add(state.id);
   }
   await insertMeasurements(db, rows);
-  for (const { state, reading } of late) await insertMeasurements(db, [await lateRow(db, state, reading)]);
-  if (newest.size === 0) return [];
-  await updateNodes(db, [...newest]);
-  await logDeviceEvents(db, events, now);
-  const heard = [...newest].map(({ id }) => id);
-  await recalculate(db, heard, now);
+  const heard = [...newest];
+  if (heard.length > 0) {
+    await updateNodes(
+      db,
+      heard.flatMap((id) => nodes.get(id) ?? []),
+    );
+    await endHeldAlarms(
+      db,
+      held.filter((id) => nodes.get(id)?.held === null),
+    );
+    await logDeviceEvents(db, events, now);
+    await recalculate(db, heard, now);
+  }
+  for (const reading of late) {
+    const state = nodes.get(reading.nodeId);
+    if (state) await storeLate(db, state, reading, now);
+  }
   return heard;
 }
 
@@ -91,33 +96,15 @@ export async function storeSupplies(
   for (const state of (await lockNodes(db, [...supplies.keys()])).values()) {
     const supply = supplies.get(state.id) ?? null;
     if (supply === state.supplyState) continue;
-    if (isLow(supply) && !isLow(state.supplyState)) events.push({ ...weakBattery(state), eventAt: now });
+    if (isLow(supply) && !isLow(state.supplyState))
+      events.push({ ...weakBattery(state), nodeId: state.id, systemId: state.systemId, eventAt: now });
     await db.execute(sql`update node set supply_state = ${supply} where id = ${state.id}`);
   }
   await logDeviceEvents(db, events, now);
 }
 
-/** A node as the readings of a transaction find and change it. Moments in epoch ms. */
-interface NodeState extends Sensing {
-  id: number;
-  systemId: number;
-  name: string;
-  lastLoggedLevel: KnownLevel | null;
-  newestAt: number | null;
-  knownAt: number | null;
-  deflection: number | null;
-  distance: number | null;
-  angle: number | null;
-  temperature1: number | null;
-  temperature2: number | null;
-  temperatureAt: number | null;
-  supplyVoltage1: number | null;
-  supplyVoltage2: number | null;
-  supplyState: SupplyState | null;
-  damagedParts: DamagedPart[];
-  damagedFrom: number | null;
-  outOfRange: boolean;
-}
+/** The fault code of a sensor whose newest value it cannot have measured; its card says that it is faulty. */
+const IMPOSSIBLE = sql.raw('9');
 
 /** Locks the nodes in one order, so that two transactions never wait for each other. */
 async function lockNodes(db: Database, ids: readonly number[]): Promise<Map<number, NodeState>> {
@@ -131,10 +118,14 @@ async function lockNodes(db: Database, ids: readonly number[]): Promise<Map<numb
       n.latest_measurement_at, n.latest_displacement_at, n.latest_temperature_at, n.calculated_deflection,
       n.temperature1, n.temperature2, n.supply_voltage1, n.supply_voltage2, n.supply_state,
       n.damaged_parts, n.damaged_from, n.out_of_range,
+      ${IMPOSSIBLE} in (n.range_finder_status, n.inclinometer_status) as is_impossible,
+      e.level as held_level, e.permissible_value as held_permissible,
+      array[e.level1, e.level2, e.level3, e.level4]::int[] as held_levels,
       case when n.threat_level = 'unknown_or_NA' then (select l.level_after from log l
         where l.node_id = n.id and l.level_after is not null order by l.event_at desc, l.id desc limit 1)
       end as last_logged
     from node n join system s on s.id = n.system_id left join device d on d.id = n.device_id
+    left join alarm_episode e on e.node_id = n.id
     where n.id = any(${sql.param(ids)}::int[])
     order by n.id for update of n`);
   return new Map(rows.map((row) => [row.id, stateOf(row)]));
@@ -175,6 +166,10 @@ type NodeRow = {
   damaged_parts: DamagedPart[];
   damaged_from: Date | string | null;
   out_of_range: boolean;
+  is_impossible: boolean | null;
+  held_level: AlarmLevel | null;
+  held_permissible: number | null;
+  held_levels: (number | null)[];
   last_logged: KnownLevel | null;
 };
 
@@ -214,11 +209,43 @@ function stateOf(row: NodeRow): NodeState {
     damagedParts: row.damaged_parts,
     damagedFrom: epoch(row.damaged_from),
     outOfRange: row.out_of_range,
+    isImpossible: row.is_impossible === true,
+    held: heldOf(row),
   };
+}
+
+function heldOf({ held_level: level, held_permissible: permissible, held_levels }: NodeRow): NodeState['held'] {
+  const [l1 = null, l2 = null, l3 = null, l4 = null] = held_levels;
+  return level && { level, permissible, levels: [l1, l2, l3, l4] };
 }
 
 function epoch(at: Date | string | null): number | null {
   return at === null ? null : new Date(at).getTime();
+}
+
+/** Older readings are stored, but nobody is told of them: what they say is over, or has been told since. */
+const TOLD_LATE_MS = 24 * 3_600_000;
+
+/**
+ * A late reading is judged by the one before it. Above the level that was known at its moment it is an alarm of its
+ * own, once its own readings are all stored.
+ */
+async function storeLate(db: Database, state: NodeState, reading: Reading, now: Date): Promise<void> {
+  const place = sql`system_id = ${state.systemId} and node_id = ${state.id}`;
+  const earlier = sql`${place} and measured_at < ${reading.at}::timestamptz`;
+  const { rows } = await db.execute<{ deflection: number | null; obstructed: boolean | null; is_stored: boolean }>(sql`
+    select (select deflection from measurement where ${earlier} and deflection is not null
+        order by measured_at desc limit 1) as deflection,
+      (select obstructed from measurement where ${earlier} order by measured_at desc limit 1) as obstructed,
+      exists (select from measurement where ${place} and measured_at = ${reading.at}::timestamptz) as is_stored`);
+  const [found] = rows;
+  if (!found || found.is_stored) return;
+  const { deflection, obstructed } = found;
+  const before = obstructed === null ? null : { deflection, isObstructed: obstructed };
+  const { row, alarm } = judgeLate(state, reading, { before });
+  await insertMeasurements(db, [row]);
+  if (alarm === null || now.getTime() - reading.at.getTime() > TOLD_LATE_MS) return;
+  if (!(await isAlarmKnown(db, state, alarm, reading.at))) await logDeviceEvents(db, [alarm.event], now);
 }
 
 /** Columns of a reading, with their types. */
@@ -227,6 +254,7 @@ const COLUMNS = {
   system_id: 'int',
   measured_at: 'timestamptz',
   deflection: 'real',
+  measured_distance: 'real',
   temperature1: 'real',
   permissible_value: 'real',
   level1: 'smallint',
@@ -234,150 +262,9 @@ const COLUMNS = {
   level3: 'smallint',
   level4: 'smallint',
   obstructed: 'boolean',
-} as const;
+} as const satisfies Record<keyof MeasurementRow, string>;
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
-
-interface MeasurementRow extends Record<Column, number | string | boolean | null> {
-  measured_at: string;
-}
-
-function rowOf(state: NodeState, reading: Reading, deflection: number | null, obstructed: boolean): MeasurementRow {
-  const [level1, level2, level3, level4] = state.levels;
-  return {
-    node_id: state.id,
-    system_id: state.systemId,
-    measured_at: reading.at.toISOString(),
-    deflection,
-    temperature1: reading.temperature1,
-    permissible_value: state.permissible,
-    level1,
-    level2,
-    level3,
-    level4,
-    obstructed,
-  };
-}
-
-/** A late reading is judged by the one before it. */
-async function lateRow(db: Database, state: NodeState, sent: Reading): Promise<MeasurementRow> {
-  const reading = trusted(state, sent, sent.damagedParts ?? []);
-  const earlier = sql`system_id = ${state.systemId} and node_id = ${state.id}
-    and measured_at < ${reading.at}::timestamptz`;
-  const { rows } = await db.execute<{ deflection: number | null; obstructed: boolean }>(sql`
-    select obstructed, (select deflection from measurement where ${earlier} and deflection is not null
-      order by measured_at desc limit 1) as deflection
-    from measurement where ${earlier}
-    order by measured_at desc limit 1`);
-  const [before] = rows;
-  const { baseDistance } = state;
-  const clearDistance =
-    baseDistance === null || typeof before?.deflection !== 'number' ? null : baseDistance - before.deflection;
-  const then = { ...state, clearDistance, isObstructed: before?.obstructed ?? false };
-  const { isObstructed } = judgeObstruction(then, reading.distance, reading.obstructed);
-  return rowOf(state, reading, isObstructed ? null : deflectionOf(state, reading), isObstructed);
-}
-
-const SENSOR_PART = { laser: 'rangefinder', inclinometer: 'inclinometer', none: null } as const;
-
-/** The reading without what a damaged sensor says. */
-function trusted(state: NodeState, reading: Reading, damaged: readonly DamagedPart[]): Reading {
-  const part = SENSOR_PART[state.sensor];
-  return part !== null && damaged.includes(part) ? { ...reading, distance: null, angle: null } : reading;
-}
-
-/** Brings the newest reading onto the state of its node; answers its row and adds the events that it tells. */
-function follow(state: NodeState, sent: Reading, events: DeviceEvent[]): MeasurementRow {
-  const reading = trusted(state, sent, sent.damagedParts ?? state.damagedParts);
-  const at = reading.at.getTime();
-  const { id: nodeId, systemId, name } = state;
-  const tell = (entry: Omit<DeviceEvent, 'nodeId' | 'systemId' | 'eventAt'> | null) => {
-    if (entry) events.push({ ...entry, nodeId, systemId, eventAt: reading.at });
-  };
-  if (reading.damagedParts) {
-    const wasDamaged = state.damagedParts.length > 0;
-    state.damagedParts = [...reading.damagedParts];
-    const isDamaged = state.damagedParts.length > 0;
-    if (!isDamaged) state.damagedFrom = null;
-    else if (!wasDamaged) {
-      state.damagedFrom = at;
-      tell({
-        severity: 'other',
-        messageEn: `Maintenance needed: ${name} reports a damaged sensor`,
-        confirmable: false,
-        msgTemplateId: TEMPLATE.damage,
-      });
-    }
-  }
-  if (reading.supplyState) {
-    if (isLow(reading.supplyState) && !isLow(state.supplyState)) tell(weakBattery(state));
-    state.supplyState = reading.supplyState;
-  }
-
-  const { isObstructed, at: obstructionAt, event } = judgeObstruction(state, reading.distance, reading.obstructed);
-  state.isObstructed = isObstructed;
-  state.obstructionAt = obstructionAt;
-  if (event === 'began')
-    tell({
-      severity: 'obstruction',
-      messageEn: obstructionText(state, reading),
-      confirmable: true,
-      msgTemplateId: TEMPLATE.obstruction,
-    });
-  else if (event === 'ended')
-    tell({
-      severity: 'obstruction',
-      messageEn: `Obstruction at ${name} is over`,
-      confirmable: false,
-      msgTemplateId: TEMPLATE.obstructionEnd,
-    });
-
-  const deflection = isObstructed ? null : deflectionOf(state, reading);
-  state.newestAt = at;
-  state.outOfRange = reading.outOfRange ?? state.outOfRange;
-  if (reading.temperature1 !== null || reading.temperature2 !== null) state.temperatureAt = at;
-  state.temperature1 = reading.temperature1 ?? state.temperature1;
-  state.temperature2 = reading.temperature2 ?? state.temperature2;
-  state.supplyVoltage1 = reading.supplyVoltage1 ?? state.supplyVoltage1;
-  state.supplyVoltage2 = reading.supplyVoltage2 ?? state.supplyVoltage2;
-  if (!isObstructed && reading.distance !== null) state.clearDistance = state.distance = reading.distance;
-  if (reading.angle !== null) state.angle = reading.angle;
-  if (deflection !== null) {
-    state.deflection = deflection;
-    state.knownAt = at;
-    const after = levelAfter(state, deflection);
-    tell(levelEntry(name, levelBefore(state, after), after, valueText(state, deflection)));
-    state.level = after;
-  }
-  return rowOf(state, reading, deflection, isObstructed);
-}
-
-/** The host cannot tell something in the way from a structure that has moved at once, so it says both. */
-function obstructionText(state: NodeState, reading: Reading): string {
-  const text = `Obstruction detected at ${state.name}`;
-  const deflection = deflectionOf(state, reading);
-  if (reading.obstructed !== null || deflection === null || !couldBeStructure(state, deflection)) return text;
-  return `${text}, or the structure has moved to ${withUnit(deflection, 'laser')}: check it now`;
-}
-
-function weakBattery({ id: nodeId, systemId, name }: NodeState): Omit<DeviceEvent, 'eventAt'> {
-  const messageEn = `Battery of ${name} is weak`;
-  return { nodeId, systemId, severity: 'other', messageEn, confirmable: false, msgTemplateId: TEMPLATE.battery };
-}
-
-const isLow = (state: SupplyState | null) => state === 'battery_empty' || state === 'battery_weak';
-
-/** An alarm that is still on after an unknown period is a new one; its end is compared with the last logged level. */
-function levelBefore({ level, lastLoggedLevel }: NodeState, after: ThreatLevel): KnownLevel {
-  if (level !== 'unknown_or_NA') return level;
-  return after === 'none' ? (lastLoggedLevel ?? 'none') : 'none';
-}
-
-function valueText({ sensor, permissible }: NodeState, deflection: number): string | undefined {
-  const percent = exactPercent(deflection, permissible);
-  if (percent === null || sensor === 'none') return undefined;
-  return `${withUnit(deflection, sensor)} (${Math.round(Math.abs(percent))}% of the permissible value)`;
-}
 
 /** Far below the 65,535 values that a statement may have. */
 const ROWS_PER_INSERT = 500;
@@ -429,6 +316,8 @@ async function updateNodes(db: Database, states: readonly NodeState[]): Promise<
     damaged_parts: state.damagedParts,
     damaged_from: state.damagedFrom,
     out_of_range: state.outOfRange,
+    impossible: state.isImpossible,
+    sensor: state.sensor,
   }));
   await db.execute(sql`
     update node set
@@ -442,13 +331,15 @@ async function updateNodes(db: Database, states: readonly NodeState[]): Promise<
       supply_voltage1 = r.voltage1, supply_voltage2 = r.voltage2, supply_state = r.supply,
       obstructed = r.obstructed, base_distance_correction = r.obstruction_at, threat_level = r.level,
       damaged_parts = damaged, damaged_from = to_timestamp(r.damaged_from / 1000.0),
-      range_finder_status = case when 'rangefinder' = any(damaged) then 2 else 0 end,
-      inclinometer_status = case when 'inclinometer' = any(damaged) then 4 else 0 end,
+      range_finder_status = case when 'rangefinder' = any(damaged) then 2
+        when r.impossible and r.sensor = 'laser' then ${IMPOSSIBLE} else 0 end,
+      inclinometer_status = case when 'inclinometer' = any(damaged) then 4
+        when r.impossible and r.sensor = 'inclinometer' then ${IMPOSSIBLE} else 0 end,
       out_of_range = r.out_of_range, updated_at = to_timestamp(r.newest_at / 1000.0)
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id int, newest_at float8, known_at float8,
       temperature_at float8, deflection real, distance real, angle real, temperature1 real, temperature2 real,
       voltage1 real, voltage2 real, supply text, obstructed boolean, obstruction_at real, level text,
-      damaged_parts json, damaged_from float8, out_of_range boolean)
+      damaged_parts json, damaged_from float8, out_of_range boolean, impossible boolean, sensor text)
     cross join lateral (select coalesce(array_agg(part), '{}') as damaged
       from json_array_elements_text(r.damaged_parts) as part) as parts
     where node.id = r.id`);

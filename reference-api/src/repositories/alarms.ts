@@ -71,7 +71,8 @@ const STEP = {
   person: value(sql`x.facts::jsonb->>'name'`),
   channel: value(sql`x.facts::jsonb->>'channel'`),
   address: value(sql`x.facts::jsonb->>'address'`),
-  detail: value(sql`coalesce(x.facts::jsonb->>'comment', x.facts::jsonb->>'error', x.facts::jsonb->>'reason')`),
+  detail: value(sql`coalesce(x.facts::jsonb->>'comment', x.facts::jsonb->>'error', x.facts::jsonb->>'reason',
+    case when x.kind = 'stage' then x.facts::jsonb->>'message' end)`),
   events: integer(sql`(x.facts::jsonb->>'events')::int`),
   hash: word(sql`x.hash`),
 } satisfies JsonFields;

@@ -1,5 +1,6 @@
 import { type KnownLevel, levelNumber, type ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
-import { deflectionDecimals } from '@sagitta/shared-contracts/rules/deflection';
+import type { SensorType } from '@sagitta/shared-contracts/api/node';
+import { deflectionDecimals, exactPercent } from '@sagitta/shared-contracts/rules/deflection';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import { and, countDistinct, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database';
@@ -18,11 +19,22 @@ export const TEMPLATE = {
   website: 9,
   test: 10,
   obstructionEnd: 11,
+  thresholds: 21,
 } as const;
 
 /** A base or a permissible value, in mm or degrees. */
 export function withUnit(value: number, sensor: Measuring, decimalsOfMm = 0): string {
   return `${value.toFixed(deflectionDecimals(sensor) || decimalsOfMm)}${sensor === 'laser' ? ' mm' : '°'}`;
+}
+
+/** A deflection, with its share of the permissible value where there is one. */
+export function deflectionText(
+  deflection: number,
+  { sensor, permissible }: { sensor: SensorType; permissible: number | null },
+): string {
+  const percent = exactPercent(deflection, permissible);
+  const value = withUnit(deflection, sensor === 'inclinometer' ? sensor : 'laser');
+  return percent === null ? value : `${value} (${Math.round(Math.abs(percent))}% of the permissible value)`;
 }
 
 type Place = Pick<typeof node.$inferSelect, 'systemId'> & { id: number | null };
@@ -65,20 +77,70 @@ export async function logFailure(db: Database, place: Place, messageEn: string, 
   await insert(db, place, { severity: 'other', messageEn, confirmable: false, msgTemplateId: null }, now);
 }
 
+/** What a person's new thresholds make of the newest reading. */
+interface NewLevel {
+  known: ThreatLevel;
+  after: ThreatLevel;
+  /** The newest reading, as text; null without one. */
+  value: string | null;
+  /** Who changed the thresholds; null if their account is gone. */
+  by: string | null;
+}
+
 /**
- * Logs every change of level. A level that becomes unknown makes no entry, since it may not be over; once known again,
- * it is compared with the last logged one.
+ * Logs the level that new thresholds give. One that rises is an alarm. One that falls, or is unknown now, ends none:
+ * the reading is as before, so the entry says that it goes on, and whose thresholds they are.
+ *
+ * A level that was unknown is compared with the last logged one.
  */
-export async function logLevelChange(
+export async function logNewThresholds(
   db: Database,
   place: Place & { id: number; name: string },
-  known: ThreatLevel,
-  after: ThreatLevel,
+  { known, after, value, by }: NewLevel,
   now: Date,
 ): Promise<void> {
-  const lastLogged = known === 'unknown_or_NA' && after === 'none' ? await lastLoggedLevel(db, place.id) : 'none';
-  const entry = levelEntry(place.name, known === 'unknown_or_NA' ? lastLogged : known, after);
-  if (entry) await insert(db, place, entry, now);
+  const before = known === 'unknown_or_NA' && after === 'none' ? await lastLoggedLevel(db, place.id) : known;
+  if (levelNumber(after) > levelNumber(before)) {
+    const entry = levelEntry(place.name, before === 'unknown_or_NA' ? 'none' : before, after, value ?? undefined);
+    if (entry) await insert(db, place, entry, now);
+    return;
+  }
+  if (before === after || before === 'unknown_or_NA' || before === 'none') return;
+  const [level, levelAfter] = after === 'unknown_or_NA' ? ['without a level', null] : [fallenTo(after), after];
+  const who = by === null ? '' : ` by ${by}`;
+  const reading = value === null ? '' : `reading still ${value}, `;
+  await insert(
+    db,
+    place,
+    {
+      severity: 'other',
+      messageEn: `Thresholds of ${place.name} changed${who}: ${reading}now ${level}`,
+      confirmable: false,
+      msgTemplateId: TEMPLATE.thresholds,
+      levelBefore: before,
+      levelAfter,
+    },
+    now,
+  );
+}
+
+const fallenTo = (level: KnownLevel) => (level === 'none' ? 'below all levels' : level);
+
+/**
+ * The entry about a level that has fallen below all of the changed thresholds, while the reading is still above those
+ * in force when the alarm began. It ends no alarm.
+ */
+export function heldEntry(name: string, before: KnownLevel, value: string): Entry {
+  return {
+    severity: 'other',
+    messageEn:
+      `Below threshold level ${before} again at ${name} by its changed thresholds only: ${value} ` +
+      'is above those in force when the alarm began',
+    confirmable: false,
+    msgTemplateId: TEMPLATE.thresholds,
+    levelBefore: before,
+    levelAfter: 'none',
+  };
 }
 
 /**
@@ -103,7 +165,7 @@ export function levelEntry(name: string, before: KnownLevel, after: ThreatLevel,
 }
 
 /** The level in the newest entry about a change of level; none without such an entry. */
-async function lastLoggedLevel(db: Database, nodeId: number): Promise<KnownLevel> {
+export async function lastLoggedLevel(db: Database, nodeId: number): Promise<KnownLevel> {
   const [last] = await db
     .select({ level: log.levelAfter })
     .from(log)
@@ -114,7 +176,7 @@ async function lastLoggedLevel(db: Database, nodeId: number): Promise<KnownLevel
 }
 
 export type Entry = Pick<typeof log.$inferInsert, 'severity' | 'messageEn' | 'confirmable' | 'msgTemplateId'> &
-  Partial<Pick<typeof log.$inferInsert, 'levelBefore' | 'levelAfter'>>;
+  Partial<Pick<typeof log.$inferInsert, 'levelBefore' | 'levelAfter' | 'toldAs'>>;
 
 async function insert(db: Database, { id, systemId }: Place, entry: Entry, now: Date): Promise<void> {
   await db.insert(log).values({ ...entry, nodeId: id, systemId, eventAt: now });

@@ -5,8 +5,9 @@ import type { ThreatLevel } from '@sagitta/shared-contracts/rules/threat';
 import { COMMAND_KINDS, type CommandKind } from '@sagitta/shared-contracts/rules/node-command';
 import type { Measuring } from '@sagitta/shared-contracts/rules/threshold';
 import type { Database } from '../db/database';
-import { device, node, nodeCommand } from '../db/schema/index';
-import { logFailure, logLevelChange, logSetting, withUnit } from './event-log';
+import { account, device, node, nodeCommand } from '../db/schema/index';
+import { holdAlarm } from './alarm-episodes';
+import { deflectionText, logFailure, logNewThresholds, logSetting, withUnit } from './event-log';
 import { COMMAND_MAX_AGE_MS, endWaiting } from './node-commands';
 
 // The device's side of commands: what happens to them at an uplink, for any kind of device.
@@ -136,18 +137,32 @@ async function applyBase(db: Database, { command, node: place, sensor }: Fetchin
     .set(isLaser ? { measurementBaseDistance: newBase } : { measurementBaseAngle: newBase })
     .where(eq(node.id, place.id));
   await db.update(nodeCommand).set({ state: 'applied', appliedAt: now }).where(eq(nodeCommand.id, command.id));
-  await logSetting(db, place, `Base of ${place.name} was set to ${withUnit(newBase, sensor)}`, now);
+  const by = byWhom(await requesterOf(db, command));
+  await logSetting(db, place, `Base of ${place.name} was set to ${withUnit(newBase, sensor)}${by}`, now);
   const baseBefore = isLaser ? place.measurementBaseDistance : place.measurementBaseAngle;
   return { nodeId: place.id, sensor, baseBefore, base: newBase, turned: false };
 }
 
 const SENSOR_PART = { laser: 'rangefinder', inclinometer: 'inclinometer' } as const;
 
-/** The level is updated immediately, from the latest reading: thresholds need no new one. */
+/** Who asked for a command; null if nobody did, or their account is gone. */
+async function requesterOf(db: Database, { requestedBy }: Command): Promise<string | null> {
+  if (requestedBy === null) return null;
+  const [found] = await db.select({ name: account.name }).from(account).where(eq(account.id, requestedBy));
+  return found?.name ?? null;
+}
+
+const byWhom = (name: string | null) => (name === null ? '' : ` by ${name}`);
+
+/**
+ * The level is updated immediately, from the latest reading: thresholds need no new one. An alarm goes on, whatever
+ * they are.
+ */
 async function applyThresholds(db: Database, { command, node: place, sensor }: Fetching, now: Date): Promise<Applied> {
   const { threshold, l1, l2, l3, l4, inclinometerInverted } = read(SETTINGS.thresholds, command);
   const inverted = inclinometerInverted ?? place.inclinometerInverted;
   const threatLevel = levelOf(place, threshold, [l1, l2, l3, l4]);
+  await holdAlarm(db, place);
   await db
     .update(node)
     .set({
@@ -164,14 +179,18 @@ async function applyThresholds(db: Database, { command, node: place, sensor }: F
     .update(nodeCommand)
     .set({ state: 'recalculated', appliedAt: now, recalculatedAt: now })
     .where(eq(nodeCommand.id, command.id));
+  const by = await requesterOf(db, command);
   const levels = [l1, l2, l3, l4].map((percent) => (percent ? `${percent}%` : 'off')).join(', ');
   await logSetting(
     db,
     place,
-    `Threshold levels of ${place.name} were set to ${levels} of ${withUnit(threshold, sensor)}`,
+    `Threshold levels of ${place.name} were set to ${levels} of ${withUnit(threshold, sensor)}${byWhom(by)}`,
     now,
   );
-  await logLevelChange(db, place, place.threatLevel, threatLevel, now);
+  const { calculatedDeflection } = place;
+  const value =
+    calculatedDeflection === null ? null : deflectionText(calculatedDeflection, { sensor, permissible: threshold });
+  await logNewThresholds(db, place, { known: place.threatLevel, after: threatLevel, value, by }, now);
   return { nodeId: place.id, sensor, baseBefore: null, base: null, turned: inverted !== place.inclinometerInverted };
 }
 

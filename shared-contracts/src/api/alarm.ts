@@ -6,7 +6,7 @@ import { NOTIFICATION_CHANNELS } from './account';
 import { LogSchema } from './log';
 import { MainSensorTypeSchema } from './node';
 
-/** What the ledger records about an alarm. */
+/** What the ledger records about an alarm. A `stage` is another level on the way, or changed thresholds. */
 export const LEDGER_KINDS = [
   'logged',
   'notified',
@@ -15,6 +15,7 @@ export const LEDGER_KINDS = [
   'seen',
   'confirmed',
   'escalated',
+  'stage',
   'ended',
 ] as const;
 /** `other` is a kind that this program does not know. */
@@ -32,7 +33,7 @@ export const AlarmStepSchema = v.object({
   channel: maybe(v.picklist(NOTIFICATION_CHANNELS)),
   /** Where a message went; only for those who administer the system. */
   address: maybe(v.string()),
-  /** A comment, or why a message failed. */
+  /** A comment, why a message failed, or what a stage is. */
   detail: maybe(v.string()),
   /** Events in the message, this one included. */
   events: maybe(v.number()),
@@ -63,8 +64,8 @@ export const AlarmSchema = v.object({
   /** When it was stored; null for an entry older than the ledger. */
   loggedAt: maybe(v.string()),
   /**
-   * The first later entry of the device with a lower level; of an obstruction, the one about its end, which has no
-   * level.
+   * The first later entry of the device about a reading below all levels; of an obstruction, the one about its end,
+   * which has no level.
    */
   ended: maybe(v.object({ at: v.string(), logId: v.number(), level: maybe(v.picklist(KNOWN_LEVELS)) })),
   /** The ledger's entries, oldest first. */

@@ -1,3 +1,4 @@
+export { alarmEpisode } from './alarm-episode';
 export { change } from './change';
 export { account, emailRestore, knownAddress, passwordReset, session } from './account';
 export { rateLimit } from './limit';

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<AlarmStepKind, (person: string, by: string) => str
   seen: (person) => `Seen by ${person}`,
   confirmed: (person) => `Confirmed by ${person}`,
   escalated: (person) => `Passed on to ${person}`,
+  stage: () => 'Goes on',
   ended: () => 'Ended',
   other: () => 'Recorded',
 };

@@ -16,6 +16,7 @@ function* readings() {
       node: { id: 1, systemId: 1, name: 'Purlin 4', sensor: 'laser' as const },
       measuredAt,
       shownAt: measuredAt,
+      measuredDistance: 5_000,
       deflection: (at % 997) / 10,
       temperature1: (at % 40) - 10,
       permissibleValue: 90,

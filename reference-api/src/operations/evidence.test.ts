@@ -60,7 +60,14 @@ async function winterDay(): Promise<[sensor: number, alarm: number]> {
   const limits = { systemId: system, permissibleValue: 100, level1: 25, level2: 50, obstructed: false };
   await db.insert(measurement).values([
     { nodeId: first, measuredAt: new Date('2026-01-09T12:00:00Z'), deflection: -0.25, ...limits },
-    { nodeId: first, measuredAt: new Date('2026-01-10T12:00:00Z'), deflection: 60, temperature1: -3.5, ...limits },
+    {
+      nodeId: first,
+      measuredAt: new Date('2026-01-10T12:00:00Z'),
+      deflection: 60,
+      measuredDistance: 4_940,
+      temperature1: -3.5,
+      ...limits,
+    },
     { nodeId: other, measuredAt: new Date('2026-01-10T12:00:00Z'), deflection: 0.5, ...limits },
   ]);
   const change = { message_en: 'Level 2\nexceeded', severity: 'L2', confirmable: true, level_after: 'L2' };
@@ -124,6 +131,7 @@ it('has a report, readings, events, ledger and audit record of a period, with su
     'L2 [%]': '50',
     'L4 [%]': '',
     Obstructed: 'no',
+    'Measured distance [mm]': '4940',
   });
   const events = rowsOf(await text('events.csv'));
   expect(events.map((row) => [row['Event ID'], row.Message, row['Level after']])).toEqual([

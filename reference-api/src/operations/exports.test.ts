@@ -41,6 +41,7 @@ async function readings(node: number, moments: readonly string[]): Promise<void>
       systemId: system,
       measuredAt: new Date(at),
       deflection: index + 1.5,
+      measuredDistance: 4_998.5 - index,
       temperature1: -3,
       permissibleValue: 100,
       level1: 25,
@@ -109,6 +110,7 @@ describe('measurements', () => {
         'L3 [%]': null,
         'L4 [%]': null,
         Obstructed: false,
+        'Measured distance [mm]': 4_998.5,
       },
     ]);
   });

@@ -51,6 +51,7 @@ it('answers every reading of 90 days in time order', async () => {
     ThresholdLevel3: 75,
     ThresholdLevel4: 95,
     ObstructionStatus: false,
+    MeasuredDistance: null,
   });
 });
 

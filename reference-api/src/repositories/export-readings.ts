@@ -21,6 +21,8 @@ export interface ExportedReading {
   /** Local time of the site, as if it were UTC. */
   shownAt: Date;
   deflection: number | null;
+  /** mm, as a laser measured it, obstructed or not. */
+  measuredDistance: number | null;
   temperature1: number | null;
   permissibleValue: number | null;
   level1: number | null;
@@ -117,6 +119,7 @@ function batch(db: Database) {
           at time zone ${sql.placeholder('zone')}::text) * 1000)::float8`.as('shown_at'),
         measuredAt: measurement.measuredAt,
         deflection: measurement.deflection,
+        measuredDistance: measurement.measuredDistance,
         temperature1: measurement.temperature1,
         permissibleValue: measurement.permissibleValue,
         level1: measurement.level1,

@@ -41,14 +41,16 @@ function shapeOf({ Average, MaxPoints, ForReplay }: Range): { name: string; poin
 }
 
 const READINGS = sql`
-    select measured_at, deflection, temperature1, permissible_value, level1, level2, level3, level4, obstructed
+    select measured_at, deflection, temperature1, permissible_value, level1, level2, level3, level4, obstructed,
+      measured_distance
     from measurement where system_id = ${sql.placeholder('system')} and node_id = ${sql.placeholder('node')}
       and measured_at between ${sql.placeholder('start')}::timestamptz and ${sql.placeholder('end')}::timestamptz`;
 
 const COLUMNS = sql`
   measured_at as "MeasurementTimestamp", deflection as "CalculatedDeflection", temperature1 as "Temperature1",
   level1 as "ThresholdLevel1", level2 as "ThresholdLevel2", level3 as "ThresholdLevel3", level4 as "ThresholdLevel4",
-  permissible_value as "PermissibleValue", obstructed as "ObstructionStatus"`;
+  permissible_value as "PermissibleValue", obstructed as "ObstructionStatus",
+  measured_distance as "MeasuredDistance"`;
 
 /** Buckets divide the time from the first reading to the last into equal parts; `at` is a reading's second. */
 function buckets(count: SQL): SQL {
@@ -123,7 +125,9 @@ function means(): SQL {
     mean as (
       select to_timestamp(avg(at)::float8) as measured_at, avg(deflection)::real as deflection,
         avg(temperature1)::real as temperature1,
-        permissible_value, level1, level2, level3, level4, bool_and(obstructed) as obstructed
+        permissible_value, level1, level2, level3, level4, bool_and(obstructed) as obstructed,
+        coalesce(avg(measured_distance) filter (where not obstructed), avg(measured_distance))::real
+          as measured_distance
       from placed group by bucket, permissible_value, level1, level2, level3, level4
     )
     select ${COLUMNS} from mean order by measured_at`;

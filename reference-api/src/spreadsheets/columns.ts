@@ -121,6 +121,7 @@ export function readingColumns(zone: string): SheetColumn<ExportedReading>[] {
     { header: 'L3 [%]', width: NARROW, value: ({ level3 }) => level3 },
     { header: 'L4 [%]', width: NARROW, value: ({ level4 }) => level4 },
     { header: 'Obstructed', width: NARROW, value: ({ obstructed }) => obstructed },
+    { header: 'Measured distance [mm]', width: NARROW, value: ({ measuredDistance }) => measuredDistance },
   ];
 }
 

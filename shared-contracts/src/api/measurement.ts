@@ -17,6 +17,11 @@ export const MeasurementSchema = v.object({
   PermissibleValue: maybe(v.number()),
   ObstructionStatus: maybe(v.boolean()),
   /**
+   * mm, as a laser measured it, obstructed or not; null for other sensors and where it was not kept. A host that
+   * predates it sends none.
+   */
+  MeasuredDistance: v.optional(v.nullable(v.number())),
+  /**
    * In a thinned answer: whether the device had been silent before this reading, for over three usual intervals of all
    * readings of the range. The reading before the silence is in the answer too. A host that predates it sends none.
    */
